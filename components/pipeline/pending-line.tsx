@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import type { PendingOperation } from '../../lib/protocol/answers.ts';
+import { words, type WordKey } from '../../lib/words/words.ts';
+import { failureOf } from '../ui/ask-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { failureWords } from '../ui/failure-words.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useTell } from '../ui/use-ask.ts';
+import { usePursuitNews } from './use-pursuit-news.ts';
+
+const WAITS = { add: 'pendingAdd', update: 'pendingUpdate', remove: 'pendingRemove' } as const satisfies Record<PendingOperation['kind'], WordKey>;
+const SENDING = { add: 'sendingAdd', update: 'sendingUpdate', remove: 'sendingRemove' } as const satisfies Record<PendingOperation['kind'], WordKey>;
+const FAILED = { add: 'failedAdd', update: 'failedUpdate', remove: 'failedRemove' } as const satisfies Record<PendingOperation['kind'], WordKey>;
+
+interface PendingLineProps {
+  operation: PendingOperation;
+  /** The person just caused it: its Undo is the next thing they may want. */
+  takeFocus?: boolean;
+  onDiscarded?: () => void;
+}
+
+/** An operation that waits, runs or needs the person: what, why, and what can be done about it. */
+export function PendingLine({ operation, takeFocus = false, onDiscarded }: PendingLineProps) {
+  const { kind, state, failure, id: operationId } = operation;
+  const retry = useTell('outbox.retry');
+  const discard = useTell('outbox.discard');
+  const news = usePursuitNews(operation.pipelineId);
+  const toast = useToast();
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takeFocus) undo.current?.focus();
+  }, [takeFocus]);
+
+  const takeBack = async () => {
+    try {
+      await discard.mutateAsync({ operationId });
+      news.settled(operationId);
+      if (kind === 'remove') toast({ title: words('removalUndone'), detail: operation.title, tone: 'info' });
+      onDiscarded?.();
+    } catch (error) {
+      toast({ title: words('undoFailed'), detail: failureWords(failureOf(error)).explanation, tone: 'danger' });
+      news.refresh();
+    }
+  };
+  const again = () => {
+    retry.mutate({ operationId }, { onSettled: news.refresh });
+  };
+
+  if (state === 'attention') {
+    const { title, explanation } = failureWords(failure ?? { code: 'failed' });
+    return (
+      <div className="pending bad" role="alert">
+        <Icon name="warning" />
+        <p className="grow">
+          <span className="strong">{words(FAILED[kind])}</span>{' '}
+          <span className="small muted">{explanation || title}</span>
+        </p>
+        <Button small busy={retry.isPending} onClick={again}>
+          {words('tryAgain')}
+        </Button>
+        <Button small look="quiet" busy={discard.isPending} onClick={() => void takeBack()}>
+          {words('discard')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="pending" role="status">
+      <Chip look="info" icon={state === 'sending' ? 'spinner' : 'queued'}>
+        {words(state === 'sending' ? SENDING[kind] : WAITS[kind])}
+      </Chip>
+      {state === 'queued' && (
+        <Button ref={undo} small look={kind === 'remove' ? 'plain' : 'quiet'} icon={kind === 'remove' ? 'undo' : undefined} className="push" busy={discard.isPending} onClick={() => void takeBack()}>
+          {words(kind === 'remove' ? 'undo' : 'discard')}
+          <span className="sr">: {operation.title}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { PipelineDetail } from '../../lib/domain/pipeline.ts';
+import type { PursuitsPage } from '../../lib/protocol/answers.ts';
+import { formatCount, words } from '../../lib/words/words.ts';
+import { useNavigation } from '../shell/navigation.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { filterPursuits, PURSUIT_ORDERS, sortPursuits, type PursuitOrder } from './find-pursuits.ts';
+import { PipelineTotals } from './pipeline-totals.tsx';
+import { totalsOf } from './pursuit-totals.ts';
+import { groupByStage, orderedStages } from './stage-groups.ts';
+import { StageSection } from './stage-section.tsx';
+import { usePipelineView } from './use-pipeline-view.ts';
+
+/** Everything about one pipeline: totals, filter, order, and the stages with their pursuits. */
+export function PipelineContent({ pipeline, page }: { pipeline: PipelineDetail; page: PursuitsPage }) {
+  const { view, ready, change } = usePipelineView(pipeline.id);
+  const [openPursuit, setOpenPursuit] = useState<string>();
+  const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
+  const shown = useMemo(() => sortPursuits(filterPursuits(page.pursuits, view.filter), view.order), [page.pursuits, view.filter, view.order]);
+  const { wanted, pursuitOpened } = useNavigation();
+  const wantedHere = wanted?.pipelineId === pipeline.id ? page.pursuits.find(({ id }) => id === wanted.pursuitId) : undefined;
+  useEffect(() => {
+    if (!ready || !wantedHere) return;
+    setOpenPursuit(wantedHere.id);
+    // Nothing may hide what was asked for.
+    change({ filter: '', folded: view.folded.filter((id) => id !== wantedHere.stageId) });
+    pursuitOpened();
+  }, [ready, wantedHere, change, view.folded, pursuitOpened]);
+  if (!ready) return null;
+
+  const filtering = view.filter.trim() !== '';
+  const groups = groupByStage(stages, shown).filter(({ pursuits }) => !filtering || pursuits.length > 0);
+
+  if (page.pursuits.length === 0) {
+    return (
+      <Empty icon="board" title={words('pipelineEmpty', pipeline.name)}>
+        {words('pipelineEmptyNext')}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <section className="pad pipeline-summary">
+        <PipelineTotals shown={totalsOf(shown)} ofAll={page.pursuits.length} />
+        <div className="row nowrap">
+          <span className="grow">
+            <TextInput
+              type="search"
+              icon="search"
+              aria-label={words('filterPursuits')}
+              placeholder={words('filterPursuitsHint')}
+              value={view.filter}
+              onChange={(event) => { change({ filter: event.currentTarget.value }); }}
+            />
+          </span>
+          <Select<PursuitOrder>
+            label={words('sortBy')}
+            className="btn"
+            value={view.order}
+            options={PURSUIT_ORDERS.map((order) => ({ value: order, label: words(order === 'deadline' ? 'deadline' : order) }))}
+            onChange={(order) => { change({ order }); }}
+          />
+        </div>
+      </section>
+      {page.mayHaveMore && (
+        <Banner tone="warning" title={moreTitle(page)}>
+          {words('morePursuitsWhy')}
+        </Banner>
+      )}
+      <div className="colhead small muted" aria-hidden="true">
+        <span className="wt push">{words('value')}</span>
+        <span className="wt">{words('weighted')}</span>
+      </div>
+      {filtering && groups.length === 0 ? (
+        <Empty icon="search" title={words('filterNothing')} action={<Button small onClick={() => { change({ filter: '' }); }}>{words('filterClear')}</Button>}>
+          {words('filterNothingNext')}
+        </Empty>
+      ) : (
+        groups.map((group) => {
+          const id = group.stage?.id ?? '';
+          return (
+            <StageSection
+              key={id}
+              group={group}
+              stages={stages}
+              pipelineId={pipeline.id}
+              pending={page.pending}
+              // What a filter found is never folded away.
+              open={filtering || !view.folded.includes(id)}
+              onOpenChange={(open) => { change({ folded: open ? view.folded.filter((one) => one !== id) : [...view.folded, id] }); }}
+              openPursuit={openPursuit}
+              onOpenPursuit={setOpenPursuit}
+            />
+          );
+        })
+      )}
+    </>
+  );
+}
+
+function moreTitle({ pursuits, total }: PursuitsPage): string {
+  const shown = formatCount(pursuits.length);
+  return total === undefined ? words('morePursuits', shown) : words('morePursuitsOf', shown, formatCount(total));
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { formOf, judgeDraft, undoOf } from './pursuit-edit.ts';
+import { orderedStages } from './stage-groups.ts';
+import { SAMPLE_PIPELINE, samplePursuit } from './testing/sample-pursuits.ts';
+
+const stages = orderedStages(SAMPLE_PIPELINE);
+const pursuit = samplePursuit('a', { dollars: 4_200_000, pWin: 10, pGo: 30, weighted: 126_000 }, { note: 'Call' });
+
+describe('formOf', () => {
+  it('shows the figures of the service while nothing was typed', () => {
+    expect(formOf(pursuit, stages, {}, 'en-US')).toEqual({ stageId: 'triage', pWin: '10', pGo: '30', value: '$4,200,000', note: 'Call' });
+  });
+
+  it('shows the defaults of the stage chosen, but keeps what was typed', () => {
+    expect(formOf(pursuit, stages, { stageId: 'qualify', pGo: '70' }, 'en-US')).toMatchObject({ pWin: '20', pGo: '70' });
+    expect(formOf(pursuit, stages, { stageId: 'third' }, 'en-US')).toMatchObject({ pWin: '', pGo: '' });
+  });
+});
+
+describe('judgeDraft', () => {
+  it('sends nothing for what did not change', () => {
+    expect(judgeDraft(pursuit, stages, {}).changes).toBeUndefined();
+    const same = { stageId: 'triage', pWin: '10', pGo: '30 %', value: '4.2m', note: 'Call' };
+    expect(judgeDraft(pursuit, stages, same)).toEqual({ errors: {}, previewCents: 12_600_000 });
+  });
+
+  it('leaves the defaults of a move to the service', () => {
+    expect(judgeDraft(pursuit, stages, { stageId: 'qualify' })).toEqual({
+      changes: { stageId: 'qualify' },
+      errors: {},
+      previewCents: 42_000_000,
+    });
+  });
+
+  it('says what overrides a default', () => {
+    expect(judgeDraft(pursuit, stages, { stageId: 'qualify', pWin: '20', pGo: '70' }).changes).toEqual({ stageId: 'qualify', pGo: 0.7 });
+    expect(judgeDraft(pursuit, stages, { stageId: 'third', pWin: '' }).changes).toEqual({ stageId: 'third', pWin: null });
+  });
+
+  it('clears with null and previews nothing where a figure is missing', () => {
+    expect(judgeDraft(pursuit, stages, { pWin: '', value: ' ', note: '' })).toEqual({
+      changes: { pWin: null, estimatedValueCents: null, note: '' },
+      errors: {},
+    });
+  });
+
+  it('names what is not valid and sends nothing', () => {
+    expect(judgeDraft(pursuit, stages, { pWin: '120', value: 'lots', note: 'New' })).toEqual({
+      errors: { pWin: 'percentInvalid', value: 'moneyInvalid' },
+    });
+  });
+});
+
+describe('undoOf', () => {
+  it('says the former values, probabilities of a move included', () => {
+    expect(undoOf(pursuit, { stageId: 'qualify' }, true)).toEqual({ stageId: 'triage', pWin: 0.1, pGo: 0.3 });
+    expect(undoOf(pursuit, { note: 'New', estimatedValueCents: 1 }, true)).toEqual({ note: 'Call', estimatedValueCents: 420_000_000 });
+  });
+
+  it('clears what was empty before, but not what was only unknown', () => {
+    const bare = samplePursuit('b');
+    expect(undoOf(bare, { stageId: 'qualify' }, true)).toEqual({ stageId: 'triage', pWin: null, pGo: null });
+    expect(undoOf(bare, { stageId: 'qualify' }, false)).toEqual({ stageId: 'triage' });
+    expect(undoOf(bare, { note: 'New', estimatedValueCents: 1 }, true)).toEqual({ note: '', estimatedValueCents: null });
+  });
+
+  it('has nothing to offer for a move from a stage nobody knows', () => {
+    const { stageId: _gone, ...stray } = pursuit;
+    expect(undoOf(stray, { stageId: 'qualify' }, true)).toBeUndefined();
+  });
+});

@@ -1,0 +1,104 @@
+import { formatMoney, parseTypedMoney } from '../../lib/domain/money.ts';
+import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
+import { previewWeighted, type Probability } from '../../lib/domain/probability.ts';
+import type { RequestOf } from '../../lib/protocol/messages.ts';
+import type { WordKey } from '../../lib/words/words.ts';
+import { parsePercent, percentText } from './percent-text.ts';
+
+/** Longest note that the service is sent (messages, `pursuitChangesSchema`). */
+export const NOTE_MAX = 10_000;
+
+export type PursuitChanges = RequestOf<'pursuit.update'>['changes'];
+
+export const PURSUIT_FIELDS = ['stageId', 'pWin', 'pGo', 'value', 'note'] as const;
+export type PursuitField = (typeof PURSUIT_FIELDS)[number];
+
+/**
+ * What a person typed over a pursuit. Untouched fields are absent, so that they keep following the service, and the
+ * stage's defaults when the pursuit is moved.
+ */
+export type PursuitDraft = Partial<Record<PursuitField, string>>;
+
+/** What the fields of the editor show. */
+export type PursuitForm = Record<PursuitField, string>;
+
+/** The fields as shown: what was typed, else the new stage's defaults for a move, else what the service has. */
+export function formOf(pursuit: Pursuit, stages: readonly Stage[], draft: PursuitDraft, locale: string): PursuitForm {
+  const moved = movedTo(pursuit, stages, draft);
+  return {
+    stageId: draft.stageId ?? pursuit.stageId ?? '',
+    pWin: draft.pWin ?? percentText(moved ? moved.defaultPWin : pursuit.pWin),
+    pGo: draft.pGo ?? percentText(moved ? moved.defaultPGo : pursuit.pGo),
+    value: draft.value ?? (pursuit.estimatedValueCents === undefined ? '' : formatMoney(pursuit.estimatedValueCents, locale)),
+    note: draft.note ?? pursuit.note ?? '',
+  };
+}
+
+/** The stage that the draft moves the pursuit to, or `undefined` while it stays where it is. */
+export function movedTo(pursuit: Pursuit, stages: readonly Stage[], draft: PursuitDraft): Stage | undefined {
+  if (draft.stageId === undefined || draft.stageId === pursuit.stageId) return undefined;
+  return stages.find((stage) => stage.id === draft.stageId);
+}
+
+export interface PursuitVerdict {
+  /** Only what differs from the service; absent while nothing does or something is not valid. */
+  changes?: PursuitChanges;
+  errors: Partial<Record<PursuitField, WordKey>>;
+  /** What the service would compute, in cents; absent unless all three figures are known. */
+  previewCents?: number;
+}
+
+/** Judges a draft: what would be sent, what is not valid, what the weighted value would become. */
+export function judgeDraft(pursuit: Pursuit, stages: readonly Stage[], draft: PursuitDraft): PursuitVerdict {
+  const errors: PursuitVerdict['errors'] = {};
+  const changes: PursuitChanges = {};
+  const moved = movedTo(pursuit, stages, draft);
+  if (moved) changes.stageId = moved.id;
+
+  const probability = (field: 'pWin' | 'pGo', follows: Probability | undefined): Probability | undefined => {
+    const typed = draft[field];
+    if (typed === undefined) return follows;
+    const parsed = parsePercent(typed);
+    if (typed.trim() !== '' && parsed === undefined) errors[field] = 'percentInvalid';
+    // A move would fill the stage's default in, so an emptied field has to be said even where none is known.
+    else if (parsed !== follows || (moved && parsed === undefined)) changes[field] = parsed ?? null;
+    return parsed;
+  };
+  const pWin = probability('pWin', moved ? moved.defaultPWin : pursuit.pWin);
+  const pGo = probability('pGo', moved ? moved.defaultPGo : pursuit.pGo);
+
+  let value: number | undefined = pursuit.estimatedValueCents;
+  if (draft.value !== undefined) {
+    value = parseTypedMoney(draft.value);
+    if (draft.value.trim() !== '' && value === undefined) errors.value = 'moneyInvalid';
+    else if (value !== pursuit.estimatedValueCents) changes.estimatedValueCents = value ?? null;
+  }
+  if (draft.note !== undefined && draft.note !== (pursuit.note ?? '')) changes.note = draft.note;
+
+  const sound = Object.keys(errors).length === 0;
+  return {
+    errors,
+    ...(sound && Object.keys(changes).length > 0 ? { changes } : {}),
+    ...(sound && value !== undefined && pWin !== undefined && pGo !== undefined
+      ? { previewCents: previewWeighted(value, pWin, pGo) }
+      : {}),
+  };
+}
+
+/**
+ * What puts the former values back after `changes`. A move changed both probabilities too, so they are said again;
+ * unless the scale was unknown when `before` was read: then an absent figure is not an empty one and is left alone.
+ */
+export function undoOf(before: Pursuit, changes: PursuitChanges, scaleKnown: boolean): PursuitChanges | undefined {
+  const undo: PursuitChanges = {};
+  const moved = changes.stageId !== undefined;
+  if (moved && before.stageId === undefined) return undefined;
+  if (moved && before.stageId !== undefined) undo.stageId = before.stageId;
+  for (const field of ['pWin', 'pGo'] as const) {
+    if (!moved && changes[field] === undefined) continue;
+    if (before[field] !== undefined || scaleKnown) undo[field] = before[field] ?? null;
+  }
+  if (changes.estimatedValueCents !== undefined) undo.estimatedValueCents = before.estimatedValueCents ?? null;
+  if (changes.note !== undefined) undo.note = before.note ?? '';
+  return Object.keys(undo).length > 0 ? undo : undefined;
+}

@@ -1,0 +1,99 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatMoney, type Cents } from '../../lib/domain/money.ts';
+import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
+import type { PendingOperation } from '../../lib/protocol/answers.ts';
+import { locale, words, type WordKey } from '../../lib/words/words.ts';
+import { failureOf } from '../ui/ask-error.ts';
+import { joinClasses } from '../ui/button.tsx';
+import { DeadlineChip } from '../ui/deadline-chip.tsx';
+import { FailureBanner } from '../ui/failure-banner.tsx';
+import { useTell } from '../ui/use-ask.ts';
+import { PendingLine } from './pending-line.tsx';
+import { PursuitEditor } from './pursuit-editor.tsx';
+import { usePursuitNews } from './use-pursuit-news.ts';
+
+interface PursuitRowProps {
+  pursuit: Pursuit;
+  pipelineId: string;
+  stages: readonly Stage[];
+  /** The pursuit has passed the stage from which a past deadline is no fault. */
+  closed: boolean;
+  pending: readonly PendingOperation[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** One pursuit: a button that opens its editor, and below it what waits to be sent. */
+export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open, onOpenChange }: PursuitRowProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+  const [removed, setRemoved] = useState(false);
+  const remove = useTell('pursuit.remove');
+  const news = usePursuitNews(pipelineId);
+  const leaving = pending.some(({ kind, state }) => kind === 'remove' && state !== 'attention');
+  const title = pursuit.title ?? pursuit.noticeId ?? words('untitled');
+
+  // A pursuit that was asked for from elsewhere may open far below what is in view.
+  useEffect(() => {
+    if (open) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+
+  const close = () => {
+    onOpenChange(false);
+    button.current?.focus();
+  };
+  const takeAway = async () => {
+    try {
+      const operation = await remove.mutateAsync({ pipelineId, pursuitId: pursuit.id });
+      setRemoved(true);
+      onOpenChange(false);
+      news.waiting(operation);
+    } catch {
+      news.refresh();
+    }
+  };
+
+  return (
+    <li className={joinClasses('prow', open && 'is-open', leaving && 'is-leaving')}>
+      <button
+        ref={button}
+        type="button"
+        className="prow-button"
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        disabled={leaving}
+        onClick={() => { onOpenChange(!open); }}
+      >
+        <span className="item-title clip" title={title}>
+          {title}
+        </span>
+        <span className="row nowrap">
+          <DeadlineChip deadline={pursuit.responseDeadLine} form="short" closed={closed} />
+          <span className="small muted clip grow" title={pursuit.agency}>
+            {pursuit.agency}
+          </span>
+          <Amount className="small num wt" name="value" cents={pursuit.estimatedValueCents} />
+          <Amount className="small num wt strong" name="weighted" cents={pursuit.weightedValueCents} />
+        </span>
+      </button>
+      {open && !leaving && (
+        <div id={panel} className="prow-panel">
+          <PursuitEditor pursuit={pursuit} pipelineId={pipelineId} stages={stages} onClose={close} onRemove={() => void takeAway()} removing={remove.isPending} />
+          {remove.error && <FailureBanner box failure={failureOf(remove.error)} what={words('failedRemove')} onRetry={() => void takeAway()} />}
+        </div>
+      )}
+      {pending.map((operation) => (
+        <PendingLine key={operation.id} operation={operation} takeFocus={removed && operation.kind === 'remove'} onDiscarded={() => { setRemoved(false); requestAnimationFrame(() => button.current?.focus()); }} />
+      ))}
+    </li>
+  );
+}
+
+function Amount({ className, name, cents }: { className: string; name: Extract<WordKey, 'value' | 'weighted'>; cents: Cents | undefined }) {
+  return (
+    <span className={className}>
+      <span className="sr">{words(name)} </span>
+      {cents === undefined ? <span className="muted">{words('figureNone')}</span> : formatMoney(cents, locale(), 'compact')}
+    </span>
+  );
+}

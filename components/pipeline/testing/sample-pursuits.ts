@@ -1,0 +1,56 @@
+import { parseCalendarDate } from '../../../lib/domain/calendar-date.ts';
+import { parseCents } from '../../../lib/domain/money.ts';
+import type { PipelineDetail, Pursuit, Stage } from '../../../lib/domain/pipeline.ts';
+import { probabilityOn } from '../../../lib/domain/probability.ts';
+
+/** A pursuit for tests in people's figures: dollars, percent, a written date. */
+export function samplePursuit(
+  id: string,
+  figures: { dollars?: number; weighted?: number; pWin?: number; pGo?: number; due?: string } = {},
+  fields: Partial<Pursuit> = {},
+): Pursuit {
+  const due = figures.due === undefined ? undefined : parseCalendarDate(figures.due);
+  const value = figures.dollars === undefined ? undefined : parseCents(figures.dollars * 100);
+  const weighted = figures.weighted === undefined ? undefined : parseCents(figures.weighted * 100);
+  const pWin = figures.pWin === undefined ? undefined : probabilityOn('percent', figures.pWin);
+  const pGo = figures.pGo === undefined ? undefined : probabilityOn('percent', figures.pGo);
+  return {
+    id,
+    title: `Pursuit ${id}`,
+    stageId: 'triage',
+    ...(due === undefined ? {} : { responseDeadLine: due }),
+    ...(value === undefined ? {} : { estimatedValueCents: value }),
+    ...(weighted === undefined ? {} : { weightedValueCents: weighted }),
+    ...(pWin === undefined ? {} : { pWin }),
+    ...(pGo === undefined ? {} : { pGo }),
+    ...fields,
+  };
+}
+
+/** A stage for tests; `undefined` percentages are defaults that the service does not tell. */
+export function sampleStage(id: string, position: number, pWin?: number, pGo?: number, name?: string): Stage {
+  const defaultPWin = pWin === undefined ? undefined : probabilityOn('percent', pWin);
+  const defaultPGo = pGo === undefined ? undefined : probabilityOn('percent', pGo);
+  return {
+    id,
+    position,
+    ...(name === undefined ? {} : { name }),
+    ...(defaultPWin === undefined ? {} : { defaultPWin }),
+    ...(defaultPGo === undefined ? {} : { defaultPGo }),
+  };
+}
+
+/** Five stages; the third has no name and tells no defaults. */
+export const SAMPLE_PIPELINE: PipelineDetail = {
+  id: 'health',
+  name: 'Federal Health IT',
+  sharedWithOrg: false,
+  pursuitCount: 3,
+  stages: [
+    sampleStage('qualify', 1, 20, 50, 'Qualify'),
+    sampleStage('triage', 0, 10, 30, 'Triage'),
+    sampleStage('third', 2),
+    sampleStage('submitted', 3, 50, 100, 'Submitted'),
+    sampleStage('won', 4, 100, 100, 'Won'),
+  ],
+};

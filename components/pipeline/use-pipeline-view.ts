@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { useDraft } from '../ui/use-draft.ts';
+import { PURSUIT_ORDERS, type PursuitOrder } from './find-pursuits.ts';
+
+/** How a pipeline is looked at. */
+export interface PipelineView {
+  filter: string;
+  order: PursuitOrder;
+  /** Stages folded away. */
+  folded: string[];
+}
+
+/** The view of one pipeline, kept while the popup is closed. For a component that is made anew for another pipeline. */
+export function usePipelineView(pipelineId: string) {
+  const [view, set, ready] = useDraft(`pipeline-view:${pipelineId}`, PLAIN, readView);
+  const change = useCallback((part: Partial<PipelineView>) => { set((before) => ({ ...before, ...part })); }, [set]);
+  return { view, ready, change };
+}
+
+const PLAIN: PipelineView = { filter: '', order: 'deadline', folded: [] };
+
+function readView(kept: unknown): PipelineView {
+  const parts = typeof kept === 'object' && kept !== null ? kept : {};
+  const folded = 'folded' in parts && Array.isArray(parts.folded) ? parts.folded : [];
+  return {
+    filter: 'filter' in parts && typeof parts.filter === 'string' ? parts.filter : '',
+    order: PURSUIT_ORDERS.find((order) => 'order' in parts && parts.order === order) ?? 'deadline',
+    folded: folded.filter((id) => typeof id === 'string'),
+  };
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Pursuit } from '../../lib/domain/pipeline.ts';
+import type { PendingOperation, PursuitsPage } from '../../lib/protocol/answers.ts';
+import { askKey } from '../ui/use-ask.ts';
+import { LIST_LIMIT } from './list-limit.ts';
+
+/** Lays what the background just answered over the list on screen, and has the list asked again behind it. */
+export function usePursuitNews(pipelineId: string) {
+  const client = useQueryClient();
+  const key = askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT });
+  const refresh = () => {
+    for (const name of ['pursuits.list', 'page.seen', 'outbox.list'] as const) void client.invalidateQueries({ queryKey: [name] });
+  };
+  const lay = (change: (page: PursuitsPage) => PursuitsPage) => {
+    client.setQueryData<PursuitsPage>(key, (page) => page && change(page));
+    refresh();
+  };
+  return {
+    refresh,
+    changed(pursuit: Pursuit): void {
+      lay((page) => ({ ...page, pursuits: page.pursuits.map((known) => (known.id === pursuit.id ? pursuit : known)) }));
+    },
+    waiting(operation: PendingOperation): void {
+      lay((page) => ({ ...page, pending: [...page.pending.filter(({ id }) => id !== operation.id), operation] }));
+    },
+    settled(operationId: string): void {
+      lay((page) => ({ ...page, pending: page.pending.filter(({ id }) => id !== operationId) }));
+    },
+  };
+}

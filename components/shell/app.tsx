@@ -1,0 +1,19 @@
+import { QueryProvider } from '../ui/query-provider.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
+import { Shell } from './shell.tsx';
+
+interface AppProps {
+  /** `popup`: 400 × 600 over a page; `panel`: beside it, at any width. */
+  surface: 'popup' | 'panel';
+}
+
+/** The whole app of popup and side panel; needs a `PlatformProvider` above it. */
+export function App({ surface }: AppProps) {
+  return (
+    <QueryProvider>
+      <ToastProvider>
+        <Shell surface={surface} />
+      </ToastProvider>
+    </QueryProvider>
+  );
+}

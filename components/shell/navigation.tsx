@@ -1,0 +1,28 @@
+import { createContext, use } from 'react';
+
+export const TAB_IDS = ['page', 'opportunities', 'awards', 'pipeline'] as const;
+export type TabId = (typeof TAB_IDS)[number];
+
+export interface PursuitPlace {
+  pipelineId: string;
+  pursuitId: string;
+}
+
+export interface Navigation {
+  show(tab: TabId): void;
+  /** Shows the pipeline tab at one pursuit. */
+  openPursuit(place: PursuitPlace): void;
+  /** The pursuit that `openPursuit` asked for last; the pipeline tab opens it and then calls `pursuitOpened`. */
+  wanted: PursuitPlace | undefined;
+  pursuitOpened(): void;
+}
+
+const nowhere: Navigation = { show: () => undefined, openPursuit: () => undefined, wanted: undefined, pursuitOpened: () => undefined };
+
+/** Set by the shell. Outside it, e.g. on a page that shows one screen alone, going elsewhere does nothing. */
+export const NavigationContext = createContext<Navigation>(nowhere);
+
+/** Ways from one tab to another. */
+export function useNavigation(): Navigation {
+  return use(NavigationContext);
+}

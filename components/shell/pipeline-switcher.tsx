@@ -1,0 +1,48 @@
+import { plural, words } from '../../lib/words/words.ts';
+import type { Pipeline } from '../../lib/protocol/answers.ts';
+import { failureOf } from '../ui/ask-error.ts';
+import { failureWords } from '../ui/failure-words.ts';
+import { Select } from '../ui/select.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useAsk, useKnow, useTell } from '../ui/use-ask.ts';
+
+/** Chooses the pipeline that one click on Add goes to. */
+export function PipelineSwitcher() {
+  const pipelines = useAsk('pipelines.list', {});
+  const settings = useAsk('settings.get', {});
+  const save = useTell('settings.set');
+  const know = useKnow();
+  const toast = useToast();
+  if (!pipelines.data || !settings.data) return null;
+
+  const choose = (defaultPipelineId: string) => {
+    save.mutate(
+      { defaultPipelineId },
+      {
+        onSuccess: (saved) => {
+          know('settings.get', {}, saved);
+        },
+        onError: (error) => {
+          toast({ tone: 'danger', title: words('pipelineNotChosen'), detail: failureWords(failureOf(error)).explanation });
+        },
+      },
+    );
+  };
+  const chosen = settings.data.defaultPipelineId;
+  const name = pipelines.data.find(({ id }) => id === chosen)?.name;
+  return (
+    <Select
+      className="switcher"
+      label={name === undefined ? words('pipelineChoose') : words('pipelineForAdding', name)}
+      value={name === undefined ? undefined : chosen}
+      placeholder={words('pipelineChoose')}
+      options={pipelines.data.map((pipeline) => ({ value: pipeline.id, label: pipeline.name, detail: detailOf(pipeline) }))}
+      onChange={choose}
+    />
+  );
+}
+
+function detailOf({ sharedWithOrg, owner, pursuitCount }: Pipeline): string | undefined {
+  if (sharedWithOrg && owner?.name) return words('pipelineSharedBy', owner.name);
+  return pursuitCount === undefined ? undefined : plural('pursuits', pursuitCount);
+}

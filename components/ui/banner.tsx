@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { joinClasses } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+export type BannerTone = 'info' | 'warning' | 'danger';
+
+interface BannerProps {
+  tone: BannerTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** The one thing to do about it. */
+  action?: ReactNode;
+  icon?: IconName | undefined;
+  /** Stands among other things with a border of its own instead of from edge to edge. */
+  box?: boolean | undefined;
+}
+
+const ICONS = { info: 'info', warning: 'warning', danger: 'warning' } as const satisfies Record<BannerTone, IconName>;
+
+/** A condition that lasts, said where it matters; announced politely, or at once when something failed. */
+export function Banner({ tone, title, children, action, icon, box }: BannerProps) {
+  return (
+    <div className={joinClasses('banner', tone, box && 'box')} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Icon name={icon ?? ICONS[tone]} />
+      <div>
+        {title !== undefined && <p className="strong">{title}</p>}
+        {children !== undefined && <div className="small">{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}

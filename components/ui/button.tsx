@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+/** How a button stands among others: one `primary` a view, `danger` only for what destroys. */
+export type ButtonLook = 'plain' | 'primary' | 'soft' | 'quiet' | 'danger';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook | undefined;
+  small?: boolean | undefined;
+  block?: boolean | undefined;
+  icon?: IconName | undefined;
+  /** Something is under way: the button keeps its focus and its place but does nothing. */
+  busy?: boolean | undefined;
+}
+
+export function Button({ look = 'plain', small, block, icon, busy, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ look, small, block, className })}
+      // Not `disabled`: that would throw the focus of whoever pressed it back to the top of the document.
+      aria-disabled={busy ? true : rest['aria-disabled']}
+      onClick={busy ? (event) => { event.preventDefault(); } : onClick}
+    >
+      {busy ? <Icon name="spinner" spin {...(small ? { size: 'sm' as const } : {})} /> : icon && <Icon name={icon} {...(small ? { size: 'sm' as const } : {})} />}
+      {children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'block'> {
+  icon: IconName;
+  /** The button's name, also shown when the pointer rests on it. */
+  label: string;
+}
+
+/** A button without visible words; its name is never left out. */
+export function IconButton({ label, look = 'quiet', small = true, className, ...rest }: IconButtonProps) {
+  return <Button aria-label={label} title={label} {...rest} look={look} small={small} className={joinClasses('iconly', className)} />;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ look = 'plain', small, block, className }: Pick<ButtonProps, 'look' | 'small' | 'block' | 'className'>): string {
+  return joinClasses('btn', look !== 'plain' && look, small && 'sm', block && 'block', className);
+}
+
+/** One `class` attribute out of what applies. */
+export function joinClasses(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { joinClasses } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+export type ChipLook = 'neutral' | 'outline' | 'accent' | 'success' | 'info' | 'warning';
+
+interface ChipProps {
+  look?: ChipLook | undefined;
+  icon?: IconName | undefined;
+  className?: string | undefined;
+  /** The full form where `children` is short, e.g. the name of a code. */
+  title?: string | undefined;
+  children: ReactNode;
+}
+
+/** A short fact beside a title. Never the only place where the fact is said by colour. */
+export function Chip({ look = 'neutral', icon, className, title, children }: ChipProps) {
+  return (
+    <span className={joinClasses('chip', look !== 'neutral' && look, className)} title={title}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatCalendarDate, today, type CalendarDate } from '../../lib/domain/calendar-date.ts';
+import { daysLeft, deadlineBand, type DeadlineBand } from '../../lib/domain/deadline.ts';
+import { locale, plural, words } from '../../lib/words/words.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+interface DeadlineChipProps {
+  deadline: CalendarDate | undefined;
+  /** `long` says date and days left; `short` says the days, with the date in reach of the pointer and of a screen reader. */
+  form?: 'long' | 'short' | undefined;
+  /** The pursuit has passed the stage from which a past deadline is no fault: "Closed" instead of "Overdue". */
+  closed?: boolean | undefined;
+  /** Today, for tests. */
+  now?: CalendarDate | undefined;
+}
+
+const LOOK: Readonly<Record<Exclude<DeadlineBand, 'none'>, { className: string; icon: IconName }>> = {
+  over: { className: 'due-over', icon: 'overdue' },
+  within3: { className: 'due-3', icon: 'warning' },
+  within7: { className: 'due-7', icon: 'clock' },
+  within30: { className: 'due-30', icon: 'calendar' },
+  later: { className: 'due-late', icon: 'calendar' },
+};
+
+/** How near a deadline is: icon, words and shape all change with it, colour only repeats them. */
+export function DeadlineChip({ deadline, form = 'long', closed = false, now = today() }: DeadlineChipProps) {
+  const band = deadlineBand(deadline, now);
+  if (!deadline || band === 'none') return form === 'long' ? <span className="small muted">{words('deadlineNone')}</span> : null;
+  const date = formatCalendarDate(deadline, locale(), now);
+  const isClosed = closed && band === 'over';
+  const { className, icon } = isClosed ? { className: 'outline', icon: 'check' as const } : LOOK[band];
+  return (
+    <span className={`chip ${className}`} title={form === 'short' ? words('deadlineDue', date) : undefined}>
+      <Icon name={icon} />
+      <time dateTime={deadline}>
+        {isClosed ? words('deadlineClosed', date) : deadlineWords(deadline, form, now)}
+        {form === 'short' && !isClosed && <span className="sr">, {words('deadlineDue', date)}</span>}
+      </time>
+    </span>
+  );
+}
+
+/** The words of a deadline: "Fri 4 Dec · 14 days", "Overdue 2 days"; short: "14 days", "2 days over". */
+export function deadlineWords(deadline: CalendarDate, form: 'long' | 'short', now: CalendarDate = today()): string {
+  const left = daysLeft(deadline, now);
+  if (left < 0) return form === 'long' ? plural('deadlineOverdue', -left) : plural('deadlineDaysOver', -left);
+  const days = left === 0 ? words('deadlineToday') : plural('deadlineDays', left);
+  return form === 'long' ? words('deadlineDateAndDays', formatCalendarDate(deadline, locale(), now), days) : days;
+}

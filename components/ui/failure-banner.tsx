@@ -1,0 +1,65 @@
+import type { Failure } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { usePlatform } from '../shell/platform.tsx';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { Empty } from './empty.tsx';
+import { failureWords } from './failure-words.ts';
+
+interface FailureProps {
+  failure: Failure;
+  /** What did not happen, e.g. "Awards could not be loaded". Without it the failure's own heading stands. */
+  what?: string | undefined;
+  /** What was kept, e.g. "Your search and filters are kept." */
+  kept?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean | undefined;
+}
+
+/** What happened, what was kept, and one thing to do, above content that is still of use. */
+export function FailureBanner({ box, ...props }: FailureProps & { box?: boolean }) {
+  const { title, text } = tell(props);
+  return (
+    <Banner tone="danger" title={title} action={<Remedy {...props} />} box={box}>
+      {text}
+    </Banner>
+  );
+}
+
+/** The same, where there is nothing else to show. */
+export function FailureEmpty(props: FailureProps) {
+  const { title, text } = tell(props);
+  return (
+    <div role="alert" className="failure">
+      <Empty icon="warning" title={title} action={<Remedy {...props} />}>
+        {text}
+      </Empty>
+    </div>
+  );
+}
+
+function tell({ failure, what, kept }: FailureProps) {
+  const { title, explanation } = failureWords(failure);
+  // With a heading of its own the failure's heading is no longer said, except where it is the whole reason.
+  return { title: what ?? title, text: [explanation, kept].filter(Boolean).join(' ') };
+}
+
+function Remedy({ failure, onRetry, retrying }: FailureProps) {
+  const platform = usePlatform();
+  const { remedy } = failureWords(failure);
+  if (remedy === 'options') {
+    return (
+      <Button small icon="options" onClick={() => void platform.openOptions()}>
+        {words('openOptions')}
+      </Button>
+    );
+  }
+  if (remedy === 'retry' && onRetry) {
+    return (
+      <Button small icon="refresh" busy={retrying} onClick={onRetry}>
+        {words('tryAgain')}
+      </Button>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Topic } from '../../lib/protocol/envelope.ts';
+import type { MessageFrom } from '../../lib/protocol/messages.ts';
+import { usePlatform } from '../shell/platform.tsx';
+import { rememberAnswers, restoreAnswers } from './query-memory.ts';
+
+type Name = MessageFrom<'extension'>;
+
+// Which answers are out of date when the background says that something changed. A search is not asked again because a
+// pursuit changed: that would send a request for every click on Add; the marks on its results have a question of their own.
+const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
+  pursuits: ['pursuits.list', 'pipeline.get', 'pipelines.list', 'page.seen', 'outbox.list', 'opportunities.statuses'],
+  outbox: ['outbox.list', 'pursuits.list', 'page.seen', 'opportunities.statuses'],
+  settings: ['settings.get'],
+  connection: [
+    'connection.get', 'settings.get', 'pipelines.list', 'pipeline.get', 'pursuits.list', 'opportunities.search', 'awards.search',
+    'page.seen', 'outbox.list', 'opportunities.statuses',
+  ],
+  pageSeen: ['page.seen'],
+};
+
+/** Keeps the answers of the background for the screens below, across closing and opening of the popup. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const platform = usePlatform();
+  const [client] = useState(newClient);
+  const [restored, setRestored] = useState(false);
+
+  useEffect(() => {
+    const closed = new AbortController();
+    platform.onChanged((topics) => {
+      for (const name of new Set(topics.flatMap((topic) => STALE_WITH[topic]))) void client.invalidateQueries({ queryKey: [name] });
+    }, closed.signal);
+    void restoreAnswers(client, platform).finally(() => {
+      if (closed.signal.aborted) return;
+      rememberAnswers(client, platform, closed.signal);
+      setRestored(true);
+    });
+    return () => {
+      closed.abort();
+    };
+  }, [client, platform]);
+
+  // A few milliseconds at most; asking before what is known is back would show skeletons in its place.
+  return <QueryClientProvider client={client}>{restored && children}</QueryClientProvider>;
+}
+
+function newClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The background retries what is worth retrying and answers from what it has; asking it in a loop helps nobody.
+        retry: false,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

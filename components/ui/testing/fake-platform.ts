@@ -1,0 +1,74 @@
+import type { Result } from '../../../lib/protocol/answers.ts';
+import type { Ask, Topic } from '../../../lib/protocol/envelope.ts';
+import type { AnswerOf, MessageFrom, RequestOf } from '../../../lib/protocol/messages.ts';
+import type { Platform } from '../../shell/platform.tsx';
+
+type Name = MessageFrom<'extension'>;
+
+/** How the fake background answers; a name that is left out answers `failed`. */
+export type FakeAnswers = {
+  [N in Name]?: (request: RequestOf<N>) => Result<AnswerOf<N>> | Promise<Result<AnswerOf<N>>>;
+};
+
+export interface FakePlatform extends Platform {
+  /** Everything that was asked, in order. */
+  asked: { name: Name; request: unknown }[];
+  /** The requests of one name. */
+  requestsOf(name: Name): unknown[];
+  /** Answers differently from now on. */
+  answer(answers: FakeAnswers): void;
+  /** Says that something changed, as the background would. */
+  change(...topics: Topic[]): void;
+  drafts: Map<string, unknown>;
+  /** What was opened: `options`, `sidePanel` or the address of a tab. */
+  opened: string[];
+}
+
+/** A platform for tests and for looking at screens without a browser: answers what it is told to, remembers what it was asked. */
+export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
+  const current: FakeAnswers = { ...answers };
+  const listeners = new Set<(topics: Topic[]) => void>();
+  const asked: FakePlatform['asked'] = [];
+  const drafts = new Map<string, unknown>();
+  const opened: string[] = [];
+  const ask: Ask<Name> = async <N extends Name>(name: N, request: RequestOf<N>): Promise<Result<AnswerOf<N>>> => {
+    asked.push({ name, request });
+    const handler: FakeAnswers[N] = current[name];
+    return handler ? handler(request) : { ok: false, failure: { code: 'failed', detail: `the fake platform has no answer to ${name}` } };
+  };
+  return {
+    ask,
+    asked,
+    drafts,
+    opened,
+    requestsOf: (name) => asked.filter((one) => one.name === name).map((one) => one.request),
+    answer: (more) => Object.assign(current, more),
+    change: (...topics) => {
+      for (const listener of listeners) listener(topics);
+    },
+    onChanged: (listener, signal) => {
+      listeners.add(listener);
+      signal.addEventListener('abort', () => listeners.delete(listener), { once: true });
+    },
+    requestHost: () => Promise.resolve(true),
+    openOptions: () => Promise.resolve(void opened.push('options')),
+    openSidePanel: () => Promise.resolve(void opened.push('sidePanel')),
+    openTab: (address) => Promise.resolve(void opened.push(address)),
+    activeTabId: () => Promise.resolve(7),
+    draft: {
+      read: (key) => Promise.resolve(drafts.get(key)),
+      // Through JSON, as browser storage would.
+      write: (key, value) => Promise.resolve(void drafts.set(key, value === undefined ? undefined : JSON.parse(JSON.stringify(value)))),
+    },
+  };
+}
+
+/** A good answer. */
+export function good<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+/** A bad one. */
+export function bad(code: 'notConnected' | 'unauthorised' | 'unreachable' | 'refused' | 'notFound' | 'scaleUnknown' | 'failed', detail?: string): Result<never> {
+  return { ok: false, failure: { code, ...(detail === undefined ? {} : { detail }) } };
+}

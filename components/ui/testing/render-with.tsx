@@ -1,0 +1,16 @@
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { PlatformProvider, type Platform } from '../../shell/platform.tsx';
+import { QueryProvider } from '../query-provider.tsx';
+import { ToastProvider } from '../toast.tsx';
+
+/** Renders a screen with everything it expects above it. */
+export function renderWith(platform: Platform, screen: ReactNode): RenderResult {
+  return render(
+    <PlatformProvider platform={platform}>
+      <QueryProvider>
+        <ToastProvider>{screen}</ToastProvider>
+      </QueryProvider>
+    </PlatformProvider>,
+  );
+}

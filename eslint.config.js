@@ -1,0 +1,135 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**'];
+
+/** Ways to make markup from a string. A notice's title is somebody else's text, and one of these turns it into code. */
+const MARKUP_FROM_STRINGS = [
+  {
+    selector: 'AssignmentExpression > MemberExpression.left[property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
+    message: 'Build elements and set textContent; markup from a string runs what a page put into it.',
+  },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|parseHTMLUnsafe)$/]',
+    message: 'Build elements and set textContent; markup from a string runs what a page put into it.',
+  },
+  {
+    selector: 'CallExpression[callee.object.name="document"][callee.property.name=/^(write|writeln)$/]',
+    message: 'Build elements instead of writing into the document.',
+  },
+  {
+    selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+    message: 'Render text; React escapes it.',
+  },
+];
+
+/** A test that waits for time to pass is slow on a good day and wrong on a bad one. */
+const SLEEPS = [
+  {
+    selector: 'CallExpression[callee.property.name="waitForTimeout"]',
+    message: 'Wait for what the test is about (an element, an answer), not for time.',
+  },
+  {
+    selector: 'NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]',
+    message: 'Wait for what the test is about (an element, an answer), not for time.',
+  },
+  {
+    selector: 'ImportDeclaration[source.value=/^(node:)?timers\\u002fpromises$/]',
+    message: 'Wait for what the test is about (an element, an answer), not for time.',
+  },
+];
+
+const NO_BROWSER_GLOBALS = ['browser', 'chrome'].map((name) => ({
+  name,
+  message: 'Import { browser } from "wxt/browser", in the rooms that may know the browser.',
+}));
+
+export default defineConfig(
+  globalIgnores(['.output/', '.wxt/', '.tools/', '.data/', 'coverage/', 'lib/sites/*/pages/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // A type that is asserted is a check that was skipped: narrow, parse or declare instead. `as const` asserts nothing.
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Numbers read well in templates and cannot become "[object Object]".
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // `() => doIt()` is the shortest honest handler.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // Under noUncheckedIndexedAccess an index signature read with a dot hides that the name is not known.
+      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      // React takes promises from event handlers in attributes; everywhere else a promise must be awaited or voided.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    },
+  },
+  {
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-restricted-globals': ['error', ...NO_BROWSER_GLOBALS],
+      'no-restricted-syntax': ['error', ...MARKUP_FROM_STRINGS],
+      // House rule 7: a file over 300 lines is two things.
+      'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+    },
+  },
+  {
+    files: ['components/**'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...NO_BROWSER_GLOBALS,
+        ...['fetch', 'XMLHttpRequest', 'localStorage', 'sessionStorage', 'indexedDB'].map((name) => ({
+          name,
+          message: 'Components ask the background through lib/protocol/caller; they fetch and store nothing.',
+        })),
+      ],
+    },
+  },
+  {
+    files: TESTS,
+    rules: {
+      'no-restricted-syntax': ['error', ...MARKUP_FROM_STRINGS.slice(1), ...SLEEPS],
+      // A test builds odd things on purpose; `any` stays forbidden.
+      '@typescript-eslint/consistent-type-assertions': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
+      // Functions handed into a page run in the page, where these exist.
+      'no-restricted-globals': 'off',
+      // A table of cases is one thing, however long.
+      'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
+    },
+  },
+  {
+    // Programs that talk to a person in a terminal, in Node.
+    files: ['lib/dev/**', 'lib/server/cli.ts', 'lib/server/cli/**', 'bench/**', 'e2e/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    // Checked by TypeScript (checkJs), which knows the globals that this rule does not.
+    files: ['**/*.{js,mjs}'],
+    rules: { 'no-undef': 'off' },
+  },
+);

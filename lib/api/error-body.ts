@@ -1,0 +1,38 @@
+/** What an error body says, whatever its shape: the document shows none (decisions, "Error body"). */
+import { plainLine } from '../domain/plain-text.ts';
+import { defined } from '../domain/defined.ts';
+import { isRecord } from './json.ts';
+
+export interface ErrorWords {
+  detail?: string;
+  field?: string;
+}
+
+const MAX_WORDS = 300;
+
+/** The words and the field that a parsed error body carries; nothing from HTML, emptiness or anything unknown. */
+export function errorWords(body: unknown): ErrorWords {
+  if (!isRecord(body)) return {};
+  const error = body.error;
+  const inner = isRecord(error) ? error : body;
+  const first = firstOf(inner.details) ?? firstOf(inner.errors) ?? firstOf(body.errors);
+  return defined({
+    detail: words(inner.message) ?? words(error) ?? words(body.message) ?? words(inner.detail) ?? words(first?.message) ?? words(first?.detail) ?? firstWord(body.errors),
+    field: words(first?.path) ?? words(first?.field) ?? words(inner.field),
+  });
+}
+
+function firstOf(list: unknown): Record<string, unknown> | undefined {
+  const first: unknown = Array.isArray(list) ? list[0] : undefined;
+  return isRecord(first) ? first : undefined;
+}
+
+function firstWord(list: unknown): string | undefined {
+  return Array.isArray(list) ? words(list[0]) : undefined;
+}
+
+function words(value: unknown): string | undefined {
+  if (Array.isArray(value)) return words(value.join('.'));
+  if (typeof value !== 'string') return undefined;
+  return plainLine(value, MAX_WORDS) || undefined;
+}

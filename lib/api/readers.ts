@@ -1,0 +1,143 @@
+/**
+ * Tolerant readers for every answer of the service. The document leaves wrappers and many fields open, so a reader
+ * takes every answer a reasonable service could give and turns it into the field's own types; what it cannot make
+ * sense of is absent, never guessed (decisions, right column).
+ */
+import { z } from 'zod';
+import type { Award } from '../domain/award.ts';
+import { dateOfTimestamp, type CalendarDate } from '../domain/calendar-date.ts';
+import { defined } from '../domain/defined.ts';
+import { safeLink } from '../domain/link.ts';
+import { centsOfDollars, parseCents } from '../domain/money.ts';
+import type { Opportunity } from '../domain/notice.ts';
+import type { Pipeline } from '../domain/pipeline.ts';
+import { plainLine, plainText } from '../domain/plain-text.ts';
+import { TEXT_MAX } from './schemas.ts';
+
+const line = (max: number) =>
+  z.unknown().transform((value) => {
+    const text = typeof value === 'number' ? String(value) : value;
+    return typeof text === 'string' ? plainLine(text, max) || undefined : undefined;
+  });
+const paragraph = z.unknown().transform((value) => (typeof value === 'string' ? plainText(value, TEXT_MAX.note) || undefined : undefined));
+const numeric = z.unknown().transform((value) => {
+  const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined;
+});
+const flag = z.unknown().transform((value) => (typeof value === 'boolean' ? value : undefined));
+const date = z.unknown().transform((value): CalendarDate | undefined => (typeof value === 'string' ? dateOfTimestamp(value.trim()) : undefined));
+const link = z.unknown().transform((value) => (typeof value === 'string' ? safeLink(value) : undefined));
+const identity = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(TEXT_MAX.id));
+
+const usState = line(100).transform((text) => (text && /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : undefined));
+
+export const opportunityReader = z
+  .looseObject({
+    noticeId: identity,
+    title: line(TEXT_MAX.title),
+    agency: line(TEXT_MAX.agency),
+    naicsCode: line(20),
+    state: usState,
+    setAside: line(100),
+    postedDate: date,
+    responseDeadLine: date,
+    uiLink: link,
+    dataSource: line(100),
+  })
+  .transform(
+    ({ noticeId, title, agency, naicsCode, state, setAside, postedDate, responseDeadLine, uiLink, dataSource }): Opportunity =>
+      defined({ noticeId, title: title ?? noticeId, agency, naicsCode, state, setAside, postedDate, responseDeadLine, uiLink, dataSource }),
+  );
+
+export const awardReader = z
+  .looseObject({
+    awardId: identity,
+    piid: line(100),
+    recipientName: line(TEXT_MAX.agency),
+    awardingAgencyName: line(TEXT_MAX.agency),
+    awardingAgencyCode: line(20),
+    value: numeric,
+    startDate: date,
+    endDate: date,
+    actionDate: date,
+    description: paragraph,
+    popState: usState,
+    naicsCode: line(20),
+    path: line(TEXT_MAX.link),
+  })
+  .transform(
+    ({ awardId, piid, recipientName, awardingAgencyName, awardingAgencyCode, value, startDate, endDate, actionDate, description, popState, naicsCode, path }): Award =>
+      defined({
+        awardId,
+        piid,
+        recipientName,
+        awardingAgencyName,
+        awardingAgencyCode,
+        value: value === undefined ? undefined : centsOfDollars(value),
+        startDate,
+        endDate,
+        actionDate,
+        description,
+        popState,
+        naicsCode,
+        path,
+      }),
+  );
+
+const ownerReader = z
+  .looseObject({ id: line(TEXT_MAX.id), name: line(TEXT_MAX.agency), email: line(TEXT_MAX.agency) })
+  .transform(({ id, name, email }) => defined({ id, name, email }));
+
+export const pipelineReader = z
+  .looseObject({
+    id: identity,
+    name: line(TEXT_MAX.agency),
+    sharedWithOrg: flag,
+    owner: z.unknown().transform((value) => ownerReader.safeParse(value).data),
+    pursuitCount: numeric,
+    updatedAt: line(40),
+  })
+  .transform(
+    ({ id, name, sharedWithOrg, owner, pursuitCount, updatedAt }): Pipeline =>
+      defined({ id, name: name ?? id, sharedWithOrg, owner, pursuitCount, updatedAt }),
+  );
+
+/** A stage as answered; probabilities are still on the service's own scale. */
+export const stageReader = z
+  .looseObject({ id: identity, name: line(200), position: numeric, defaultPWin: numeric, defaultPGo: numeric })
+  .transform(({ id, name, position, defaultPWin, defaultPGo }) => defined({ id, name, position, defaultPWin, defaultPGo }));
+export type ServiceStage = z.output<typeof stageReader>;
+
+// `null` says that the service cleared the value; a missing key that this answer does not speak of it.
+const nullable = <Output>(reader: z.ZodType<Output>) =>
+  z.unknown().transform((value) => (value === null ? null : reader.safeParse(value).data));
+
+/**
+ * A pursuit as answered, perhaps only in part; probabilities are still on the service's own scale. Only `id` is
+ * certain; `null` and missing are kept apart so that partial bodies can be merged (decisions, "Update a pursuit").
+ */
+export const pursuitReader = z
+  .looseObject({
+    id: identity,
+    noticeId: nullable(identity),
+    title: nullable(line(TEXT_MAX.title)),
+    agency: nullable(line(TEXT_MAX.agency)),
+    naicsCode: nullable(line(20)),
+    state: nullable(usState),
+    responseDeadLine: nullable(date),
+    uiLink: nullable(link),
+    note: nullable(paragraph),
+    stageId: nullable(identity),
+    pWin: nullable(numeric),
+    pGo: nullable(numeric),
+    estimatedValueCents: nullable(numeric.transform((value) => (value === undefined ? undefined : parseCents(value)))),
+    weightedValueCents: nullable(numeric.transform((value) => (value === undefined ? undefined : parseCents(value)))),
+    pipelineId: nullable(identity),
+    createdAt: nullable(line(40)),
+    updatedAt: nullable(line(40)),
+  })
+  .transform(
+    ({ id, noticeId, title, agency, naicsCode, state, responseDeadLine, uiLink, note, stageId, pWin, pGo, estimatedValueCents, weightedValueCents, pipelineId, createdAt, updatedAt }) =>
+      defined({ id, noticeId, title, agency, naicsCode, state, responseDeadLine, uiLink, note, stageId, pWin, pGo, estimatedValueCents, weightedValueCents, pipelineId, createdAt, updatedAt }),
+  );
+export type ServicePursuit = z.output<typeof pursuitReader>;

@@ -1,0 +1,33 @@
+/**
+ * When the service wants to be asked again: `Retry-After` in seconds or as a date, else `RateLimit-Reset` or
+ * `X-RateLimit-Reset` in seconds or as an epoch (decisions, "Rate limit").
+ */
+
+const EPOCH_SECONDS = 1_000_000_000;
+const EPOCH_MILLISECONDS = 1_000_000_000_000;
+const LONGEST_MS = 3_600_000;
+
+/** Milliseconds to wait, at most an hour; `undefined` when the service said nothing usable. `now`: epoch milliseconds. */
+export function retryAfterMs(headers: Headers, now: number = Date.now()): number | undefined {
+  const wait = ofRetryAfter(headers.get('retry-after'), now) ?? ofReset(headers.get('ratelimit-reset') ?? headers.get('x-ratelimit-reset'), now);
+  return wait === undefined ? undefined : Math.min(Math.max(0, wait), LONGEST_MS);
+}
+
+function ofRetryAfter(value: string | null, now: number): number | undefined {
+  if (value === null) return undefined;
+  const seconds = numberIn(value);
+  if (seconds !== undefined) return seconds * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : date - now;
+}
+
+function ofReset(value: string | null, now: number): number | undefined {
+  const figure = value === null ? undefined : numberIn(value);
+  if (figure === undefined) return undefined;
+  if (figure >= EPOCH_MILLISECONDS) return figure - now;
+  return figure >= EPOCH_SECONDS ? figure * 1000 - now : figure * 1000;
+}
+
+function numberIn(text: string): number | undefined {
+  return /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined;
+}

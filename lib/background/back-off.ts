@@ -1,0 +1,12 @@
+const FIRST_MS = 1_000;
+const LONGEST_MS = 15 * 60_000;
+
+/**
+ * How long to wait before attempt number `attempts + 1`: the service's own word where it gave one, else doubling from a
+ * second to a quarter of an hour, with up to a quarter of jitter so that windows do not knock together
+ * (decisions, "Rate limit").
+ */
+export function backOffMs(attempts: number, toldMs: number | undefined, random: () => number = Math.random): number {
+  const base = toldMs ?? Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, attempts - 1));
+  return Math.round(base * (1 + random() / 4));
+}

@@ -1,0 +1,67 @@
+/** Answers to what our own pages may ask. */
+import { browser } from 'wxt/browser';
+import type { Handlers } from '../protocol/gatekeeper.ts';
+import type { MessageFrom } from '../protocol/messages.ts';
+import { succeeded } from './failures.ts';
+import type { Parts } from './parts.ts';
+
+export type ExtensionHandlers = Pick<Handlers, MessageFrom<'extension'>>;
+
+// All of our own pages are one owner of undos: what the popup added, the side panel may take back.
+const OWNER = 'extension';
+
+export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
+  const { settings, pipelines, pursuits, outbox, capture, lookups, connecting, seenPages, statuses, broadcast } = parts;
+  const pending = async () => succeeded(await outbox.pending());
+
+  return {
+    'connection.get': async () => succeeded(await connecting.info()),
+    'connection.validate': (attempted) => connecting.validate(attempted),
+    'connection.forget': async () => succeeded(await connecting.forget()),
+    'connection.scale': ({ scale }) => connecting.setScale(scale),
+
+    'settings.get': async () => succeeded(await settings.read()),
+    async 'settings.set'(changes) {
+      const changed = await settings.change(changes);
+      await broadcast('settings', 'pursuits');
+      return succeeded(changed);
+    },
+
+    'opportunities.search': (query) => lookups.opportunities(query),
+    'opportunities.statuses': async ({ noticeIds }) =>
+      succeeded(Object.fromEntries(await statuses.of(noticeIds.map((noticeId) => ({ noticeId, title: '' }))))),
+    'awards.search': (query) => lookups.awards(query),
+
+    'pipelines.list': () => pipelines.refresh(),
+    'pipeline.get': ({ pipelineId }) => pipelines.get(pipelineId),
+    'pursuits.list': ({ pipelineId, limit }) => pursuits.list(pipelineId, limit),
+    'pursuit.add': ({ pursuit, pipelineId, solicitationNumber }) => capture.add({ body: pursuit, pipelineId, solicitationNumber, owner: OWNER }),
+    'pursuit.undoAdd': ({ undoId }) => capture.undo(undoId, OWNER),
+    'pursuit.update': ({ pipelineId, pursuitId, changes }) => pursuits.update(pipelineId, pursuitId, changes),
+    'pursuit.remove': ({ pipelineId, pursuitId }) => pursuits.remove(pipelineId, pursuitId),
+
+    'outbox.list': pending,
+    async 'outbox.retry'({ operationId }) {
+      await outbox.retry(operationId);
+      return pending();
+    },
+    async 'outbox.discard'({ operationId }) {
+      await outbox.discard(operationId);
+      return pending();
+    },
+
+    'view.take': async () => succeeded(await parts.panel.take()),
+    async 'diagnostics.get'() {
+      const operations = await outbox.pending();
+      const attention = operations.filter(({ state }) => state === 'attention').length;
+      return succeeded({ version: browser.runtime.getManifest().version, dropped: parts.dropped.counts(), waiting: operations.length - attention, attention });
+    },
+    async 'page.seen'({ tabId }) {
+      const seen = await seenPages.of(tabId);
+      if (!seen) return succeeded({ kind: 'none' as const, notices: [] });
+      const standing = await statuses.of(seen.notices);
+      const notices = seen.notices.map((notice) => ({ notice, status: standing.get(notice.noticeId) ?? { state: 'absent' as const } }));
+      return succeeded({ site: seen.site, kind: seen.kind, notices });
+    },
+  };
+}

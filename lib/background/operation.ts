@@ -1,0 +1,73 @@
+/** One change that a person asked for, written down before any request is made for it. */
+import { z } from 'zod';
+import { pursuitAddSchema } from '../api/schemas.ts';
+import { defined } from '../domain/defined.ts';
+import type { Failure, PendingOperation } from '../protocol/answers.ts';
+import { pursuitChangesSchema } from '../protocol/messages.ts';
+
+const failureSchema = z.strictObject({
+  code: z.enum([
+    'notConnected', 'unauthorised', 'permissionMissing', 'unreachable', 'refused', 'busy', 'unreadable', 'invalid', 'notFound', 'scaleUnknown', 'notAllowed', 'failed',
+  ]),
+  detail: z.string().exactOptional(),
+  field: z.string().exactOptional(),
+}) satisfies z.ZodType<Failure>;
+
+const common = {
+  id: z.string(),
+  /** Order of asking, across all pursuits. */
+  order: z.number(),
+  /** The service it was asked for: never sent to another one. */
+  baseUrl: z.string(),
+  pipelineId: z.string(),
+  title: z.string(),
+  createdAt: z.number(),
+  attempts: z.number(),
+  /** Milliseconds since the epoch before which it is not sent: back-off, or a removal's own Undo. */
+  notBefore: z.number(),
+  /** Set: refused for good, waits for the person. */
+  refusal: failureSchema.exactOptional(),
+  /** Why the last attempt did not succeed, while it is still being tried. */
+  lastFailure: failureSchema.exactOptional(),
+};
+
+export const operationSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...common,
+    kind: z.literal('add'),
+    noticeId: z.string(),
+    body: pursuitAddSchema,
+    /** The notice was certainly in no pursuit of this pipeline just before. */
+    absentBefore: z.boolean(),
+    solicitationNumber: z.string().exactOptional(),
+  }),
+  z.strictObject({ ...common, kind: z.literal('update'), noticeId: z.string().exactOptional(), pursuitId: z.string(), changes: pursuitChangesSchema }),
+  z.strictObject({ ...common, kind: z.literal('remove'), noticeId: z.string().exactOptional(), pursuitId: z.string() }),
+]);
+
+export type Operation = z.output<typeof operationSchema>;
+type WithoutBookkeeping<Kind> = Kind extends Operation ? Omit<Kind, 'id' | 'order' | 'baseUrl' | 'createdAt' | 'attempts' | 'notBefore' | 'refusal' | 'lastFailure'> : never;
+/** What a person asked for, before the outbox adds its bookkeeping. */
+export type Intent = WithoutBookkeeping<Operation>;
+
+/** Operations of one pursuit go out in order; different pursuits do not wait for each other. */
+export function laneOf(operation: Pick<Operation, 'pipelineId' | 'noticeId'> & { pursuitId?: string }): string {
+  return `${operation.pipelineId}/${operation.noticeId ?? operation.pursuitId ?? ''}`;
+}
+
+/** The operation as people are shown it. */
+export function toPending(operation: Operation, sending: boolean): PendingOperation {
+  const { id, kind, pipelineId, title, noticeId, createdAt, notBefore, attempts, refusal, lastFailure } = operation;
+  return defined({
+    id,
+    kind,
+    pipelineId,
+    title,
+    noticeId,
+    pursuitId: operation.kind === 'add' ? undefined : operation.pursuitId,
+    state: refusal ? ('attention' as const) : sending ? ('sending' as const) : ('queued' as const),
+    failure: refusal ?? lastFailure,
+    createdAt,
+    notBefore: attempts === 0 && notBefore > createdAt ? notBefore : undefined,
+  });
+}

@@ -1,0 +1,44 @@
+/** Opens our app for a page that asked for it: the side panel where the browser lets us, else a tab. */
+import { browser } from 'wxt/browser';
+import { z } from 'zod';
+import type { OpenWith } from '../protocol/answers.ts';
+import type { Broadcast } from './broadcast.ts';
+
+/** Session key under which the app finds the pursuit it should open with. */
+const OPEN_WITH = 'open-with';
+
+const openWithSchema = z.strictObject({ pursuitId: z.string().exactOptional(), pipelineId: z.string().exactOptional() });
+
+export interface Panel {
+  open(tabId: number | undefined, openWith: OpenWith): Promise<void>;
+  /** What to open with, once. */
+  take(): Promise<OpenWith>;
+}
+
+export function createPanel(broadcast: Broadcast): Panel {
+  return {
+    async take() {
+      const stored: Record<string, unknown> = await browser.storage.session.get(OPEN_WITH);
+      await browser.storage.session.remove(OPEN_WITH);
+      return openWithSchema.safeParse(stored[OPEN_WITH]).data ?? {};
+    },
+    async open(tabId, openWith) {
+      // Called first and without waiting: the browser ties this to the click that sent the message.
+      const opening = tabId === undefined ? Promise.reject(new Error('no tab')) : openSidePanel(tabId);
+      await browser.storage.session.set({ [OPEN_WITH]: openWith });
+      // A panel that is open already hears of it; one that opens now takes it when it starts.
+      await broadcast('view');
+      try {
+        await opening;
+      } catch {
+        await browser.tabs.create({ url: browser.runtime.getURL('/sidepanel.html') });
+      }
+    },
+  };
+}
+
+async function openSidePanel(tabId: number): Promise<void> {
+  // Firefox has no sidePanel, and opens its sidebar only from a click in our own pages, never on a message.
+  if (!('sidePanel' in browser)) throw new Error('no side panel');
+  await browser.sidePanel.open({ tabId });
+}

@@ -1,0 +1,84 @@
+/** The pursuits of a pipeline for people: the service's records with what the outbox still has to send laid over. */
+import { LIMITS } from '../api/schemas.ts';
+import { defined } from '../domain/defined.ts';
+import type { Pursuit } from '../domain/pipeline.ts';
+import type { PendingOperation, PursuitsPage, Result } from '../protocol/answers.ts';
+import type { PursuitChanges } from '../protocol/messages.ts';
+import type { ConnectionFacts } from './connection-facts.ts';
+import { needsScale } from './deliver.ts';
+import { failed, succeeded } from './failures.ts';
+import { toPending, type Operation } from './operation.ts';
+import type { Outbox } from './outbox.ts';
+import type { PursuitIndex } from './pursuit-index.ts';
+import { toPursuit } from './pursuit-record.ts';
+import type { Service } from './service.ts';
+
+/** How long a removal waits, visibly, for its own Undo (decisions, "Undo of an add"). */
+export const REMOVAL_WAITS_MS = 8_000;
+
+export type Pursuits = ReturnType<typeof createPursuits>;
+
+export function createPursuits(service: Service, index: PursuitIndex, outbox: Outbox, facts: ConnectionFacts, now: () => number = Date.now) {
+  const scale = async () => {
+    const connection = await service.ready();
+    return connection.ok ? (await facts.read(connection.value.baseUrl)).scale : undefined;
+  };
+
+  /** One pursuit as known here, with pending edits laid over. */
+  async function one(pursuitId: string): Promise<Pursuit | undefined> {
+    const record = await index.get(pursuitId);
+    return record && overlaid(toPursuit(record, await scale()), await outbox.operations());
+  }
+
+  return {
+    /** Reads the pipeline again and answers what it holds; without the service, what was known last. */
+    async list(pipelineId: string, limit: number = LIMITS.pursuitLimitMax): Promise<Result<PursuitsPage>> {
+      const read = await index.readPipeline(pipelineId);
+      const last = read.ok ? read.value : await index.readOf(pipelineId);
+      if (!last) return read.ok ? failed('failed') : read;
+      const [operations, records, known] = await Promise.all([outbox.operations(), index.all(), scale()]);
+      const here = records.filter((record) => record.pipelineId === pipelineId);
+      const pursuits = here.slice(0, limit).map((record) => overlaid(toPursuit(record, known), operations));
+      const pending = operations.filter((operation) => operation.pipelineId === pipelineId).map((operation) => toPending(operation, outbox.isSending(operation.id)));
+      return succeeded(defined({ pursuits, mayHaveMore: !last.complete || here.length > limit, total: last.total, pending }));
+    },
+
+    /** Writes an edit down and sends it; while it waits, the answer shows the pursuit as it will be. */
+    async update(pipelineId: string, pursuitId: string, changes: PursuitChanges): Promise<Result<Pursuit>> {
+      const connection = await service.ready();
+      if (!connection.ok) return connection;
+      if (needsScale(changes) && !(await scale())) return failed('scaleUnknown');
+      const record = await index.get(pursuitId);
+      const about = defined({ pipelineId, pursuitId, noticeId: record?.noticeId ?? undefined, title: record?.title ?? pursuitId });
+      const outcome = await outbox.submit({ kind: 'update', ...about, changes }, connection.value.baseUrl);
+      if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
+      const pursuit = await one(pursuitId);
+      return pursuit ? succeeded(pursuit) : failed('notFound');
+    },
+
+    /** Writes a removal down; it is sent when its own Undo (`outbox.discard`) has run out. */
+    async remove(pipelineId: string, pursuitId: string): Promise<Result<PendingOperation>> {
+      const connection = await service.ready();
+      if (!connection.ok) return connection;
+      const record = await index.get(pursuitId);
+      const about = defined({ pipelineId, pursuitId, noticeId: record?.noticeId ?? undefined, title: record?.title ?? pursuitId });
+      const outcome = await outbox.submit({ kind: 'remove', ...about }, connection.value.baseUrl, { notBefore: now() + REMOVAL_WAITS_MS });
+      return outcome.state === 'waiting' ? succeeded(toPending(outcome.operation, false)) : failed('failed');
+    },
+  };
+}
+
+/** The pursuit as it will be once its pending edits went out; the weighted value stays the service's own. */
+function overlaid(pursuit: Pursuit, operations: Operation[]): Pursuit {
+  return operations.reduce((shown, operation) => {
+    if (operation.kind !== 'update' || operation.pursuitId !== pursuit.id || operation.refusal) return shown;
+    const { pWin, pGo, estimatedValueCents, ...rest } = operation.changes;
+    const next = { ...shown, ...rest };
+    return defined({
+      ...next,
+      pWin: pWin === undefined ? next.pWin : (pWin ?? undefined),
+      pGo: pGo === undefined ? next.pGo : (pGo ?? undefined),
+      estimatedValueCents: estimatedValueCents === undefined ? next.estimatedValueCents : (estimatedValueCents ?? undefined),
+    });
+  }, pursuit);
+}

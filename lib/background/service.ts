@@ -1,0 +1,60 @@
+/** Access to the service: is there a connection, may we use it, and what became of a call. */
+import { browser } from 'wxt/browser';
+import { ApiError } from '../api/errors.ts';
+import type { ServiceClient } from '../api/client.ts';
+import { originPattern } from '../domain/link.ts';
+import type { Failure, Result } from '../protocol/answers.ts';
+import type { Broadcast } from './broadcast.ts';
+import { failed, failureOf, succeeded } from './failures.ts';
+import type { Connection, Vault } from './vault.ts';
+
+export interface Service {
+  /** The connection when calls can be made with it now, else why not. */
+  ready(): Promise<Result<Connection>>;
+  /** Calls the service and turns what goes wrong into a failure. */
+  call<T>(work: (client: ServiceClient) => Promise<T>): Promise<Result<T>>;
+  /** Like `call`, but hands on the `ApiError`, for callers that decide about trying again. */
+  attempt<T>(work: (client: ServiceClient) => Promise<T>): Promise<Attempt<T>>;
+}
+
+export type Attempt<T> = { ok: true; value: T } | { ok: false; failure: Failure; error?: ApiError };
+
+export function createService(vault: Vault, broadcast: Broadcast): Service {
+  const ready = async (): Promise<Result<Connection>> => {
+    const connection = await vault.connection();
+    if (!connection) return failed('notConnected');
+    if (connection.unauthorised) return failed('unauthorised');
+    return (await mayReach(connection.origin)) ? succeeded(connection) : failed('permissionMissing');
+  };
+
+  const attempt: Service['attempt'] = async (work) => {
+    const connection = await ready();
+    if (!connection.ok) return connection;
+    const session = await vault.session();
+    if (!session) return failed('notConnected');
+    try {
+      return succeeded(await work(session.client));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.problem === 'unauthorised') {
+        await session.markUnauthorised();
+        await broadcast('connection');
+      }
+      return { ok: false, failure: failureOf(error), error };
+    }
+  };
+
+  return {
+    ready,
+    attempt,
+    async call(work) {
+      const result = await attempt(work);
+      return result.ok ? result : { ok: false, failure: result.failure };
+    },
+  };
+}
+
+/** Whether the person lets us reach an origin; it can be taken back at any time (decisions, "Cross-origin access"). */
+export async function mayReach(origin: string): Promise<boolean> {
+  return browser.permissions.contains({ origins: [originPattern(origin)] });
+}

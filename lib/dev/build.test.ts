@@ -1,0 +1,53 @@
+import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hashOfSources } from './build.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+describe('hashOfSources', () => {
+  let root: string;
+  let before: string;
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  beforeEach(() => {
+    root = temporaryFolder();
+    write('entrypoints/popup/main.tsx', 'a');
+    write('public/_locales/en/messages.json', '{}');
+    write('lib/sites/sam-gov/pages/list.html', '<p>');
+    before = hashOfSources(root);
+  });
+
+  it.each([
+    ['entrypoints/popup/main.tsx', 'b'],
+    ['public/_locales/en/messages.json', '{"a":{}}'],
+    ['lib/domain/new.ts', ''],
+    ['components/ui/tokens.css', 'x'],
+    ['wxt.config.ts', 'x'],
+    ['package-lock.json', '{}'],
+  ])('changes with %s', (file, text) => {
+    write(file, text);
+    expect(hashOfSources(root)).not.toBe(before);
+  });
+
+  it.each([
+    'lib/domain/money.test.ts',
+    'lib/server/app.ts',
+    'lib/dev/start.ts',
+    'lib/sites/sam-gov/pages/list.html',
+    'e2e/capture.test.ts',
+    'README.md',
+  ])('does not care about %s', (file) => {
+    write(file, 'something else');
+    expect(hashOfSources(root)).toBe(before);
+  });
+
+  it('changes with a name, and not with a time', () => {
+    const file = join(root, 'entrypoints/popup/main.tsx');
+    utimesSync(file, 0, 0);
+    expect(hashOfSources(root)).toBe(before);
+    renameSync(file, join(root, 'entrypoints/popup/start.tsx'));
+    expect(hashOfSources(root)).not.toBe(before);
+  });
+});

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { programFile } from './run-steps.mjs';
+
+/**
+ * `node lib/dev/build.ts chrome|firefox [--if-stale] [what wxt takes]`: builds the extension, and with `--if-stale` only when what
+ * it is made of has changed since. A hash of the contents decides: times lie after a checkout, a restored copy or a clock change.
+ */
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+const BROWSERS = {
+  chrome: { folder: 'chrome-mv3', flags: [] },
+  firefox: { folder: 'firefox-mv3', flags: ['-b', 'firefox', '--mv3'] },
+} satisfies Record<string, { folder: string; flags: readonly string[] }>;
+
+/** Everything that can change what is built. Too much here costs a needless build, too little would test an old one. */
+const SOURCES = [
+  '{entrypoints,components,lib,modules,assets,public}/**/*',
+  'wxt.config.ts',
+  'tsconfig.json',
+  'package*.json',
+];
+
+/** Never in the extension: tests, what runs on Node, and stored pages. */
+const NOT_SOURCES = /\.test\.tsx?$|^lib\/(dev|server)\/|^lib\/sites\/[^/]+\/pages\//;
+
+/** Names and contents of the sources below `root`, as one hash. */
+export function hashOfSources(root: string): string {
+  const hash = createHash('sha256');
+  const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((file) => !NOT_SOURCES.test(file))
+    .sort();
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function build(browser: keyof typeof BROWSERS, options: readonly string[]): number {
+  const { folder, flags } = BROWSERS[browser];
+  const wxtOptions = options.filter((option) => option !== '--if-stale');
+  // Beside the folder, not in it: what lies in it ends up in the store.
+  const stamp = join(ROOT, '.output', `${folder}.sources`);
+  const before = hashOfSources(ROOT);
+  const isFresh =
+    existsSync(join(ROOT, '.output', folder, 'manifest.json')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === before;
+  if (isFresh && options.includes('--if-stale')) return 0;
+
+  rmSync(stamp, { force: true });
+  const wxt = [programFile(ROOT, 'wxt:wxt'), 'build', ...flags, ...wxtOptions];
+  const { status } = spawnSync(process.execPath, wxt, { cwd: ROOT, stdio: ['inherit', 2, 'inherit'] });
+  if (status !== 0) {
+    process.stderr.write('The extension was not built; the reason stands above.\n');
+    return status ?? 1;
+  }
+  // Other options may build something else, and a source changed meanwhile may or may not be in it: both count as stale.
+  if (wxtOptions.length === 0 && hashOfSources(ROOT) === before) {
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, before);
+  }
+  return 0;
+}
+
+function isBrowser(name: string | undefined): name is keyof typeof BROWSERS {
+  return name !== undefined && Object.hasOwn(BROWSERS, name);
+}
+
+if (import.meta.main) {
+  const [browser, ...options] = process.argv.slice(2);
+  if (isBrowser(browser)) {
+    process.exitCode = build(browser, options);
+  } else {
+    process.stderr.write(`Say which: ${Object.keys(BROWSERS).join(' or ')}.\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,7 @@
+/** The part of jsdom that we use; its package brings no types. */
+declare module 'jsdom' {
+  export class JSDOM {
+    constructor(html?: string, options?: { url?: string; contentType?: string });
+    readonly window: Window & typeof globalThis;
+  }
+}

@@ -1,0 +1,80 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { COMMANDS } from './commands.mjs';
+import { runSteps } from './run-steps.mjs';
+import { environmentFor } from './environment.mjs';
+import { ensureNode, presentNode } from './node-runtime.mjs';
+import { SetupFailure, say } from './setup-failure.mjs';
+import { alone } from './setup-lock.mjs';
+import { installPackages, packagesAreCurrent } from './setup-packages.mjs';
+
+/**
+ * What every npm script starts: `node lib/dev/run.mjs <command> [arguments]`. Puts in place what is missing (Node, packages,
+ * Chromium), then runs the command. This file and the .mjs files it imports run under the Node that a person happens to have,
+ * before anything is installed: no TypeScript, no packages.
+ */
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} typed
+ * @returns {Promise<void>}
+ */
+async function run(name, typed) {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new SetupFailure(
+      `Node 20 or newer is needed, and this is ${process.version}. Get it from https://nodejs.org.`,
+    );
+  }
+  if (!Object.hasOwn(COMMANDS, name)) throw new SetupFailure(`There is no command "${name}". ${listOfCommands()}`);
+  const command = COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)];
+
+  const node = await prepare();
+  if ('browser' in command) ensureBrowser(node.file);
+  process.exitCode = await runSteps(command.steps, {
+    root,
+    node: node.file,
+    typed,
+    environment: environmentFor(node.file, root),
+  });
+}
+
+/** @returns {Promise<import('./node-runtime.mjs').Node>} */
+async function prepare() {
+  const node = presentNode(root);
+  if (node !== undefined && packagesAreCurrent(root, node)) return node;
+  return alone(join(root, '.tools', 'setup.lock'), async () => {
+    // Someone else may have done it while we waited for the lock: ask again.
+    const ensured = await ensureNode(root);
+    if (!packagesAreCurrent(root, ensured)) await installPackages(root, ensured);
+    return ensured;
+  });
+}
+
+/** @param {string} node */
+function ensureBrowser(node) {
+  const { status } = spawnSync(node, [join(root, 'lib', 'dev', 'setup-browser.ts')], {
+    cwd: root,
+    env: environmentFor(node, root),
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) process.exit(1);
+}
+
+function listOfCommands() {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const lines = Object.entries(COMMANDS).map(([name, { about }]) => `  npm run ${name.padEnd(width)}  ${about}`);
+  return `These exist:\n${lines.join('\n')}`;
+}
+
+try {
+  const [name = '', ...typed] = process.argv.slice(2);
+  await run(name, typed);
+} catch (error) {
+  if (!(error instanceof SetupFailure)) throw error;
+  say(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,83 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { COMMANDS } from './commands.mjs';
+import { programFile } from './run-steps.mjs';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+describe('the npm scripts', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+
+  it('are exactly the commands of the table, each through the launcher', () => {
+    const expected = Object.keys(COMMANDS).map((name) => [name, `node lib/dev/run.mjs ${name}`]);
+    expect(scripts).toEqual(Object.fromEntries(expected));
+  });
+
+  it('have programs that exist', () => {
+    for (const [program] of Object.values(COMMANDS).flatMap(({ steps }) => steps)) {
+      expect(() => programFile(ROOT, program ?? ''), program).not.toThrow();
+    }
+  });
+});
+
+describe('the launcher', () => {
+  it('lists the commands when it does not know one', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'lib/dev/run.mjs'), 'tset'], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('There is no command "tset".');
+    expect(stderr).toContain('npm run test:e2e');
+  });
+});
+
+/** A program that runs `steps` as the launcher does, with a file of our making as the step. */
+function launcherOf(step: string, typed: readonly string[] = []): string[] {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'step.mjs'), step);
+  const program = `
+    import { runSteps } from ${JSON.stringify(join(ROOT, 'lib/dev/run-steps.mjs'))};
+    const context = { root: ${JSON.stringify(folder)}, node: process.execPath, environment: process.env, typed: ${JSON.stringify(typed)} };
+    process.exitCode = await runSteps([['step.mjs', 'fixed', '{arguments}'], ['step.mjs', 'second']], context);`;
+  writeFileSync(join(folder, 'launcher.mjs'), program);
+  return [join(folder, 'launcher.mjs')];
+}
+
+describe('runSteps', () => {
+  it('hands on arguments and leaves standard output to the steps', () => {
+    const step = 'console.log(JSON.stringify(process.argv.slice(2)))';
+    const { status, stdout } = spawnSync(process.execPath, launcherOf(step, ['a b', '--c="d"', '']), {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    expect(stdout).toBe('["fixed","a b","--c=\\"d\\"",""]\n["second"]\n');
+  });
+
+  it('stops at the first step that fails, with its exit code', () => {
+    const step = 'console.log(process.argv[2]); process.exit(7)';
+    const { status, stdout } = spawnSync(process.execPath, launcherOf(step), { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 7, stdout: 'fixed\n' });
+  });
+
+  it.skipIf(process.platform === 'win32')('hands on a signal and ends as the step ends', async () => {
+    const step = `
+      process.on('SIGTERM', () => { console.log('tidied up'); process.exit(3); });
+      setInterval(() => undefined, 1000);
+      console.log('ready');`;
+    const launcher = spawn(process.execPath, launcherOf(step), { stdio: ['ignore', 'pipe', 'inherit'] });
+    let heard = '';
+    launcher.stdout.on('data', (chunk: Buffer) => {
+      heard += chunk.toString();
+      if (heard === 'ready\n') launcher.kill('SIGTERM');
+    });
+    const code = await new Promise((done) => launcher.on('close', done));
+    expect({ code, heard }).toEqual({ code: 3, heard: 'ready\ntidied up\n' });
+  });
+});

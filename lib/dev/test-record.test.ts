@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { programFile } from './run-steps.mjs';
+import { RECORD_VARIABLE, TestRecord } from './test-record.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Runs vitest on test files of our making, with the recorder. */
+function recordOf(files: Record<string, string>): TestRecord {
+  const folder = temporaryFolder();
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(folder, name), `import { beforeAll, describe, expect, it } from 'vitest';\n${text}`);
+  }
+  const record = join(folder, 'record.json');
+  const vitest = [programFile(ROOT, 'vitest:vitest'), 'run', `--reporter=${join(ROOT, 'lib/dev/test-record.ts')}`];
+  spawnSync(process.execPath, vitest, { cwd: folder, env: { ...process.env, [RECORD_VARIABLE]: record } });
+  return TestRecord.parse(JSON.parse(readFileSync(record, 'utf8')));
+}
+
+describe('the test record', () => {
+  it('counts what passed and failed, and keeps why something was skipped', { timeout: 30_000 }, () => {
+    const record = recordOf({
+      'a.test.js': `
+        it('passes', () => {});
+        it('fails', () => { expect(1).toBe(2); });
+        describe('in a browser', () => { it('skips itself', (context) => { context.skip('no display'); }); });
+        it.skip('is skipped', () => {});
+        it.todo('is to come');`,
+    });
+    expect(record).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: [
+        { name: 'a.test.js > in a browser > skips itself', reason: 'no display' },
+        { name: 'a.test.js > is skipped' },
+        { name: 'a.test.js > is to come' },
+      ],
+    });
+  });
+
+  it('counts what failed outside every test', { timeout: 30_000 }, () => {
+    const record = recordOf({
+      'cannot-load.test.js': "import './nothing-here.js'; it('never runs', () => {});",
+      'cannot-begin.test.js': `
+        describe('a suite', () => {
+          beforeAll(() => { throw new Error('no backend'); });
+          it('never runs', () => {});
+        });`,
+      'stray.test.js': "it('passes', () => { void Promise.reject(new Error('nobody caught me')); });",
+    });
+    expect(record.passed).toBe(1);
+    expect(record.failed).toBe(3);
+  });
+});

@@ -1,0 +1,16 @@
+/** Codes of the field, recognised in text. */
+
+/** The full six-digit NAICS code at the front of `text` ("541511 - Custom…" gives 541511), else `undefined`. */
+export function leadingNaics(text: string): string | undefined {
+  return /^\s*(\d{6})(?!\d)/.exec(text)?.[1];
+}
+
+/** A NAICS code or prefix: two to six digits. */
+export function isNaicsPrefix(text: string): boolean {
+  return /^\d{2,6}$/.test(text);
+}
+
+/** The 32 hexadecimal digits that identify a federal notice in a SAM.gov address, in lower case. */
+export function federalNoticeId(text: string): string | undefined {
+  return /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/i.exec(text)?.[0].toLowerCase();
+}

@@ -1,0 +1,19 @@
+import { daysBetween, type CalendarDate } from './calendar-date.ts';
+
+/** How near a deadline is; each band has its own icon and words on screen, never colour alone. */
+export type DeadlineBand = 'none' | 'over' | 'within3' | 'within7' | 'within30' | 'later';
+
+/** Days left until `deadline`; the due day itself is day 0 (decisions, "Dates"). */
+export function daysLeft(deadline: CalendarDate, now: CalendarDate): number {
+  return daysBetween(now, deadline);
+}
+
+/** The band of a deadline; `none` when there is no deadline. */
+export function deadlineBand(deadline: CalendarDate | undefined, now: CalendarDate): DeadlineBand {
+  if (!deadline) return 'none';
+  const left = daysLeft(deadline, now);
+  if (left < 0) return 'over';
+  if (left <= 3) return 'within3';
+  if (left <= 7) return 'within7';
+  return left <= 30 ? 'within30' : 'later';
+}

@@ -1,0 +1,43 @@
+/** Amounts of money are whole cents of a US dollar, so that sums are exact (service-api §2.4, `estimatedValueCents`). */
+
+declare const cents: unique symbol;
+
+/** An integer number of cents that a double holds exactly. Made only by the functions of this file. */
+export type Cents = number & { readonly [cents]: true };
+
+function isCents(value: number): value is Cents {
+  return Number.isSafeInteger(value);
+}
+
+/** The amount when `value` is a safe integer number of cents, else `undefined`. */
+export function parseCents(value: number): Cents | undefined {
+  return isCents(value) ? value : undefined;
+}
+
+/** Cents from a number of dollars as an award carries it (service-api §2.2), rounded to the nearest cent. */
+export function centsOfDollars(dollars: number): Cents | undefined {
+  return parseCents(Math.round(dollars * 100));
+}
+
+const WRITTEN = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*([kmb])?$/i;
+const FACTOR: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
+
+/** Cents from what a person types: `4200000`, `$4,200,000.50`, `4.2m`. `undefined` when it is not an amount. */
+export function parseTypedMoney(text: string): Cents | undefined {
+  const match = WRITTEN.exec(text.trim());
+  if (!match) return undefined;
+  const [, whole = '', fraction = '', unit = ''] = match;
+  const dollars = Number(`${whole.replaceAll(',', '')}.${fraction || '0'}`);
+  return centsOfDollars(dollars * (FACTOR[unit.toLowerCase()] ?? 1));
+}
+
+/** An amount for people. `compact` writes `$4.2M`, otherwise whole dollars, with cents only when there are any. */
+export function formatMoney(amount: Cents, locale: string, style: 'full' | 'compact' = 'full'): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    ...(style === 'compact'
+      ? { notation: 'compact', maximumFractionDigits: 1 }
+      : { minimumFractionDigits: 0, maximumFractionDigits: amount % 100 === 0 ? 0 : 2 }),
+  }).format(amount / 100);
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { stateOfPlace } from './place.ts';
+
+describe('stateOfPlace', () => {
+  it.each([
+    ['HI 96819', 'HI'],
+    ['Las Vegas, NV 89119', 'NV'],
+    ['Las Vegas , NV 89119-0001 USA', 'NV'],
+    ['Fort Collins, CO', 'CO'],
+    ['VA', 'VA'],
+    ['GA 31905 UNITED STATES', 'GA'],
+    ['Denver, Colorado', 'CO'],
+    ['Atlanta, Georgia 30303', 'GA'],
+    ['Atlanta, Georgia, United States', 'GA'],
+    ['Washington, DC', 'DC'],
+    ['Hagåtña, GU 96910', 'GU'],
+    ['Texas, USA', 'TX'],
+    ['FORT WORTH TX 76102', 'TX'],
+    ['New York, New York', 'NY'],
+  ])('%s is in %s', (text, state) => {
+    expect(stateOfPlace(text)).toBe(state);
+  });
+
+  it.each([
+    '', '(blank)', 'Seoul, KOR', 'Camp Humphreys, KR-41 KOR', 'KR-48', 'Tbilisi, Georgia', 'Georgia', 'Washington', 'New York', 'Ramstein, DEU',
+    'APO, AE 09012', 'To be determined in each order', 'Toronto, ON M5V CAN', 'Germany', 'Various locations', 'NV 89119 and CA 90001 and other places', 'in Or', 'SEE ATTACHMENT OR', 'Las Vegas NV',
+  ])('%s names no state', (text) => {
+    expect(stateOfPlace(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,39 @@
+import { NOTICE_TYPES, type NoticeType } from '../notice-type.ts';
+
+/** Letters that SAM.gov uses for notice types in addresses and in its API (`ptype`). Retired types have no entry. */
+const LETTERS: Readonly<Record<string, NoticeType>> = {
+  o: 'Solicitation',
+  p: 'Presolicitation',
+  k: 'Combined Synopsis/Solicitation',
+  r: 'Sources Sought',
+  s: 'Special Notice',
+  a: 'Award Notice',
+  u: 'Justification',
+  g: 'Sale of Surplus Property',
+  i: 'Intent to Bundle Requirements',
+};
+
+/** Other ways to write a type, as {@link letters} leaves them. */
+const SPELLINGS: Readonly<Record<string, NoticeType>> = {
+  award: 'Award Notice',
+  combined: 'Combined Synopsis/Solicitation',
+  combinedsynopsis: 'Combined Synopsis/Solicitation',
+  justificationandapproval: 'Justification',
+  justificationja: 'Justification',
+  intenttobundlerequirementsdodfunded: 'Intent to Bundle Requirements',
+  intenttobundle: 'Intent to Bundle Requirements',
+  saleofsurplus: 'Sale of Surplus Property',
+  sourcessoughtnotice: 'Sources Sought',
+  sourcessoughtsynopsis: 'Sources Sought',
+  ...Object.fromEntries(NOTICE_TYPES.map((type) => [letters(type), type])),
+};
+
+/** The notice type in its usual spelling, from any known spelling or letter; `undefined` for retired and unknown types. */
+export function noticeType(text: string): NoticeType | undefined {
+  const key = letters(text);
+  return Object.hasOwn(LETTERS, key) ? LETTERS[key] : Object.hasOwn(SPELLINGS, key) ? SPELLINGS[key] : undefined;
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^a-z]/g, '');
+}

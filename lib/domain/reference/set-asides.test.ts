@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { SET_ASIDE_CODES } from '../set-aside.ts';
+import { SET_ASIDE_NAMES, setAsideCode, setAsideName } from './set-asides.ts';
+
+describe('setAsideCode', () => {
+  it('reads every official name and every code in any case', () => {
+    for (const code of SET_ASIDE_CODES) {
+      expect(setAsideCode(SET_ASIDE_NAMES[code])).toBe(code);
+      expect(setAsideCode(SET_ASIDE_NAMES[code].toUpperCase())).toBe(code);
+      expect(setAsideCode(` ${code.toLowerCase()} `)).toBe(code);
+    }
+  });
+
+  it.each([
+    ['Small Business Set Aside - Total', 'SBA'],
+    ['SMALL BUSINESS SET ASIDE - PARTIAL', 'SBP'],
+    ['Total Small Business', 'SBA'],
+    ['SBA Certified Women-Owned Small Business (WOSB) Program Set-Aside (FAR 19.15)', 'WOSB'],
+    ['SBA Certified Economically Disadvantaged WOSB (EDWOSB) Program Set-Aside (FAR 19.15)', 'EDWOSB'],
+    ['Women-Owned Small Business Sole Source', 'WOSBSS'],
+    ['ECONOMICALLY DISADVANTAGED WOMEN OWNED SMALL BUSINESS SOLE SOURCE', 'EDWOSBSS'],
+    ['Service-Disabled Veteran-Owned Small Business Set Aside', 'SDVOSBC'],
+    ['SDVOSB SOLE SOURCE', 'SDVOSBS'],
+    ['8a Competed', '8A'],
+    ['8(A) SOLE SOURCE', '8AN'],
+    ['8(a)Set-Aside', '8A'],
+    ['HUBZONE SET-ASIDE', 'HZC'],
+    ['HUBZone Sole Source', 'HZS'],
+    ['Veteran-Owned Small Business Set-Aside', 'VSA'],
+  ])('%s is %s', (text, code) => {
+    expect(setAsideCode(text)).toBe(code);
+  });
+
+  it.each(['No Set aside used', 'NO SET ASIDE USED.', 'NONE', 'none', '', ' ', '(blank)', 'N/A'])('%j is none', (text) => {
+    expect(setAsideCode(text)).toBeNull();
+  });
+
+  it.each(['Very Small Business', 'Emerging Small Business Set-Aside', 'HBCU or MI Set-Aside', 'Reserved for Small Business', 'see below'])('%s is not guessed', (text) => {
+    expect(setAsideCode(text)).toBeUndefined();
+  });
+});
+
+it('setAsideName knows codes in any case and no others', () => {
+  expect(setAsideName('wosb')).toBe(SET_ASIDE_NAMES.WOSB);
+  expect(setAsideName('BICIV')).toBe(SET_ASIDE_NAMES.BICiv);
+  expect(setAsideName('XYZ')).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import { SET_ASIDE_CODES, type SetAsideCode } from '../set-aside.ts';
+
+/** Official names of the set-aside codes, with the part of the Federal Acquisition Regulation that each rests on. */
+export const SET_ASIDE_NAMES: Readonly<Record<SetAsideCode, string>> = {
+  SBA: 'Total Small Business Set-Aside (FAR 19.5)',
+  SBP: 'Partial Small Business Set-Aside (FAR 19.5)',
+  '8A': '8(a) Set-Aside (FAR 19.8)',
+  '8AN': '8(a) Sole Source (FAR 19.8)',
+  HZC: 'Historically Underutilized Business (HUBZone) Set-Aside (FAR 19.13)',
+  HZS: 'Historically Underutilized Business (HUBZone) Sole Source (FAR 19.13)',
+  SDVOSBC: 'Service-Disabled Veteran-Owned Small Business (SDVOSB) Set-Aside (FAR 19.14)',
+  SDVOSBS: 'Service-Disabled Veteran-Owned Small Business (SDVOSB) Sole Source (FAR 19.14)',
+  WOSB: 'Women-Owned Small Business (WOSB) Program Set-Aside (FAR 19.15)',
+  WOSBSS: 'Women-Owned Small Business (WOSB) Program Sole Source (FAR 19.15)',
+  EDWOSB: 'Economically Disadvantaged WOSB (EDWOSB) Program Set-Aside (FAR 19.15)',
+  EDWOSBSS: 'Economically Disadvantaged WOSB (EDWOSB) Program Sole Source (FAR 19.15)',
+  LAS: 'Local Area Set-Aside (FAR 26.2)',
+  IEE: 'Indian Economic Enterprise (IEE) Set-Aside (specific to Department of Interior)',
+  ISBEE: 'Indian Small Business Economic Enterprise (ISBEE) Set-Aside (specific to Department of Interior)',
+  BICiv: 'Buy Indian Set-Aside (specific to Department of Health and Human Services, Indian Health Services)',
+  VSA: 'Veteran-Owned Small Business Set-Aside (specific to Department of Veterans Affairs)',
+  VSS: 'Veteran-Owned Small Business Sole source (specific to Department of Veterans Affairs)',
+};
+
+const NONE = /^(none|no|n a|blank|no set asides?( used)?|not set aside|full and open( competition)?|unrestricted)$/;
+
+/** What a description speaks of, and the codes of its competed and its sole-source form. The first that fits counts. */
+const PROGRAMMES: readonly { words: RegExp; competed: SetAsideCode; soleSource: SetAsideCode }[] = [
+  { words: /\bedwosb\b|economically disadvantaged wom[ae]n/, competed: 'EDWOSB', soleSource: 'EDWOSBSS' },
+  { words: /\bwosb\b|wom[ae]n owned/, competed: 'WOSB', soleSource: 'WOSBSS' },
+  { words: /\bsdvosb\b|service disabled veteran/, competed: 'SDVOSBC', soleSource: 'SDVOSBS' },
+  { words: /\bhub ?zone\b|historically underutili[sz]ed business/, competed: 'HZC', soleSource: 'HZS' },
+  { words: /^8 ?a\b/, competed: '8A', soleSource: '8AN' },
+  { words: /\bvosb\b|veteran owned/, competed: 'VSA', soleSource: 'VSS' },
+  { words: /buy indian/, competed: 'BICiv', soleSource: 'BICiv' },
+  { words: /\bisbee\b|indian small business economic/, competed: 'ISBEE', soleSource: 'ISBEE' },
+  { words: /\biee\b|indian economic/, competed: 'IEE', soleSource: 'IEE' },
+  { words: /local area/, competed: 'LAS', soleSource: 'LAS' },
+  { words: /^(partial small business\b|small business.* partial)/, competed: 'SBP', soleSource: 'SBP' },
+  { words: /^(total )?small business( set asides?)?( total)?$/, competed: 'SBA', soleSource: 'SBA' },
+];
+
+/**
+ * The code of a set-aside given by its code or as SAM.gov, its predecessor or USAspending describe it. `null` when the
+ * text says that there is none ("No Set aside used"); `undefined` when it says something that is not known here.
+ */
+export function setAsideCode(text: string): SetAsideCode | null | undefined {
+  const given = text.trim().toUpperCase();
+  const code = SET_ASIDE_CODES.find((known) => known.toUpperCase() === given);
+  if (code) return code;
+  const plain = text
+    .toLowerCase()
+    .replace(/8\s*\(\s*a\s*\)/g, '8a ')
+    .replace(/\(?\bfar\s+[\d.]+\)?/g, ' ')
+    .replace(/[^a-z\d]+/g, ' ')
+    .trim();
+  if (plain === '' || NONE.test(plain)) return null;
+  const programme = PROGRAMMES.find(({ words }) => words.test(plain));
+  if (!programme) return undefined;
+  return /sole source/.test(plain) ? programme.soleSource : programme.competed;
+}
+
+/** The official name of a set-aside code in any case, or `undefined` for another code. */
+export function setAsideName(code: string): string | undefined {
+  const known = SET_ASIDE_CODES.find((each) => each.toUpperCase() === code.trim().toUpperCase());
+  return known && SET_ASIDE_NAMES[known];
+}

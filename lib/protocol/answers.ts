@@ -1,0 +1,146 @@
+/** What the background answers: plain data, no zod, so that pages and content scripts can import the types for nothing. */
+import type { Award } from '../domain/award.ts';
+import type { Opportunity, SeenNotice } from '../domain/notice.ts';
+import type { Pipeline, PipelineDetail, Pursuit } from '../domain/pipeline.ts';
+import type { ProbabilityScale } from '../domain/probability.ts';
+
+/** Why something did not happen, in a form that a person can be told. */
+export interface Failure {
+  code:
+    | 'notConnected'
+    | 'unauthorised'
+    | 'permissionMissing'
+    | 'unreachable'
+    | 'refused'
+    | 'busy'
+    | 'unreadable'
+    | 'invalid'
+    | 'notFound'
+    | 'scaleUnknown'
+    | 'notAllowed'
+    | 'failed';
+  /** The service's own words, bounded and cleaned; never contains the key. */
+  detail?: string;
+  /** Name of the field at fault, e.g. `q`. */
+  field?: string;
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/** Where a notice stands in the person's pipelines. */
+export type NoticeStatus =
+  | { state: 'absent' }
+  | { state: 'adding' }
+  | { state: 'queued' }
+  | { state: 'failed'; failure: Failure; operationId: string }
+  | {
+      state: 'saved';
+      pursuitId: string;
+      pipelineId: string;
+      pipelineName: string;
+      stageName: string;
+      responseDeadLine?: string;
+    }
+  /** The same solicitation under another notice id; `certain` when its number says so, else title and agency do. */
+  | { state: 'earlier'; certain: boolean; pursuitId: string; pipelineId: string };
+
+export interface NoticesStatus {
+  connected: boolean;
+  /** The person hid the buttons on this site. */
+  hidden: boolean;
+  statuses: Record<string, NoticeStatus>;
+}
+
+export interface Captured {
+  status: NoticeStatus;
+  pipelineName: string;
+  /** Present only where this capture certainly created the pursuit (decisions, "Undo of an add"). */
+  undoId?: string;
+}
+
+export interface ConnectionInfo {
+  state: 'absent' | 'connected' | 'unauthorised' | 'permissionMissing';
+  baseUrl?: string;
+  webAppUrl?: string;
+  scale?: ProbabilityScale;
+}
+
+export interface Settings {
+  defaultPipelineId?: string;
+  hiddenSites: string[];
+}
+
+export interface SearchPage<T> {
+  results: T[];
+  page: number;
+  pageSize: number;
+  /** A full page came back, so there may be more (decisions, "totalReturned"). */
+  mayHaveMore: boolean;
+  tookMs?: number;
+}
+
+export interface FoundOpportunity extends Opportunity {
+  status: NoticeStatus;
+}
+
+export interface AwardsPage extends SearchPage<Award> {
+  total?: number;
+}
+
+/** An edit that is written down but not yet (or never) accepted by the service. */
+export interface PendingOperation {
+  id: string;
+  kind: 'add' | 'update' | 'remove';
+  pipelineId: string;
+  /** Title of the pursuit, for people. */
+  title: string;
+  noticeId?: string;
+  pursuitId?: string;
+  state: 'queued' | 'sending' | 'attention';
+  failure?: Failure;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  /** Not sent before this time: a removal waits for its own Undo. */
+  notBefore?: number;
+}
+
+export interface PursuitsPage {
+  pursuits: Pursuit[];
+  /** Exactly the limit came back: there may be more than are shown. */
+  mayHaveMore: boolean;
+  total?: number;
+  pending: PendingOperation[];
+}
+
+/** What the content script of a tab last saw. */
+export interface SeenPage {
+  site?: string;
+  kind: 'list' | 'detail' | 'none';
+  notices: { notice: SeenNotice; status: NoticeStatus }[];
+}
+
+export interface PipelineNames {
+  pipelines: { id: string; name: string }[];
+  defaultPipelineId?: string;
+}
+
+export interface Validated {
+  pipelines: Pipeline[];
+}
+
+/** The pursuit that a page asked to show; empty when there is none. */
+export interface OpenWith {
+  pursuitId?: string;
+  pipelineId?: string;
+}
+
+/** What helps when something is wrong, without secrets. */
+export interface Diagnostics {
+  version: string;
+  /** Messages dropped since the worker started, by reason. */
+  dropped: Record<string, number>;
+  waiting: number;
+  attention: number;
+}
+
+export type { Award, Opportunity, Pipeline, PipelineDetail, Pursuit, SeenNotice };

@@ -1,0 +1,52 @@
+/** The caller's side of the corridor, for content scripts and our own pages. */
+import { browser } from 'wxt/browser';
+import type { Failure, Result } from './answers.ts';
+import { ENVELOPE, topicsOf, type Ask, type Envelope, type Topic } from './envelope.ts';
+import type { AnswerOf, MessageName } from './messages.ts';
+
+/**
+ * Asks the background and waits for its answer. Never rejects: a worker that is gone (the extension was updated or
+ * reloaded under an open page) comes back as the failure `notAllowed`.
+ */
+export const ask: Ask = async (name, request) => {
+  const envelope: Envelope = { protocol: ENVELOPE, name, request };
+  try {
+    const answer: unknown = await browser.runtime.sendMessage(envelope);
+    return isResultOf(name, answer) ? answer : failed('failed', 'no answer');
+  } catch (error) {
+    return failed(extensionGone() ? 'notAllowed' : 'failed', error instanceof Error ? error.message : undefined);
+  }
+};
+
+/** True when this script outlived its extension: only a reload of the page helps. */
+export function extensionGone(): boolean {
+  try {
+    return browser.runtime.id === undefined || browser.runtime.id === '';
+  } catch {
+    return true;
+  }
+}
+
+/** Calls `listener` whenever the background says that something changed, until `signal` aborts. */
+export function onChanged(listener: (topics: Topic[]) => void, signal: AbortSignal): void {
+  const hear = (message: unknown): undefined => {
+    const topics = topicsOf(message);
+    if (topics) listener(topics);
+    return undefined;
+  };
+  browser.runtime.onMessage.addListener(hear);
+  signal.addEventListener('abort', () => {
+    browser.runtime.onMessage.removeListener(hear);
+  }, { once: true });
+}
+
+// The background is our own code and its handlers are checked against the table when compiled, so the shape of the
+// envelope is enough here; parsing every answer again would put all of zod into each content script.
+function isResultOf<Name extends MessageName>(_name: Name, answer: unknown): answer is Result<AnswerOf<Name>> {
+  if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return false;
+  return answer.ok === true ? 'value' in answer : 'failure' in answer;
+}
+
+function failed(code: Failure['code'], detail?: string): Result<never> {
+  return { ok: false, failure: { code, ...(detail === undefined ? {} : { detail }) } };
+}

@@ -1,0 +1,167 @@
+/**
+ * The one table of messages: name, who may send it, what it must say, what it is answered.
+ * Anything that is not in here is dropped and counted (house rule 2). There is no message that fetches a given address.
+ */
+import { z } from 'zod';
+import { awardQuerySchema, contractQuerySchema, LIMITS, pursuitAddSchema, TEXT_MAX } from '../api/schemas.ts';
+import { parseCalendarDate } from '../domain/calendar-date.ts';
+import type { CalendarDate } from '../domain/calendar-date.ts';
+import { parseHttpUrl } from '../domain/link.ts';
+import { parseCents, type Cents } from '../domain/money.ts';
+import { probabilityOn, type Probability } from '../domain/probability.ts';
+import type {
+  AwardsPage,
+  Captured,
+  ConnectionInfo,
+  Diagnostics,
+  FoundOpportunity,
+  NoticeStatus,
+  NoticesStatus,
+  OpenWith,
+  PendingOperation,
+  Pipeline,
+  PipelineDetail,
+  PipelineNames,
+  Pursuit,
+  PursuitsPage,
+  SearchPage,
+  SeenPage,
+  Settings,
+  Validated,
+} from './answers.ts';
+
+/** `page`: a content script in a top frame on a known site. `extension`: one of our own pages. */
+export type SenderClass = 'page' | 'extension';
+
+const id = z.string().min(1).max(TEXT_MAX.id);
+const nothing = z.strictObject({});
+
+const date = z.string().transform((text, context): CalendarDate => {
+  const parsed = parseCalendarDate(text);
+  if (parsed) return parsed;
+  context.addIssue({ code: 'custom', message: 'must be an existing day written YYYY-MM-DD' });
+  return z.NEVER;
+});
+const cents = z.number().transform((value, context): Cents => {
+  const parsed = value >= 0 ? parseCents(value) : undefined;
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: 'must be a whole number of cents, 0 or more' });
+  return z.NEVER;
+});
+const probability = z.number().transform((value, context): Probability => {
+  const parsed = probabilityOn('fraction', value);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: 'must be between 0 and 1' });
+  return z.NEVER;
+});
+const link = z.string().max(TEXT_MAX.link).refine((text) => parseHttpUrl(text) !== undefined, 'must be an http or https address');
+
+/** A notice as a content script may claim it: bounded, and nothing but the fields of `SeenNotice`. */
+export const seenNoticeSchema = z.strictObject({
+  noticeId: id,
+  title: z.string().trim().min(1).max(TEXT_MAX.title),
+  agency: z.string().max(TEXT_MAX.agency).exactOptional(),
+  naicsCode: z.string().regex(/^\d{2,6}$/).exactOptional(),
+  state: z.string().regex(/^[A-Z]{2}$/).exactOptional(),
+  setAside: z.string().max(TEXT_MAX.id).exactOptional(),
+  postedDate: date.exactOptional(),
+  responseDeadLine: date.exactOptional(),
+  uiLink: link.exactOptional(),
+  solicitationNumber: z.string().max(TEXT_MAX.id).exactOptional(),
+});
+
+/** What a person may change of a pursuit; probabilities as fractions, `null` clears (service-api §4.7). */
+export const pursuitChangesSchema = z
+  .strictObject({
+    stageId: id.exactOptional(),
+    note: z.string().max(TEXT_MAX.note).exactOptional(),
+    pWin: probability.nullable().exactOptional(),
+    pGo: probability.nullable().exactOptional(),
+    estimatedValueCents: cents.nullable().exactOptional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, 'must change at least one field');
+export type PursuitChanges = z.output<typeof pursuitChangesSchema>;
+
+interface MessageSpec<Class extends SenderClass, Schema extends z.ZodType, Answer> {
+  from: Class;
+  request: Schema;
+  /** Only a type: the background's handlers are checked against it when compiled. */
+  answer?: Answer;
+}
+
+function message<Answer>() {
+  return <Class extends SenderClass, Schema extends z.ZodType>(from: Class, request: Schema): MessageSpec<Class, Schema, Answer> => ({ from, request });
+}
+
+export const MESSAGES = {
+  // From the page: exactly what house rule 2 lists.
+  'notices.status': message<NoticesStatus>()(
+    'page',
+    z.strictObject({ kind: z.enum(['list', 'detail', 'none']), site: id, notices: z.array(seenNoticeSchema).max(1000) }),
+  ),
+  'notice.capture': message<Captured>()(
+    'page',
+    z.strictObject({ notice: seenNoticeSchema, pipelineId: id.exactOptional(), note: z.string().max(TEXT_MAX.note).exactOptional() }),
+  ),
+  'capture.undo': message<{ undone: boolean }>()('page', z.strictObject({ undoId: id })),
+  'pipelines.names': message<PipelineNames>()('page', nothing),
+  'site.hide': message<{ hidden: boolean }>()('page', nothing),
+  'view.open': message<{ opened: boolean }>()(
+    'page',
+    z.strictObject({ view: z.enum(['options', 'pursuit']), pursuitId: id.exactOptional(), pipelineId: id.exactOptional() }),
+  ),
+
+  // From our own pages.
+  'connection.get': message<ConnectionInfo>()('extension', nothing),
+  'connection.validate': message<Validated>()(
+    'extension',
+    z.strictObject({
+      baseUrl: z.string().min(1).max(TEXT_MAX.link),
+      /** Absent: the key already kept for this origin. */
+      key: z.string().trim().min(1).max(4096).exactOptional(),
+      webAppUrl: link.exactOptional(),
+    }),
+  ),
+  'connection.forget': message<ConnectionInfo>()('extension', nothing),
+  'connection.scale': message<ConnectionInfo>()('extension', z.strictObject({ scale: z.enum(['fraction', 'percent']) })),
+  'settings.get': message<Settings>()('extension', nothing),
+  'settings.set': message<Settings>()(
+    'extension',
+    z.strictObject({ defaultPipelineId: id.exactOptional(), hiddenSites: z.array(z.string().max(253)).max(500).exactOptional() }),
+  ),
+  'opportunities.search': message<SearchPage<FoundOpportunity>>()('extension', contractQuerySchema),
+  /** Where the notices of a result now stand, from the index alone: asked again after every change, so it sends nothing. */
+  'opportunities.statuses': message<Record<string, NoticeStatus>>()('extension', z.strictObject({ noticeIds: z.array(id).max(LIMITS.pageSizeMax) })),
+  'awards.search': message<AwardsPage>()('extension', awardQuerySchema),
+  'pipelines.list': message<Pipeline[]>()('extension', nothing),
+  'pipeline.get': message<PipelineDetail>()('extension', z.strictObject({ pipelineId: id })),
+  'pursuits.list': message<PursuitsPage>()(
+    'extension',
+    z.strictObject({ pipelineId: id, limit: z.int().min(1).max(LIMITS.pursuitLimitMax).exactOptional() }),
+  ),
+  'pursuit.add': message<Captured>()(
+    'extension',
+    z.strictObject({ pursuit: pursuitAddSchema, pipelineId: id.exactOptional(), solicitationNumber: z.string().max(TEXT_MAX.id).exactOptional() }),
+  ),
+  'pursuit.undoAdd': message<{ undone: boolean }>()('extension', z.strictObject({ undoId: id })),
+  'pursuit.update': message<Pursuit>()('extension', z.strictObject({ pipelineId: id, pursuitId: id, changes: pursuitChangesSchema })),
+  'pursuit.remove': message<PendingOperation>()('extension', z.strictObject({ pipelineId: id, pursuitId: id })),
+  'outbox.list': message<PendingOperation[]>()('extension', nothing),
+  'outbox.retry': message<PendingOperation[]>()('extension', z.strictObject({ operationId: id })),
+  'outbox.discard': message<PendingOperation[]>()('extension', z.strictObject({ operationId: id })),
+  /** What the app should open with, once: the pursuit whose button was clicked in a page. */
+  'view.take': message<OpenWith>()('extension', nothing),
+  'diagnostics.get': message<Diagnostics>()('extension', nothing),
+  'page.seen': message<SeenPage>()('extension', z.strictObject({ tabId: z.int().min(0) })),
+} as const;
+
+export type MessageName = keyof typeof MESSAGES;
+/** What a sender writes. */
+export type RequestOf<Name extends MessageName> = z.input<(typeof MESSAGES)[Name]['request']>;
+/** What the handler receives, parsed. */
+export type ParsedOf<Name extends MessageName> = z.output<(typeof MESSAGES)[Name]['request']>;
+export type AnswerOf<Name extends MessageName> = NonNullable<(typeof MESSAGES)[Name]['answer']>;
+
+export type MessageFrom<Class extends SenderClass> = {
+  [Name in MessageName]: (typeof MESSAGES)[Name]['from'] extends Class ? Name : never;
+}[MessageName];

@@ -1,0 +1,16 @@
+/** A command line that cannot be understood: exit 2 and the usage. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** A command that was understood and cannot be done: one sentence, exit 1. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** What the person at the command line is told. A stack is for faults of ours only. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const expected = error instanceof UsageError || error instanceof CommandError || error.name === 'ForeignDatabaseError' || 'code' in error;
+  return expected ? error.message : (error.stack ?? error.message);
+}

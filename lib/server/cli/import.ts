@@ -1,0 +1,1 @@
+export async function importCommand(args: string[]): Promise<void> { await Promise.resolve(args); }

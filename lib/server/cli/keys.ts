@@ -1,0 +1,57 @@
+import { openDatabase } from '../store/database.ts';
+import { KeyStore, type KeyListing } from '../store/keys.ts';
+import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
+import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
+import { CommandError, UsageError } from './failure.ts';
+
+const OPTIONS = {
+  ...databaseOption,
+  admin: { type: 'string', default: DEFAULT_ADMIN },
+  'read-only': { type: 'boolean', default: false },
+} as const;
+
+/** `keys create | list | revoke`. */
+export function keysCommand(args: string[]): void {
+  const { values, positionals } = readArguments(args, OPTIONS);
+  const [action, ...rest] = positionals;
+  if (action !== 'create' && action !== 'list' && action !== 'revoke') throw new UsageError('keys takes create, list or revoke');
+  const database = openDatabase(values.db);
+  try {
+    seed(database, new Date());
+    const keys = new KeyStore(database);
+    if (action === 'revoke') revoke(keys, rest);
+    else {
+      expectNothingMore(rest);
+      if (action === 'create') create(keys, values.admin, values['read-only']);
+      else list(keys);
+    }
+  } finally {
+    database.close();
+  }
+}
+
+/** The new key stands alone on the last line, so that a script can take it from there. */
+function create(keys: KeyStore, email: string, readOnly: boolean): void {
+  const made = keys.create(email, { readOnly, now: new Date() });
+  if (!made) throw new CommandError(`there is no admin ${email}; there are ${keys.adminEmails().join(', ')}`);
+  console.log(`Key ${made.id} of ${email}${readOnly ? ', read only' : ''}. It is shown this once:`);
+  console.log(made.key);
+}
+
+function list(keys: KeyStore): void {
+  const all = keys.list();
+  if (all.length === 0) console.log('No keys yet: keys create makes one.');
+  for (const key of all) console.log(lineOf(key));
+}
+
+function lineOf({ id, adminName, adminEmail, readOnly, createdAt, revokedAt }: KeyListing): string {
+  const state = revokedAt === null ? 'valid' : `revoked ${revokedAt}`;
+  return [id, `${adminName} <${adminEmail}>`, readOnly ? 'read only' : 'read and write', `created ${createdAt}`, state].join('  ');
+}
+
+function revoke(keys: KeyStore, [id, ...rest]: string[]): void {
+  if (id === undefined) throw new UsageError('keys revoke takes the id that keys list shows');
+  expectNothingMore(rest);
+  if (!keys.revoke(id, new Date())) throw new CommandError(`no valid key has the id ${id}`);
+  console.log(`Key ${id} no longer opens anything.`);
+}

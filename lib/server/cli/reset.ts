@@ -1,0 +1,40 @@
+import { existsSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from '../errors.ts';
+import { refuseForeign } from '../store/migrations.ts';
+import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
+import { CommandError } from './failure.ts';
+
+/** `reset`: removes the database file, unless a server has it open or it is not ours. */
+export function resetCommand(args: string[]): void {
+  const { values, positionals } = readArguments(args, databaseOption);
+  expectNothingMore(positionals);
+  if (!existsSync(values.db)) {
+    console.log(`Nothing to remove: ${values.db} does not exist.`);
+    return;
+  }
+  makeSure(values.db);
+  for (const file of [values.db, `${values.db}-wal`, `${values.db}-shm`]) {
+    if (!existsSync(file)) continue;
+    rmSync(file);
+    console.log(`Removed ${file}`);
+  }
+}
+
+function makeSure(file: string): void {
+  const connection = new DatabaseSync(file, { timeout: 500 });
+  try {
+    refuseForeign(connection);
+    // Leaving WAL is possible only for the last connection; the answer is the mode that the file is then in.
+    const mode = connection.prepare('PRAGMA journal_mode = DELETE').get()?.['journal_mode'];
+    if (mode !== 'delete') throw new CommandError(inUse(file));
+  } catch (error) {
+    throw isBusy(error) ? new CommandError(inUse(file)) : error;
+  } finally {
+    connection.close();
+  }
+}
+
+function inUse(file: string): string {
+  return `${file} is in use: stop the server first. Nothing was removed.`;
+}

@@ -1,0 +1,59 @@
+import { today } from '../../domain/calendar-date.ts';
+import { serve } from '../serve.ts';
+import { refreshSample } from '../store/catalog.ts';
+import { openDatabase, type Database } from '../store/database.ts';
+import { KeyStore } from '../store/keys.ts';
+import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
+import { databaseOption, expectNothingMore, readArguments, wholeNumberOption } from './arguments.ts';
+import { CommandError } from './failure.ts';
+
+const OPTIONS = {
+  ...databaseOption,
+  port: { type: 'string', default: '8787' },
+  host: { type: 'string', default: '127.0.0.1' },
+  'rate-limit': { type: 'string', default: '120' },
+  'no-sample': { type: 'boolean', default: false },
+} as const;
+
+/** `serve`: answers until SIGINT or SIGTERM. */
+export async function serveCommand(args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(args, OPTIONS);
+  expectNothingMore(positionals);
+  const port = wholeNumberOption('port', values.port, 65_535);
+  const rateLimit = wholeNumberOption('rate-limit', values['rate-limit'], 1_000_000);
+
+  const database = openDatabase(values.db);
+  try {
+    seed(database, new Date());
+    if (!values['no-sample']) await refreshSample(database, today(), (await import('../data/sample.ts')).loadSample);
+    const demoKey = firstKey(database);
+    // Waiting inside SQLite would stop every other request; writes wait outside it (store/when-writable.ts).
+    database.waitForLocks(0);
+    const server = await serve({ database, rateLimit, port, host: values.host, onFault: console.error }).catch(explainListening);
+    const stopped = signalled();
+    if (demoKey !== undefined) console.log(`demo key: ${demoKey}`);
+    console.log(`listening on ${server.url}`);
+    await stopped;
+    await server.stop();
+  } finally {
+    database.close();
+  }
+}
+
+/** A key to begin with, where none was ever made; it is shown this once. */
+function firstKey(database: Database): string | undefined {
+  const keys = new KeyStore(database);
+  return keys.list().length > 0 ? undefined : keys.create(DEFAULT_ADMIN, { readOnly: false, now: new Date() })?.key;
+}
+
+function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { resolve(); });
+  });
+}
+
+function explainListening(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') throw new CommandError('the port is taken by another program; choose one with --port, or 0 for any');
+  throw error;
+}

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, parseCalendarDate, type CalendarDate } from '../../domain/calendar-date.ts';
+import { parseHttpUrl } from '../../domain/link.ts';
+import { NOTICE_TYPES } from '../../domain/notice-type.ts';
+import { agencyCode, agencyName } from '../../domain/reference/agencies.ts';
+import naics from '../../domain/reference/naics-2022.json' with { type: 'json' };
+import { STATES } from '../../domain/reference/states.ts';
+import { SET_ASIDE_CODES } from '../../domain/set-aside.ts';
+import type { AwardRow, NoticeRow } from '../store/records.ts';
+import { createMemoryTarget } from './memory-target.ts';
+import { loadSample, sampleAwards, sampleNotices } from './sample.ts';
+import { WORK } from './sample/awards.ts';
+import { FEDERAL_BUYERS } from './sample/federal-buyers.ts';
+import { PARTS } from './sample/work-building.ts';
+
+const TODAY = date('2026-03-02');
+
+function date(text: string): CalendarDate {
+  const parsed = parseCalendarDate(text);
+  if (!parsed) throw new Error(`no date: ${text}`);
+  return parsed;
+}
+
+describe('loadSample', () => {
+  it('puts 5,000 notices and 20,000 awards under different ids, in less than five seconds', async () => {
+    const target = createMemoryTarget();
+    const start = performance.now();
+    await loadSample(target, TODAY);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect([target.notices.size, target.awards.size]).toEqual([5000, 20_000]);
+  });
+
+  it('is all or nothing', async () => {
+    const target = createMemoryTarget();
+    const failing = { ...target, putAwards: () => { throw new Error('disk full'); } };
+    await expect(loadSample(failing, TODAY, { notices: 10, awards: 10 })).rejects.toThrow('disk full');
+    expect(target.notices.size).toBe(0);
+  });
+
+  it('is the same on the same day, and changes nothing the second time', async () => {
+    const target = createMemoryTarget();
+    await loadSample(target, TODAY, { notices: 50, awards: 50 });
+    const before = JSON.stringify([...target.notices.values(), ...target.awards.values()]);
+    await loadSample(target, TODAY, { notices: 50, awards: 50 });
+    expect(JSON.stringify([...target.notices.values(), ...target.awards.values()])).toBe(before);
+  });
+});
+
+describe('sample notices', () => {
+  let notices: NoticeRow[] = [];
+  beforeAll(() => {
+    notices = [...sampleNotices(TODAY, 5000)];
+  });
+  const share = (fits: (row: NoticeRow) => boolean) => notices.filter(fits).length / notices.length;
+
+  it('keep their ids from day to day while their dates move along', () => {
+    const tomorrow = [...sampleNotices(addDays(TODAY, 1), 100)];
+    for (const [index, row] of tomorrow.entries()) {
+      const before = notices[index];
+      if (row.dataSource !== 'SAM.gov') continue;
+      expect(row.noticeId).toBe(before?.noticeId);
+      expect(row.postedDate).toBe(before?.postedDate && addDays(before.postedDate, 1));
+    }
+  });
+
+  it('begin alike whatever the count', () => {
+    expect([...sampleNotices(TODAY, 5)]).toEqual(notices.slice(0, 5));
+  });
+
+  it('have federal ids of 32 hex digits with the address of the workspace, others a prefix of their source', () => {
+    for (const { dataSource, noticeId, uiLink } of notices) {
+      if (dataSource === 'SAM.gov') {
+        expect(noticeId).toMatch(/^[0-9a-f]{32}$/);
+        expect(uiLink).toBe(`https://sam.gov/workspace/contract/opp/${noticeId}/view`);
+      } else expect(noticeId).toMatch(/^[a-z]+:[\w-]+$/);
+      expect(parseHttpUrl(uiLink ?? '')).toBeDefined();
+    }
+  });
+
+  it('have only codes that exist', () => {
+    for (const row of notices) {
+      if (row.naicsCode !== null) expect(Object.hasOwn(naics, row.naicsCode), row.naicsCode).toBe(true);
+      if (row.state !== null) expect(Object.hasOwn(STATES, row.state), row.state).toBe(true);
+      if (row.setAside !== null) expect(SET_ASIDE_CODES).toContain(row.setAside);
+      if (row.type !== null) expect(NOTICE_TYPES).toContain(row.type);
+      if (row.dataSource === 'SAM.gov') expect(agencyName(row.agency ?? ''), row.agency ?? '').toBeDefined();
+    }
+  });
+
+  it('are posted before today and due after they were posted', () => {
+    for (const { postedDate, responseDeadLine } of notices) {
+      expect(postedDate !== null && postedDate <= TODAY).toBe(true);
+      if (postedDate !== null && responseDeadLine !== null) expect(responseDeadLine >= postedDate).toBe(true);
+    }
+  });
+
+  it('mix sources, grants, expired notices and missing values', () => {
+    expect(share((row) => row.dataSource === 'SAM.gov')).toBeGreaterThan(0.6);
+    expect(share((row) => row.isGrant)).toBeGreaterThan(0.04);
+    expect(share((row) => row.isGrant !== (row.dataSource === 'Grants.gov'))).toBe(0);
+    expect(new Set(notices.map((row) => row.dataSource)).size).toBeGreaterThan(12);
+    expect(share((row) => row.responseDeadLine !== null && row.responseDeadLine < TODAY)).toBeGreaterThan(0.1);
+    expect(share((row) => row.responseDeadLine !== null && row.responseDeadLine >= TODAY)).toBeGreaterThan(0.5);
+    expect(share((row) => row.responseDeadLine === TODAY)).toBeGreaterThan(0);
+    for (const field of ['state', 'setAside', 'responseDeadLine', 'naicsCode', 'description', 'solicitationNumber', 'type', 'pscCode'] as const) {
+      expect(share((row) => row[field] === null), field).toBeGreaterThan(0.001);
+    }
+    for (const type of NOTICE_TYPES) expect(share((row) => row.type === type), type).toBeGreaterThan(0);
+    for (const code of ['SBA', '8A', 'WOSB', 'SDVOSBC', 'HZC']) expect(share((row) => row.setAside === code), code).toBeGreaterThan(0.01);
+  });
+
+  it('ask for the same work in different words', () => {
+    expect(WORK.length).toBeGreaterThan(60);
+    for (const { names, tasks } of WORK) {
+      expect(new Set(names).size).toBeGreaterThanOrEqual(3);
+      expect(tasks.length).toBeGreaterThanOrEqual(3);
+    }
+    const titles = notices.filter((row) => row.naicsCode === '561730').map((row) => row.title).join('\n');
+    for (const word of [/grounds maintenance/i, /landscap/i, /mowing/i, /snow/i]) expect(titles).toMatch(word);
+  });
+
+  it('leave no gap of a sentence unfilled', () => {
+    for (const { title, description } of notices) expect(`${title} ${description ?? ''}`).not.toMatch(/[{}]|undefined|NaN|\s{2}|\ba ,/);
+  });
+
+  it('sometimes name the contract that they replace, which is among the awards', () => {
+    const held = new Map([...sampleAwards(TODAY, 2000)].map((award) => [award.piid, award]));
+    const replacing = notices.flatMap((row) => {
+      const award = held.get(/(?:contract(?: number)? |Incumbent: .*, )([0-9A-Z]{13})\b/.exec(row.description ?? '')?.[1] ?? '');
+      return award ? [{ row, award }] : [];
+    });
+    expect(replacing.length).toBeGreaterThan(100);
+    for (const { row, award } of replacing) {
+      expect(agencyCode(row.agency ?? '')).toBe(award.awardingAgencyCode);
+      expect(award.endDate !== null && award.endDate > TODAY).toBe(true);
+      if (row.naicsCode !== null) expect(row.naicsCode).toBe(award.naicsCode);
+      expect(row.description).toContain(award.recipientName);
+    }
+  });
+});
+
+describe('sample awards', () => {
+  let awards: AwardRow[] = [];
+  beforeAll(() => {
+    awards = [...sampleAwards(TODAY, 20_000)];
+  });
+
+  it('have keys and numbers in the form of the field, each once', () => {
+    expect(new Set(awards.map((row) => row.piid)).size).toBe(awards.length);
+    for (const { awardId, piid } of awards) {
+      expect(piid).toMatch(/^[0-9A-Z]{6}\d{2}[CDFP][0-9A-Z]{4}$/);
+      expect(awardId).toMatch(new RegExp(`^CONT_AWD_${piid ?? ''}_[0-9A-Z]{4}_(-NONE-_-NONE-|[0-9A-Z]{13}_[0-9A-Z]{4})$`));
+    }
+  });
+
+  it('come from agencies whose code and names belong together', () => {
+    for (const { awardingAgency, awardingSubAgency, code, department } of FEDERAL_BUYERS) {
+      expect(agencyCode(awardingAgency)).toBe(code);
+      expect(agencyCode(department), department).toBe(code);
+      expect(agencyName(awardingSubAgency), awardingSubAgency).toBeDefined();
+    }
+  });
+
+  it('begin, are signed and end in order, and were acted upon by today', () => {
+    for (const { startDate, endDate, actionDate } of awards) {
+      expect(startDate !== null && endDate !== null && startDate < endDate).toBe(true);
+      expect(actionDate !== null && actionDate <= TODAY).toBe(true);
+    }
+    const soon = awards.filter((row) => row.endDate !== null && row.endDate > TODAY && row.endDate < addDays(TODAY, 365));
+    expect(soon.length).toBeGreaterThan(awards.length / 5);
+  });
+
+  it('have values spread as contract values are', () => {
+    const values = awards.map((row) => row.valueCents ?? 0).sort((a, b) => a - b);
+    expect(values.every((value) => Number.isSafeInteger(value) && value > 0)).toBe(true);
+    const [median = 0, high = 0] = [values[10_000], values[19_800]];
+    expect(median).toBeGreaterThan(50_000_00);
+    expect(median).toBeLessThan(1_000_000_00);
+    expect(high / median).toBeGreaterThan(20);
+  });
+
+  it('go often to few and seldom to many', () => {
+    const wins = new Map<string, number>();
+    for (const { recipientName } of awards) wins.set(recipientName ?? '', (wins.get(recipientName ?? '') ?? 0) + 1);
+    const counts = [...wins.values()].sort((a, b) => b - a);
+    expect(counts.length).toBeGreaterThan(500);
+    expect((counts[0] ?? 0) / (counts[Math.floor(counts.length / 2)] ?? 1)).toBeGreaterThan(10);
+  });
+
+  it('name only NAICS codes that exist', () => {
+    for (const { naicsCode } of [...WORK, ...PARTS]) expect(Object.hasOwn(naics, naicsCode), naicsCode).toBe(true);
+  });
+});

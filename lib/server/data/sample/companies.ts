@@ -1,0 +1,27 @@
+/** Contractors that do not exist, with names that no company would choose. */
+import { randomFor, type Random } from './random.ts';
+
+const FIRST = ['WOBBLE', 'BRAMBLE', 'PUDDING', 'THISTLE', 'FIZZLE', 'TUMBLE', 'GOSSAMER', 'QUIBBLE', 'MARMOT', 'TEAPOT', 'DOODLE', 'SNORKEL', 'PICKLE', 'NIMBLE', 'WAFFLE', 'JUNIPER', 'KETTLE', 'MUDDLE', 'PEBBLE', 'RUMBLE', 'SPROCKET', 'TURNIP', 'UMBRELLA', 'VELVET', 'WHISTLE', 'YONDER', 'ZIGZAG', 'BISCUIT', 'CRUMPET', 'DAPPLE'];
+const SECOND = ['GATE', 'WICK', 'FEATHER', 'MOOR', 'NOOK', 'THORPE', 'HOLLOW', 'BERRY', 'SPOON', 'WHISKER', 'LANTERN', 'BUTTON', 'MITTEN', 'ACORN', 'PADDLE'];
+const LEGAL = ['LLC', 'INC.', 'INC', 'CORP.', 'LLC', 'JV LLC', 'CO.'];
+
+/** Words that tell what a company does, by the first digits of the NAICS codes that it works in. */
+const TRADES: readonly { naics: RegExp; words: readonly string[] }[] = [
+  { naics: /^5617[13]|^115/, words: ['GROUNDS', 'LANDSCAPES', 'OUTDOOR SERVICES'] },
+  { naics: /^5616/, words: ['PROTECTION', 'SECURITY', 'GUARD SERVICES'] },
+  { naics: /^561|^562|^81[12]|^72/, words: ['FACILITY SERVICES', 'CLEANING', 'SUPPORT SERVICES'] },
+  { naics: /^23/, words: ['CONSTRUCTION', 'BUILDERS', 'CONTRACTING'] },
+  { naics: /^5415|^51/, words: ['SYSTEMS', 'SOFTWARE', 'TECHNOLOGIES', 'DIGITAL'] },
+  { naics: /^54/, words: ['CONSULTING', 'ENGINEERING', 'ASSOCIATES'] },
+  { naics: /^62/, words: ['HEALTH', 'MEDICAL STAFFING', 'CARE PARTNERS'] },
+  { naics: /^3|^42/, words: ['MANUFACTURING', 'SUPPLY', 'AEROSPACE', 'PRECISION PARTS'] },
+  { naics: /^4/, words: ['LOGISTICS', 'TRANSPORT'] },
+];
+
+/** A contractor for work of this kind. A few large ones of each trade win much, many small ones win little. */
+export function companyFor(naicsCode: string, random: Random): string {
+  const trade = TRADES.find(({ naics }) => naics.test(naicsCode));
+  const rank = Math.floor(120 * random.next() ** 2.5);
+  const own = randomFor(`company ${trade?.words[0] ?? 'other'}`, rank);
+  return `${own.pick(FIRST)}${own.pick(SECOND)} ${own.pick(trade?.words ?? ['ENTERPRISES'])} ${own.pick(LEGAL)}`.replace(/ (LLC|JV LLC)$/, ', $1');
+}

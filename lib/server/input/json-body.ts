@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { invalid, ServiceError } from '../errors.ts';
+import { detailsOf } from './details.ts';
+
+/** The longest note, with every character escaped, fits in here twice. */
+export const MAX_BODY_BYTES = 131_072;
+
+/** The JSON body of `request`, read by `schema`. Throws 400, 413 or 415. */
+export async function readBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.infer<T>> {
+  requireJson(request.headers);
+  const result = schema.safeParse(parse(await textOf(request)));
+  if (!result.success) throw invalid(detailsOf(result.error));
+  return result.data;
+}
+
+function requireJson(headers: Headers): void {
+  const type = headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  const encoding = headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity';
+  if (type !== 'application/json' || encoding !== 'identity') {
+    throw new ServiceError('unsupported_media_type', 'send the body as application/json, not compressed', { headers: { Accept: 'application/json' } });
+  }
+}
+
+/** Counts while reading, because a length that the client states may be missing or a lie. */
+async function textOf(request: Request): Promise<string> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw invalid([{ path: '', message: 'the body must be UTF-8 text' }]);
+  }
+}
+
+// A lone surrogate or a NUL would come back from the database as something else.
+const UNSTORABLE = /[\p{Surrogate}\0]/u;
+
+function parse(body: string): unknown {
+  const unstorable = new Set<string>();
+  try {
+    const value: unknown = JSON.parse(body, (name, each: unknown) => {
+      if (typeof each === 'string' && UNSTORABLE.test(each)) unstorable.add(name);
+      return each;
+    });
+    if (unstorable.size === 0) return value;
+  } catch {
+    throw invalid([{ path: '', message: 'the body must be JSON' }]);
+  }
+  throw invalid([...unstorable].map((path) => ({ path, message: 'must be well-formed text' })));
+}
+
+function tooLarge(): ServiceError {
+  // The rest of the body is not worth reading, so the connection ends with the answer.
+  return new ServiceError('payload_too_large', `the body must be at most ${String(MAX_BODY_BYTES)} bytes`, { headers: { Connection: 'close' } });
+}

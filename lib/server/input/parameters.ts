@@ -1,0 +1,65 @@
+/**
+ * Query parameters as zod schemas over their raw values, so that one parse names every malformed one and what is
+ * allowed instead (decisions, "Unknown or malformed parameter value").
+ */
+import { z } from 'zod';
+import { invalid } from '../errors.ts';
+import { detailsOf } from './details.ts';
+
+/** A parameter that takes one value. */
+const single = z.array(z.string()).transform((values, context) => {
+  const [value = ''] = values;
+  if (values.length === 1) return value;
+  context.addIssue({ code: 'custom', message: 'must be given only once' });
+  return z.NEVER;
+});
+
+/** Decimal digits only: no sign, no exponent, no space. */
+export function wholeNumber(min: number, max: number) {
+  const allowed = `must be a whole number from ${String(min)} to ${String(max)}`;
+  return single.pipe(z.string().regex(/^\d{1,9}$/, allowed).transform(Number)).pipe(z.number().min(min, allowed).max(max, allowed));
+}
+
+export const flag = single
+  .pipe(z.enum(['true', 'false', '1', '0'], { error: 'must be true, false, 1 or 0' }))
+  .transform((value) => value === 'true' || value === '1');
+
+export function choice<const T extends readonly [string, ...string[]]>(values: T) {
+  return single.pipe(z.enum(values, { error: `must be one of ${values.join(', ')}` }));
+}
+
+/** Free text, read as it was sent. */
+export function text(max: number) {
+  return single.pipe(z.string().max(max, `must be at most ${String(max)} characters`));
+}
+
+/** One value that must match. */
+export function matching(pattern: RegExp, allowed: string) {
+  return single.pipe(z.string().trim().regex(pattern, allowed));
+}
+
+/** Comma-separated values; the parameter may also be repeated, which means the same. */
+export function list<T extends z.ZodType<string, string>>(item: T) {
+  return z
+    .array(z.string())
+    .transform((values) => values.flatMap((value) => value.split(',')).map((value) => value.trim()))
+    .pipe(z.array(item).max(MAX_LIST, `must name at most ${String(MAX_LIST)} values`));
+}
+
+const MAX_LIST = 500;
+
+/** Reads `query` (without its `?`) by `schema`; parameters that it does not know are ignored. Throws 400. */
+export function readParameters<T extends z.ZodObject>(schema: T, query: string): z.infer<T> {
+  const given = new URLSearchParams(query);
+  const names = Object.keys(schema.shape).filter((name) => given.has(name));
+  const raw = Object.fromEntries(names.map((name) => [name, given.getAll(name)]));
+  const garbled = names.filter((name) => given.getAll(name).some((value) => GARBLED.test(value)));
+  if (garbled.length > 0) throw invalid(garbled.map((path) => ({ path, message: 'must be UTF-8 text' })));
+  const result = schema.safeParse(raw);
+  if (!result.success) throw invalid(detailsOf(result.error));
+  return result.data;
+}
+
+// The decoder writes U+FFFD where the bytes were no UTF-8.
+// eslint-disable-next-line no-control-regex
+const GARBLED = /[\ufffd\u0000]/;

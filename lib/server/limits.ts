@@ -1,0 +1,61 @@
+/** Rate limit: one token bucket per key (decisions, "Rate limit"); requests without a good key share one per address. */
+
+/** What a bucket said of one request. */
+export interface Verdict {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  /** Seconds until the bucket is full again. */
+  resetSeconds: number;
+  /** Seconds until the next request is allowed; 0 when this one was. */
+  retryAfterSeconds: number;
+}
+
+interface Bucket {
+  tokens: number;
+  filledAt: number;
+}
+
+/** Buckets kept at most; full ones say nothing and go first, so that guessing from many addresses cannot fill the memory. */
+const MAX_BUCKETS = 10_000;
+
+export class RateLimiter {
+  readonly #perMinute: number;
+  readonly #now: () => number;
+  readonly #buckets = new Map<string, Bucket>();
+
+  /** `now` counts milliseconds and never jumps. */
+  constructor(perMinute: number, now: () => number = () => performance.now()) {
+    this.#perMinute = perMinute;
+    this.#now = now;
+  }
+
+  /** Takes one token from the bucket of `who`; `undefined` when the limit is off. */
+  take(who: string): Verdict | undefined {
+    if (this.#perMinute === 0) return undefined;
+    const limit = this.#perMinute;
+    const perMillisecond = limit / 60_000;
+    const now = this.#now();
+    const before = this.#buckets.get(who) ?? { tokens: limit, filledAt: now };
+    const filled = Math.min(limit, before.tokens + (now - before.filledAt) * perMillisecond);
+    const allowed = filled >= 1;
+    const tokens = allowed ? filled - 1 : filled;
+    this.#keep(who, { tokens, filledAt: now });
+    return {
+      allowed,
+      limit,
+      remaining: Math.floor(tokens),
+      resetSeconds: Math.ceil((limit - tokens) / perMillisecond / 1000),
+      retryAfterSeconds: allowed ? 0 : Math.ceil((1 - tokens) / perMillisecond / 1000),
+    };
+  }
+
+  #keep(who: string, bucket: Bucket): void {
+    // Re-inserting keeps the map in order of last use.
+    this.#buckets.delete(who);
+    this.#buckets.set(who, bucket);
+    if (this.#buckets.size <= MAX_BUCKETS) return;
+    const idle = this.#buckets.keys().next();
+    if (!idle.done) this.#buckets.delete(idle.value);
+  }
+}

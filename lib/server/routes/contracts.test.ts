@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { opportunityRecordSchema } from '../../api/schemas.ts';
+import { TestBackend } from '../testing/backend.ts';
+import { day, notice } from '../testing/rows.ts';
+
+// Today is 2026-03-10 (testing/rows.ts).
+const NOTICES = [
+  notice('due-today', { responseDeadLine: day('2026-03-10'), postedDate: day('2026-03-01'), state: 'VA', naicsCode: '238160', type: 'Solicitation' }),
+  notice('due-in-7', { responseDeadLine: day('2026-03-17'), postedDate: day('2026-03-09'), state: 'MD', naicsCode: '238160', setAside: 'SBA', type: 'Sources Sought' }),
+  notice('due-in-8', { responseDeadLine: day('2026-03-18'), postedDate: day('2026-03-10'), state: 'VA', naicsCode: '541511', setAside: 'BICiv', type: 'solicitation' }),
+  notice('no-deadline', { postedDate: day('2026-02-01') }),
+  notice('expired', { responseDeadLine: day('2026-03-09'), postedDate: day('2026-02-20'), state: 'VA' }),
+  notice('grant', { responseDeadLine: day('2026-04-01'), isGrant: true, dataSource: 'Grants.gov' }),
+  notice('other-words', { title: 'Janitorial services', responseDeadLine: day('2026-04-01'), description: 'Cleaning below the roofs' }),
+];
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await TestBackend.start({ notices: NOTICES });
+});
+afterAll(() => backend.stop());
+
+const found = (parameters: Record<string, string>) => backend.search('contracts', { q: 'roof', ...parameters });
+const foundSet = async (parameters: Record<string, string>) => (await found(parameters)).sort();
+
+describe('answer', () => {
+  it('has exactly the fields of service-api §2.1', async () => {
+    const { status, data } = await backend.get('/v1/contracts/search?q=%20roof%20&pageSize=2');
+    expect(status).toBe(200);
+    const answer = z
+      .strictObject({
+        query: z.string(),
+        totalReturned: z.int(),
+        page: z.int(),
+        pageSize: z.int(),
+        tookMs: z.int(),
+        results: z.array(opportunityRecordSchema.strict()),
+      })
+      .parse(data);
+    expect(answer).toMatchObject({ query: ' roof ', totalReturned: 2, page: 1, pageSize: 2 });
+  });
+
+  it('counts this page only, and is empty past the end', async () => {
+    const { status, data } = await backend.get('/v1/contracts/search?q=roof&page=9');
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ totalReturned: 0, results: [], page: 9, pageSize: 20 });
+  });
+});
+
+describe('filters', () => {
+  it('leaves expired notices and grants out unless asked for', async () => {
+    expect(await foundSet({})).toEqual(['due-in-7', 'due-in-8', 'due-today', 'no-deadline', 'other-words']);
+    expect(await foundSet({ includeExpired: 'true' })).toContain('expired');
+    expect(await foundSet({ includeExpired: '0' })).not.toContain('expired');
+    expect(await foundSet({ includeGrants: '1' })).toContain('grant');
+  });
+
+  it('takes states in any case, and unknown ones match nothing', async () => {
+    expect(await foundSet({ states: 'va' })).toEqual(['due-in-8', 'due-today']);
+    expect(await foundSet({ states: 'VA, md' })).toEqual(['due-in-7', 'due-in-8', 'due-today']);
+    expect(await found({ states: 'ZZ' })).toEqual([]);
+  });
+
+  it('reads a repeated list parameter as one list', async () => {
+    const { data } = await backend.get('/v1/contracts/search?q=roof&states=VA&states=MD');
+    expect(data).toMatchObject({ totalReturned: 3 });
+  });
+
+  it('matches NAICS codes exactly: a prefix matches nothing', async () => {
+    expect(await foundSet({ naics: '238160' })).toEqual(['due-in-7', 'due-today']);
+    expect(await foundSet({ naics: '238160,541511' })).toHaveLength(3);
+    expect(await found({ naics: '2381' })).toEqual([]);
+  });
+
+  it('matches types and set-asides without regard to case; unknown set-asides match nothing', async () => {
+    expect(await foundSet({ types: 'SOLICITATION' })).toEqual(['due-in-8', 'due-today']);
+    expect(await found({ types: 'Sources Sought' })).toEqual(['due-in-7']);
+    expect(await foundSet({ setAsides: 'SBA,bIcIV' })).toEqual(['due-in-7', 'due-in-8']);
+    expect(await found({ setAsides: 'NOPE' })).toEqual([]);
+  });
+
+  it('counts days by the calendar, the due day being day 0', async () => {
+    expect(await found({ dueWithinDays: '0' })).toEqual(['due-today']);
+    expect(await foundSet({ dueWithinDays: '7' })).toEqual(['due-in-7', 'due-today']);
+    expect(await foundSet({ dueWithinDays: '7', includeExpired: 'true' })).toEqual(['due-in-7', 'due-today']);
+    expect(await found({ postedWithinDays: '0' })).toEqual(['due-in-8']);
+    expect(await foundSet({ postedWithinDays: '9' })).toEqual(['due-in-7', 'due-in-8', 'due-today']);
+  });
+});
+
+describe('order', () => {
+  it('sorts by deadline with notices without one last', async () => {
+    expect(await found({ sort: 'deadlineAsc', includeExpired: 'true' })).toEqual([
+      'expired',
+      'due-today',
+      'due-in-7',
+      'due-in-8',
+      'other-words',
+      'no-deadline',
+    ]);
+  });
+
+  it('sorts by posting, newest first, undated last', async () => {
+    expect(await found({ sort: 'postedDesc' })).toEqual(['due-in-8', 'due-in-7', 'due-today', 'no-deadline', 'other-words']);
+  });
+
+  it('puts what has every word first, a title before a description, and stems', async () => {
+    expect(await found({ q: 'roof cleaning' })).toHaveLength(5);
+    expect((await found({ q: 'roof cleaning' }))[0]).toBe('other-words');
+    expect((await found({ q: 'roofs' })).at(-1)).toBe('other-words');
+    expect((await found({ q: 'repairing' })).at(0)).toBe('due-in-7');
+  });
+});
+
+describe('malformed values', () => {
+  it.each([
+    ['', 'q'],
+    ['q=', 'q'],
+    ['q=%20%09', 'q'],
+    ['q=roof&q=wall', 'q'],
+    ['q=%FF%FE', 'q'],
+    ['q=a%00b', 'q'],
+    [`q=${'x'.repeat(2001)}`, 'q'],
+    ['states=Virginia', 'states'],
+    ['states=', 'states'],
+    ['states=VA,', 'states'],
+    ['naics=54a', 'naics'],
+    ['naics=5415111', 'naics'],
+    ['types=Postcard', 'types'],
+    ['setAsides=', 'setAsides'],
+    ['postedWithinDays=-1', 'postedWithinDays'],
+    ['postedWithinDays=', 'postedWithinDays'],
+    ['dueWithinDays=1.5', 'dueWithinDays'],
+    ['dueWithinDays=1e3', 'dueWithinDays'],
+    ['dueWithinDays=%205', 'dueWithinDays'],
+    ['dueWithinDays=٣', 'dueWithinDays'],
+    ['dueWithinDays=999999', 'dueWithinDays'],
+    ['includeExpired=yes', 'includeExpired'],
+    ['includeGrants=TRUE', 'includeGrants'],
+    ['sort=newest', 'sort'],
+    ['sort=relevance&sort=relevance', 'sort'],
+    ['page=0', 'page'],
+    ['page=NaN', 'page'],
+    ['pageSize=51', 'pageSize'],
+    ['pageSize=0', 'pageSize'],
+  ])('%s is 400 naming %s', async (query, name) => {
+    const needed = name === 'q' ? '' : 'q=roof&';
+    const { status, code, named } = await backend.get(`/v1/contracts/search?${needed}${query}`);
+    expect({ status, code, named }).toEqual({ status: 400, code: 'invalid_request', named: [name] });
+  });
+
+  it('names every malformed value at once', async () => {
+    expect((await backend.get('/v1/contracts/search?page=0&sort=x')).named).toEqual(['q', 'sort', 'page']);
+  });
+
+  it('ignores parameters that it does not know', async () => {
+    const { status } = await backend.get('/v1/contracts/search?q=roof&fresh=1&__proto__=1&constructor=2&toString=%FF');
+    expect(status).toBe(200);
+  });
+});

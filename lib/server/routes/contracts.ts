@@ -1,0 +1,24 @@
+import type { CalendarDate } from '../../domain/calendar-date.ts';
+import { readParameters } from '../input/parameters.ts';
+import type { ContractSearch } from '../search/contract-search.ts';
+import { contractParameters } from './contract-parameters.ts';
+import { answer, queryOf, type Endpoint } from './endpoint.ts';
+
+/** `GET /v1/contracts/search` (service-api §4.1). */
+export function contractSearchEndpoint(search: ContractSearch, today: () => CalendarDate): Endpoint {
+  return {
+    GET: (context) => {
+      const started = performance.now();
+      const parameters = readParameters(contractParameters, queryOf(context));
+      const results = search.page(parameters, today());
+      return answer(context, {
+        query: parameters.q,
+        totalReturned: results.length,
+        page: parameters.page,
+        pageSize: parameters.pageSize,
+        tookMs: Math.round(performance.now() - started),
+        results,
+      });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import type { PipelineRecord } from '../../api/schemas.ts';
+import { notFound } from '../errors.ts';
+import type { PipelineStore } from '../store/pipelines.ts';
+import { answer, type Endpoint, type Env } from './endpoint.ts';
+
+/** `GET /v1/pipelines` (service-api §4.3). */
+export function pipelineListEndpoint(pipelines: PipelineStore): Endpoint {
+  return { GET: (context) => answer(context, { items: pipelines.list(context.var.caller) }) };
+}
+
+/** `GET /v1/pipelines/{pipelineId}` (service-api §4.4). */
+export function pipelineEndpoint(pipelines: PipelineStore): Endpoint {
+  return {
+    GET: (context) => {
+      const pipeline = visiblePipeline(context, pipelines);
+      return answer(context, { ...pipeline, stages: pipelines.stages(pipeline.id) });
+    },
+  };
+}
+
+/** The pipeline that the address names, or 404 when the caller may not see it. Every route below a pipeline begins here. */
+export function visiblePipeline(context: Context<Env>, pipelines: PipelineStore): PipelineRecord {
+  const pipeline = pipelines.find(context.var.caller, context.req.param('pipelineId') ?? '');
+  if (!pipeline) throw notFound('pipeline');
+  return pipeline;
+}

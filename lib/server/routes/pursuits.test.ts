@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { pursuitRecordSchema, stageRecordSchema, type StageRecord } from '../../api/schemas.ts';
+import { TestBackend } from '../testing/backend.ts';
+
+let backend: TestBackend;
+let pipelineId: string;
+let path: string;
+let stages: StageRecord[];
+let serial = 0;
+beforeAll(async () => {
+  backend = await TestBackend.start();
+  pipelineId = await backend.pipelineId('Federal IT');
+  path = `/v1/pipelines/${pipelineId}/pursuits`;
+  stages = z.object({ stages: z.array(stageRecordSchema) }).parse((await backend.get(`/v1/pipelines/${pipelineId}`)).data).stages;
+});
+afterAll(() => backend.stop());
+beforeEach(() => {
+  serial += 1;
+});
+
+const add = (body: object = {}) => backend.add(pipelineId, { noticeId: `notice ${String(serial)}`, title: 'Roof repair', ...body });
+const patch = (id: string, body: unknown) => backend.call('PATCH', `${path}/${id}`, { body });
+const patched = async (id: string, body: object) => pursuitRecordSchema.strict().parse((await patch(id, body)).data);
+const stageId = (name: string) => stages.find((stage) => stage.name === name)?.id ?? '';
+const pipeline = async () => (await backend.pipelines('mara')).find(({ id }) => id === pipelineId);
+
+describe('add', () => {
+  it('puts a new pursuit into the first stage with its defaults', async () => {
+    const body = {
+      noticeId: 'full',
+      title: 'Roof repair',
+      agency: 'Department of Defense',
+      naicsCode: '238160',
+      state: 'VA',
+      responseDeadLine: '2026-04-01',
+      uiLink: 'https://sam.gov/opp/0123456789abcdef0123456789abcdef/view',
+      note: 'Ask Tomas',
+    };
+    const { status, data } = await backend.call('POST', path, { body });
+    expect(status).toBe(201);
+    const pursuit = pursuitRecordSchema.strict().parse(data);
+    expect(pursuit).toMatchObject({
+      ...body,
+      pipelineId,
+      stageId: stageId('Triage'),
+      pWin: 0.1,
+      pGo: 0.3,
+      estimatedValueCents: null,
+      weightedValueCents: null,
+    });
+    expect(pursuit.createdAt).toBe(pursuit.updatedAt);
+  });
+
+  it('is idempotent by noticeId: the existing pursuit comes back unchanged', async () => {
+    const first = await add({ note: 'first' });
+    const before = await pipeline();
+    const { status, data } = await backend.call('POST', path, { body: { noticeId: first.noticeId, title: 'Other title', note: 'second' } });
+    expect(status).toBe(200);
+    expect(data).toEqual(first);
+    expect(await pipeline()).toEqual(before);
+  });
+
+  it('keeps pipelines apart: the same notice may be in two', async () => {
+    const first = await add();
+    const other = await backend.pipelineId('Facilities and grounds');
+    const second = await backend.add(other, { noticeId: first.noticeId, title: first.title });
+    expect(second.id).not.toBe(first.id);
+  });
+
+  it('creates one pursuit however many ask at the same time', async () => {
+    const body = { noticeId: 'raced', title: 'Roof repair' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => backend.call('POST', path, { body })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.map(({ data }) => data['id'])).size).toBe(1);
+  });
+
+  it.each([
+    [{ title: 'No id' }, ['noticeId']],
+    [{ noticeId: 'x' }, ['title']],
+    [{ noticeId: ' ', title: '' }, ['noticeId', 'title']],
+    [{ noticeId: 'x', title: 'T', responseDeadLine: '2026-02-30' }, ['responseDeadLine']],
+    [{ noticeId: 'x', title: 'T', responseDeadLine: '2026-04-01T00:00:00Z' }, ['responseDeadLine']],
+    [{ noticeId: 'x', title: 'T', uiLink: 'javascript:alert(1)' }, ['uiLink']],
+    [{ noticeId: 'x', title: 'T', note: 'x'.repeat(10_001) }, ['note']],
+    [{ noticeId: 'x', title: 'T', naicsCode: 'roof' }, ['naicsCode']],
+    [{ noticeId: 'x', title: 'T', stageId: 'x', pWin: 1 }, ['stageId', 'pWin']],
+    [{ noticeId: 7, title: null }, ['noticeId', 'title']],
+    [{ noticeId: 'x', title: 'lone \ud800 surrogate' }, ['title']],
+    [{ noticeId: 'n\0l', title: 'T' }, ['noticeId']],
+    [[], ['']],
+    [null, ['']],
+    ['text', ['']],
+  ])('%j is 400 naming %j', async (body, names) => {
+    const { status, code, named } = await backend.call('POST', path, { body });
+    expect({ status, code, named }).toEqual({ status: 400, code: 'invalid_request', named: names });
+  });
+});
+
+describe('update', () => {
+  it("applies a stage's defaults on a move, explicit figures winning one by one", async () => {
+    const { id } = await add();
+    expect(await patched(id, { stageId: stageId('Capture') })).toMatchObject({ stageId: stageId('Capture'), pWin: 0.35, pGo: 0.7 });
+    expect(await patched(id, { stageId: stageId('Won'), pWin: 0.9 })).toMatchObject({ pWin: 0.9, pGo: 1 });
+    expect(await patched(id, { stageId: stageId('Proposal'), pGo: null })).toMatchObject({ pWin: 0.5, pGo: null });
+    expect(await patched(id, { pGo: 0 })).toMatchObject({ stageId: stageId('Proposal'), pWin: 0.5, pGo: 0 });
+  });
+
+  it('computes the weighted value, null while a figure is missing', async () => {
+    const { id } = await add();
+    expect(await patched(id, { estimatedValueCents: 420_000_050 })).toMatchObject({ weightedValueCents: 12_600_002 });
+    expect(await patched(id, { pWin: null })).toMatchObject({ pWin: null, weightedValueCents: null });
+    expect(await patched(id, { pWin: 0 })).toMatchObject({ weightedValueCents: 0 });
+    expect(await patched(id, { estimatedValueCents: null })).toMatchObject({ estimatedValueCents: null, weightedValueCents: null });
+  });
+
+  it('answers the whole pursuit as it then is in the list', async () => {
+    const before = await add({ note: 'old' });
+    const after = await patched(before.id, { note: '' });
+    expect(after).toEqual({ ...before, note: '', updatedAt: after.updatedAt });
+    expect((await backend.get(path)).data).toMatchObject({ items: expect.arrayContaining([after]) });
+  });
+
+  it.each([
+    [{}, ['']],
+    [{ title: 'x' }, ['title']],
+    [{ stageId: 'Won' }, ['stageId']],
+    [{ stageId: '00000000-0000-4000-8000-000000000000' }, ['stageId']],
+    [{ pWin: 1.01 }, ['pWin']],
+    [{ pWin: -0.1, pGo: 70 }, ['pWin', 'pGo']],
+    [{ pWin: '0.5' }, ['pWin']],
+    [{ estimatedValueCents: 1.5 }, ['estimatedValueCents']],
+    [{ estimatedValueCents: -1 }, ['estimatedValueCents']],
+    [{ estimatedValueCents: 1e300 }, ['estimatedValueCents']],
+    [{ note: null }, ['note']],
+  ])('%j is 400 naming %j and changes nothing', async (body, names) => {
+    const before = await add();
+    const { status, code, named } = await patch(before.id, body);
+    expect({ status, code, named }).toEqual({ status: 400, code: 'invalid_request', named: names });
+    expect(await add()).toEqual(before);
+  });
+
+  it('of a pursuit that is not there is 404', async () => {
+    expect(await patch('00000000-0000-4000-8000-000000000000', { note: 'x' })).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+describe('remove', () => {
+  it('takes the id', async () => {
+    const { id } = await add();
+    expect(await backend.call('DELETE', `${path}/${id.toUpperCase()}`)).toMatchObject({ status: 200, data: { id } });
+    expect(await backend.call('DELETE', `${path}/${id}`)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it.each(['txsmartbuy:2026/17#a?b=%2F&c', '100% "sure"', 'заявка/１', '..%2f..%2f', "'; DROP TABLE pursuits; --"])(
+    'takes the noticeId %s and answers the uuid',
+    async (noticeId) => {
+      const { id } = await add({ noticeId });
+      expect(await backend.call('DELETE', `${path}/${encodeURIComponent(noticeId)}`)).toMatchObject({ status: 200, data: { id } });
+    },
+  );
+});
+
+describe('list', () => {
+  it('is newest first, with the number of all', async () => {
+    const other = await backend.pipelineId('Mara: early looks');
+    for (let index = 0; index < 55; index += 1) await backend.add(other, { noticeId: `n${String(index)}`, title: 'T' });
+    const list = async (query: string) =>
+      z.strictObject({ items: z.array(pursuitRecordSchema.strict()), total: z.int() }).parse((await backend.get(`/v1/pipelines/${other}/pursuits${query}`)).data);
+    const byDefault = await list('');
+    expect(byDefault.total).toBe(55);
+    expect(byDefault.items).toHaveLength(50);
+    expect(byDefault.items[0]?.noticeId).toBe('n54');
+    expect((await list('?limit=200')).items).toHaveLength(55);
+    expect((await list('?limit=1')).items).toHaveLength(1);
+  });
+
+  it.each(['0', '201', '', 'all', '5.0', '5&limit=6'])('limit=%s is 400', async (limit) => {
+    expect(await backend.get(`${path}?limit=${limit}`)).toMatchObject({ status: 400, named: ['limit'] });
+  });
+});
+
+it('keeps pursuitCount and updatedAt of the pipeline true after every write', async () => {
+  const seen = [await pipeline()];
+  const { id } = await add();
+  seen.push(await pipeline());
+  await patch(id, { note: 'x' });
+  seen.push(await pipeline());
+  await backend.call('DELETE', `${path}/${id}`);
+  seen.push(await pipeline());
+  const start = seen[0]?.pursuitCount ?? Number.NaN;
+  expect(seen.map((each) => each?.pursuitCount)).toEqual([start, start + 1, start + 1, start]);
+  const times = seen.map((each) => each?.updatedAt ?? '');
+  expect([...new Set(times)].sort()).toEqual(times);
+});

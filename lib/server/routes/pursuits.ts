@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { LIMITS, pursuitAddSchema, pursuitUpdateSchema } from '../../api/schemas.ts';
+import { requireWriting } from '../auth.ts';
+import { invalid, notFound } from '../errors.ts';
+import { readBody } from '../input/json-body.ts';
+import { readParameters, wholeNumber } from '../input/parameters.ts';
+import type { PipelineStore } from '../store/pipelines.ts';
+import type { PursuitStore } from '../store/pursuits.ts';
+import { whenWritable } from '../store/when-writable.ts';
+import { answer, queryOf, type Endpoint } from './endpoint.ts';
+import { visiblePipeline } from './pipelines.ts';
+
+interface Stores {
+  pipelines: PipelineStore;
+  pursuits: PursuitStore;
+  now: () => Date;
+}
+
+const listParameters = z.object({ limit: wholeNumber(1, LIMITS.pursuitLimitMax).default(LIMITS.pursuitLimit) });
+
+/** This backend's scale of pWin and pGo (decisions, "Scale of pWin, pGo"); the shared schema leaves the scale open. */
+const updateBody = pursuitUpdateSchema.superRefine((body, context) => {
+  for (const field of ['pWin', 'pGo'] as const) {
+    const value = body[field] ?? 0;
+    if (value < 0 || value > 1) context.addIssue({ code: 'custom', path: [field], message: 'must be from 0 to 1' });
+  }
+});
+
+/** `GET` and `POST /v1/pipelines/{pipelineId}/pursuits` (service-api §4.5, §4.6). */
+export function pursuitListEndpoint({ pipelines, pursuits, now }: Stores): Endpoint {
+  return {
+    GET: (context) => {
+      const pipeline = visiblePipeline(context, pipelines);
+      const { limit } = readParameters(listParameters, queryOf(context));
+      return answer(context, pursuits.list(pipeline.id, limit));
+    },
+    POST: async (context) => {
+      requireWriting(context.var.caller);
+      const pipeline = visiblePipeline(context, pipelines);
+      const body = await readBody(context.req.raw, pursuitAddSchema);
+      const { pursuit, created } = await whenWritable(() => pursuits.add(pipeline.id, body, now()));
+      return answer(context, pursuit, created ? 201 : 200);
+    },
+  };
+}
+
+/** `PATCH` and `DELETE /v1/pipelines/{pipelineId}/pursuits/{pursuitId}` (service-api §4.7, §4.8). */
+export function pursuitEndpoint({ pipelines, pursuits, now }: Stores): Endpoint {
+  return {
+    PATCH: async (context) => {
+      requireWriting(context.var.caller);
+      const pipeline = visiblePipeline(context, pipelines);
+      const change = await readBody(context.req.raw, updateBody);
+      const outcome = await whenWritable(() => pursuits.update(pipeline.id, context.req.param('pursuitId') ?? '', change, now()));
+      if (outcome === 'unknown pursuit') throw notFound('pursuit');
+      if (outcome === 'unknown stage') throw invalid([{ path: 'stageId', message: 'must be a stage of this pipeline' }]);
+      return answer(context, outcome);
+    },
+    DELETE: async (context) => {
+      requireWriting(context.var.caller);
+      const pipeline = visiblePipeline(context, pipelines);
+      const id = await whenWritable(() => pursuits.remove(pipeline.id, context.req.param('pursuitId') ?? '', now()));
+      if (id === undefined) throw notFound('pursuit');
+      return answer(context, { id });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** What the text indexes hold of a notice and of an award. */
+import { agencyAliases } from '../../domain/reference/agencies.ts';
+import { createNaics } from '../../domain/reference/naics.ts';
+import naicsTable from '../../domain/reference/naics-2022.json' with { type: 'json' };
+import type { AwardRow, NoticeRow } from '../store/records.ts';
+import pscNames from './psc-names.json' with { type: 'json' };
+import { squeezed } from './words.ts';
+
+const { naicsTitle } = createNaics(naicsTable);
+const pscName = new Map(Object.entries(pscNames));
+
+/** Columns of `notice_text`. */
+export function noticeText(notice: NoticeRow) {
+  return {
+    title: notice.title,
+    identifiers: identifiers(notice.noticeId, notice.solicitationNumber),
+    agency: agencyText(notice.agency),
+    codes: codeText(notice.naicsCode, notice.pscCode),
+    description: notice.description ?? '',
+  };
+}
+
+/** Columns of `award_text`. */
+export function awardText(award: AwardRow) {
+  return {
+    recipient: award.recipientName ?? '',
+    identifiers: identifiers(award.awardId, award.piid),
+    agency: `${agencyText(award.awardingAgencyName)} ${award.awardingSubAgencyName ?? ''}`,
+    codes: codeText(award.naicsCode, award.pscCode),
+    description: award.description ?? '',
+  };
+}
+
+/** Each as written and without its dashes, so that either way of typing finds it. */
+function identifiers(...ids: (string | null)[]): string {
+  return ids.flatMap((id) => (id === null ? [] : [id, squeezed(id)])).join(' ');
+}
+
+/** The agency as written, then what else it is called (DOD). */
+function agencyText(agency: string | null): string {
+  return agency === null ? '' : [...new Set(agencyAliases(agency).map((name) => name.toUpperCase()))].join(' ');
+}
+
+function codeText(naics: string | null, psc: string | null): string {
+  const parts = [naics, naics === null ? undefined : naicsTitle(naics), psc, psc === null ? undefined : pscName.get(psc)];
+  return parts.filter((part) => part != null).join(' ');
+}

@@ -1,0 +1,45 @@
+/** Brings a database file to the schema that this version of the backend knows. */
+import type { DatabaseSync } from 'node:sqlite';
+import { SCHEMA } from './schema.ts';
+
+/** Marks the file as ours ("PuCo"), so that no command ever writes into, or deletes, somebody else's database. */
+export const APPLICATION_ID = 0x5075436f;
+
+/** Each entry moves a file one version up. Entries are only ever appended. */
+const MIGRATIONS: readonly string[] = [SCHEMA];
+
+/** A file that this version must not touch. */
+export class ForeignDatabaseError extends Error {
+  override readonly name = 'ForeignDatabaseError';
+}
+
+/** Applies the migrations that `connection`'s file lacks, each in one transaction. Throws on a file that is not ours or newer. */
+export function migrate(connection: DatabaseSync): void {
+  refuseForeign(connection);
+  for (const [index, sql] of MIGRATIONS.entries()) {
+    if (version(connection) > index) continue;
+    connection.exec('BEGIN IMMEDIATE');
+    try {
+      // Another process may have migrated while this one waited for the lock.
+      if (version(connection) === index) {
+        connection.exec(`${sql}; PRAGMA application_id = ${String(APPLICATION_ID)}; PRAGMA user_version = ${String(index + 1)};`);
+      }
+      connection.exec('COMMIT');
+    } catch (error) {
+      if (connection.isTransaction) connection.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}
+
+/** Throws unless the file is empty or one of ours, at most of this version. */
+export function refuseForeign(connection: DatabaseSync): void {
+  const tables = Number(connection.prepare('SELECT count(*) AS count FROM sqlite_master').get()?.['count']);
+  const application = Number(connection.prepare('PRAGMA application_id').get()?.['application_id']);
+  if (tables > 0 && application !== APPLICATION_ID) throw new ForeignDatabaseError('the file is an SQLite database of another program');
+  if (version(connection) > MIGRATIONS.length) throw new ForeignDatabaseError('the file was written by a newer version of this program');
+}
+
+function version(connection: DatabaseSync): number {
+  return Number(connection.prepare('PRAGMA user_version').get()?.['user_version']);
+}

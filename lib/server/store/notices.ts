@@ -1,0 +1,103 @@
+/** Solicitation notices: written by imports and sample data, read by search. */
+import type { OpportunityRecord } from '../../api/schemas.ts';
+import type { CONTRACT_SORTS } from '../../api/schemas.ts';
+import { noticeText } from '../search/indexed-text.ts';
+import { bytes, number, text, textOrNull } from './columns.ts';
+import type { Database, Row } from './database.ts';
+import { digestOf, sameBytes, type PutOutcome } from './digest.ts';
+import type { NoticeRow } from './records.ts';
+
+export type ContractSort = (typeof CONTRACT_SORTS)[number];
+
+export interface Slice {
+  offset: number;
+  limit: number;
+}
+
+/** Total orders: ties go by noticeId; a notice without a deadline comes last (decisions, "Values that a source does not have"). */
+const ORDER: Readonly<Record<ContractSort, string>> = {
+  relevance: 'ranked.key',
+  deadlineAsc: 'notices.response_dead_line IS NULL, notices.response_dead_line, notices.notice_id',
+  postedDesc: 'notices.posted_date DESC, notices.notice_id',
+};
+
+const UPSERT = `
+  INSERT INTO notices (notice_id, digest, is_sample, is_grant, response_dead_line, posted_date, state, naics_code, set_aside,
+    type, title, agency, solicitation_number, psc_code, ui_link, data_source)
+  VALUES ($noticeId, $digest, $isSample, $isGrant, $responseDeadLine, $postedDate, $state, $naicsCode, $setAside,
+    $type, $title, $agency, $solicitationNumber, $pscCode, $uiLink, $dataSource)
+  ON CONFLICT (notice_id) DO UPDATE SET
+    digest = excluded.digest, is_sample = excluded.is_sample, is_grant = excluded.is_grant,
+    response_dead_line = excluded.response_dead_line, posted_date = excluded.posted_date, state = excluded.state,
+    naics_code = excluded.naics_code, set_aside = excluded.set_aside, type = excluded.type, title = excluded.title,
+    agency = excluded.agency, solicitation_number = excluded.solicitation_number, psc_code = excluded.psc_code,
+    ui_link = excluded.ui_link, data_source = excluded.data_source
+  RETURNING row_id`;
+
+export class NoticeStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Inserts or replaces by noticeId; the same content again writes nothing. */
+  put(notice: NoticeRow, isSample: boolean): PutOutcome {
+    const { description, isGrant, ...facts } = notice;
+    const digest = digestOf(notice);
+    const known = this.#database.first('SELECT digest FROM notices WHERE notice_id = $noticeId', { noticeId: notice.noticeId });
+    if (known && sameBytes(bytes(known, 'digest'), digest)) return 'unchanged';
+
+    const written = this.#database.first(UPSERT, { ...facts, digest, isSample: isSample ? 1 : 0, isGrant: isGrant ? 1 : 0 });
+    if (!written) throw new Error('an upsert answers its row');
+    const rowId = number(written, 'row_id');
+    this.#database.run('DELETE FROM notice_descriptions WHERE row_id = $rowId', { rowId });
+    if (description !== null) {
+      this.#database.run('INSERT INTO notice_descriptions (row_id, description) VALUES ($rowId, $description)', { rowId, description });
+    }
+    this.#database.run(
+      `INSERT OR REPLACE INTO notice_text (rowid, title, identifiers, agency, codes, description)
+       VALUES ($rowId, $title, $identifiers, $agency, $codes, $description)`,
+      { rowId, ...noticeText(notice) },
+    );
+    return known ? 'changed' : 'added';
+  }
+
+  /** Whether anything was imported. */
+  hasReal(): boolean {
+    return this.#database.first('SELECT 1 FROM notices WHERE is_sample = 0 LIMIT 1') !== undefined;
+  }
+
+  /** Takes the sample notices out. */
+  removeSample(): void {
+    if (!this.#database.first('SELECT 1 FROM notices WHERE is_sample = 1 LIMIT 1')) return;
+    this.#database.run('DELETE FROM notice_text WHERE rowid IN (SELECT row_id FROM notices WHERE is_sample = 1)');
+    this.#database.run('DELETE FROM notices WHERE is_sample = 1');
+  }
+
+  /** The records at `slice` of the ranked rows, in the order of `sort`. */
+  page(ranked: readonly number[], sort: ContractSort, { offset, limit }: Slice): OpportunityRecord[] {
+    return this.#database
+      .all(
+        `SELECT notices.* FROM json_each($ranked) AS ranked CROSS JOIN notices ON notices.row_id = ranked.value
+         ORDER BY ${ORDER[sort]} LIMIT $limit OFFSET $offset`,
+        { ranked: JSON.stringify(ranked), limit, offset },
+      )
+      .map(recordOf);
+  }
+}
+
+function recordOf(row: Row): OpportunityRecord {
+  return {
+    noticeId: text(row, 'notice_id'),
+    title: text(row, 'title'),
+    agency: textOrNull(row, 'agency'),
+    naicsCode: textOrNull(row, 'naics_code'),
+    state: textOrNull(row, 'state'),
+    setAside: textOrNull(row, 'set_aside'),
+    postedDate: textOrNull(row, 'posted_date'),
+    responseDeadLine: textOrNull(row, 'response_dead_line'),
+    uiLink: textOrNull(row, 'ui_link'),
+    dataSource: textOrNull(row, 'data_source'),
+  };
+}

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isBusy } from '../errors.ts';
+
+const PATIENCE_MS = 5000;
+const PAUSE_MS = 25;
+
+/**
+ * Runs a write, again and again while another process (an import, `keys create`) holds the write lock. Waiting here
+ * rather than inside SQLite keeps this process answering reads. Throws SQLite's own error once patience runs out.
+ */
+export async function whenWritable<T>(write: () => T): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return write();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/** Small hand-made rows for tests: everything absent that a test does not say. */
+import { parseCalendarDate, type CalendarDate } from '../../domain/calendar-date.ts';
+import type { AwardRow, NoticeRow } from '../store/records.ts';
+
+/** The day on which the tests' backend lives. */
+export const TODAY = day('2026-03-10');
+
+export function day(text: string): CalendarDate {
+  const date = parseCalendarDate(text);
+  if (!date) throw new RangeError(`${text} is no day`);
+  return date;
+}
+
+export function notice(noticeId: string, more: Partial<NoticeRow> = {}): NoticeRow {
+  return {
+    noticeId,
+    title: 'Roof repair',
+    agency: null,
+    solicitationNumber: null,
+    naicsCode: null,
+    pscCode: null,
+    state: null,
+    setAside: null,
+    type: null,
+    postedDate: null,
+    responseDeadLine: null,
+    uiLink: null,
+    dataSource: 'SAM.gov',
+    isGrant: false,
+    description: null,
+    ...more,
+  };
+}
+
+export function award(awardId: string, more: Partial<AwardRow> = {}): AwardRow {
+  return {
+    awardId,
+    piid: null,
+    recipientName: null,
+    awardingAgencyName: null,
+    awardingSubAgencyName: null,
+    awardingAgencyCode: null,
+    valueCents: null,
+    startDate: null,
+    endDate: null,
+    actionDate: null,
+    description: null,
+    popState: null,
+    naicsCode: null,
+    pscCode: null,
+    ...more,
+  };
+}

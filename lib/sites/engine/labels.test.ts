@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { labelKey, OTHER, readLabels } from './labels.ts';
+
+const LABELS = new Map([
+  ['due date', 'due'],
+  ['agency', 'agency'],
+  ['status', OTHER],
+]);
+
+function read(html: string, prose?: string) {
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  return Object.fromEntries(readLabels(root, LABELS, prose));
+}
+
+describe('labelKey', () => {
+  it.each([
+    ['Department/Ind. Agency', 'department/ind.agency'],
+    [' Due  Date : ', 'due date'],
+    ['NAICS Code *', 'naics code'],
+  ])('%s', (text, key) => {
+    expect(labelKey(text)).toBe(key);
+  });
+});
+
+describe('the value beside a label', () => {
+  it.each([
+    ['a definition list', '<dl><dt>Due Date</dt><dd>1 May</dd></dl>'],
+    ['a table row', '<table><tr><th>Due Date</th><td>1 May</td></tr></table>'],
+    ['cells of one class', '<table><tr><td class="c">Due Date:</td><td class="c">1 May</td></tr></table>'],
+    ['strong and text', '<p><strong>Due Date: </strong>1 May</p>'],
+    ['several in one paragraph', '<p><b>Due Date:</b> 1 May <b>Status:</b> Open</p>'],
+    ['a line break', '<p><strong>Due Date</strong><br>1 May<br>ask us</p>'],
+    ['one text', '<p>Due Date: 1 May</p>'],
+    ['text before a box', '<li>Due Date: <span>1 May</span></li>'],
+    ['boxes in boxes', '<div><div><label>Due Date</label></div><div><span>1 May</span></div></div>'],
+    ['boxes of one class', '<div class="x"><p class="t">Due Date</p></div><div class="x"><p class="t">1 May</p></div>'],
+    ['an icon between', '<div><span>Due Date</span><svg></svg><button>?</button></div><div>1 May</div>'],
+    ['aria-describedby', '<h6 id="d">Due Date</h6><p>hint</p><h5 aria-describedby="d">1 May</h5>'],
+    ['aria-describedby of its box', '<div id="d"><h6>Due Date</h6></div><p>hint</p><h5 aria-describedby="d">1 May</h5>'],
+    ['lines in a value', '<dl><dt>Due Date</dt><dd>1<br>May</dd></dl>'],
+  ])('is read from %s', (_what, html) => {
+    expect(read(html)).toEqual({ due: '1 May' });
+  });
+
+  it.each([
+    ['an empty cell', '<dl><dt>Due Date</dt><dd></dd><dt>Other</dt><dd>x</dd></dl>'],
+    ['a missing cell', '<dl><dt>Due Date</dt><dt>Status</dt><dd>Open</dd></dl>'],
+    ['the next field, known', '<div><span>Due Date</span></div><div><span>Status</span><span>Open</span></div>'],
+    ['the next field, unknown', '<div><b class="k">Due Date</b></div><div><b class="k">Colour</b><i>red</i></div>'],
+    ['an unknown list label', '<dl><dt>Due Date</dt><dt>Colour</dt><dd>red</dd></dl>'],
+    ['the end', '<section><p>Text <span>Due Date</span></p></section><p>1 May</p>'],
+  ])('is empty at %s', (_what, html) => {
+    expect(read(html)).toEqual({ due: '' });
+  });
+
+  it('is not looked for in prose', () => {
+    expect(read(`<p>${'Long text. '.repeat(20)}Due Date: 1 May</p>`)).toEqual({});
+    expect(read('<article><b>Due Date:</b> 1 May</article>', 'article')).toEqual({});
+    expect(read('<p>Due Date: in the text</p><dl><dt>Due Date</dt><dd>1 May</dd></dl>')).toEqual({ due: '1 May' });
+  });
+
+  it('is the first of several', () => {
+    expect(read('<dl><dt>Agency</dt><dd>A</dd><dt>Agency</dt><dd>B</dd></dl>')).toEqual({ agency: 'A' });
+  });
+});

@@ -1,0 +1,159 @@
+/**
+ * Label text and the value beside it: the one route on which every source about every site agrees. Works the same for
+ * definition lists, table rows, `<strong>Label:</strong> value`, floating labels, `aria-describedby`, and boxes in
+ * boxes, because it starts from the label's words and not from the markup around them.
+ */
+import { plainLine } from '../../domain/plain-text.ts';
+import { seenText } from './text.ts';
+
+/** Label words (see {@link labelKey}) → the name under which their value is wanted. */
+export type Labels = ReadonlyMap<string, string>;
+
+/** A label that only ends the value before it; nobody wants its own. */
+export const OTHER = '';
+
+const SHOW_TEXT = 4;
+const LONGEST_LABEL = 48;
+const LONGEST_TEXT = 160;
+const LONGEST_VALUE = 1000;
+const CLIMB = 4;
+// Elements that decorate a label and never are its value.
+const DECORATION = /^(?:svg|i|img|button|input|script|style|template|sds-tooltip|usa-icon|fa-icon|mat-icon)$/i;
+// After a label in running text, these start something new.
+const BREAKS = /^(?:br|hr|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|strong|b|label|h[1-6])$/i;
+const LABEL_ONLY = /^(?:dt|th|label)$/i;
+
+/** Label words as they are compared: one space, no case, no colon, no spaces around slashes. */
+export function labelKey(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/ ?([/.]) ?/g, '$1').replace(/[\s:*]+$/, '').trim().toLowerCase();
+}
+
+/**
+ * The value beside each of the wanted labels inside `root`, by wanted name; the first occurrence of a label counts, and
+ * one that stands alone counts before a `Label: value` in one text, which may be somebody's prose. A label that is
+ * there without a value gives the empty string, so that the caller can tell "blank" from "not shown". Nothing is read
+ * inside `prose`, a selector for descriptions.
+ */
+export function readLabels(root: Element, labels: Labels, prose?: string): Map<string, string> {
+  const values = new Map<string, string>();
+  const inline = new Map<string, string>();
+  const walker = root.ownerDocument.createTreeWalker(root, SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue ?? '';
+    const name = labelIn(text, labels);
+    if (name === undefined || name === OTHER || values.has(name)) continue;
+    if (prose !== undefined && node.parentElement?.closest(prose)) continue;
+    const behindColon = text.slice(text.indexOf(':') + 1).trim();
+    if (text.includes(':') && behindColon !== '') {
+      if (!inline.has(name)) inline.set(name, plainLine(behindColon, LONGEST_VALUE));
+    } else {
+      values.set(name, plainLine(valueBeside(node, root, labels), LONGEST_VALUE));
+    }
+  }
+  return new Map([...inline, ...values]);
+}
+
+/** The wanted name when `text` is a label, or starts with one and a colon. */
+function labelIn(text: string, labels: Labels): string | undefined {
+  // Long texts are prose: "Response date: see section L of …" inside a description is no field.
+  if (text.length > LONGEST_TEXT) return undefined;
+  const colon = text.indexOf(':');
+  const words = (colon < 0 ? text : text.slice(0, colon)).trim();
+  if (words === '' || words.length > LONGEST_LABEL) return undefined;
+  return labels.get(labelKey(words));
+}
+
+function valueBeside(label: Node, root: Element, labels: Labels): string {
+  const described = describedValue(label, root);
+  if (described !== undefined) return described;
+  let current: Node = label;
+  for (let level = 0; level < CLIMB; level += 1) {
+    const next = nextPart(current);
+    if (next) return textFrom(next, label, labels);
+    const parent = current.parentNode;
+    // Only a label that is alone in its box may look for its value beside the box.
+    if (!parent || parent === root || hasTextBefore(current)) return '';
+    current = parent;
+  }
+  return '';
+}
+
+/** The value that names the label's id in `aria-describedby` (or `aria-labelledby`). */
+function describedValue(label: Node, root: Element): string | undefined {
+  const holder = label.parentElement;
+  const id = holder?.id || boxOf(holder)?.id;
+  if (!holder || !id || /["\\\s]/.test(id)) return undefined;
+  for (const value of root.querySelectorAll(`[aria-describedby~="${id}"], [aria-labelledby~="${id}"]`)) {
+    // A box that is named by the label and contains it is the field, not its value.
+    if (value !== holder && !value.contains(label)) return seenText(value);
+  }
+  return undefined;
+}
+
+/** The parent of an element that holds nothing else. */
+function boxOf(element: Element | null): Element | undefined {
+  const parent = element?.parentElement;
+  return parent && parent.childElementCount === 1 && parent.textContent.trim() === element.textContent.trim() ? parent : undefined;
+}
+
+/** The next sibling that is text or may be a value. */
+function nextPart(node: Node): Node | undefined {
+  for (let next = node.nextSibling; next; next = next.nextSibling) {
+    if (next.nodeType === 3 && (next.nodeValue ?? '').replace(/[\s:]+/g, '') !== '') return next;
+    if (isElement(next) && !DECORATION.test(next.localName)) return next;
+  }
+  return undefined;
+}
+
+function hasTextBefore(node: Node): boolean {
+  for (let before = node.previousSibling; before; before = before.previousSibling) {
+    if (before.nodeType !== 8 && (before.textContent ?? '').trim() !== '') return true;
+  }
+  return false;
+}
+
+/** The value that starts at `first`: one element, or running text up to the next break. */
+function textFrom(first: Node, label: Node, labels: Labels): string {
+  if (isElement(first)) {
+    if (first.localName === 'br') return runOf(first.nextSibling, labels);
+    return isAnotherField(first, label, labels) ? '' : seenText(first);
+  }
+  return runOf(first, labels);
+}
+
+function runOf(first: Node | null, labels: Labels): string {
+  let run = '';
+  for (let node = first; node; node = node.nextSibling) {
+    if (isElement(node) && BREAKS.test(node.localName)) break;
+    if (node.nodeType === 8) continue;
+    const text = node.textContent ?? '';
+    if (labelIn(text, labels) !== undefined) break;
+    run += text;
+  }
+  return run.replace(/^[\s:]+/, '');
+}
+
+/** The next field of the page rather than this label's value: this label's own value is missing. */
+function isAnotherField(element: Element, label: Node, labels: Labels): boolean {
+  if (LABEL_ONLY.test(element.localName)) return true;
+  const walker = element.ownerDocument.createTreeWalker(element, SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue ?? '';
+    if (text.trim() === '') continue;
+    if (labelIn(text, labels) !== undefined) return true;
+    break;
+  }
+  // A label that we do not know looks like ours (same element, same class) and has a value of its own beside it.
+  const holder = label.parentElement;
+  const style = holder?.getAttribute('class');
+  if (!holder || !style) return false;
+  const whole = element.textContent.trim().length;
+  for (const twin of element.getElementsByTagName(holder.localName)) {
+    if (twin.getAttribute('class') === style && twin.textContent.trim().length < whole) return true;
+  }
+  return false;
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === 1;
+}

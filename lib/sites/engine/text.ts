@@ -1,0 +1,38 @@
+import { plainLine } from '../../domain/plain-text.ts';
+
+/**
+ * Longest values that the corridor to the background takes (a longer one would have the whole message refused).
+ * The gatekeeper is the one who enforces it; these are the same figures.
+ */
+export const VALUE_MAX = { id: 200, title: 1000, agency: 500 } as const;
+
+// How sites print "there is no value here".
+const BLANK = /^(?:\(?blank\)?|\(?none\)?|n\/?a|not (?:available|applicable|specified|provided)|unspecified|tbd|to be determined|null|undefined|[-–—.*\s]*)$/i;
+
+/** One clean line, or `undefined` where the site prints that there is no value. */
+export function valueOf(text: string | null | undefined, max: number = VALUE_MAX.agency): string | undefined {
+  const line = plainLine(text ?? '', max);
+  return BLANK.test(line) ? undefined : line;
+}
+
+// Between these and their neighbours a reader sees a gap even where the markup has no white space.
+const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;
+const UNSEEN = /^(?:script|style|template|noscript)$/;
+
+/** The text of a node as a reader sees it: lines and blocks are kept apart, `NV 89119<br>USA` is three words. */
+export function seenText(node: Node): string {
+  let text = '';
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.nodeType === 3) text += child.nodeValue ?? '';
+    else if (child.nodeType === 1) {
+      const name = child.nodeName.toLowerCase();
+      if (!UNSEEN.test(name)) text += GAP.test(name) ? ` ${seenText(child)} ` : seenText(child);
+    }
+  }
+  return text;
+}
+
+/** The text of an element as one clean line; empty for none. */
+export function lineOf(element: Element | null | undefined, max: number = VALUE_MAX.title): string {
+  return element ? plainLine(seenText(element), max) : '';
+}

@@ -1,0 +1,51 @@
+/** The practice pages beside each adapter and what a person reads from them. For tests only; never shipped. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
+
+/** What kinds of pages an adapter is tried on; each site needs at least one of every sort. */
+export const SORTS = ['list', 'detail', 'empty', 'redesigned', 'lookalike'] as const;
+
+interface Expected {
+  sort: string;
+  url: string;
+  kind: string;
+  unreadable: boolean;
+  notices: unknown[];
+}
+
+export interface Fixture {
+  name: string;
+  html: string;
+  expected: Expected;
+}
+
+/** Every page of a site's folder with its expected values; a page without them is an error. */
+export function fixturesOf(site: string): Fixture[] {
+  const folder = join(import.meta.dirname, site, 'pages');
+  const pages = readdirSync(folder).filter((file) => file.endsWith('.html'));
+  return pages.map((file) => {
+    const name = file.slice(0, -'.html'.length);
+    const expected: unknown = JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8'));
+    return { name, html: readFileSync(join(folder, file), 'utf8'), expected: expectedFrom(expected, name) };
+  });
+}
+
+/** A page as a document at its address; scripts are not run and nothing is fetched. */
+export function documentOf(html: string, url: string): Document {
+  return new JSDOM(html, { url }).window.document;
+}
+
+function expectedFrom(json: unknown, page: string): Expected {
+  if (
+    typeof json === 'object' && json !== null &&
+    'sort' in json && typeof json.sort === 'string' &&
+    'url' in json && typeof json.url === 'string' &&
+    'kind' in json && typeof json.kind === 'string' &&
+    'notices' in json && Array.isArray(json.notices)
+  ) {
+    const { sort, url, kind, notices } = json;
+    return { sort, url, kind, notices, unreadable: 'unreadable' in json && json.unreadable === true };
+  }
+  throw new TypeError(`${page}.expected.json lacks sort, url, kind or notices`);
+}

@@ -1,0 +1,29 @@
+/** What reading a page yields. Plain objects but for the anchors, which say where a button belongs. */
+import type { SeenNotice } from '../domain/notice.ts';
+
+/** `list`: several notices; `detail`: one notice's own page; `none`: a page without notices. */
+export type PageKind = 'list' | 'detail' | 'none';
+
+export interface FoundNotice {
+  notice: SeenNotice;
+  /** The element after which the notice's button goes (its title). */
+  anchor: Element;
+}
+
+export interface PageReading {
+  kind: PageKind;
+  notices: FoundNotice[];
+  /** The adapter recognised its page but could not find the fields: says so instead of inventing values. */
+  unreadable?: boolean;
+}
+
+/** How one procurement site shows its notices. Pure: a document and its address in, plain data out. */
+export interface SiteAdapter {
+  /** Folder name under `lib/sites`, e.g. `sam-gov`. */
+  id: string;
+  read(document: Document, url: URL): PageReading;
+}
+
+export const NOTHING: PageReading = { kind: 'none', notices: [] };
+/** A page that should show notices and shows none of their fields: no values, and it says so. */
+export const UNREADABLE: PageReading = { kind: 'none', notices: [], unreadable: true };

@@ -1,0 +1,27 @@
+/** Addresses of SAM.gov (sam.gov, 2019–2026): the search page and a notice's own page in both of its forms. */
+import { federalNoticeId } from '../../domain/codes.ts';
+import { parseHttpUrl } from '../../domain/link.ts';
+
+// `/opp/{id}/view` since 2019, `/workspace/contract/opp/{id}/view` since 2025; both are in use.
+const NOTICE = /^\/(?:workspace\/contract\/)?opp\/([0-9a-f]{32})(?:\/view)?\/?$/i;
+const SEARCH = /^\/(?:workspace\/(?:contract\/)?)?search(?:\/|$)/;
+
+/** Whether `url` is the search page. Its index (notices, entities, …) does not count: results of all kinds are mixed. */
+export function isSearch(url: URL): boolean {
+  return SEARCH.test(url.pathname);
+}
+
+/** The notice that an address leads to: its id and its canonical link, without query and fragment. */
+export function noticeAt(url: URL): { noticeId: string; uiLink: string } | undefined {
+  const noticeId = federalNoticeId(NOTICE.exec(url.pathname)?.[1] ?? '');
+  return noticeId === undefined ? undefined : { noticeId, uiLink: `${url.origin}${url.pathname}` };
+}
+
+/**
+ * The notice that a link on the page leads to. Resolved against the page's real address: the workspace application
+ * carries a `<base>` of its own.
+ */
+export function noticeOfHref(href: string, page: URL): { noticeId: string; uiLink: string } | undefined {
+  const url = parseHttpUrl(href, page.href);
+  return url?.hostname === page.hostname ? noticeAt(url) : undefined;
+}

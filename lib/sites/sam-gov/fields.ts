@@ -1,0 +1,59 @@
+/**
+ * Under which words SAM.gov prints what we want. Labels first: they were the same through three redesigns; ids second.
+ */
+import type { FieldsDeclaration } from '../engine/fields.ts';
+
+const OTHER_LABELS = [
+  'Subtier', 'Sub-tier', 'Sub tier', 'Office', 'Notice Type', 'Contract Opportunity Type', 'Updated Date', 'Last Updated Date', 'Awardee',
+  'Unique Entity ID', 'CAGE Code', 'Related Notice', 'Contract Line Item Number', 'Inactive Dates', 'Inactive Policy', 'Original Inactive Date',
+  'Updated Inactive Date', 'Inactive Date', 'Product Service Code', 'Initiative', 'Description', 'Contract Award Date', 'Contract Award Number',
+  'Task/Delivery Order Number', 'Contractor Awarded Name', 'Base and All Options Value', 'All Dates/Times are', 'Major Command', 'Sub Command',
+  'Contact Information', 'Attachments/Links', 'Classification', 'General Information', 'Full Name', 'Email', 'Phone', 'Status', 'Authority',
+] as const;
+
+/** What a card of the result list shows. Set-aside, NAICS code and place are on no card: they stay empty. */
+export const CARD: FieldsDeclaration = {
+  fields: {
+    solicitationNumber: { labels: ['Notice ID', 'Solicitation Number'] },
+    agency: { labels: ['Department/Ind.Agency', 'Department/Ind. Agency', 'Department'] },
+    responseDeadLine: {
+      labels: ['Current Response Date', 'Current Date Offers Due', 'Updated Response Date', 'Response Date', 'Date Offers Due'],
+    },
+    postedDate: { labels: ['Published Date'] },
+  },
+  otherLabels: OTHER_LABELS,
+};
+
+/** What a notice's own page shows, workspace application and older page alike. */
+export const DETAIL: FieldsDeclaration = {
+  fields: {
+    solicitationNumber: {
+      labels: ['Notice ID', 'Solicitation Number'],
+      select: ['[aria-describedby="notice-id"]', '#header-solicitation-number .description', '#opportunity-header-solicitation-number .description'],
+    },
+    agency: {
+      labels: ['Department/Ind.Agency', 'Department/Ind. Agency', 'Department'],
+      select: ['[aria-describedby="dept-agency"]', '[aria-describedby="department-ind-agency"]', '#header-hierarchy-level .description'],
+    },
+    responseDeadLine: {
+      // The current date before the original one: an amendment moves the deadline.
+      labels: [
+        'Current Date Offers Due', 'Current Response Date', 'Updated Date Offers Due', 'Updated Response Date', 'Date Offers Due', 'Response Date',
+        'Original Date Offers Due', 'Original Response Date',
+      ],
+      select: ['[aria-describedby="date-offers-date"]', '[aria-describedby="response-date"]'],
+    },
+    postedDate: {
+      labels: ['Published Date', 'Updated Published Date', 'Original Published Date'],
+      select: ['[aria-describedby="published-date"]'],
+    },
+    setAside: {
+      labels: ['Updated Set Aside', 'Set Aside', 'Original Set Aside'],
+      select: ['[aria-describedby="set-aside"]'],
+    },
+    naicsCode: { labels: ['NAICS Code', 'NAICS'], select: ['[aria-describedby="naics"]'] },
+    state: { labels: ['Place of Performance'] },
+  },
+  otherLabels: OTHER_LABELS,
+  prose: '#desc, #description, [aria-describedby="desc"]',
+};

@@ -1,0 +1,35 @@
+import { defineConfig } from 'wxt';
+import { SITES } from './lib/sites/registry.ts';
+
+// Nothing but our own files runs or is loaded in our pages; requests go to the service that the person chose.
+const EXTENSION_PAGES_POLICY = "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export default defineConfig({
+  modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill'],
+  // Everything is imported by name: a stranger sees where it comes from, and the import rules can be checked.
+  imports: false,
+  manifest: ({ browser }) => ({
+    name: '__MSG_extensionName__',
+    description: '__MSG_extensionDescription__',
+    default_locale: 'en',
+    permissions: ['storage', 'alarms', 'activeTab', ...(browser === 'firefox' ? [] : ['sidePanel'])],
+    host_permissions: SITES.flatMap(({ matches }) => matches),
+    // Asked for on Connect, for the one address the person typed (decisions, "Cross-origin access").
+    optional_host_permissions: ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'],
+    action: { default_title: '__MSG_extensionName__' },
+    content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },
+    minimum_chrome_version: '123',
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'pursuit-companion@example.org',
+              strict_min_version: '140.0',
+              // The notice that a person adds goes to the service that this person chose, and nowhere else.
+              data_collection_permissions: { required: ['websiteContent', 'authenticationInfo'] },
+            },
+          },
+        }
+      : {}),
+  }),
+});
