@@ -53,7 +53,7 @@ export const ROOMS = {
 /** Rooms beside the extension, free to import anything but entrypoints. */
 export const WORKSHOPS = ['lib/dev', 'e2e', 'bench'];
 
-const TESTS = '\\.test\\.tsx?$|/testing/';
+export const TESTS = '\\.test\\.tsx?$|/testing/|/fixtures\\.ts$';
 const NOT_SHIPPED = [TESTS, ...WORKSHOPS.map((folder) => `^${folder}/`), '^[^/]+\\.config\\.(ts|js)$'];
 
 const roomRules = Object.entries(ROOMS).flatMap(([name, { room, may, types = [], node }]) => {

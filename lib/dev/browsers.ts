@@ -97,7 +97,11 @@ async function installWithApt(): Promise<string | undefined> {
   // Recommended packages bring a desktop along; of these only the fonts matter, without which every page is empty boxes.
   const packages = ['chromium', 'fonts-liberation'];
   for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { code, words } = await runForeign('apt-get', [...quiet, ...step], { cwd: process.cwd(), env });
+    const { code, words } = await runForeign('apt-get', [...quiet, ...step], {
+      cwd: process.cwd(),
+      env,
+      patient: true,
+    });
     if (code !== 0) return explain('apt did not install Chromium', words, '/usr');
   }
   return undefined;

@@ -61,7 +61,9 @@ function build(browser: keyof typeof BROWSERS, options: readonly string[]): numb
 
   rmSync(stamp, { force: true });
   const wxt = [programFile(ROOT, 'wxt:wxt'), 'build', ...flags, ...wxtOptions];
-  const { status } = spawnSync(process.execPath, wxt, { cwd: ROOT, stdio: ['inherit', 2, 'inherit'] });
+  // wxt's spinner fills a log file with its frames unless it believes to be in CI.
+  const env = process.stderr.isTTY ? process.env : { ...process.env, CI: '1' };
+  const { status } = spawnSync(process.execPath, wxt, { cwd: ROOT, env, stdio: ['inherit', 2, 'inherit'] });
   if (status !== 0) {
     process.stderr.write('The extension was not built; the reason stands above.\n');
     return status ?? 1;

@@ -12,7 +12,7 @@ const PRETTIER_CACHE = ['--cache', '--cache-strategy', 'content', '--cache-locat
 /** Slowest first: two run at a time, and the long one should not start last. */
 const CHECKS: readonly { name: string; program: string; given: readonly string[] }[] = [
   { name: 'lint', program: 'eslint:eslint', given: ['.', '--max-warnings', '0'] },
-  { name: 'types', program: 'typescript:tsc', given: ['-p', '.', '--pretty', String(process.stdout.isTTY)] },
+  { name: 'types', program: 'typescript:tsc', given: ['-p', '.', '--pretty', process.stdout.isTTY ? 'true' : 'false'] },
   { name: 'format', program: 'prettier:prettier', given: ['--check', '--log-level', 'warn', ...PRETTIER_CACHE, '.'] },
   { name: 'import rules', program: 'lib/dev/import-rules.ts', given: [] },
   { name: 'dead code', program: 'knip:knip', given: [] },

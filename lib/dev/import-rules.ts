@@ -1,7 +1,7 @@
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import configuration, { ROOMS, WORKSHOPS } from '../../.dependency-cruiser.js';
+import configuration, { ROOMS, TESTS, WORKSHOPS } from '../../.dependency-cruiser.js';
 
 /**
  * Checks the imports of the whole house against the table in .dependency-cruiser.js, and that it really saw the whole house:
@@ -70,7 +70,7 @@ function zodAtRunTime(modules: readonly IModule[]): string[] {
     ]),
   );
   return [...steps.keys()]
-    .filter((source) => WITHOUT_ZOD.test(source) && !/\.test\.tsx?$/.test(source))
+    .filter((source) => WITHOUT_ZOD.test(source) && !new RegExp(TESTS).test(source))
     .flatMap((source) => {
       const way = wayTo(ZOD, source, steps);
       return way === undefined ? [] : [`${way.join(' → ')} (zod must not run there)`];

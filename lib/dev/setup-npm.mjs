@@ -47,26 +47,35 @@ export async function runNpm(node, root, task) {
 }
 
 /**
- * Runs an installer: its output goes to standard error (ours is not for it), and what it said there is kept for the explanation.
+ * Runs an installer: its output goes to standard error (ours is not for it), and what it said is kept for the explanation. With
+ * `patient`, it is shown only when the installer fails: apt tells of every file, and a person wants to know none of that.
  *
  * @param {string} program
  * @param {readonly string[]} programArguments
- * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, patient?: boolean }} options
  * @returns {Promise<{ code: number, words: string }>}
  */
-export function runForeign(program, programArguments, options) {
+export function runForeign(program, programArguments, { cwd, env, patient = false }) {
   return new Promise((done) => {
     let words = '';
-    const child = spawn(program, programArguments, { ...options, stdio: ['ignore', 2, 'pipe'], windowsHide: true });
-    child.stderr?.on('data', (/** @type {Buffer} */ chunk) => {
-      process.stderr.write(chunk);
-      words = (words + chunk.toString()).slice(-20_000);
-    });
+    const child = spawn(program, programArguments, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (/** @type {Buffer} */ chunk) => {
+        if (!patient) process.stderr.write(chunk);
+        words = (words + chunk.toString()).slice(-20_000);
+      });
+    }
+    /** @param {number} code */
+    const end = (code) => {
+      if (patient && code !== 0) process.stderr.write(words);
+      done({ code, words });
+    };
     child.on('error', (error) => {
-      done({ code: 1, words: `${words}\n${error.message}` });
+      words = `${words}\n${error.message}`;
+      end(1);
     });
     child.on('close', (code) => {
-      done({ code: code ?? 1, words });
+      end(code ?? 1);
     });
   });
 }

@@ -46,7 +46,7 @@ export function packagesAreCurrent(root, node) {
  * @returns {Promise<void>}
  */
 export async function installPackages(root, node) {
-  say('Installing the packages of the lockfile (about 300; a minute on a slow line).');
+  say('Installing the packages of the lockfile; a minute or so.');
   await runNpm(node.file, root, {
     what: 'The packages were not installed',
     folder: join(root, 'node_modules'),
