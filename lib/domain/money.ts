@@ -38,6 +38,6 @@ export function formatMoney(amount: Cents, locale: string, style: 'full' | 'comp
     currency: 'USD',
     ...(style === 'compact'
       ? { notation: 'compact', maximumFractionDigits: 1 }
-      : { minimumFractionDigits: 0, maximumFractionDigits: amount % 100 === 0 ? 0 : 2 }),
+      : { minimumFractionDigits: amount % 100 === 0 ? 0 : 2, maximumFractionDigits: amount % 100 === 0 ? 0 : 2 }),
   }).format(amount / 100);
 }

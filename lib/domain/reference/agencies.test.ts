@@ -9,13 +9,34 @@ const NOTICES = new URL('../../../../shared/data/ContractOpportunitiesFullCSV.sa
 const AWARDS = new URL('../../../../shared/data/Contracts_PrimeAwardSummaries.sample.csv', import.meta.url);
 
 describe('agencies', () => {
-  it.each(['DEPT OF DEFENSE', 'Department of Defense', '097', 'DOD', 'DoD', 'DEFENSE, DEPARTMENT OF', 'Department of War', 'Department of Defense (DoD)'])('%s is the Department of Defense', (text) => {
+  it.each([
+    'DEPT OF DEFENSE',
+    'Department of Defense',
+    '097',
+    'DOD',
+    'DoD',
+    'DEFENSE, DEPARTMENT OF',
+    'Department of War',
+    'Department of Defense (DoD)',
+  ])('%s is the Department of Defense', (text) => {
     expect(agencyCode(text)).toBe('097');
     expect(agencyName(text)).toBe('Department of Defense');
   });
 
   it('knows every spelling of a department, the given one first', () => {
-    expect(agencyAliases('dod')).toEqual(['dod', 'Department of Defense', 'DOD', 'Department of War', 'DOW', 'DEPARTMENT OF DEFENSE', 'DEPT OF DEFENSE', 'DEFENSE, DEPARTMENT OF', 'DEPARTMENT OF WAR', 'DEPT OF WAR', 'WAR, DEPARTMENT OF']);
+    expect(agencyAliases('dod')).toEqual([
+      'dod',
+      'Department of Defense',
+      'DOD',
+      'Department of War',
+      'DOW',
+      'DEPARTMENT OF DEFENSE',
+      'DEPT OF DEFENSE',
+      'DEFENSE, DEPARTMENT OF',
+      'DEPARTMENT OF WAR',
+      'DEPT OF WAR',
+      'WAR, DEPARTMENT OF',
+    ]);
     expect(agencyAliases('014')).toContain('INTERIOR, DEPARTMENT OF THE');
     expect(agencyAliases('036')).toContain('VETERANS AFFAIRS, DEPARTMENT OF');
     expect(agencyAliases('Department of the Army')).toContain('DEPT OF THE ARMY');
@@ -49,7 +70,10 @@ describe('agencies', () => {
 
   it('has no spelling that means two bodies', () => {
     const owners = new Map<string, Set<string>>();
-    for (const [id, names] of [...Object.entries(table.departments), ...table.parts.map((names, index): [string, string[]] => [`part ${String(index)}`, names])]) {
+    for (const [id, names] of [
+      ...Object.entries(table.departments),
+      ...table.parts.map((names, index): [string, string[]] => [`part ${String(index)}`, names]),
+    ]) {
       for (const name of names) owners.set(agencyKey(name), (owners.get(agencyKey(name)) ?? new Set()).add(id));
     }
     expect([...owners].filter(([, ids]) => ids.size > 1)).toEqual([]);
@@ -62,18 +86,25 @@ describe('agencies', () => {
   });
 });
 
-describe.skipIf(!existsSync(NOTICES) || !existsSync(AWARDS))('agencies in real rows (skipped where ../shared/data is absent)', () => {
-  function values(file: URL, encoding: 'latin1' | 'utf8', columns: readonly string[]): string[] {
-    const rows = parse<Record<string, string>>(readFileSync(file, encoding), { columns: true });
-    return [...new Set(rows.flatMap((row) => columns.map((column) => row[column] ?? '')))].filter((value) => value !== '');
-  }
+describe.skipIf(!existsSync(NOTICES) || !existsSync(AWARDS))(
+  'agencies in real rows (skipped where ../shared/data is absent)',
+  () => {
+    function values(file: URL, encoding: 'latin1' | 'utf8', columns: readonly string[]): string[] {
+      const rows = parse<Record<string, string>>(readFileSync(file, encoding), { columns: true });
+      return [...new Set(rows.flatMap((row) => columns.map((column) => row[column] ?? '')))].filter(
+        (value) => value !== '',
+      );
+    }
 
-  it('resolves every department and agency of the notices', () => {
-    expect(values(NOTICES, 'latin1', ['Department/Ind.Agency']).filter((name) => agencyName(name) === undefined)).toEqual([]);
-  });
+    it('resolves every department and agency of the notices', () => {
+      expect(
+        values(NOTICES, 'latin1', ['Department/Ind.Agency']).filter((name) => agencyName(name) === undefined),
+      ).toEqual([]);
+    });
 
-  it('resolves every awarding agency, sub-agency and funding agency of the awards', () => {
-    const names = values(AWARDS, 'utf8', ['awarding_agency_name', 'awarding_sub_agency_name', 'funding_agency_name']);
-    expect(names.filter((name) => agencyName(name) === undefined)).toEqual([]);
-  });
-});
+    it('resolves every awarding agency, sub-agency and funding agency of the awards', () => {
+      const names = values(AWARDS, 'utf8', ['awarding_agency_name', 'awarding_sub_agency_name', 'funding_agency_name']);
+      expect(names.filter((name) => agencyName(name) === undefined)).toEqual([]);
+    });
+  },
+);

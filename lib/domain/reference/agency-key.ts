@@ -2,8 +2,20 @@
 const UNSAID = new Set(['OF', 'THE', 'AND', 'FOR', 'US']);
 
 const SHORT: Readonly<Record<string, string>> = {
-  DEPT: 'DEPARTMENT', DEPTS: 'DEPARTMENT', ADMIN: 'ADMINISTRATION', NATL: 'NATIONAL', INTL: 'INTERNATIONAL', GOVT: 'GOVERNMENT',
-  AGCY: 'AGENCY', COMM: 'COMMISSION', CORP: 'CORPORATION', SVCS: 'SERVICES', SVC: 'SERVICE', ADV: 'ADVANCED', DEF: 'DEFENSE', CTR: 'CENTER',
+  DEPT: 'DEPARTMENT',
+  DEPTS: 'DEPARTMENT',
+  ADMIN: 'ADMINISTRATION',
+  NATL: 'NATIONAL',
+  INTL: 'INTERNATIONAL',
+  GOVT: 'GOVERNMENT',
+  AGCY: 'AGENCY',
+  COMM: 'COMMISSION',
+  CORP: 'CORPORATION',
+  SVCS: 'SERVICES',
+  SVC: 'SERVICE',
+  ADV: 'ADVANCED',
+  DEF: 'DEFENSE',
+  CTR: 'CENTER',
 };
 
 /**
@@ -19,7 +31,7 @@ export function agencyKey(text: string): string {
     .replace(/(?<=\S\s*)\([A-Z\d-]{2,12}\)/g, ' ')
     .replace(/\bU\.\s*S\.(\s*A\.)?/g, ' US ')
     .replace(/\bUNITED STATES(?! OF\b)/g, ' US ')
-    .replace(/['’.\u0300-\u036f]/g, '')
+    .replace(/['’.]|\p{Mark}/gu, '')
     .replace(/[^A-Z\d]+/g, ' ');
   const words = plain.split(' ').filter((word) => word !== '');
   const said = words.filter((word) => !UNSAID.has(word)).map((word) => SHORT[word] ?? word);

@@ -19,7 +19,11 @@ describe('naicsTitle', () => {
   });
 
   it('has clean titles: no footnote letter of the source, no white space', () => {
-    expect(Object.entries(table).filter(([, title]) => title !== title.trim() || /[a-z)]T$/.test(title) || /\s{2}/.test(title))).toEqual([]);
+    expect(
+      Object.entries(table).filter(
+        ([, title]) => title !== title.trim() || /[a-z)]T$/.test(title) || /\s{2}/.test(title),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -61,7 +65,7 @@ describe('searchNaics', () => {
     ['engineering services', '541330'],
     ['hvac', undefined],
     ['translat', '541930'],
-    ['waste collection', '56211'],
+    ['waste collection', '5621'],
     ['plumbing heating', '238220'],
     ['battery manufacturing', '335910'],
   ])('%s finds %s first', (words, code) => {

@@ -41,7 +41,11 @@ export function createNaics(table: NaicsTable): Naics {
     const [first, last] = [Number(range[1]), Number(range[2])];
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => String(first + index));
   };
-  const rangeOf = new Map(entries.filter(({ code }) => code.includes('-')).flatMap(({ code }) => sectorsOf(code).map((sector): [string, string] => [sector, code])));
+  const rangeOf = new Map(
+    entries
+      .filter(({ code }) => code.includes('-'))
+      .flatMap(({ code }) => sectorsOf(code).map((sector): [string, string] => [sector, code])),
+  );
 
   const naicsTitle = (code: string): string | undefined => {
     const wanted = rangeOf.get(code.trim()) ?? code.trim();
@@ -50,7 +54,9 @@ export function createNaics(table: NaicsTable): Naics {
 
   const naicsCodesUnder = (prefix: string): string[] => {
     const starts = sectorsOf(prefix.trim()).filter((start) => /^\d{1,6}$/.test(start));
-    return entries.filter(({ code }) => code.length === 6 && starts.some((start) => code.startsWith(start))).map(({ code }) => code);
+    return entries
+      .filter(({ code }) => code.length === 6 && starts.some((start) => code.startsWith(start)))
+      .map(({ code }) => code);
   };
 
   const searchNaics = (words: string, limit: number): NaicsEntry[] => {
@@ -83,7 +89,12 @@ function singular(word: string): string {
 function codeScore({ code }: NaicsEntry, digits: string): number {
   if (code === digits) return 1000;
   // A range such as 31-33 is found by each of its sectors; longer codes rank below the group that was typed.
-  if (code.includes('-')) return Number(digits.slice(0, 2)) >= Number(code.slice(0, 2)) && Number(digits.slice(0, 2)) <= Number(code.slice(3)) && digits.length === 2 ? 900 : 0;
+  if (code.includes('-'))
+    return Number(digits.slice(0, 2)) >= Number(code.slice(0, 2)) &&
+      Number(digits.slice(0, 2)) <= Number(code.slice(3)) &&
+      digits.length === 2
+      ? 900
+      : 0;
   return code.startsWith(digits) ? 500 + (code.length === 6 ? 50 : 0) : 0;
 }
 
@@ -93,13 +104,16 @@ function titleScore({ code, title, words }: Indexed, wanted: readonly string[]):
   for (const [index, word] of wanted.entries()) {
     const unfinished = index === wanted.length - 1;
     const whole = words.indexOf(word);
-    const begun = whole < 0 && word.length > 1 ? words.findIndex((each) => each.startsWith(word) || (each.length > 4 && word.startsWith(each))) : -1;
+    const begun =
+      whole < 0 && word.length > 1
+        ? words.findIndex((each) => each.startsWith(word) || (each.length > 4 && word.startsWith(each)))
+        : -1;
     if (whole >= 0) score += whole === 0 ? 14 : 10;
     else if (begun >= 0) score += unfinished ? 6 : 4;
     else return 0;
   }
   // The less a title says beside what was asked, the better it answers; full codes are what the service filters by;
   // "Other …" is where things go that have no code of their own.
-  const remainder = /\bother\b/i.test(title) ? 4 : 0;
+  const remainder = /\bother\b/i.test(title) ? 8 : 0;
   return score + (10 * wanted.length) / Math.max(words.length, 1) + (code.length === 6 ? 5 : 0) - remainder;
 }

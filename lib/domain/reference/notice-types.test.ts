@@ -21,7 +21,14 @@ describe('noticeType', () => {
     expect(noticeType(text)).toBe(type);
   });
 
-  it.each(['', 'l', 'f', 'Modification/Amendment/Cancel', 'constructor', 'Fair Opportunity / Limited Sources Justification'])('%j is no type of today', (text) => {
+  it.each([
+    '',
+    'l',
+    'f',
+    'Modification/Amendment/Cancel',
+    'constructor',
+    'Fair Opportunity / Limited Sources Justification',
+  ])('%j is no type of today', (text) => {
     expect(noticeType(text)).toBeUndefined();
   });
 });

@@ -31,11 +31,20 @@ describe('setAsideCode', () => {
     expect(setAsideCode(text)).toBe(code);
   });
 
-  it.each(['No Set aside used', 'NO SET ASIDE USED.', 'NONE', 'none', '', ' ', '(blank)', 'N/A'])('%j is none', (text) => {
-    expect(setAsideCode(text)).toBeNull();
-  });
+  it.each(['No Set aside used', 'NO SET ASIDE USED.', 'NONE', 'none', '', ' ', '(blank)', 'N/A'])(
+    '%j is none',
+    (text) => {
+      expect(setAsideCode(text)).toBeNull();
+    },
+  );
 
-  it.each(['Very Small Business', 'Emerging Small Business Set-Aside', 'HBCU or MI Set-Aside', 'Reserved for Small Business', 'see below'])('%s is not guessed', (text) => {
+  it.each([
+    'Very Small Business',
+    'Emerging Small Business Set-Aside',
+    'HBCU or MI Set-Aside',
+    'Reserved for Small Business',
+    'see below',
+  ])('%s is not guessed', (text) => {
     expect(setAsideCode(text)).toBeUndefined();
   });
 });

@@ -22,6 +22,8 @@ export const SET_ASIDE_NAMES: Readonly<Record<SetAsideCode, string>> = {
   VSS: 'Veteran-Owned Small Business Sole source (specific to Department of Veterans Affairs)',
 };
 
+const CODES = new Map(SET_ASIDE_CODES.map((code) => [code.toUpperCase(), code]));
+
 const NONE = /^(none|no|n a|blank|no set asides?( used)?|not set aside|full and open( competition)?|unrestricted)$/;
 
 /** What a description speaks of, and the codes of its competed and its sole-source form. The first that fits counts. */
@@ -45,8 +47,7 @@ const PROGRAMMES: readonly { words: RegExp; competed: SetAsideCode; soleSource: 
  * text says that there is none ("No Set aside used"); `undefined` when it says something that is not known here.
  */
 export function setAsideCode(text: string): SetAsideCode | null | undefined {
-  const given = text.trim().toUpperCase();
-  const code = SET_ASIDE_CODES.find((known) => known.toUpperCase() === given);
+  const code = CODES.get(text.trim().toUpperCase());
   if (code) return code;
   const plain = text
     .toLowerCase()
@@ -57,11 +58,11 @@ export function setAsideCode(text: string): SetAsideCode | null | undefined {
   if (plain === '' || NONE.test(plain)) return null;
   const programme = PROGRAMMES.find(({ words }) => words.test(plain));
   if (!programme) return undefined;
-  return /sole source/.test(plain) ? programme.soleSource : programme.competed;
+  return plain.includes('sole source') ? programme.soleSource : programme.competed;
 }
 
 /** The official name of a set-aside code in any case, or `undefined` for another code. */
 export function setAsideName(code: string): string | undefined {
-  const known = SET_ASIDE_CODES.find((each) => each.toUpperCase() === code.trim().toUpperCase());
+  const known = CODES.get(code.trim().toUpperCase());
   return known && SET_ASIDE_NAMES[known];
 }

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainLine, plainText } from './plain-text.ts';
+
+describe('text that somebody else wrote', () => {
+  it('loses what would reorder or hide other text', () => {
+    expect(plainLine('safe\u202Egnp.exe\u2069 \u0000title\u200b')).toBe('safegnp.exe title');
+  });
+
+  it('keeps its lines where lines are wanted, and its white space folded', () => {
+    expect(plainLine('  a \n b\t c ')).toBe('a b c');
+    expect(plainText('a  b \r\n\r\n c')).toBe('a b\n\n c');
+  });
+
+  it('is never longer than its bound, nor cut inside a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 2, max: 30 }), (text, max) => {
+        const line = plainLine(text, max);
+        expect(line.length).toBeLessThanOrEqual(max);
+        expect(plainLine(line, max)).toBe(line);
+      }),
+    );
+    expect(plainLine('ab😀cd', 4)).toBe('ab…');
+  });
+});
