@@ -4,6 +4,7 @@ import { defined } from '../domain/defined.ts';
 import type { Opportunity } from '../domain/notice.ts';
 import type { Pipeline } from '../domain/pipeline.ts';
 import { ApiError } from './errors.ts';
+import { isRecord } from './json.ts';
 import { awardReader, opportunityReader, pipelineReader, pursuitReader, stageReader, type ServicePursuit, type ServiceStage } from './readers.ts';
 import { LIMITS, type AwardQuery, type ContractQuery, type PursuitAdd, type PursuitUpdate } from './schemas.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
@@ -66,8 +67,10 @@ export function createClient(options: TransportOptions) {
 
     /** §4.4 */
     async getPipeline(pipelineId: string, signal?: AbortSignal): Promise<ServicePipeline> {
-      const pipeline = objectIn(await get(pipelinePath(pipelineId), undefined, signal), 'pipeline');
-      const stages = readEach(stageReader, listIn(pipeline, 'stages'));
+      const content = await get(pipelinePath(pipelineId), undefined, signal);
+      const pipeline = objectIn(content, 'pipeline');
+      // In the pipeline, or beside it.
+      const stages = readEach(stageReader, listIn({ ...recordIn(content), ...recordIn(pipeline) }, 'stages'));
       return { ...readOne(pipelineReader, pipeline), stages: inOrder(stages) };
     },
 
@@ -126,6 +129,10 @@ function pageOf<T>(query: { page?: number | undefined; pageSize?: number | undef
     mayHaveMore: listIn(content, ...keys).length >= pageSize,
     tookMs: countIn(content, 'tookMs'),
   });
+}
+
+function recordIn(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {};
 }
 
 function inOrder(stages: ServiceStage[]): ServiceStage[] {

@@ -14,19 +14,21 @@ import type { Pipeline } from '../domain/pipeline.ts';
 import { plainLine, plainText } from '../domain/plain-text.ts';
 import { TEXT_MAX } from './schemas.ts';
 
+// Any value, present or not: what a reader makes of it is decided by its transform.
+const anything = z.unknown().optional();
 const line = (max: number) =>
-  z.unknown().transform((value) => {
+  anything.transform((value) => {
     const text = typeof value === 'number' ? String(value) : value;
     return typeof text === 'string' ? plainLine(text, max) || undefined : undefined;
   });
-const paragraph = z.unknown().transform((value) => (typeof value === 'string' ? plainText(value, TEXT_MAX.note) || undefined : undefined));
-const numeric = z.unknown().transform((value) => {
+const paragraph = anything.transform((value) => (typeof value === 'string' ? plainText(value, TEXT_MAX.note) || undefined : undefined));
+const numeric = anything.transform((value) => {
   const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined;
 });
-const flag = z.unknown().transform((value) => (typeof value === 'boolean' ? value : undefined));
-const date = z.unknown().transform((value): CalendarDate | undefined => (typeof value === 'string' ? dateOfTimestamp(value.trim()) : undefined));
-const link = z.unknown().transform((value) => (typeof value === 'string' ? safeLink(value) : undefined));
+const flag = anything.transform((value) => (typeof value === 'boolean' ? value : undefined));
+const date = anything.transform((value): CalendarDate | undefined => (typeof value === 'string' ? dateOfTimestamp(value.trim()) : undefined));
+const link = anything.transform((value) => (typeof value === 'string' ? safeLink(value) : undefined));
 const identity = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(TEXT_MAX.id));
 
 const usState = line(100).transform((text) => (text && /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : undefined));
@@ -93,7 +95,7 @@ export const pipelineReader = z
     id: identity,
     name: line(TEXT_MAX.agency),
     sharedWithOrg: flag,
-    owner: z.unknown().transform((value) => ownerReader.safeParse(value).data),
+    owner: anything.transform((value) => ownerReader.safeParse(value).data),
     pursuitCount: numeric,
     updatedAt: line(40),
   })
@@ -108,9 +110,9 @@ export const stageReader = z
   .transform(({ id, name, position, defaultPWin, defaultPGo }) => defined({ id, name, position, defaultPWin, defaultPGo }));
 export type ServiceStage = z.output<typeof stageReader>;
 
-// `null` says that the service cleared the value; a missing key that this answer does not speak of it.
+// `null` or an empty text says that the service cleared the value; a missing key that this answer does not speak of it.
 const nullable = <Output>(reader: z.ZodType<Output>) =>
-  z.unknown().transform((value) => (value === null ? null : reader.safeParse(value).data));
+  anything.transform((value) => (value === null || value === '' ? null : reader.safeParse(value).data));
 
 /**
  * A pursuit as answered, perhaps only in part; probabilities are still on the service's own scale. Only `id` is

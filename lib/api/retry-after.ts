@@ -7,9 +7,14 @@ const EPOCH_SECONDS = 1_000_000_000;
 const EPOCH_MILLISECONDS = 1_000_000_000_000;
 const LONGEST_MS = 3_600_000;
 
-/** Milliseconds to wait, at most an hour; `undefined` when the service said nothing usable. `now`: epoch milliseconds. */
-export function retryAfterMs(headers: Headers, now: number = Date.now()): number | undefined {
-  const wait = ofRetryAfter(headers.get('retry-after'), now) ?? ofReset(headers.get('ratelimit-reset') ?? headers.get('x-ratelimit-reset'), now);
+/**
+ * Milliseconds to wait, at most an hour; `undefined` when the service said nothing usable. The resets count only where a
+ * limit was met: many services send them with every answer, and a fault has nothing to do with them. `now`: epoch
+ * milliseconds.
+ */
+export function retryAfterMs(headers: Headers, limited: boolean, now: number = Date.now()): number | undefined {
+  const reset = limited ? (headers.get('ratelimit-reset') ?? headers.get('x-ratelimit-reset')) : null;
+  const wait = ofRetryAfter(headers.get('retry-after'), now) ?? ofReset(reset, now);
   return wait === undefined ? undefined : Math.min(Math.max(0, wait), LONGEST_MS);
 }
 

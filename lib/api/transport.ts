@@ -52,7 +52,7 @@ export function createTransport(options: TransportOptions): Transport {
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
       });
-      return await readAnswer(response);
+      return await readAnswer(response, options.key);
     } catch (error) {
       throw toApiError(error, request.signal, timeout);
     }
@@ -72,17 +72,22 @@ function headersOf(key: string, request: Request): Record<string, string> {
   };
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readAnswer(response: Response, key: string): Promise<Answer> {
   if (response.type === 'opaqueredirect') throw new ApiError('redirected');
-  const text = await response.text();
+  const text = withoutKey(await response.text(), key);
   // 204 is a full answer, only one without content.
   const body = response.status === 204 ? {} : text.length > MAX_BODY ? undefined : parseJson(text);
   if (response.status >= 300) {
-    const wait = retryAfterMs(response.headers);
+    const wait = retryAfterMs(response.headers, response.status === 429);
     throw new ApiError(problemOfStatus(response.status), defined({ status: response.status, ...errorWords(body), retryAfterMs: wait }));
   }
   if (body === undefined) throw new ApiError('unreadable', { status: response.status });
   return { status: response.status, body };
+}
+
+/** A service that repeats the key in its words must not put it on a screen. Short texts stand in answers by chance. */
+function withoutKey(text: string, key: string): string {
+  return key.length < 8 ? text : text.replaceAll(key, '…');
 }
 
 function toApiError(error: unknown, caller: AbortSignal | undefined, timeout: AbortSignal): ApiError {

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { awardReader, opportunityReader, pipelineReader, pursuitReader, stageReader } from './readers.ts';
+
+const bare = { noticeId: 'n', title: 'n' };
+
+describe('a search result', () => {
+  it('keeps what it can read', () => {
+    const result = {
+      noticeId: 'n',
+      title: ' Roof \n repair ',
+      agency: 'GSA',
+      naicsCode: 238160,
+      state: 'va',
+      setAside: 'SBA',
+      postedDate: '2026-11-01',
+      responseDeadLine: '2026-12-31T23:59:00-10:00',
+      uiLink: 'https://sam.gov/opp/1/view',
+      dataSource: 'SAM.gov',
+      unknown: { kept: 'nowhere' },
+    };
+    expect(opportunityReader.parse(result)).toEqual({
+      noticeId: 'n',
+      title: 'Roof repair',
+      agency: 'GSA',
+      naicsCode: '238160',
+      state: 'VA',
+      setAside: 'SBA',
+      postedDate: '2026-11-01',
+      // The day that is written, in no other zone.
+      responseDeadLine: '2026-12-31',
+      uiLink: 'https://sam.gov/opp/1/view',
+      dataSource: 'SAM.gov',
+    });
+  });
+
+  it.each([
+    ['state', 'KR-48'],
+    ['state', 'Virginia'],
+    ['setAside', null],
+    ['setAside', ''],
+    ['responseDeadLine', 'TBD'],
+    ['responseDeadLine', '2026-02-30'],
+    ['responseDeadLine', 1_790_000_000],
+    ['uiLink', 'javascript:alert(1)'],
+    ['uiLink', 'https://user:pass@example.com/'],
+    ['uiLink', '/relative'],
+    ['title', null],
+    ['agency', {}],
+  ])('has no %s where the service says %j', (field, value) => {
+    expect(opportunityReader.parse({ noticeId: 'n', [field]: value })).toEqual(bare);
+  });
+
+  it('takes a number for an id, and is nothing without one', () => {
+    expect(opportunityReader.parse({ noticeId: 7 }).noticeId).toBe('7');
+    expect(opportunityReader.safeParse({ title: 'T' }).success).toBe(false);
+    expect(opportunityReader.safeParse({ noticeId: '' }).success).toBe(false);
+  });
+});
+
+describe('an award', () => {
+  it('has its value in cents and its days as written', () => {
+    const award = awardReader.parse({ awardId: 'a', value: 1234.56, startDate: '2026-10-01T00:00:00.000Z', path: '/awards/a' });
+    expect(award).toEqual({ awardId: 'a', value: 123456, startDate: '2026-10-01', path: '/awards/a' });
+  });
+  it.each([
+    ['"12.5"', '12.5', 1250],
+    ['a negative amount', -3, -300],
+    ['nothing', null, undefined],
+    ['words', 'n/a', undefined],
+    ['more than a number holds', 1e300, undefined],
+  ])('reads %s as a value', (_name, value, cents) => {
+    expect(awardReader.parse({ awardId: 'a', value }).value).toBe(cents);
+  });
+});
+
+describe('a pursuit', () => {
+  it('keeps cleared values apart from values that were not spoken of', () => {
+    expect(pursuitReader.parse({ id: 'p', pWin: null, note: null })).toEqual({ id: 'p', pWin: null, note: null });
+    expect(pursuitReader.parse({ id: 'p' })).toEqual({ id: 'p' });
+  });
+  it('takes an empty text for a cleared value', () => {
+    expect(pursuitReader.parse({ id: 'p', note: '', agency: '', responseDeadLine: '' })).toEqual({
+      id: 'p',
+      note: null,
+      agency: null,
+      responseDeadLine: null,
+    });
+  });
+  it('reads figures that are written as text, on whatever scale', () => {
+    expect(pursuitReader.parse({ id: 'p', pWin: '35', pGo: 0.5, estimatedValueCents: '100' })).toEqual({
+      id: 'p',
+      pWin: 35,
+      pGo: 0.5,
+      estimatedValueCents: 100,
+    });
+  });
+});
+
+describe('a pipeline and its stages', () => {
+  it('is called by its id where it has no name', () => {
+    expect(pipelineReader.parse({ id: 'p' })).toEqual({ id: 'p', name: 'p' });
+    expect(stageReader.parse({ id: 's', name: null })).toEqual({ id: 's' });
+  });
+  it('has the owner in parts, or none', () => {
+    expect(pipelineReader.parse({ id: 'p', name: 'P', owner: { name: 'Mara', id: 3 } }).owner).toEqual({ name: 'Mara', id: '3' });
+    expect(pipelineReader.parse({ id: 'p', name: 'P', owner: 'Mara' }).owner).toBeUndefined();
+  });
+});
+
+it('no reader throws, whatever arrives', () => {
+  const keys = ['id', 'noticeId', 'awardId', 'title', 'value', 'pWin', 'owner', 'note', 'uiLink', 'responseDeadLine', 'state', 'path'];
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()), (answer) => {
+      for (const reader of [opportunityReader, awardReader, pipelineReader, stageReader, pursuitReader]) reader.safeParse(answer);
+    }),
+  );
+});

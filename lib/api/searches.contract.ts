@@ -1,0 +1,211 @@
+/** What service-api.md promises of contract search (§4.1) and awards search (§4.2). */
+import { addDays, type CalendarDate } from '../domain/calendar-date.ts';
+import type { Award } from '../domain/award.ts';
+import type { Opportunity } from '../domain/notice.ts';
+import { must, untried, type Check, type Subject } from './conformance.contract.ts';
+import { LIMITS, type AwardQuery, type ContractQuery } from './schemas.ts';
+
+export const CONTRACT_CHECKS: readonly Check[] = [
+  {
+    section: '4.1',
+    claim: 'answers at most 20 results when no page size is asked for',
+    async run(subject) {
+      const { results, tookMs } = await subject.client.searchContracts({ q: subject.words });
+      must(results.length <= LIMITS.contractPageSize, `${results.length} results`);
+      return `${results.length} results${tookMs === undefined ? '' : ` in ${tookMs} ms`}`;
+    },
+  },
+  {
+    section: '4.1',
+    claim: 'answers what pageSize asks for, up to 50, and other results on the next page',
+    async run(subject) {
+      const size = 5;
+      const [first, second] = [await found(subject, { pageSize: size }), await found(subject, { pageSize: size, page: 2 })];
+      must(first.length <= size, `${first.length} results for pageSize ${size}`);
+      const twice = second.filter(({ noticeId }) => first.some((other) => other.noticeId === noticeId));
+      must(twice.length === 0, `${twice.length} results stand on page 1 and on page 2`);
+      const most = await found(subject, { pageSize: LIMITS.pageSizeMax });
+      must(most.length <= LIMITS.pageSizeMax, `${most.length} results for pageSize ${LIMITS.pageSizeMax}`);
+      return `${first.length}, then ${second.length}, at most ${most.length}`;
+    },
+  },
+  {
+    section: '4.1',
+    claim: 'leaves out notices past their deadline unless includeExpired is true',
+    async run(subject) {
+      // A server in another zone may be a day ahead or behind.
+      const yesterday = addDays(subject.today, -1);
+      const late = (await found(subject, { pageSize: 50 })).filter(({ responseDeadLine }) => isBefore(responseDeadLine, yesterday));
+      must(late.length === 0, `${late.length} of them past their deadline`);
+      const all = await found(subject, { pageSize: 50, includeExpired: true, sort: 'deadlineAsc' });
+      return `${all.filter(({ responseDeadLine }) => isBefore(responseDeadLine, subject.today)).length} expired ones with includeExpired`;
+    },
+  },
+  filterCheck('states', ({ state }) => state, (state) => ({ states: [state] })),
+  filterCheck('naics', ({ naicsCode }) => full(naicsCode), (code) => ({ naics: [code] })),
+  filterCheck('setAsides', ({ setAside }) => setAside, (code) => ({ setAsides: [code] })),
+  {
+    section: '4.1',
+    claim: 'naics matches full codes only: a prefix matches nothing',
+    async run(subject) {
+      const code = first(await found(subject, { pageSize: 50 }), ({ naicsCode }) => full(naicsCode));
+      const { results } = await subject.client.searchContracts({ q: subject.words, naics: [code.slice(0, 4)] });
+      must(results.length === 0, `${results.length} results for ${code.slice(0, 4)}`);
+      return `${code.slice(0, 4)} finds nothing, ${code} does`;
+    },
+  },
+  {
+    section: '4.1',
+    claim: 'types takes the two that the document names',
+    async run(subject) {
+      const counts: number[] = [];
+      for (const type of ['Solicitation', 'Presolicitation']) {
+        counts.push((await subject.client.searchContracts({ q: subject.words, types: [type], pageSize: 50 })).results.length);
+      }
+      return `${counts.join(' and ')} results`;
+    },
+  },
+  {
+    section: '4.1',
+    claim: 'postedWithinDays and dueWithinDays keep their distance',
+    async run(subject) {
+      const days = 14;
+      const posted = await found(subject, { postedWithinDays: days, pageSize: 50 }, true);
+      const old = posted.filter(({ postedDate }) => isBefore(postedDate, addDays(subject.today, -days - 1)));
+      must(old.length === 0, `${old.length} posted more than ${days} days ago`);
+      const due = await found(subject, { dueWithinDays: days, pageSize: 50 }, true);
+      const far = due.filter(({ responseDeadLine }) => !responseDeadLine || responseDeadLine > addDays(subject.today, days + 1));
+      must(far.length === 0, `${far.length} not due within ${days} days`);
+      return `${posted.length} posted and ${due.length} due within ${days} days`;
+    },
+  },
+  {
+    section: '4.1',
+    claim: 'sort orders by deadline, soonest first, and by posting, newest first',
+    async run(subject) {
+      const deadlines = (await found(subject, { sort: 'deadlineAsc', pageSize: 50 })).map(({ responseDeadLine }) => responseDeadLine);
+      must(isAscending(written(deadlines)), 'deadlineAsc is not in order');
+      const posted = (await found(subject, { sort: 'postedDesc', pageSize: 50 })).map(({ postedDate }) => postedDate);
+      must(isAscending(written(posted).toReversed()), 'postedDesc is not in order');
+      return `${deadlines.length} and ${posted.length} in order`;
+    },
+  },
+];
+
+export const AWARD_CHECKS: readonly Check[] = [
+  {
+    section: '4.2',
+    claim: 'answers at most 25 awards, without any parameter',
+    async run(subject) {
+      const { results, total } = await subject.client.searchAwards({});
+      must(results.length <= LIMITS.awardPageSize, `${results.length} awards`);
+      return `${results.length}${total === undefined ? '' : ` of ${total}`} awards`;
+    },
+  },
+  {
+    section: '4.2',
+    claim: 'answers other awards on the next page',
+    async run(subject) {
+      const [one, two] = [await awards(subject, { pageSize: 5 }), await awards(subject, { pageSize: 5, page: 2 })];
+      must(one.length <= 5, `${one.length} awards for pageSize 5`);
+      must(!two.some(({ awardId }) => one.some((other) => other.awardId === awardId)), 'an award stands on both pages');
+      return `${one.length}, then ${two.length}`;
+    },
+  },
+  {
+    section: '4.2',
+    claim: 'q finds an award by its PIID and by its key',
+    async run(subject) {
+      const some = (await awards(subject, {})).find(({ piid }) => piid !== undefined) ?? untried('no award carries a PIID');
+      for (const q of [some.piid ?? '', some.awardId]) {
+        const ids = (await awards(subject, { q })).map(({ awardId }) => awardId);
+        must(ids.includes(some.awardId), `${q} does not find ${some.awardId}`);
+      }
+      return some.awardId;
+    },
+  },
+  {
+    section: '4.2',
+    claim: 'state, naics (as prefix) and agency (code or part of its name) narrow the awards',
+    async run(subject) {
+      const all = await awards(subject, { pageSize: 50 });
+      const state = first(all, ({ popState }) => popState);
+      must((await awards(subject, { state })).every((award) => award.popState === state), `another state than ${state}`);
+      const naics = first(all, ({ naicsCode }) => full(naicsCode)).slice(0, 3);
+      must((await awards(subject, { naics })).every((award) => award.naicsCode?.startsWith(naics)), `another code than ${naics}…`);
+      const agency = first(all, ({ awardingAgencyCode }) => (/^\d{3}$/.test(awardingAgencyCode ?? '') ? awardingAgencyCode : undefined));
+      must((await awards(subject, { agency })).every((award) => award.awardingAgencyCode === agency), `another agency than ${agency}`);
+      const part = first(all, ({ awardingAgencyName }) => awardingAgencyName?.split(' ').at(-1));
+      must((await awards(subject, { agency: part })).length > 0, `nothing of the agency "${part}"`);
+      return `${state}, ${naics}…, ${agency}, "${part}"`;
+    },
+  },
+  {
+    section: '4.2',
+    claim: 'sort orders by action date (the default), value and start, highest first',
+    async run(subject) {
+      const byAction = (await awards(subject, { pageSize: 50 })).map(({ actionDate }) => actionDate);
+      const byValue = (await awards(subject, { pageSize: 50, sort: 'value' })).map(({ value }) => value);
+      const byStart = (await awards(subject, { pageSize: 50, sort: 'start' })).map(({ startDate }) => startDate);
+      // The document does not say in which direction; ascending would put the oldest award of all first.
+      const direction = (values: readonly (string | number | undefined)[]) =>
+        isAscending(written(values).toReversed()) ? 'falling' : isAscending(written(values)) ? 'rising' : undefined;
+      const seen = [direction(byAction), direction(byValue), direction(byStart)];
+      must(!seen.includes(undefined), `action_date ${seen[0] ?? 'unordered'}, value ${seen[1] ?? 'unordered'}, start ${seen[2] ?? 'unordered'}`);
+      return `action_date ${String(seen[0])}, value ${String(seen[1])}, start ${String(seen[2])}`;
+    },
+  },
+];
+
+function filterCheck(
+  parameter: 'states' | 'naics' | 'setAsides',
+  valueOf: (result: Opportunity) => string | undefined,
+  queryOf: (value: string) => Partial<ContractQuery>,
+): Check {
+  return {
+    section: '4.1',
+    claim: `${parameter} narrows the results to what it names`,
+    async run(subject) {
+      const value = first(await found(subject, { pageSize: 50 }), valueOf);
+      const { results } = await subject.client.searchContracts({ q: subject.words, pageSize: 50, ...queryOf(value) });
+      must(results.length > 0, `nothing for ${value}, though there is some`);
+      const others = results.filter((result) => valueOf(result) !== value);
+      must(others.length === 0, `${others.length} of ${results.length} are not ${value}`);
+      return `${results.length} for ${value}`;
+    },
+  };
+}
+
+async function found({ client, words }: Subject, query: Partial<ContractQuery>, maybeNone = false): Promise<Opportunity[]> {
+  const { results } = await client.searchContracts({ q: words, ...query });
+  if (results.length === 0 && !maybeNone && (query.page ?? 1) === 1) untried(`"${words}" finds no notice here`);
+  return results;
+}
+
+async function awards({ client }: Subject, query: AwardQuery): Promise<Award[]> {
+  const { results } = await client.searchAwards(query);
+  if (results.length === 0 && Object.keys(query).every((name) => name === 'pageSize' || name === 'sort')) untried('there are no awards here');
+  return results;
+}
+
+/** The first value that any of the records carries. */
+function first<T>(records: readonly T[], valueOf: (record: T) => string | undefined): string {
+  return records.map(valueOf).find((value) => value !== undefined && value !== '') ?? untried('no record carries such a value');
+}
+
+function full(naicsCode: string | undefined): string | undefined {
+  return naicsCode !== undefined && /^\d{6}$/.test(naicsCode) ? naicsCode : undefined;
+}
+
+function isBefore(date: CalendarDate | undefined, day: CalendarDate): boolean {
+  return date !== undefined && date < day;
+}
+
+/** Where values are missing the order is open; what is written must be in order. */
+function written<T>(values: readonly (T | undefined)[]): T[] {
+  return values.filter((value) => value !== undefined);
+}
+
+function isAscending(values: readonly (string | number)[]): boolean {
+  return values.every((value, index) => index === 0 || (values[index - 1] ?? value) <= value);
+}
