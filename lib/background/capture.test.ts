@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createFakeService, PIPELINE } from './testing/fake-service.ts';
+import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts } from './testing/start-parts.ts';
+
+const body = { noticeId: 'n-1', title: 'Lawn care' };
+const request = { body, owner: 'https://sam.gov' };
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+describe('adding a notice', () => {
+  it('makes one pursuit and offers to undo what it certainly made', async () => {
+    const service = createFakeService();
+    const { capture } = await startConnected(service);
+    const added = await capture.add(request);
+    expect(added).toMatchObject({ ok: true, value: { status: { state: 'saved', stageName: 'Triage', pipelineName: 'Federal' } } });
+    expect(service.pursuits.size).toBe(1);
+
+    const undoId = added.ok ? (added.value.undoId ?? '') : '';
+    await expect(capture.undo(undoId, 'https://sam.gov')).resolves.toEqual({ ok: true, value: { undone: true } });
+    expect(service.pursuits.size).toBe(0);
+  });
+
+  it('does not offer to undo a pursuit that existed before', async () => {
+    const service = createFakeService();
+    const { capture } = await startConnected(service);
+    await capture.add(request);
+    const again = await capture.add(request);
+    expect(again).toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
+    expect(again.ok && again.value.undoId).toBe(undefined);
+    expect(service.pursuits.size).toBe(1);
+  });
+
+  it('tells new from existing by a list read just before, where the service never says 201', async () => {
+    const { capture } = await startConnected(createFakeService({ always200: true }));
+    const first = await capture.add(request);
+    const second = await capture.add(request);
+    expect(first.ok && first.value.undoId).toBeTypeOf('string');
+    expect(second.ok && second.value.undoId).toBe(undefined);
+  });
+
+  it('lets nobody but the page that added undo it', async () => {
+    const service = createFakeService();
+    const { capture } = await startConnected(service);
+    const added = await capture.add(request);
+    const undoId = added.ok ? (added.value.undoId ?? '') : '';
+    await expect(capture.undo(undoId, 'https://elsewhere.example')).resolves.toEqual({ ok: true, value: { undone: false } });
+    expect(service.pursuits.size).toBe(1);
+  });
+
+  it('says so when there is no connection, and sends nothing', async () => {
+    const service = createFakeService();
+    const { capture } = startParts(service);
+    await expect(capture.add(request)).resolves.toMatchObject({ ok: false, failure: { code: 'notConnected' } });
+    expect(service.log).toEqual([]);
+  });
+
+  it('keeps an add that could not be sent, and takes it back without a request', async () => {
+    const service = createFakeService();
+    const { capture, outbox } = await startConnected(service);
+    await capture.add({ body: { noticeId: 'warm', title: 'So that 201 is known' }, owner: 'x' });
+    service.faults.push({ method: 'POST', kind: 'dropBefore' });
+    const added = await capture.add(request);
+    expect(added).toMatchObject({ ok: true, value: { status: { state: 'queued' } } });
+    expect(await outbox.pending()).toMatchObject([{ kind: 'add', noticeId: 'n-1', state: 'queued', failure: { code: 'unreachable' } }]);
+  });
+
+  it('finishes after the worker died between the request and its answer, with one pursuit', async () => {
+    const service = createFakeService();
+    const name = newDatabaseName();
+    const before = await startConnected(service, name);
+    service.faults.push({ method: 'POST', kind: 'dropAfter' });
+    await before.capture.add(request);
+    expect(service.pursuits.size).toBe(1);
+
+    const after = startParts(service, name);
+    await after.outbox.hurry();
+    expect(await after.outbox.pending()).toEqual([]);
+    expect(service.pursuits.size).toBe(1);
+    await expect(after.statuses.one(body)).resolves.toMatchObject({ state: 'saved', pipelineId: PIPELINE });
+  });
+});
+
+describe('a key that is no longer accepted', () => {
+  it('pauses the queue, drops nothing, and goes on with a new key', async () => {
+    const service = createFakeService();
+    const parts = await startConnected(service);
+    service.changeKey('new-key');
+    const added = await parts.capture.add(request);
+    expect(added).toMatchObject({ ok: true, value: { status: { state: 'queued' } } });
+    await expect(parts.connecting.info()).resolves.toMatchObject({ state: 'unauthorised' });
+    expect(service.pursuits.size).toBe(0);
+
+    await parts.connecting.validate({ baseUrl: BASE_URL, key: 'new-key' });
+    await vi.waitFor(async () => {
+      expect(await parts.outbox.pending()).toEqual([]);
+    });
+    expect(service.pursuits.size).toBe(1);
+  });
+
+  it('is never sent to another origin', async () => {
+    const service = createFakeService();
+    const { connecting } = await startConnected(service);
+    const sent = service.log.length;
+    await expect(connecting.validate({ baseUrl: 'https://elsewhere.example' })).resolves.toMatchObject({ ok: false, failure: { code: 'invalid', field: 'key' } });
+    expect(service.log).toHaveLength(sent);
+  });
+});

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { parseCents } from '../domain/money.ts';
+import { createFakeService, PIPELINE } from './testing/fake-service.ts';
+import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts } from './testing/start-parts.ts';
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+async function withPursuit(name?: string) {
+  const service = createFakeService();
+  const parts = await startConnected(service, name);
+  await parts.capture.add({ body: { noticeId: 'n-1', title: 'Lawn care' }, owner: 'x' });
+  const [pursuit] = await parts.index.all();
+  if (!pursuit) throw new Error('nothing was added');
+  return { service, parts, pursuitId: pursuit.id };
+}
+
+describe('the outbox', () => {
+  it('sends the changes of one pursuit in the order they were made', async () => {
+    const { service, parts, pursuitId } = await withPursuit();
+    const notes = ['one', 'two', 'three', 'four'];
+    await Promise.all(notes.map((note) => parts.pursuits.update(PIPELINE, pursuitId, { note })));
+    expect(service.pursuits.get(pursuitId)?.note).toBe('four');
+    expect(service.requests('PATCH')).toHaveLength(4);
+  });
+
+  it('stops only the pursuit that was refused for good, and says why', async () => {
+    const { service, parts, pursuitId } = await withPursuit();
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 400 });
+    const refused = await parts.pursuits.update(PIPELINE, pursuitId, { note: 'too long' });
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'refused', detail: 'ordered fault' } });
+    const other = await parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' });
+    expect(other).toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
+
+    const [stuck] = await parts.outbox.pending();
+    expect(stuck).toMatchObject({ state: 'attention', failure: { detail: 'ordered fault' } });
+    await parts.outbox.retry(stuck?.id ?? '');
+    expect(service.pursuits.get(pursuitId)?.note).toBe('too long');
+    expect(await parts.outbox.pending()).toEqual([]);
+  });
+
+  it('waits as long as the service asks', async () => {
+    const { service, parts, pursuitId } = await withPursuit();
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 429, headers: { 'retry-after': '120' } });
+    const asked = Date.now();
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'later' });
+    const [operation] = await parts.outbox.operations();
+    expect(operation?.lastFailure?.code).toBe('busy');
+    expect((operation?.notBefore ?? 0) - asked).toBeGreaterThanOrEqual(120_000);
+    expect(service.requests('PATCH')).toHaveLength(1);
+  });
+
+  it('shows an edit that waits as it will be, with the weighted value left to the service', async () => {
+    const { service, parts, pursuitId } = await withPursuit();
+    service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'kept', estimatedValueCents: parseCents(4200) ?? null });
+    const page = await parts.pursuits.list(PIPELINE);
+    expect(page).toMatchObject({ ok: true, value: { pursuits: [{ note: 'kept', estimatedValueCents: 4200 }], pending: [{ kind: 'update', state: 'queued' }] } });
+    expect(page.ok && page.value.pursuits[0]?.weightedValueCents).toBe(undefined);
+  });
+
+  it('holds a removal back for its own undo, which costs no request', async () => {
+    const { service, parts, pursuitId } = await withPursuit();
+    const removal = await parts.pursuits.remove(PIPELINE, pursuitId);
+    expect(removal).toMatchObject({ ok: true, value: { kind: 'remove', state: 'queued' } });
+    await expect(parts.outbox.discard(removal.ok ? removal.value.id : '')).resolves.toBe(true);
+    expect(service.requests('DELETE')).toEqual([]);
+    expect(service.pursuits.has(pursuitId)).toBe(true);
+  });
+
+  it('never sends to one service what was asked for another', async () => {
+    const name = newDatabaseName();
+    const { service, parts, pursuitId } = await withPursuit(name);
+    service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'for the first service' });
+    await parts.connecting.validate({ baseUrl: 'https://second.example', key: 'right-key' });
+    await parts.outbox.hurry();
+    expect(service.requests('PATCH').map(({ url }) => new URL(url).origin)).toEqual([BASE_URL]);
+    expect(await parts.outbox.pending()).toHaveLength(1);
+  });
+
+  it('asks for the scale of probabilities instead of guessing it', async () => {
+    const { service, parts, pursuitId } = await withPursuit();
+    const { probabilityOn } = await import('../domain/probability.ts');
+    const pWin = probabilityOn('percent', 40) ?? null;
+    await expect(parts.pursuits.update(PIPELINE, pursuitId, { pWin })).resolves.toMatchObject({ ok: false, failure: { code: 'scaleUnknown' } });
+    expect(service.requests('PATCH')).toEqual([]);
+    await parts.connecting.setScale('percent');
+    await parts.pursuits.update(PIPELINE, pursuitId, { pWin });
+    expect(service.pursuits.get(pursuitId)?.pWin).toBe(40);
+  });
+
+  it('sets a record aside that it cannot read, and goes on', async () => {
+    const name = newDatabaseName();
+    const { parts } = await withPursuit(name);
+    const { openDatabase } = await import('./database.ts');
+    const database = await openDatabase(name);
+    await database.put('operations', { id: 'broken', kind: 'unheard of' });
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+    const aside: unknown = await database.getAll('setAside');
+    expect(aside).toMatchObject([{ id: 'operations/broken', table: 'operations' }]);
+    expect(startParts(createFakeService(), name)).toBeDefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createFakeService, PIPELINE } from './testing/fake-service.ts';
+import { fakePermissions, startConnected } from './testing/start-parts.ts';
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+const first = { noticeId: 'n-1', title: 'Grounds Maintenance, Fort Bellhaven', agency: 'DEPT OF DEFENSE' };
+
+async function withFirst(solicitationNumber?: string) {
+  const service = createFakeService();
+  const parts = await startConnected(service);
+  await parts.capture.add({ body: first, solicitationNumber, owner: 'x' });
+  return { service, parts };
+}
+
+describe('where a notice stands', () => {
+  it('is in its pipeline and stage once it was added', async () => {
+    const { parts } = await withFirst();
+    await expect(parts.statuses.one(first)).resolves.toMatchObject({ state: 'saved', pipelineId: PIPELINE, stageName: 'Triage' });
+    await expect(parts.statuses.one({ noticeId: 'n-2', title: 'Other' })).resolves.toEqual({ state: 'absent' });
+  });
+
+  it('is an earlier version when the same solicitation was added under another notice id', async () => {
+    const { parts } = await withFirst('W912-P9 26R0005');
+    const amended = { noticeId: 'n-2', title: 'Something else', solicitationNumber: 'w912p926r0005' };
+    await expect(parts.statuses.one(amended)).resolves.toMatchObject({ state: 'earlier', certain: true });
+  });
+
+  it('is only possibly an earlier version by title and agency, and not by title alone', async () => {
+    const { parts } = await withFirst();
+    const twin = { noticeId: 'n-2', title: 'Grounds maintenance - Fort Bellhaven' };
+    await expect(parts.statuses.one({ ...twin, agency: 'Department of Defense' })).resolves.toMatchObject({ state: 'earlier', certain: false });
+    await expect(parts.statuses.one({ ...twin, agency: 'Department of the Interior' })).resolves.toEqual({ state: 'absent' });
+    await expect(parts.statuses.one(twin)).resolves.toEqual({ state: 'absent' });
+  });
+
+  it('is absent again as soon as its removal was asked for', async () => {
+    const { parts } = await withFirst();
+    const [pursuit] = await parts.index.all();
+    await parts.pursuits.remove(PIPELINE, pursuit?.id ?? '');
+    await expect(parts.statuses.one(first)).resolves.toEqual({ state: 'absent' });
+  });
+
+  it('costs no request once the pipelines were read, however many pages ask', async () => {
+    const { service, parts } = await withFirst();
+    await parts.index.refresh();
+    const asked = service.log.length;
+    for (let page = 0; page < 20; page += 1) {
+      await parts.refreshIndex();
+      await parts.statuses.of([first, { noticeId: `n-${String(page)}`, title: 'x' }]);
+    }
+    expect(service.log).toHaveLength(asked);
+  });
+});
