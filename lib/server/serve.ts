@@ -37,6 +37,8 @@ export async function serve({ port, host = '127.0.0.1', ...appOptions }: ServeOp
       headersTimeout: HEADERS_WITHIN_MS,
       requestTimeout: REQUEST_WITHIN_MS,
       connectionsCheckingInterval: 1000,
+      // A missing Host is refused below, with the same error body as everything else.
+      requireHostHeader: false,
     },
     (incoming, outgoing) => void answer(incoming, outgoing),
   );

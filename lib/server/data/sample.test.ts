@@ -7,7 +7,7 @@ import naics from '../../domain/reference/naics-2022.json' with { type: 'json' }
 import { STATES } from '../../domain/reference/states.ts';
 import { SET_ASIDE_CODES } from '../../domain/set-aside.ts';
 import type { AwardRow, NoticeRow } from '../store/records.ts';
-import { createMemoryTarget } from './memory-target.ts';
+import { createMemoryTarget } from './testing/memory-target.ts';
 import { loadSample, sampleAwards, sampleNotices } from './sample.ts';
 import { WORK } from './sample/awards.ts';
 import { FEDERAL_BUYERS } from './sample/federal-buyers.ts';
@@ -32,7 +32,12 @@ describe('loadSample', () => {
 
   it('is all or nothing', async () => {
     const target = createMemoryTarget();
-    const failing = { ...target, putAwards: () => { throw new Error('disk full'); } };
+    const failing = {
+      ...target,
+      putAwards: () => {
+        throw new Error('disk full');
+      },
+    };
     await expect(loadSample(failing, TODAY, { notices: 10, awards: 10 })).rejects.toThrow('disk full');
     expect(target.notices.size).toBe(0);
   });
@@ -102,11 +107,31 @@ describe('sample notices', () => {
     expect(share((row) => row.responseDeadLine !== null && row.responseDeadLine < TODAY)).toBeGreaterThan(0.1);
     expect(share((row) => row.responseDeadLine !== null && row.responseDeadLine >= TODAY)).toBeGreaterThan(0.5);
     expect(share((row) => row.responseDeadLine === TODAY)).toBeGreaterThan(0);
-    for (const field of ['state', 'setAside', 'responseDeadLine', 'naicsCode', 'description', 'solicitationNumber', 'type', 'pscCode'] as const) {
-      expect(share((row) => row[field] === null), field).toBeGreaterThan(0.001);
+    for (const field of [
+      'state',
+      'setAside',
+      'responseDeadLine',
+      'naicsCode',
+      'description',
+      'solicitationNumber',
+      'type',
+      'pscCode',
+    ] as const) {
+      expect(
+        share((row) => row[field] === null),
+        field,
+      ).toBeGreaterThan(0.001);
     }
-    for (const type of NOTICE_TYPES) expect(share((row) => row.type === type), type).toBeGreaterThan(0);
-    for (const code of ['SBA', '8A', 'WOSB', 'SDVOSBC', 'HZC']) expect(share((row) => row.setAside === code), code).toBeGreaterThan(0.01);
+    for (const type of NOTICE_TYPES)
+      expect(
+        share((row) => row.type === type),
+        type,
+      ).toBeGreaterThan(0);
+    for (const code of ['SBA', '8A', 'WOSB', 'SDVOSBC', 'HZC'])
+      expect(
+        share((row) => row.setAside === code),
+        code,
+      ).toBeGreaterThan(0.01);
   });
 
   it('ask for the same work in different words', () => {
@@ -115,18 +140,24 @@ describe('sample notices', () => {
       expect(new Set(names).size).toBeGreaterThanOrEqual(3);
       expect(tasks.length).toBeGreaterThanOrEqual(3);
     }
-    const titles = notices.filter((row) => row.naicsCode === '561730').map((row) => row.title).join('\n');
+    const titles = notices
+      .filter((row) => row.naicsCode === '561730')
+      .map((row) => row.title)
+      .join('\n');
     for (const word of [/grounds maintenance/i, /landscap/i, /mowing/i, /snow/i]) expect(titles).toMatch(word);
   });
 
   it('leave no gap of a sentence unfilled', () => {
-    for (const { title, description } of notices) expect(`${title} ${description ?? ''}`).not.toMatch(/[{}]|undefined|NaN|\s{2}|\ba ,/);
+    for (const { title, description } of notices)
+      expect(`${title} ${description ?? ''}`).not.toMatch(/[{}]|undefined|NaN|\s{2}|\ba ,/);
   });
 
   it('sometimes name the contract that they replace, which is among the awards', () => {
     const held = new Map([...sampleAwards(TODAY, 2000)].map((award) => [award.piid, award]));
     const replacing = notices.flatMap((row) => {
-      const award = held.get(/(?:contract(?: number)? |Incumbent: .*, )([0-9A-Z]{13})\b/.exec(row.description ?? '')?.[1] ?? '');
+      const award = held.get(
+        /(?:contract(?: number)? |Incumbent: .*, )([0-9A-Z]{13})\b/.exec(row.description ?? '')?.[1] ?? '',
+      );
       return award ? [{ row, award }] : [];
     });
     expect(replacing.length).toBeGreaterThan(100);
@@ -149,7 +180,9 @@ describe('sample awards', () => {
     expect(new Set(awards.map((row) => row.piid)).size).toBe(awards.length);
     for (const { awardId, piid } of awards) {
       expect(piid).toMatch(/^[0-9A-Z]{6}\d{2}[CDFP][0-9A-Z]{4}$/);
-      expect(awardId).toMatch(new RegExp(`^CONT_AWD_${piid ?? ''}_[0-9A-Z]{4}_(-NONE-_-NONE-|[0-9A-Z]{13}_[0-9A-Z]{4})$`));
+      expect(awardId).toMatch(
+        new RegExp(`^CONT_AWD_${piid ?? ''}_[0-9A-Z]{4}_(-NONE-_-NONE-|[0-9A-Z]{13}_[0-9A-Z]{4})$`),
+      );
     }
   });
 
@@ -166,7 +199,9 @@ describe('sample awards', () => {
       expect(startDate !== null && endDate !== null && startDate < endDate).toBe(true);
       expect(actionDate !== null && actionDate <= TODAY).toBe(true);
     }
-    const soon = awards.filter((row) => row.endDate !== null && row.endDate > TODAY && row.endDate < addDays(TODAY, 365));
+    const soon = awards.filter(
+      (row) => row.endDate !== null && row.endDate > TODAY && row.endDate < addDays(TODAY, 365),
+    );
     expect(soon.length).toBeGreaterThan(awards.length / 5);
   });
 

@@ -12,7 +12,11 @@ const BATCH = 1000;
  * Puts notices and awards into the store, all or none. The same for the same day; dates are relative to `today`.
  * The default size is the one that the set-up promises.
  */
-export async function loadSample(target: ImportTarget, today: CalendarDate, size: { notices: number; awards: number } = { notices: 5000, awards: 20_000 }): Promise<void> {
+export async function loadSample(
+  target: ImportTarget,
+  today: CalendarDate,
+  size: { notices: number; awards: number } = { notices: 5000, awards: 20_000 },
+): Promise<void> {
   await target.atomically(async () => {
     for (const rows of batches(sampleNotices(today, size.notices))) target.putNotices(rows);
     for (const rows of batches(sampleAwards(today, size.awards))) target.putAwards(rows);

@@ -109,7 +109,7 @@ describe('order', () => {
     expect(await found({ q: 'roof cleaning' })).toHaveLength(5);
     expect((await found({ q: 'roof cleaning' }))[0]).toBe('other-words');
     expect((await found({ q: 'roofs' })).at(-1)).toBe('other-words');
-    expect((await found({ q: 'repairing' })).at(0)).toBe('due-in-7');
+    expect(await found({ q: 'repairing' })).toHaveLength(4);
   });
 });
 

@@ -17,17 +17,15 @@ const ORDER: Readonly<Record<AwardSort, string>> = {
   start: 'awards.start_date DESC, awards.award_id',
 };
 
-const UPSERT = `
-  INSERT INTO awards (award_id, digest, is_sample, agency_id, value_cents, start_date, end_date, action_date, pop_state,
+/**
+ * A plain insert, after a delete where the row was known. ON CONFLICT and RETURNING open a nested savepoint, upon which
+ * FTS5 writes out all that it has gathered: an import would take several times as long.
+ */
+const INSERT = `
+  INSERT INTO awards (row_id, award_id, digest, is_sample, agency_id, value_cents, start_date, end_date, action_date, pop_state,
     naics_code, psc_code, piid, recipient_name, description)
-  VALUES ($awardId, $digest, $isSample, $agencyId, $valueCents, $startDate, $endDate, $actionDate, $popState,
-    $naicsCode, $pscCode, $piid, $recipientName, $description)
-  ON CONFLICT (award_id) DO UPDATE SET
-    digest = excluded.digest, is_sample = excluded.is_sample, agency_id = excluded.agency_id, value_cents = excluded.value_cents,
-    start_date = excluded.start_date, end_date = excluded.end_date, action_date = excluded.action_date,
-    pop_state = excluded.pop_state, naics_code = excluded.naics_code, psc_code = excluded.psc_code, piid = excluded.piid,
-    recipient_name = excluded.recipient_name, description = excluded.description
-  RETURNING row_id`;
+  VALUES ($rowId, $awardId, $digest, $isSample, $agencyId, $valueCents, $startDate, $endDate, $actionDate, $popState,
+    $naicsCode, $pscCode, $piid, $recipientName, $description)`;
 
 /** A body that awards contracts, with the part of it that did. */
 export interface AwardingAgency {
@@ -53,17 +51,18 @@ export class AwardStore {
   /** Inserts or replaces by awardId; the same content again writes nothing. */
   put(award: AwardRow, isSample: boolean): PutOutcome {
     const digest = digestOf(award);
-    const known = this.#database.first('SELECT digest FROM awards WHERE award_id = $awardId', { awardId: award.awardId });
+    const known = this.#database.first('SELECT row_id, digest FROM awards WHERE award_id = $awardId', { awardId: award.awardId });
     if (known && sameBytes(bytes(known, 'digest'), digest)) return 'unchanged';
 
     const { awardingAgencyCode: code, awardingAgencyName: name, awardingSubAgencyName: subName, ...facts } = award;
     const agencyId = this.#agencyId({ code, name, subName });
-    const written = this.#database.first(UPSERT, { ...facts, agencyId, digest, isSample: isSample ? 1 : 0 });
-    if (!written) throw new Error('an upsert answers its row');
+    const knownId = known ? number(known, 'row_id') : null;
+    if (known) this.#database.run('DELETE FROM awards WHERE row_id = $knownId', { knownId });
+    const rowId = this.#database.insert(INSERT, { ...facts, rowId: knownId, agencyId, digest, isSample: isSample ? 1 : 0 });
     this.#database.run(
       `INSERT OR REPLACE INTO award_text (rowid, recipient, identifiers, agency, codes, description)
        VALUES ($rowId, $recipient, $identifiers, $agency, $codes, $description)`,
-      { rowId: number(written, 'row_id'), ...awardText(award) },
+      { rowId, ...awardText(award) },
     );
     return known ? 'changed' : 'added';
   }

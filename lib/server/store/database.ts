@@ -54,6 +54,11 @@ export class Database {
     return Number(this.#statement(sql).run(values).changes);
   }
 
+  /** Inserts one row; answers its rowid. */
+  insert(sql: string, values: Values): number {
+    return Number(this.#statement(sql).run(values).lastInsertRowid);
+  }
+
   /**
    * Runs `work` in one transaction: all of its writes stay or, when it throws, none. Inside another transaction it
    * joins that one. The write lock is taken at once, so that a later upgrade cannot fail half-way.

@@ -21,18 +21,15 @@ const ORDER: Readonly<Record<ContractSort, string>> = {
   postedDesc: 'notices.posted_date DESC, notices.notice_id',
 };
 
-const UPSERT = `
-  INSERT INTO notices (notice_id, digest, is_sample, is_grant, response_dead_line, posted_date, state, naics_code, set_aside,
+/**
+ * A plain insert, after a delete where the row was known. ON CONFLICT and RETURNING open a nested savepoint, upon which
+ * FTS5 writes out all that it has gathered: an import would take several times as long.
+ */
+const INSERT = `
+  INSERT INTO notices (row_id, notice_id, digest, is_sample, is_grant, response_dead_line, posted_date, state, naics_code, set_aside,
     type, title, agency, solicitation_number, psc_code, ui_link, data_source)
-  VALUES ($noticeId, $digest, $isSample, $isGrant, $responseDeadLine, $postedDate, $state, $naicsCode, $setAside,
-    $type, $title, $agency, $solicitationNumber, $pscCode, $uiLink, $dataSource)
-  ON CONFLICT (notice_id) DO UPDATE SET
-    digest = excluded.digest, is_sample = excluded.is_sample, is_grant = excluded.is_grant,
-    response_dead_line = excluded.response_dead_line, posted_date = excluded.posted_date, state = excluded.state,
-    naics_code = excluded.naics_code, set_aside = excluded.set_aside, type = excluded.type, title = excluded.title,
-    agency = excluded.agency, solicitation_number = excluded.solicitation_number, psc_code = excluded.psc_code,
-    ui_link = excluded.ui_link, data_source = excluded.data_source
-  RETURNING row_id`;
+  VALUES ($rowId, $noticeId, $digest, $isSample, $isGrant, $responseDeadLine, $postedDate, $state, $naicsCode, $setAside,
+    $type, $title, $agency, $solicitationNumber, $pscCode, $uiLink, $dataSource)`;
 
 export class NoticeStore {
   readonly #database: Database;
@@ -45,13 +42,12 @@ export class NoticeStore {
   put(notice: NoticeRow, isSample: boolean): PutOutcome {
     const { description, isGrant, ...facts } = notice;
     const digest = digestOf(notice);
-    const known = this.#database.first('SELECT digest FROM notices WHERE notice_id = $noticeId', { noticeId: notice.noticeId });
+    const known = this.#database.first('SELECT row_id, digest FROM notices WHERE notice_id = $noticeId', { noticeId: notice.noticeId });
     if (known && sameBytes(bytes(known, 'digest'), digest)) return 'unchanged';
 
-    const written = this.#database.first(UPSERT, { ...facts, digest, isSample: isSample ? 1 : 0, isGrant: isGrant ? 1 : 0 });
-    if (!written) throw new Error('an upsert answers its row');
-    const rowId = number(written, 'row_id');
-    this.#database.run('DELETE FROM notice_descriptions WHERE row_id = $rowId', { rowId });
+    const knownId = known ? number(known, 'row_id') : null;
+    if (known) this.#database.run('DELETE FROM notices WHERE row_id = $knownId', { knownId });
+    const rowId = this.#database.insert(INSERT, { ...facts, rowId: knownId, digest, isSample: isSample ? 1 : 0, isGrant: isGrant ? 1 : 0 });
     if (description !== null) {
       this.#database.run('INSERT INTO notice_descriptions (row_id, description) VALUES ($rowId, $description)', { rowId, description });
     }

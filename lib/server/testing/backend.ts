@@ -45,7 +45,7 @@ export interface CallOptions {
   /** Another `Authorization` header; `null`: none. */
   authorization?: string | null;
   body?: unknown;
-  rawBody?: string | Uint8Array;
+  rawBody?: BodyInit;
   headers?: Record<string, string>;
 }
 

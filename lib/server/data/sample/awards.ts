@@ -28,7 +28,12 @@ export const RECOMPETES = { among: 2000, every: 4 } as const;
 
 const BASE_36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-const choices = new Map(FEDERAL_BUYERS.map((buyer) => [buyer, WORK.filter(({ naicsCode, buyers }) => buyers.includes('f') && buyer.buys.test(naicsCode))]));
+const choices = new Map(
+  FEDERAL_BUYERS.map((buyer) => [
+    buyer,
+    WORK.filter(({ naicsCode, buyers }) => buyers.includes('f') && buyer.buys.test(naicsCode)),
+  ]),
+);
 
 /** What a federal office could buy. */
 export function federalPurchase(random: Random): Purchase {
@@ -61,10 +66,15 @@ export function sampleAward(today: CalendarDate, index: number): AwardRow {
   const start = endsSoon ? addDays(today, random.between(20, 330) - length) : addDays(today, -random.between(5, 2000));
   const signed = earlier(today, start);
   const end = addDays(start, length - 1);
-  const actionDate = random.chance(0.4) ? signed : addDays(signed, random.int(1 + Math.max(0, Math.min(length, daysBetween(signed, today)))));
+  const actionDate = random.chance(0.4)
+    ? signed
+    : addDays(signed, random.int(1 + Math.max(0, Math.min(length, daysBetween(signed, today)))));
 
   const piid = `${office}${String(fiscalYear(signed)).slice(2)}${'part' in what ? 'P' : random.pick(['C', 'C', 'F', 'D', 'P'])}${base36(shuffled(index, 36 ** 4))}`;
-  const parent = piid.charAt(8) === 'F' ? `${office}${String(fiscalYear(signed) - 1).slice(2)}D${random.text('0123456789', 4)}_${buyer.subCode}` : '-NONE-_-NONE-';
+  const parent =
+    piid.charAt(8) === 'F'
+      ? `${office}${String(fiscalYear(signed) - 1).slice(2)}D${random.text('0123456789', 4)}_${buyer.subCode}`
+      : '-NONE-_-NONE-';
   return {
     awardId: `CONT_AWD_${piid}_${buyer.subCode}_${parent}`,
     piid,
@@ -73,7 +83,9 @@ export function sampleAward(today: CalendarDate, index: number): AwardRow {
     awardingSubAgencyName: buyer.awardingSubAgency,
     awardingAgencyCode: buyer.code,
     // Log-normal, as contract values are: half under the median, a few far above it.
-    valueCents: Math.round(kind.median * 1000 * Math.exp(1.1 * random.normal())) * 100 + (random.chance(0.6) ? random.int(100) : 0),
+    valueCents:
+      Math.round(kind.median * 1000 * Math.exp(1.1 * random.normal())) * 100 +
+      (random.chance(0.6) ? random.int(100) : 0),
     startDate: start,
     endDate: end,
     actionDate,
@@ -92,7 +104,12 @@ export function* sampleAwards(today: CalendarDate, count: number): Generator<Awa
 function describe({ site, city, what }: Purchase, random: Random): string {
   if ('part' in what) {
     const number = random.int(10_000_000_000);
-    return random.pick([`${String(number)}!${what.item}`, `NSN ${what.stockNumber} ${what.item}`, `${what.item} FOR ${what.usedOn}`.toUpperCase(), `Spare parts: ${what.item.toLowerCase()} for ${what.usedOn}`]);
+    return random.pick([
+      `${String(number)}!${what.item}`,
+      `NSN ${what.stockNumber} ${what.item}`,
+      `${what.item} FOR ${what.usedOn}`.toUpperCase(),
+      `Spare parts: ${what.item.toLowerCase()} for ${what.usedOn}`,
+    ]);
   }
   const { name, work } = what;
   const [first = '', second = ''] = random.some(work.tasks, 2);

@@ -1,8 +1,55 @@
 /** Contractors that do not exist, with names that no company would choose. */
 import { randomFor, type Random } from './random.ts';
 
-const FIRST = ['WOBBLE', 'BRAMBLE', 'PUDDING', 'THISTLE', 'FIZZLE', 'TUMBLE', 'GOSSAMER', 'QUIBBLE', 'MARMOT', 'TEAPOT', 'DOODLE', 'SNORKEL', 'PICKLE', 'NIMBLE', 'WAFFLE', 'JUNIPER', 'KETTLE', 'MUDDLE', 'PEBBLE', 'RUMBLE', 'SPROCKET', 'TURNIP', 'UMBRELLA', 'VELVET', 'WHISTLE', 'YONDER', 'ZIGZAG', 'BISCUIT', 'CRUMPET', 'DAPPLE'];
-const SECOND = ['GATE', 'WICK', 'FEATHER', 'MOOR', 'NOOK', 'THORPE', 'HOLLOW', 'BERRY', 'SPOON', 'WHISKER', 'LANTERN', 'BUTTON', 'MITTEN', 'ACORN', 'PADDLE'];
+const FIRST = [
+  'WOBBLE',
+  'BRAMBLE',
+  'PUDDING',
+  'THISTLE',
+  'FIZZLE',
+  'TUMBLE',
+  'GOSSAMER',
+  'QUIBBLE',
+  'MARMOT',
+  'TEAPOT',
+  'DOODLE',
+  'SNORKEL',
+  'PICKLE',
+  'NIMBLE',
+  'WAFFLE',
+  'JUNIPER',
+  'KETTLE',
+  'MUDDLE',
+  'PEBBLE',
+  'RUMBLE',
+  'SPROCKET',
+  'TURNIP',
+  'UMBRELLA',
+  'VELVET',
+  'WHISTLE',
+  'YONDER',
+  'ZIGZAG',
+  'BISCUIT',
+  'CRUMPET',
+  'DAPPLE',
+];
+const SECOND = [
+  'GATE',
+  'WICK',
+  'FEATHER',
+  'MOOR',
+  'NOOK',
+  'THORPE',
+  'HOLLOW',
+  'BERRY',
+  'SPOON',
+  'WHISKER',
+  'LANTERN',
+  'BUTTON',
+  'MITTEN',
+  'ACORN',
+  'PADDLE',
+];
 const LEGAL = ['LLC', 'INC.', 'INC', 'CORP.', 'LLC', 'JV LLC', 'CO.'];
 
 /** Words that tell what a company does, by the first digits of the NAICS codes that it works in. */
@@ -23,5 +70,8 @@ export function companyFor(naicsCode: string, random: Random): string {
   const trade = TRADES.find(({ naics }) => naics.test(naicsCode));
   const rank = Math.floor(120 * random.next() ** 2.5);
   const own = randomFor(`company ${trade?.words[0] ?? 'other'}`, rank);
-  return `${own.pick(FIRST)}${own.pick(SECOND)} ${own.pick(trade?.words ?? ['ENTERPRISES'])} ${own.pick(LEGAL)}`.replace(/ (LLC|JV LLC)$/, ', $1');
+  return `${own.pick(FIRST)}${own.pick(SECOND)} ${own.pick(trade?.words ?? ['ENTERPRISES'])} ${own.pick(LEGAL)}`.replace(
+    / (LLC|JV LLC)$/,
+    ', $1',
+  );
 }

@@ -7,7 +7,18 @@ import type { NoticeRow } from '../../store/records.ts';
 import { awardPurchase, federalPurchase, RECOMPETES, sampleAward, WORK, type Purchase } from './awards.ts';
 import { GRANTS, NOTICE_SOURCES } from './other-buyers.ts';
 import { randomFor, shuffled, type Random } from './random.ts';
-import { ALL_TERMS, fill, GRANT_SENTENCES, LOCAL_OPENINGS, OPENINGS, PART_SENTENCES, PRIOR_CONTRACT, spoken, TERMS, WORK_SENTENCES } from './sentences.ts';
+import {
+  ALL_TERMS,
+  fill,
+  GRANT_SENTENCES,
+  LOCAL_OPENINGS,
+  OPENINGS,
+  PART_SENTENCES,
+  PRIOR_CONTRACT,
+  spoken,
+  TERMS,
+  WORK_SENTENCES,
+} from './sentences.ts';
 import type { WorkKind } from './work-kind.ts';
 
 const TYPES: readonly { type: NoticeType; weight: number; open: boolean }[] = [
@@ -23,13 +34,31 @@ const TYPES: readonly { type: NoticeType; weight: number; open: boolean }[] = [
 ];
 
 const SET_ASIDES: readonly { code: SetAsideCode | null; weight: number }[] = [
-  { code: null, weight: 45 }, { code: 'SBA', weight: 30 }, { code: 'SDVOSBC', weight: 7 }, { code: '8A', weight: 4 }, { code: 'WOSB', weight: 3.5 },
-  { code: 'HZC', weight: 3 }, { code: '8AN', weight: 2 }, { code: 'SBP', weight: 1.2 }, { code: 'EDWOSB', weight: 1 }, { code: 'SDVOSBS', weight: 0.8 },
-  { code: 'ISBEE', weight: 0.7 }, { code: 'IEE', weight: 0.5 }, { code: 'VSA', weight: 0.4 }, { code: 'BICiv', weight: 0.3 }, { code: 'LAS', weight: 0.2 },
-  { code: 'WOSBSS', weight: 0.15 }, { code: 'HZS', weight: 0.1 }, { code: 'EDWOSBSS', weight: 0.1 }, { code: 'VSS', weight: 0.1 },
+  { code: null, weight: 45 },
+  { code: 'SBA', weight: 30 },
+  { code: 'SDVOSBC', weight: 7 },
+  { code: '8A', weight: 4 },
+  { code: 'WOSB', weight: 3.5 },
+  { code: 'HZC', weight: 3 },
+  { code: '8AN', weight: 2 },
+  { code: 'SBP', weight: 1.2 },
+  { code: 'EDWOSB', weight: 1 },
+  { code: 'SDVOSBS', weight: 0.8 },
+  { code: 'ISBEE', weight: 0.7 },
+  { code: 'IEE', weight: 0.5 },
+  { code: 'VSA', weight: 0.4 },
+  { code: 'BICiv', weight: 0.3 },
+  { code: 'LAS', weight: 0.2 },
+  { code: 'WOSBSS', weight: 0.15 },
+  { code: 'HZS', weight: 0.1 },
+  { code: 'EDWOSBSS', weight: 0.1 },
+  { code: 'VSS', weight: 0.1 },
 ];
 
-const choices = { s: WORK.filter(({ buyers }) => buyers.includes('s')), l: WORK.filter(({ buyers }) => buyers.includes('l')) } as const;
+const choices = {
+  s: WORK.filter(({ buyers }) => buyers.includes('s')),
+  l: WORK.filter(({ buyers }) => buyers.includes('l')),
+} as const;
 
 /** Shares of the sources; the rest are federal. */
 const SHARE = { grants: 0.07, others: 0.21, recompetes: 0.07 } as const;
@@ -48,7 +77,9 @@ export function* sampleNotices(today: CalendarDate, count: number): Generator<No
 }
 
 function federal(today: CalendarDate, index: number, random: Random): NoticeRow {
-  const replaced = random.chance(SHARE.recompetes) ? random.int(RECOMPETES.among / RECOMPETES.every) * RECOMPETES.every : undefined;
+  const replaced = random.chance(SHARE.recompetes)
+    ? random.int(RECOMPETES.among / RECOMPETES.every) * RECOMPETES.every
+    : undefined;
   const purchase = replaced === undefined ? federalPurchase(random) : awardPurchase(replaced);
   const { buyer, office, what } = purchase;
   const { type, open } = random.weighted(TYPES);
@@ -60,7 +91,9 @@ function federal(today: CalendarDate, index: number, random: Random): NoticeRow 
   const prior: string[] = [];
   if (replaced !== undefined && 'work' in what) {
     const { piid, recipientName, endDate } = sampleAward(today, replaced);
-    prior.push(fill(random.pick(PRIOR_CONTRACT), { piid: piid ?? '', holder: recipientName ?? '', end: endDate ?? '' }));
+    prior.push(
+      fill(random.pick(PRIOR_CONTRACT), { piid: piid ?? '', holder: recipientName ?? '', end: endDate ?? '' }),
+    );
   }
   // The factor is odd, so the first eight digits are of this index alone.
   const noticeId = `${(Math.imul(index + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')}${random.text('0123456789abcdef', 24)}`;
@@ -68,7 +101,9 @@ function federal(today: CalendarDate, index: number, random: Random): NoticeRow 
     noticeId,
     title: title(purchase, random),
     agency: buyer.department,
-    solicitationNumber: random.chance(0.01) ? null : `${office}${year}${open && type !== 'Sources Sought' ? random.pick(['Q', 'R', 'R', 'B']) : 'R'}${serial}`,
+    solicitationNumber: random.chance(0.01)
+      ? null
+      : `${office}${year}${open && type !== 'Sources Sought' ? random.pick(['Q', 'R', 'R', 'B']) : 'R'}${serial}`,
     naicsCode: random.chance(0.02) ? null : kind.naicsCode,
     pscCode: random.chance(0.03) ? null : kind.pscCode,
     state: random.chance(0.06) ? null : (purchase.state ?? null),
@@ -78,7 +113,14 @@ function federal(today: CalendarDate, index: number, random: Random): NoticeRow 
     uiLink: `https://sam.gov/workspace/contract/opp/${noticeId}/view`,
     dataSource: 'SAM.gov',
     isGrant: false,
-    description: random.chance(0.04) ? null : [opening(purchase, type, random), body(purchase, random), ...prior, ...(open ? terms(ALL_TERMS, random) : [])].join(' '),
+    description: random.chance(0.04)
+      ? null
+      : [
+          opening(purchase, type, random),
+          body(purchase, random),
+          ...prior,
+          ...(open ? terms(ALL_TERMS, random) : []),
+        ].join(' '),
   };
 }
 
@@ -93,7 +135,14 @@ function fromStateOrTown(today: CalendarDate, index: number, random: Random): No
   const city = source.level === 's' ? (STATES[state] ?? state) : body.replace(/^(City|Town|County) of /, '');
   return {
     noticeId: `${source.prefix}:${number}`,
-    title: random.pick([name, `${name} - ${city}`, `RFP ${name}`, `${name} (Term Contract)`, `IFB: ${name}`, `On-Call ${name}`]),
+    title: random.pick([
+      name,
+      `${name} - ${city}`,
+      `RFP ${name}`,
+      `${name} (Term Contract)`,
+      `IFB: ${name}`,
+      `On-Call ${name}`,
+    ]),
     agency: body,
     solicitationNumber: number,
     // Few of these sources know NAICS codes.
@@ -106,7 +155,13 @@ function fromStateOrTown(today: CalendarDate, index: number, random: Random): No
     uiLink: source.link.replace('{}', number),
     dataSource: source.name,
     isGrant: false,
-    description: random.chance(0.15) ? null : [fill(random.pick(LOCAL_OPENINGS), { office: body, name: spoken(name), city }), tasks(work, random), ...terms(TERMS, random)].join(' '),
+    description: random.chance(0.15)
+      ? null
+      : [
+          fill(random.pick(LOCAL_OPENINGS), { office: body, name: spoken(name), city }),
+          tasks(work, random),
+          ...terms(TERMS, random),
+        ].join(' '),
   };
 }
 
@@ -132,10 +187,18 @@ function grant(today: CalendarDate, index: number, random: Random): NoticeRow {
   };
 }
 
-function dates(today: CalendarDate, random: Random, expired: number, withoutDeadline: number): Pick<NoticeRow, 'postedDate' | 'responseDeadLine'> & { postedDate: CalendarDate } {
+function dates(
+  today: CalendarDate,
+  random: Random,
+  expired: number,
+  withoutDeadline: number,
+): Pick<NoticeRow, 'postedDate' | 'responseDeadLine'> & { postedDate: CalendarDate } {
   if (random.chance(expired)) {
     const deadline = addDays(today, -random.between(1, 400));
-    return { postedDate: addDays(deadline, -random.between(7, 45)), responseDeadLine: random.chance(withoutDeadline) ? null : deadline };
+    return {
+      postedDate: addDays(deadline, -random.between(7, 45)),
+      responseDeadLine: random.chance(withoutDeadline) ? null : deadline,
+    };
   }
   // Most notices are young and most deadlines near.
   const postedDate = addDays(today, -Math.min(120, Math.floor(-14 * Math.log(1 - random.next()))));
@@ -169,14 +232,26 @@ function title({ buyer, site, city, what }: Purchase, random: Random): string {
 }
 
 function opening({ buyer, site, city, what }: Purchase, type: NoticeType, random: Random): string {
-  const name = 'part' in what ? what.item.toLowerCase().replaceAll(',', ', ') : random.chance(0.5) ? what.name : spoken(what.name);
-  return fill(random.pick(OPENINGS[type] ?? LOCAL_OPENINGS), { office: `The ${buyer.awardingSubAgency}`, name, site, city });
+  const name =
+    'part' in what ? what.item.toLowerCase().replaceAll(',', ', ') : random.chance(0.5) ? what.name : spoken(what.name);
+  return fill(random.pick(OPENINGS[type] ?? LOCAL_OPENINGS), {
+    office: `The ${buyer.awardingSubAgency}`,
+    name,
+    site,
+    city,
+  });
 }
 
 function body({ what }: Purchase, random: Random): string {
   if ('work' in what) return tasks(what.work, random);
   const quantity = String(random.between(1, 40) * random.pick([1, 1, 5, 10]));
-  return fill(random.pick(PART_SENTENCES), { item: what.item, nsn: what.stockNumber, quantity, used: what.usedOn, days: String(random.between(3, 30) * 10) });
+  return fill(random.pick(PART_SENTENCES), {
+    item: what.item,
+    nsn: what.stockNumber,
+    quantity,
+    used: what.usedOn,
+    days: String(random.between(3, 30) * 10),
+  });
 }
 
 function tasks(work: WorkKind, random: Random): string {
@@ -185,7 +260,9 @@ function tasks(work: WorkKind, random: Random): string {
 }
 
 function terms(sentences: readonly string[], random: Random): string[] {
-  return random.some(sentences, random.between(0, 4)).map((sentence) => fill(sentence, { days: String(random.between(3, 14)) }));
+  return random
+    .some(sentences, random.between(0, 4))
+    .map((sentence) => fill(sentence, { days: String(random.between(3, 14)) }));
 }
 
 /** Fills a source's pattern of numbers so that no two indices get the same. */
@@ -193,6 +270,12 @@ function numbered(pattern: string, index: number, today: CalendarDate, random: R
   const places = pattern.split('#').length - 1;
   const size = 10 ** places;
   const digits = [...String(shuffled(index % size, size)).padStart(places, '0')];
-  const filled = pattern.replace(/[#@%]/g, (gap) => (gap === '#' ? (digits.shift() ?? '') : gap === '@' ? random.text('ABCDEFGHJKLMNPRSTUVWXYZ', 1) : String(fiscalYear(today)).slice(2)));
+  const filled = pattern.replace(/[#@%]/g, (gap) =>
+    gap === '#'
+      ? (digits.shift() ?? '')
+      : gap === '@'
+        ? random.text('ABCDEFGHJKLMNPRSTUVWXYZ', 1)
+        : String(fiscalYear(today)).slice(2),
+  );
   return index < size ? filled : `${filled}-${String(Math.floor(index / size))}`;
 }

@@ -39,7 +39,11 @@ export function randomFor(kind: string, index: number): Random {
     chance: (share) => next() < share,
     some: (list, count) => {
       const order = list.map((_, index) => ({ index, rank: next() })).sort((a, b) => a.rank - b.rank);
-      return order.slice(0, count).map(({ index }) => index).sort((a, b) => a - b).map((index) => at(list, index));
+      return order
+        .slice(0, count)
+        .map(({ index }) => index)
+        .sort((a, b) => a - b)
+        .map((index) => at(list, index));
     },
     weighted: (list) => {
       let left = next() * list.reduce((sum, { weight }) => sum + weight, 0);

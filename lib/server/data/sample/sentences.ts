@@ -37,7 +37,10 @@ export const OPENINGS: Readonly<Record<string, readonly string[]>> = {
     'Notice of intent to negotiate with one source only for {name} at {site}.',
     'Update for industry about the coming requirement for {name} in {city}.',
   ],
-  'Award Notice': ['A contract for {name} at {site} has been awarded.', '{office} announces the award of {name} for {city}.'],
+  'Award Notice': [
+    'A contract for {name} at {site} has been awarded.',
+    '{office} announces the award of {name} for {city}.',
+  ],
   Justification: ['Only one source was found able to provide {name} for {site}; the reasons are attached.'],
   'Sale of Surplus Property': ['Used equipment from {name} at {site} is for sale to the highest bidder.'],
   'Intent to Bundle Requirements': ['{office} means to bundle several contracts for {name} at {site} into one.'],

@@ -25,6 +25,13 @@ export interface PartKind {
 }
 
 /** Shorthand for the tables of work kinds. */
-export function work(naicsCode: string, pscCode: string, median: number, buyers: string, names: readonly string[], tasks: readonly string[]): WorkKind {
+export function work(
+  naicsCode: string,
+  pscCode: string,
+  median: number,
+  buyers: string,
+  names: readonly string[],
+  tasks: readonly string[],
+): WorkKind {
   return { naicsCode, pscCode, names, tasks, median, buyers };
 }

@@ -1,5 +1,5 @@
 /** An import target in memory, for the tests of what writes into one. */
-import type { AwardRow, ImportCount, ImportTarget, NoticeRow } from '../store/records.ts';
+import type { AwardRow, ImportCount, ImportTarget, NoticeRow } from '../../store/records.ts';
 
 export interface MemoryTarget extends ImportTarget {
   readonly notices: Map<string, NoticeRow>;

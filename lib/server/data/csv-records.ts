@@ -1,0 +1,135 @@
+/**
+ * Splits comma-separated text (RFC 4180) as it streams in. Our own, because the public files have a million rows of
+ * multi-line text: this is several times as fast as the general parsers tried, knows the physical line of each record,
+ * and loses only the broken record where a quote is missing.
+ */
+
+/** One record, or what is wrong with it. `line` is the physical line on which it begins, 1 for the first. */
+export type CsvRecord = { line: number; fields: string[] } | { line: number; problem: string };
+
+/** No field of the public files comes near; a missing quote at the start must not swallow the file into memory. */
+const MAX_RECORD = 1_000_000;
+
+/**
+ * Records of `chunks`, in batches as they become complete; empty lines are left out. The first record sets the number of
+ * columns; another number is a problem. After a broken record, reading goes on at the next line that begins a sound one.
+ */
+export async function* csvRecords(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord[], void, undefined> {
+  const splitter = createSplitter();
+  for await (const chunk of chunks) {
+    const records = splitter.take(chunk, false);
+    if (records.length > 0) yield records;
+  }
+  const records = splitter.take('', true);
+  if (records.length > 0) yield records;
+}
+
+function createSplitter(): { take(chunk: string, final: boolean): CsvRecord[] } {
+  let text = '';
+  let line = 1;
+  let columns: number | undefined;
+  /** Set while the lines after a broken record are tried. */
+  let broken = false;
+  /** Whether the first record begins with a quote: then so do all, and a line of text in a broken one is told apart. */
+  let quoted = false;
+
+  return {
+    take(chunk, final) {
+      // Without a byte-order mark; decoders leave it where the encoding is not declared.
+      text = text === '' && line === 1 ? chunk.replace(/^\ufeff/, '') : text + chunk;
+      const records: CsvRecord[] = [];
+      let start = 0;
+      const advance = (end: number) => {
+        for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) line += 1;
+        start = end;
+      };
+
+      while (start < text.length) {
+        let parsed =
+          broken && quoted && text.charCodeAt(start) !== QUOTE
+            ? { problem: 'text of a broken record' }
+            : parseRecord(text, start, final);
+        if (parsed === 'more') {
+          if (text.length - start <= MAX_RECORD) break;
+          parsed = { problem: 'the record is longer than a million characters: a closing quote is missing' };
+        }
+        if ('problem' in parsed) {
+          if (!broken) records.push({ line, problem: parsed.problem });
+          const next = text.indexOf('\n', start);
+          if (next < 0 && !final) break;
+          broken = true;
+          advance(next < 0 ? text.length : next + 1);
+          continue;
+        }
+        const { fields, end } = parsed;
+        const empty = fields.length === 1 && fields[0] === '';
+        const fits = columns === undefined || fields.length === columns;
+        if (fits && !empty) {
+          if (columns === undefined) quoted = text.charCodeAt(start) === QUOTE;
+          columns ??= fields.length;
+          records.push({ line, fields });
+          broken = false;
+        } else if (!empty && !broken) {
+          records.push({ line, problem: `${String(fields.length)} columns instead of ${String(columns)}` });
+        }
+        advance(end);
+      }
+      text = text.slice(start);
+      return records;
+    },
+  };
+}
+
+/** The record that begins at `start`; `more` when the text ends within it and there is more to come. */
+function parseRecord(
+  text: string,
+  start: number,
+  final: boolean,
+): { fields: string[]; end: number } | { problem: string } | 'more' {
+  const fields: string[] = [];
+  let at = start;
+  let lineEnd = -1;
+  for (;;) {
+    if (text.charCodeAt(at) === QUOTE) {
+      let close = text.indexOf('"', at + 1);
+      let doubled = false;
+      while (close >= 0 && text.charCodeAt(close + 1) === QUOTE) {
+        doubled = true;
+        close = text.indexOf('"', close + 2);
+      }
+      if (close < 0) return final ? { problem: 'a quoted field is never closed' } : 'more';
+      // The next chunk may begin with the second quote of a pair.
+      if (close + 1 === text.length && !final) return 'more';
+      const value = text.slice(at + 1, close);
+      fields.push(doubled ? value.replaceAll('""', '"') : value);
+      at = close + 1;
+    } else {
+      if (lineEnd < at) lineEnd = text.indexOf('\n', at);
+      if (lineEnd < 0 && !final) return 'more';
+      const stop = lineEnd < 0 ? text.length : lineEnd;
+      const comma = text.indexOf(',', at);
+      const end = comma >= 0 && comma < stop ? comma : stop;
+      const value = text.slice(at, end);
+      fields.push(end === stop && value.endsWith('\r') ? value.slice(0, -1) : value);
+      at = end;
+    }
+    switch (text.charCodeAt(at)) {
+      case COMMA:
+        at += 1;
+        if (at === text.length && !final) return 'more';
+        continue;
+      case NEWLINE:
+        return { fields, end: at + 1 };
+      case RETURN:
+        if (at + 1 === text.length && !final) return 'more';
+        if (at + 1 === text.length) return { fields, end: at + 1 };
+        if (text.charCodeAt(at + 1) === NEWLINE) return { fields, end: at + 2 };
+        return { problem: 'text stands after a closing quote' };
+      default:
+        if (at >= text.length) return { fields, end: text.length };
+        return { problem: 'text stands after a closing quote' };
+    }
+  }
+}
+
+const [QUOTE, COMMA, NEWLINE, RETURN] = [0x22, 0x2c, 0x0a, 0x0d];

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { htmlToText } from './html-text.ts';
+
+const text = (html: string) => htmlToText(html, 10_000);
+
+describe('htmlToText', () => {
+  it('takes tags out and puts blocks on lines of their own', () => {
+    expect(text('<p>Mow the <strong>lawn</strong>.</p><ul><li>Edging</li><li>Trimming</li></ul>End<br/>here')).toBe(
+      'Mow the lawn.\n\nEdging\n\nTrimming\n\nEnd\nhere',
+    );
+  });
+
+  it('decodes entities, once', () => {
+    expect(text('A&amp;B &ldquo;x&rdquo; 5&nbsp;m &#39;y&#x2019; &amp;lt;b&amp;gt;')).toBe("A&B “x” 5 m 'y’ &lt;b&gt;");
+    expect(text('&unknown; J&A; &#0; &#xD800; &#9999999;')).toBe('&unknown; J&A; &#0; &#xD800; &#9999999;');
+  });
+
+  it('keeps what only looks like a tag', () => {
+    expect(text('weighs <50 lb, a < b, write to <office@agency.example> or <https://agency.example/x>')).toBe(
+      'weighs <50 lb, a < b, write to <office@agency.example> or <https://agency.example/x>',
+    );
+  });
+
+  it('drops comments, scripts and styles with their content', () => {
+    expect(text('a<!-- <p>no</p> -->b<script>alert("x")</script>c<STYLE>p{}</STYLE>d')).toBe('abcd');
+    expect(text('before <!-- never closed')).toBe('before <!-- never closed');
+    expect(text('a<script>never closed')).toBe('a');
+  });
+
+  it('drops a tag that was cut off at the end', () => {
+    for (const cut of ['<', '</', '</str', '<br /', '<a href="https://agency.example'])
+      expect(text(`The end ${cut}`)).toBe('The end');
+  });
+
+  it('takes out characters that reorder or hide text, and obeys the limit', () => {
+    expect(text('safe\u202etxet&#x202e;\u200b')).toBe('safetxet');
+    expect(htmlToText('x'.repeat(100), 10)).toHaveLength(10);
+  });
+
+  it('leaves plain text with line breaks alone', () => {
+    expect(text('One\r\nTwo\n\n\n\nThree')).toBe('One\nTwo\n\nThree');
+    expect(text('')).toBe('');
+  });
+
+  it('is quick on hostile text', () => {
+    const start = performance.now();
+    for (const piece of ['<', '<a ', '<!--', '<script>', '</p ', '&', '<a b="']) text(piece.repeat(20_000));
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,138 @@
+/** Plain text of what offices paste into descriptions: HTML, plain text, or plain text with entities. */
+import { plainText } from '../../domain/plain-text.ts';
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  sbquo: '‚',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  bull: '•',
+  middot: '·',
+  hellip: '…',
+  deg: '°',
+  reg: '®',
+  copy: '©',
+  trade: '™',
+  sect: '§',
+  para: '¶',
+  plusmn: '±',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  times: '×',
+  divide: '÷',
+  micro: 'µ',
+  eacute: 'é',
+  ntilde: 'ñ',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+  shy: '',
+  cent: '¢',
+  pound: '£',
+  euro: '€',
+  laquo: '«',
+  raquo: '»',
+  le: '≤',
+  ge: '≥',
+  ne: '≠',
+  rarr: '→',
+  larr: '←',
+  zwnj: '',
+  zwj: '',
+  ordm: 'º',
+};
+/** Tags between which a reader sees a new line. */
+const BLOCK = new Set([
+  'p',
+  'div',
+  'br',
+  'li',
+  'ul',
+  'ol',
+  'tr',
+  'table',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'blockquote',
+  'section',
+  'pre',
+]);
+/** Their content is not text. */
+const SILENT = new Set(['script', 'style']);
+const TAG = /<(\/?)([a-z][a-z\d]*)(?=[\s/>])[^<>]*>/iy;
+const CUT_OFF_TAG = /^<(\/?|\/?[a-z][a-z\d]*(\s+[\w-]+=[^<>]*)?\s*\/?)$/i;
+
+/**
+ * The text of `html` with tags, comments, scripts and styles taken out, blocks on lines of their own and entities decoded
+ * (once). What only looks like a tag, `<50 lb` or `<name@agency.example>`, stays. A tag cut off at the very end goes.
+ */
+export function htmlToText(html: string, max: number): string {
+  if (html === '') return '';
+  const bare = html.includes('<') ? withoutTags(html) : html;
+  return plainText(decodeEntities(bare), max).replace(/\n{3,}/g, '\n\n');
+}
+
+// One pass from left to right: regular expressions over the whole text could be made slow by hostile input.
+function withoutTags(html: string): string {
+  const last = html.lastIndexOf('<');
+  const source = CUT_OFF_TAG.test(html.slice(last)) ? html.slice(0, last) : html;
+  let lower: string | undefined;
+  const kept: string[] = [];
+  let at = 0;
+  let noCommentEnd = false;
+  for (;;) {
+    const open = source.indexOf('<', at);
+    if (open < 0) break;
+    kept.push(source.slice(at, open));
+    if (!noCommentEnd && source.startsWith('<!--', open)) {
+      const end = source.indexOf('-->', open + 4);
+      noCommentEnd = end < 0;
+      if (end >= 0) {
+        at = end + 3;
+        continue;
+      }
+    }
+    TAG.lastIndex = open;
+    const tag = TAG.exec(source);
+    if (!tag) {
+      kept.push('<');
+      at = open + 1;
+      continue;
+    }
+    const name = (tag[2] ?? '').toLowerCase();
+    at = open + tag[0].length;
+    if (tag[1] === '' && SILENT.has(name)) {
+      lower ??= source.toLowerCase();
+      const end = lower.indexOf(`</${name}`, at);
+      at = end < 0 ? source.length : end;
+    } else if (BLOCK.has(name)) kept.push('\n');
+    else if (name === 'td' || name === 'th') kept.push(' ');
+  }
+  kept.push(source.slice(at));
+  return kept.join('');
+}
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z][a-z\d]{1,10});/gi, (whole, body: string) => {
+    if (!body.startsWith('#')) return (Object.hasOwn(NAMED, body) ? NAMED[body] : NAMED[body.toLowerCase()]) ?? whole;
+    const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
+  });
+}

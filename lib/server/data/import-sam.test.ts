@@ -1,0 +1,291 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importSam } from './import-sam.ts';
+import { createMemoryTarget } from './testing/memory-target.ts';
+
+const REAL = fileURLToPath(new URL('../../../../shared/data/ContractOpportunitiesFullCSV.sample.csv', import.meta.url));
+const COLUMNS = [
+  'NoticeId',
+  'Title',
+  'Sol#',
+  'Department/Ind.Agency',
+  'Sub-Tier',
+  'Office',
+  'PostedDate',
+  'Type',
+  'SetASideCode',
+  'SetASide',
+  'ResponseDeadLine',
+  'NaicsCode',
+  'ClassificationCode',
+  'PopCity',
+  'PopState',
+  'PopCountry',
+  'Link',
+  'Description',
+];
+const ID = (digit: number) => digit.toString(16).repeat(32).slice(0, 32);
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pursuit-import-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function row(values: Readonly<Record<string, string>>): string {
+  const all: Readonly<Record<string, string>> = { Title: 'A title', Link: 'https://sam.gov/opp/x/view', ...values };
+  return COLUMNS.map((column) => `"${(all[column] ?? '').replaceAll('"', '""')}"`).join(',');
+}
+
+async function file(lines: readonly string[], encoding: 'latin1' | 'utf8' = 'utf8', head = COLUMNS): Promise<string> {
+  const path = join(folder, `${crypto.randomUUID()}.csv`);
+  await writeFile(path, [head.map((column) => `"${column}"`).join(','), ...lines, ''].join('\r\n'), encoding);
+  return path;
+}
+
+describe('importSam', () => {
+  it('reads a notice with every field', async () => {
+    const target = createMemoryTarget();
+    await importSam(
+      await file([
+        row({
+          NoticeId: ID(10).toUpperCase(),
+          Title: '  Lawn &amp; Tree Care ',
+          'Sol#': 'W9124J26R0012',
+          'Department/Ind.Agency': 'DEPT OF DEFENSE',
+          'Sub-Tier': 'DEPT OF THE ARMY',
+          Office: 'W6QM MICC',
+          PostedDate: '2026-04-25 22:22:47.454-04',
+          Type: 'Justification (J&A)',
+          SetASideCode: 'SBA',
+          SetASide: 'Total Small Business Set-Aside (FAR 19.5)',
+          ResponseDeadLine: '2026-05-29T23:30:00-10:00',
+          NaicsCode: '561730',
+          ClassificationCode: 'S208',
+          PopCity: 'San Antonio',
+          PopState: 'TX',
+          PopCountry: 'USA',
+          Link: 'https://sam.gov/opp/abc/view',
+          Description: '<p>Mow.\r\nTrim "edges".</p>',
+        }),
+      ]),
+      target,
+    );
+    expect([...target.notices.values()]).toEqual([
+      {
+        noticeId: ID(10),
+        title: 'Lawn & Tree Care',
+        agency: 'DEPT OF DEFENSE',
+        solicitationNumber: 'W9124J26R0012',
+        naicsCode: '561730',
+        pscCode: 'S208',
+        state: 'TX',
+        setAside: 'SBA',
+        type: 'Justification',
+        postedDate: '2026-04-25',
+        responseDeadLine: '2026-05-29',
+        uiLink: 'https://sam.gov/opp/abc/view',
+        dataSource: 'SAM.gov',
+        isGrant: false,
+        description: 'Mow.\nTrim "edges".\n\nDEPT OF THE ARMY · W6QM MICC · San Antonio, TX',
+      },
+    ]);
+  });
+
+  it('has null for what the source lacks or cannot mean', async () => {
+    const target = createMemoryTarget();
+    const { rejectedCount } = await importSam(
+      await file([
+        row({
+          NoticeId: ID(1),
+          PopState: 'KR-48',
+          PopCountry: 'KOR',
+          SetASide: 'No Set aside used',
+          Link: 'javascript:alert(1)',
+        }),
+        row({ NoticeId: ID(2), PopState: 'DE', PopCountry: 'DEU', SetASideCode: 'NONE' }),
+        row({ NoticeId: ID(3), SetASide: 'Small Business Set Aside - Total', 'Sub-Tier': 'DEFENSE LOGISTICS AGENCY' }),
+        row({ NoticeId: ID(4), SetASideCode: 'HS3', Type: 'Modification/Amendment/Cancel' }),
+      ]),
+      target,
+    );
+    const [korea, germany, described, unlisted] = [1, 2, 3, 4].map((digit) => target.notices.get(ID(digit)));
+    expect(rejectedCount).toBe(0);
+    expect(korea).toMatchObject({
+      state: null,
+      setAside: null,
+      uiLink: null,
+      agency: null,
+      postedDate: null,
+      responseDeadLine: null,
+      naicsCode: null,
+      type: null,
+    });
+    expect(germany).toMatchObject({ state: null, setAside: null });
+    expect(described).toMatchObject({ setAside: 'SBA', agency: 'DEFENSE LOGISTICS AGENCY' });
+    expect(unlisted).toMatchObject({ setAside: 'HS3', type: 'Modification/Amendment/Cancel' });
+  });
+
+  it.each(['latin1', 'utf8'] as const)('reads %s files', async (encoding) => {
+    const target = createMemoryTarget();
+    // In CP1252 the dash is byte 0x96, which is no UTF-8.
+    const title = encoding === 'latin1' ? 'Snow \u0096 Caf\u00e9' : 'Snow – Café';
+    await importSam(await file([row({ NoticeId: ID(5), Title: title })], encoding), target);
+    expect(target.notices.get(ID(5))?.title).toBe('Snow – Café');
+  });
+
+  it('leaves out malformed rows, named by their physical line', async () => {
+    const target = createMemoryTarget();
+    const heard: number[] = [];
+    const summary = await importSam(
+      await file([
+        row({ NoticeId: ID(1), Description: 'three\r\nlines\r\nhere' }),
+        row({ NoticeId: 'W9124J26R0012' }),
+        '"too","short"',
+        row({ NoticeId: ID(2), Title: '' }),
+        row({ NoticeId: ID(3), ResponseDeadLine: '2026-02-30T10:00:00-05:00' }),
+        row({ NoticeId: ID(4) }),
+      ]),
+      target,
+      { onRejected: (line) => heard.push(line) },
+    );
+    expect(summary).toMatchObject({ rows: 2, added: 2, rejectedCount: 4 });
+    expect(summary.rejected).toEqual([
+      { line: 5, reason: 'NoticeId is not 32 hexadecimal digits: "W9124J26R0012"' },
+      { line: 6, reason: '2 columns instead of 18' },
+      { line: 7, reason: 'Title is empty' },
+      { line: 8, reason: 'ResponseDeadLine is not a date: "2026-02-30T10:00:00-05:00"' },
+    ]);
+    expect(heard).toEqual([5, 6, 7, 8]);
+  });
+
+  it('lists the first rejected rows and counts all', async () => {
+    const summary = await importSam(
+      await file(Array.from({ length: 250 }, () => row({ NoticeId: 'x' }))),
+      createMemoryTarget(),
+    );
+    expect([summary.rejected.length, summary.rejectedCount]).toEqual([100, 250]);
+  });
+
+  it('finds columns by name in any order, and names those that are missing', async () => {
+    const target = createMemoryTarget();
+    const head = COLUMNS.toReversed();
+    await importSam(
+      await file(
+        [
+          row({ NoticeId: ID(6), Title: 'Turned' })
+            .split(',')
+            .toReversed()
+            .join(','),
+        ],
+        'utf8',
+        head,
+      ),
+      target,
+    );
+    expect(target.notices.get(ID(6))?.title).toBe('Turned');
+    await expect(
+      importSam(
+        await file(
+          [],
+          'utf8',
+          COLUMNS.filter((column) => column !== 'Title' && column !== 'Link'),
+        ),
+        target,
+      ),
+    ).rejects.toThrow('it has no column "Title", "Link"');
+    await writeFile(join(folder, 'empty.csv'), '');
+    await expect(importSam(join(folder, 'empty.csv'), target)).rejects.toThrow('empty');
+    await expect(importSam(join(folder, 'absent.csv'), target)).rejects.toThrow('ENOENT');
+  });
+
+  it('changes nothing the second time, and says what changed otherwise', async () => {
+    const target = createMemoryTarget();
+    const path = await file([row({ NoticeId: ID(1) }), row({ NoticeId: ID(2) })]);
+    expect(await importSam(path, target)).toMatchObject({ rows: 2, added: 2, changed: 0, unchanged: 0 });
+    expect(await importSam(path, target)).toMatchObject({ rows: 2, added: 0, changed: 0, unchanged: 2 });
+    expect(
+      await importSam(await file([row({ NoticeId: ID(1), Title: 'Amended' }), row({ NoticeId: ID(3) })]), target),
+    ).toMatchObject({ added: 1, changed: 1, unchanged: 0 });
+  });
+
+  it('leaves nothing behind when it is cancelled or fails half-way', async () => {
+    const path = await file(
+      Array.from({ length: 5000 }, (_, index) =>
+        row({ NoticeId: index.toString(16).padStart(32, '0'), Description: 'text '.repeat(40) }),
+      ),
+    );
+    const target = createMemoryTarget();
+    const stop = new AbortController();
+    await expect(
+      importSam(path, target, {
+        signal: stop.signal,
+        onProgress: ({ rows }) => {
+          if (rows > 1500) stop.abort();
+        },
+      }),
+    ).rejects.toThrow(/abort/i);
+    expect(target.notices.size).toBe(0);
+
+    let calls = 0;
+    const failing = {
+      ...target,
+      putNotices: (rows: Parameters<typeof target.putNotices>[0]) => {
+        if ((calls += 1) > 2) throw new Error('disk full');
+        return target.putNotices(rows);
+      },
+    };
+    await expect(importSam(path, failing)).rejects.toThrow('disk full');
+    expect(target.notices.size).toBe(0);
+  });
+
+  it('tells how far it is', async () => {
+    const seen: number[] = [];
+    let total = 0;
+    await importSam(
+      await file(
+        Array.from({ length: 3000 }, (_, index) =>
+          row({ NoticeId: index.toString(16).padStart(32, '0'), Description: 'text '.repeat(60) }),
+        ),
+      ),
+      createMemoryTarget(),
+      {
+        onProgress: ({ bytes, totalBytes }) => {
+          seen.push(bytes);
+          total = totalBytes;
+        },
+      },
+    );
+    expect(seen.length).toBeGreaterThan(2);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.at(-1)).toBe(total);
+  });
+});
+
+describe.skipIf(!existsSync(REAL))('importSam on real rows (skipped where ../shared/data is absent)', () => {
+  it('takes all 3,548, and none is new the second time', async () => {
+    const target = createMemoryTarget();
+    expect(await importSam(REAL, target)).toMatchObject({ rows: 3548, added: 3548, rejectedCount: 0 });
+    expect(await importSam(REAL, target)).toMatchObject({ rows: 3548, unchanged: 3548 });
+    const notices = [...target.notices.values()];
+    const has = (field: 'state' | 'setAside' | 'agency' | 'naicsCode' | 'responseDeadLine') =>
+      notices.filter((notice) => notice[field] !== null).length;
+    // 145 places of performance less one in Japan; 186 set-asides of 303 descriptions, 117 of which say that there is none.
+    expect([has('state'), has('setAside'), has('responseDeadLine'), has('naicsCode')]).toEqual([
+      144,
+      186,
+      3548 - 574,
+      3548 - 2735,
+    ]);
+    expect(
+      notices.filter(({ description, title }) =>
+        /<\/?(p|br|li|strong|ul)\b|\ufffd|&nbsp;/.test(`${title} ${description ?? ''}`),
+      ),
+    ).toEqual([]);
+    expect(notices.some(({ title }) => title.includes('–'))).toBe(true);
+  });
+});

@@ -1,0 +1,107 @@
+/** Reads SAM.gov's public `ContractOpportunitiesFullCSV.csv`: 47 columns, one notice a row, all quoted, mostly CP1252. */
+import { dateOfTimestamp, type CalendarDate } from '../../domain/calendar-date.ts';
+import { federalNoticeId } from '../../domain/codes.ts';
+import { safeLink } from '../../domain/link.ts';
+import { plainLine } from '../../domain/plain-text.ts';
+import { noticeType } from '../../domain/reference/notice-types.ts';
+import { setAsideCode } from '../../domain/reference/set-asides.ts';
+import { stateCode } from '../../domain/reference/states.ts';
+import { parseWrittenDate } from '../../domain/written-date.ts';
+import type { ImportTarget, NoticeRow } from '../store/records.ts';
+import { htmlToText } from './html-text.ts';
+import { importFile, RejectedRow, type ImportOptions, type ImportSummary } from './import-file.ts';
+
+const LONGEST = { title: 1000, description: 50_000, line: 500 } as const;
+
+/** The United States and its territories, as place-of-performance countries are written. */
+const HOME = new Set(['', 'USA', 'US', 'UNITED STATES', 'PRI', 'GUM', 'VIR', 'ASM', 'MNP']);
+
+/** Imports the file, all or nothing. The same file again changes nothing. */
+export function importSam(file: string, target: ImportTarget, options: ImportOptions = {}): Promise<ImportSummary> {
+  return importFile(
+    file,
+    target,
+    {
+      name: 'SAM.gov contract opportunities',
+      required: [
+        'NoticeId',
+        'Title',
+        'Department/Ind.Agency',
+        'PostedDate',
+        'Type',
+        'ResponseDeadLine',
+        'NaicsCode',
+        'Link',
+        'Description',
+      ],
+      toRow: toNotice,
+      idOf: (row) => row.noticeId,
+      put: (rows) => target.putNotices(rows),
+    },
+    options,
+  );
+}
+
+function toNotice(value: (column: string) => string): NoticeRow {
+  const written = value('NoticeId');
+  const noticeId = federalNoticeId(written);
+  if (noticeId?.length !== written.length)
+    throw new RejectedRow(`NoticeId is not 32 hexadecimal digits: ${shown(written)}`);
+  const title = plainLine(htmlToText(value('Title'), LONGEST.title), LONGEST.title);
+  if (title === '') throw new RejectedRow('Title is empty');
+  const parts = { subTier: line(value('Sub-Tier')), office: line(value('Office')) };
+  return {
+    noticeId,
+    title,
+    // The department, as results and filters show it; rows without one name at least who wrote them.
+    agency: line(value('Department/Ind.Agency')) ?? parts.subTier ?? parts.office,
+    solicitationNumber: line(value('Sol#')),
+    naicsCode: /^\d{2,6}(?!\d)/.exec(value('NaicsCode'))?.[0] ?? null,
+    pscCode: line(value('ClassificationCode')),
+    state: (HOME.has(value('PopCountry').toUpperCase()) ? stateCode(value('PopState')) : undefined) ?? null,
+    setAside: setAside(value('SetASideCode'), value('SetASide')),
+    type: noticeType(value('Type')) ?? line(value('Type')),
+    postedDate: date('PostedDate', value('PostedDate')),
+    responseDeadLine: date('ResponseDeadLine', value('ResponseDeadLine')),
+    uiLink: safeLink(value('Link')) ?? null,
+    dataSource: 'SAM.gov',
+    isGrant: false,
+    description: describe(value('Description'), [
+      parts.subTier,
+      parts.office,
+      line([value('PopCity'), value('PopState')].filter((part) => part !== '').join(', ')),
+    ]),
+  };
+}
+
+/** The text, and after it who in the department asks and where: people search for those too, and no other field has them. */
+function describe(html: string, context: readonly (string | null)[]): string | null {
+  const about = [...new Set(context.filter((part) => part !== null))].join(' · ');
+  const text = [htmlToText(html, LONGEST.description), about].filter((part) => part !== '').join('\n\n');
+  return text === '' ? null : text;
+}
+
+function setAside(code: string, description: string): string | null {
+  const known = setAsideCode(code) ?? setAsideCode(description);
+  if (known) return known;
+  // A code that is not offered to people is kept: the service accepts others (decisions, "Set-aside codes").
+  return setAsideCode(code) === undefined && /^[A-Za-z\d]{1,20}$/.test(code) ? code : null;
+}
+
+/** The day as written: the offset behind it is never applied (decisions, "Dates"). */
+function date(column: string, text: string): CalendarDate | null {
+  if (text === '') return null;
+  const day = dateOfTimestamp(text) ?? parseWrittenDate(text);
+  if (!day) throw new RejectedRow(`${column} is not a date: ${shown(text)}`);
+  return day;
+}
+
+function line(text: string): string | null {
+  if (text === '') return null;
+  const plain = plainLine(text, LONGEST.line);
+  return plain === '' ? null : plain;
+}
+
+function shown(text: string): string {
+  return JSON.stringify(plainLine(text, 60));
+}

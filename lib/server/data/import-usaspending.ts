@@ -1,0 +1,90 @@
+/** Reads USAspending's `Contracts_PrimeAwardSummaries` files: one award a row, columns by name. */
+import { dateOfTimestamp, type CalendarDate } from '../../domain/calendar-date.ts';
+import { plainLine } from '../../domain/plain-text.ts';
+import { stateCode } from '../../domain/reference/states.ts';
+import type { AwardRow, ImportTarget } from '../store/records.ts';
+import { htmlToText } from './html-text.ts';
+import { importFile, RejectedRow, type ImportOptions, type ImportSummary } from './import-file.ts';
+
+const LONGEST = { description: 10_000, line: 500 } as const;
+
+/** Imports the file, all or nothing. The same file again changes nothing. */
+export function importUsaspending(
+  file: string,
+  target: ImportTarget,
+  options: ImportOptions = {},
+): Promise<ImportSummary> {
+  return importFile(
+    file,
+    target,
+    {
+      name: 'USAspending prime award summaries',
+      required: [
+        'contract_award_unique_key',
+        'award_id_piid',
+        'recipient_name',
+        'awarding_agency_name',
+        'awarding_agency_code',
+        'current_total_value_of_award',
+        'period_of_performance_start_date',
+        'period_of_performance_current_end_date',
+        'naics_code',
+      ],
+      toRow: toAward,
+      idOf: (row) => row.awardId,
+      put: (rows) => target.putAwards(rows),
+    },
+    options,
+  );
+}
+
+function toAward(value: (column: string) => string): AwardRow {
+  const awardId = plainLine(value('contract_award_unique_key'));
+  if (awardId === '') throw new RejectedRow('contract_award_unique_key is empty');
+  const description = value('prime_award_base_transaction_description');
+  return {
+    awardId,
+    piid: line(value('award_id_piid')),
+    recipientName: line(value('recipient_name')),
+    awardingAgencyName: line(value('awarding_agency_name')),
+    awardingSubAgencyName: line(value('awarding_sub_agency_name')),
+    awardingAgencyCode: agencyDigits(value('awarding_agency_code')),
+    valueCents: cents('current_total_value_of_award', value('current_total_value_of_award')),
+    startDate: date('period_of_performance_start_date', value('period_of_performance_start_date')),
+    endDate: date('period_of_performance_current_end_date', value('period_of_performance_current_end_date')),
+    actionDate: date('award_latest_action_date', value('award_latest_action_date')),
+    description: description === '' ? null : htmlToText(description, LONGEST.description) || null,
+    popState: stateCode(value('primary_place_of_performance_state_code')) ?? null,
+    naicsCode: /^\d{2,6}(?!\d)/.exec(value('naics_code'))?.[0] ?? null,
+    pscCode: line(value('product_or_service_code')),
+  };
+}
+
+/** Spreadsheets drop leading zeros: 97 is 097. */
+function agencyDigits(text: string): string | null {
+  return /^\d{1,3}$/.test(text) ? text.padStart(3, '0') : null;
+}
+
+/** Cents from the digits themselves, rounded half away from zero: a binary fraction never comes into it. */
+function cents(column: string, text: string): number | null {
+  if (text === '') return null;
+  const [, sign = '', whole = '', fraction = ''] = /^([-+]?)(\d*)\.?(\d*)$/.exec(text) ?? [];
+  if (whole === '' && fraction === '')
+    throw new RejectedRow(`${column} is not an amount: ${JSON.stringify(plainLine(text, 60))}`);
+  const size = Number(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`) + (Number(fraction.charAt(2)) >= 5 ? 1 : 0);
+  if (!Number.isSafeInteger(size)) throw new RejectedRow(`${column} is too large: ${plainLine(text, 60)}`);
+  return sign === '-' && size !== 0 ? -size : size;
+}
+
+function date(column: string, text: string): CalendarDate | null {
+  if (text === '') return null;
+  const day = dateOfTimestamp(text);
+  if (!day) throw new RejectedRow(`${column} is not a date: ${JSON.stringify(plainLine(text, 60))}`);
+  return day;
+}
+
+function line(text: string): string | null {
+  if (text === '') return null;
+  const plain = plainLine(text, LONGEST.line);
+  return plain === '' ? null : plain;
+}
