@@ -1,0 +1,41 @@
+/** The small form behind "Add with a note…". */
+import { words } from '../words/words.ts';
+import { make } from './dom.ts';
+import type { Popup } from './popup.ts';
+
+/** The gatekeeper takes no longer note (protocol, `notice.capture`). */
+const NOTE_MAX = 10_000;
+
+export interface NoteForm {
+  /** What the shield hears while the form is open. */
+  key(event: KeyboardEvent): void;
+}
+
+/** Fills an open popup with the form; `add` gets the trimmed note, which may be empty. */
+export function fillNoteForm(popup: Popup, add: (note: string) => void, isGenuine: (event: Event) => boolean): NoteForm {
+  const { ownerDocument: document } = popup.element;
+  const text = make(document, 'textarea', { id: 'note', maxlength: String(NOTE_MAX) });
+  const cancel = make(document, 'button', { type: 'button', class: 'btn' }, words('pageNoteCancel'));
+  const submit = make(document, 'button', { type: 'button', class: 'btn primary' }, words('pageNoteAdd'));
+  popup.element.setAttribute('role', 'dialog');
+  popup.element.setAttribute('aria-label', words('pageNoteName'));
+  popup.element.append(make(document, 'label', { for: 'note' }, words('pageNoteLabel')), text, make(document, 'div', { class: 'row' }, cancel, submit));
+
+  const send = () => {
+    popup.close(true);
+    add(text.value.trim());
+  };
+  submit.addEventListener('click', (event) => { if (isGenuine(event)) send(); });
+  cancel.addEventListener('click', (event) => { if (isGenuine(event)) popup.close(true); });
+  popup.place();
+  text.focus();
+
+  return {
+    key(event) {
+      if (event.key === 'Escape') popup.close(true);
+      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+      else return;
+      event.preventDefault();
+    },
+  };
+}

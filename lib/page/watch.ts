@@ -1,0 +1,95 @@
+/**
+ * Tells when the page is worth reading again. One observer; it sleeps while nothing changes: no interval, no polling.
+ * A burst of changes gives one reading at the next frame, and while a page keeps changing the readings keep a distance
+ * in proportion to what the last one cost, so that they never take more than a small part of the page's time.
+ */
+import { BUTTON_TAG, TOAST_TAG } from './styles.ts';
+
+/** Shortest time between two readings, in milliseconds. */
+const DISTANCE_MS = 80;
+/** A reading that took 1 ms is followed by a pause of at least this many. */
+const PAUSE_PER_MS = 10;
+
+export interface Watch {
+  /** Something outside the DOM changed: read again soon. */
+  poke(): void;
+  /** Reads at once what is waiting to be read, so that a click means what stands there now. */
+  flush(): void;
+}
+
+/**
+ * Calls `read` now and after every change of the page until `signal` aborts. Changes that `read` itself makes do not
+ * count, and neither do our own hosts when they are added or removed at other times.
+ */
+export function watchPage(window: Window, read: () => void, signal: AbortSignal): Watch {
+  const { document } = window;
+  let scheduled = false;
+  let notBefore = 0;
+  let timer: number | undefined;
+  let frame: number | undefined;
+
+  const observer = new MutationObserver((records) => {
+    if (!records.every(isOurs)) schedule();
+  });
+
+  function run() {
+    scheduled = false;
+    if (signal.aborted) return;
+    const startedAt = performance.now();
+    try {
+      read();
+    } finally {
+      // What was recorded until here the reading has seen, or it is our own doing.
+      observer.takeRecords();
+      const endedAt = performance.now();
+      notBefore = endedAt + Math.max(DISTANCE_MS, (endedAt - startedAt) * PAUSE_PER_MS);
+    }
+  }
+
+  function schedule() {
+    if (scheduled || signal.aborted) return;
+    scheduled = true;
+    const wait = notBefore - performance.now();
+    if (wait > 0) timer = window.setTimeout(atNextFrame, wait);
+    else atNextFrame();
+  }
+
+  function cancel() {
+    window.clearTimeout(timer);
+    if (frame !== undefined) window.cancelAnimationFrame(frame);
+  }
+
+  function atNextFrame() {
+    // A page in the background has no frames: it is read when somebody looks at it.
+    frame = window.requestAnimationFrame(run);
+  }
+
+  observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['href'] });
+  // Paging without navigation, back and forward. WXT's own `wxt:locationchange` is left alone: where the browser has no
+  // navigation events it polls every second, and its check ends our script just when "Reload this page" must be shown.
+  for (const type of ['popstate', 'hashchange', 'pageshow']) window.addEventListener(type, schedule, { signal });
+  const navigation: unknown = Reflect.get(window, 'navigation');
+  if (navigation instanceof EventTarget) navigation.addEventListener('navigatesuccess', schedule, { signal });
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    cancel();
+  }, { once: true });
+
+  run();
+  return {
+    poke: schedule,
+    flush() {
+      if (!scheduled) return;
+      cancel();
+      run();
+    },
+  };
+}
+
+/** A change that consists of nothing but our own hosts coming or going. */
+function isOurs({ type, addedNodes, removedNodes }: MutationRecord): boolean {
+  return type === 'childList' && [...addedNodes, ...removedNodes].every((node) => node.nodeName === OUR_BUTTON || node.nodeName === OUR_TOAST);
+}
+
+const OUR_BUTTON = BUTTON_TAG.toUpperCase();
+const OUR_TOAST = TOAST_TAG.toUpperCase();
