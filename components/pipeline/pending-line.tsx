@@ -53,16 +53,20 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
     return (
       <div className="pending bad" role="alert">
         <Icon name="warning" />
-        <p className="grow">
-          <span className="strong">{words(FAILED[kind])}</span>{' '}
-          <span className="small muted">{explanation || title}</span>
-        </p>
-        <Button small busy={retry.isPending} onClick={again}>
-          {words('tryAgain')}
-        </Button>
-        <Button small look="quiet" busy={discard.isPending} onClick={() => void takeBack()}>
-          {words('discard')}
-        </Button>
+        <div className="grow">
+          <p>
+            <span className="strong">{words(FAILED[kind])}</span>{' '}
+            <span className="small muted">{explanation || title}</span>
+          </p>
+          <div className="row">
+            <Button small busy={retry.isPending} onClick={again}>
+              {words('tryAgain')}
+            </Button>
+            <Button small look="quiet" busy={discard.isPending} onClick={() => void takeBack()}>
+              {words('discard')}
+            </Button>
+          </div>
+        </div>
       </div>
     );
   }

@@ -12,7 +12,8 @@ interface PipelineTotalsProps {
 export function PipelineTotals({ shown, ofAll }: PipelineTotalsProps) {
   const gaps = [
     shown.withoutValue > 0 && plural('withoutValue', shown.withoutValue),
-    shown.withoutWeighted > 0 && plural('withoutWeighted', shown.withoutWeighted),
+    // Without a value there is no weighted one either; said once.
+    shown.withoutWeighted > shown.withoutValue && plural('withoutWeighted', shown.withoutWeighted),
   ].filter(Boolean);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { safeLink } from '../../lib/domain/link.ts';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import { words } from '../../lib/words/words.ts';
@@ -28,6 +28,11 @@ interface PursuitEditorProps {
 export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, removing }: PursuitEditorProps) {
   const editor = usePursuitEditor(pursuit, pipelineId, stages);
   const problems = useId();
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // It opens below its row, perhaps below what is in view.
+    if (editor.ready) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [editor.ready]);
   if (!editor.ready) return null;
   const { form, verdict, set } = editor;
   const save = async () => {
@@ -43,6 +48,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
   const link = safeLink(pursuit.uiLink);
   return (
     <form
+      ref={place}
       className="edit"
       aria-label={words('editPursuit', pursuit.title ?? pursuit.id)}
       onSubmit={(event) => {
@@ -73,7 +79,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
           <TextArea {...control} rows={2} maxLength={NOTE_MAX} value={form.note} onChange={(event) => { set('note', event.currentTarget.value); }} />
         )}
       </Field>
-      {verdict.changes && <WeightedPreview now={pursuit.weightedValueCents} previewCents={verdict.previewCents} />}
+      <WeightedPreview now={pursuit.weightedValueCents} changed={verdict.changes !== undefined} previewCents={verdict.previewCents} />
       <EditorProblems id={problems} editor={editor} onSave={() => void save()} />
       <div className="row wrap">
         <Button look="quiet" small className="rm" icon="trash" busy={removing} onClick={onRemove}>

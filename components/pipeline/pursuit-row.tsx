@@ -1,16 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { formatMoney, type Cents } from '../../lib/domain/money.ts';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { locale, words, type WordKey } from '../../lib/words/words.ts';
-import { failureOf } from '../ui/ask-error.ts';
 import { joinClasses } from '../ui/button.tsx';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
-import { useTell } from '../ui/use-ask.ts';
 import { PendingLine } from './pending-line.tsx';
 import { PursuitEditor } from './pursuit-editor.tsx';
-import { usePursuitNews } from './use-pursuit-news.ts';
+import { useRemovePursuit } from './use-remove-pursuit.ts';
 
 interface PursuitRowProps {
   pursuit: Pursuit;
@@ -28,29 +26,18 @@ export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open,
   const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
   const [removed, setRemoved] = useState(false);
-  const remove = useTell('pursuit.remove');
-  const news = usePursuitNews(pipelineId);
+  const { remove, removing, failure } = useRemovePursuit(pipelineId);
   const leaving = pending.some(({ kind, state }) => kind === 'remove' && state !== 'attention');
   const title = pursuit.title ?? pursuit.noticeId ?? words('untitled');
-
-  // A pursuit that was asked for from elsewhere may open far below what is in view.
-  useEffect(() => {
-    if (open) button.current?.scrollIntoView({ block: 'nearest' });
-  }, [open]);
 
   const close = () => {
     onOpenChange(false);
     button.current?.focus();
   };
   const takeAway = async () => {
-    try {
-      const operation = await remove.mutateAsync({ pipelineId, pursuitId: pursuit.id });
-      setRemoved(true);
-      onOpenChange(false);
-      news.waiting(operation);
-    } catch {
-      news.refresh();
-    }
+    if (!(await remove(pursuit.id))) return;
+    setRemoved(true);
+    onOpenChange(false);
   };
 
   return (
@@ -78,8 +65,8 @@ export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open,
       </button>
       {open && !leaving && (
         <div id={panel} className="prow-panel">
-          <PursuitEditor pursuit={pursuit} pipelineId={pipelineId} stages={stages} onClose={close} onRemove={() => void takeAway()} removing={remove.isPending} />
-          {remove.error && <FailureBanner box failure={failureOf(remove.error)} what={words('failedRemove')} onRetry={() => void takeAway()} />}
+          <PursuitEditor pursuit={pursuit} pipelineId={pipelineId} stages={stages} onClose={close} onRemove={() => void takeAway()} removing={removing} />
+          {failure && <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={() => void takeAway()} />}
         </div>
       )}
       {pending.map((operation) => (

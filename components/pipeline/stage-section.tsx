@@ -28,7 +28,7 @@ export function StageSection({ group, stages, pipelineId, pending, open, onOpenC
   const closed = stage !== undefined && number >= CLOSED_FROM_STAGE;
   return (
     <Collapsible.Root open={open} onOpenChange={onOpenChange} className="stage">
-      <h3 className="stage-title">
+      <h2 className="stage-title">
         <Collapsible.Trigger className="stagehead">
           <Icon name={open ? 'chevronDown' : 'chevronRight'} size="sm" />
           <span className="name clip">{stageName(stage, number)}</span>
@@ -46,7 +46,7 @@ export function StageSection({ group, stages, pipelineId, pending, open, onOpenC
             {sumText(totals.weightedCents)}
           </span>
         </Collapsible.Trigger>
-      </h3>
+      </h2>
       <Collapsible.Panel>
         {pursuits.length === 0 ? (
           <p className="small muted stage-empty">{words('stageEmpty')}</p>

@@ -8,6 +8,7 @@ import { FirstRun } from './first-run.tsx';
 import { Header } from './header.tsx';
 import { NavigationContext, TAB_IDS, type Navigation, type PursuitPlace, type TabId } from './navigation.tsx';
 import { tabIds, TabList } from './tab-list.tsx';
+import { useAskedView } from './use-asked-view.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
 // Each tab is loaded when it is first shown, so that the popup's first content waits for none of them.
@@ -45,17 +46,17 @@ function Tabs({ children }: { children: ReactNode }) {
   if (ready && !shown.has(active)) setShown(new Set([...shown, active]));
 
   const show = useCallback((tab: TabId) => { setActive(() => tab); }, [setActive]);
+  const openPursuit = useCallback(
+    (place: PursuitPlace) => {
+      setWanted(place);
+      show('pipeline');
+    },
+    [show],
+  );
+  useAskedView(openPursuit, ready);
   const navigation = useMemo<Navigation>(
-    () => ({
-      show,
-      wanted,
-      openPursuit: (place) => {
-        setWanted(place);
-        show('pipeline');
-      },
-      pursuitOpened: () => { setWanted(undefined); },
-    }),
-    [show, wanted],
+    () => ({ show, wanted, openPursuit, pursuitOpened: () => { setWanted(undefined); } }),
+    [show, wanted, openPursuit],
   );
 
   return (

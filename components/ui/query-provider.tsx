@@ -18,6 +18,8 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
     'page.seen', 'outbox.list', 'opportunities.statuses',
   ],
   pageSeen: ['page.seen'],
+  // The shell listens for this itself: it is a place to go to, not an answer to keep.
+  view: [],
 };
 
 /** Keeps the answers of the background for the screens below, across closing and opening of the popup. */

@@ -1,0 +1,84 @@
+import { today } from '../../lib/domain/calendar-date.ts';
+import { daysLeft } from '../../lib/domain/deadline.ts';
+import { formatMoney } from '../../lib/domain/money.ts';
+import type { Naics } from '../../lib/domain/reference/naics.ts';
+import type { Award } from '../../lib/protocol/answers.ts';
+import { locale, plural, words } from '../../lib/words/words.ts';
+import { Chip } from '../ui/chip.tsx';
+import { dayWords, monthWords } from './award-dates.ts';
+import { awardLink } from './award-link.ts';
+
+/** Within so many days a contract's end is near enough to prepare for what follows it. */
+const SOON_DAYS = 90;
+
+interface AwardRowProps {
+  award: Award;
+  webAppUrl: string | undefined;
+  naics: Naics | undefined;
+}
+
+/** One award: who holds it and what it is, its value, when it ends. */
+export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
+  const link = awardLink(award.path, webAppUrl);
+  const recipient = award.recipientName ?? words('recipientUnknown');
+  const naicsTitle = award.naicsCode === undefined ? undefined : naics?.naicsTitle(award.naicsCode);
+  const codes = [award.piid ?? award.awardId, award.naicsCode, award.popState].filter(Boolean).join(' · ');
+  return (
+    <tr>
+      <th scope="row">
+        {link ? (
+          <a className="item-title clip block" href={link} target="_blank" rel="noreferrer" title={recipient} data-row="">
+            {recipient}
+          </a>
+        ) : (
+          <span className="item-title clip block" tabIndex={-1} title={recipient} data-row="">
+            {recipient}
+          </span>
+        )}
+        {award.description && (
+          <span className="small muted clip block" title={award.description}>
+            {award.description}
+          </span>
+        )}
+        {award.awardingAgencyName && (
+          <span className="small muted clip block" title={award.awardingAgencyName}>
+            {award.awardingAgencyName}
+          </span>
+        )}
+        <span className="small muted clip block num" title={naicsTitle}>
+          {codes}
+        </span>
+      </th>
+      <td className="r">{award.value === undefined ? <span className="muted">{words('notGiven')}</span> : <b title={formatMoney(award.value, locale())}>{formatMoney(award.value, locale(), 'compact')}</b>}</td>
+      <td className="r small">
+        <Dates award={award} />
+      </td>
+    </tr>
+  );
+}
+
+function Dates({ award: { startDate, endDate } }: { award: Award }) {
+  const left = endDate && daysLeft(endDate, today());
+  return (
+    <>
+      {endDate ? (
+        <time className="block" dateTime={endDate}>
+          {dayWords(endDate, locale())}
+        </time>
+      ) : (
+        <span className="block muted">{words('notGiven')}</span>
+      )}
+      {startDate && (
+        <time className="block muted" dateTime={startDate}>
+          {words('awardFrom', monthWords(startDate, locale()))}
+        </time>
+      )}
+      {left !== undefined && left < 0 && <span className="block muted">{words('awardEnded')}</span>}
+      {left !== undefined && left >= 0 && left <= SOON_DAYS && (
+        <Chip look="warning" icon="clock" className="soon">
+          {left === 0 ? words('deadlineToday') : plural('deadlineDays', left)}
+        </Chip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { RequestOf } from '../../lib/protocol/messages.ts';
+import { keptChoice, keptCount, keptField, keptText } from '../ui/kept-values.ts';
+import type { NaicsChoice } from '../ui/naics-picker.tsx';
+
+export const AWARD_SORTS = ['action_date', 'value', 'start'] as const;
+export type AwardSort = (typeof AWARD_SORTS)[number];
+
+export const AWARD_PAGE_SIZES = [25, 10, 50] as const;
+
+/** What a person set: everything of service-api §4.2. */
+export interface AwardsForm {
+  q: string;
+  state?: string | undefined;
+  agency: string;
+  /** A code or its first digits; here the service matches prefixes. */
+  naics?: NaicsChoice | undefined;
+  sort: AwardSort;
+  pageSize: number;
+}
+
+export const EMPTY_AWARDS: AwardsForm = { q: '', agency: '', sort: 'action_date', pageSize: 25 };
+
+/** What the tab keeps while the popup is closed. */
+export interface AwardsDraft {
+  form: AwardsForm;
+  /** What the awards on the screen answer. */
+  asked?: { form: AwardsForm; page: number };
+  filtersOpen: boolean;
+}
+
+export const EMPTY_AWARDS_DRAFT: AwardsDraft = { form: EMPTY_AWARDS, filtersOpen: false };
+
+/** The question that a form asks; only what was set is said. */
+export function awardsRequest(form: AwardsForm, page: number): RequestOf<'awards.search'> {
+  const [q, agency] = [form.q.trim(), form.agency.trim()];
+  return {
+    ...(q === '' ? {} : { q }),
+    ...(form.state === undefined ? {} : { state: form.state }),
+    ...(agency === '' ? {} : { agency }),
+    ...(form.naics === undefined ? {} : { naics: form.naics.code }),
+    sort: form.sort,
+    page,
+    pageSize: form.pageSize,
+  };
+}
+
+/** The draft that was kept, or as much of it as is one. */
+export function readAwardsDraft(kept: unknown): AwardsDraft | undefined {
+  if (kept === undefined) return undefined;
+  const asked = keptField(kept, 'asked');
+  return {
+    form: readForm(keptField(kept, 'form')),
+    ...(asked === undefined ? {} : { asked: { form: readForm(keptField(asked, 'form')), page: keptCount(asked, 'page', 1) ?? 1 } }),
+    filtersOpen: keptField(kept, 'filtersOpen') === true,
+  };
+}
+
+function readForm(kept: unknown): AwardsForm {
+  const state = keptText(kept, 'state');
+  const naics = keptField(kept, 'naics');
+  const code = keptText(naics, 'code');
+  return {
+    q: keptText(kept, 'q'),
+    state: /^[A-Z]{2}$/.test(state) ? state : undefined,
+    agency: keptText(kept, 'agency'),
+    naics: /^\d{2,6}$/.test(code) ? { code, name: keptText(naics, 'name'), codes: [code] } : undefined,
+    sort: keptChoice(kept, 'sort', AWARD_SORTS),
+    pageSize: keptChoice(kept, 'pageSize', AWARD_PAGE_SIZES),
+  };
+}

@@ -1,0 +1,51 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import type { AwardsPage } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useNaics } from '../ui/use-naics.ts';
+import { moveBetweenRows } from '../ui/use-search-keys.ts';
+import { AwardRow } from './award-row.tsx';
+import type { AwardSort } from './awards-form.ts';
+
+const CAPTIONS = { action_date: 'awardsByAction', value: 'awardsByValue', start: 'awardsByStart' } as const satisfies Record<AwardSort, string>;
+
+interface AwardsTableProps {
+  found: AwardsPage;
+  sort: AwardSort;
+  webAppUrl: string | undefined;
+  refreshing: boolean;
+  rows: RefObject<HTMLElement | null>;
+}
+
+/** The awards of one page. */
+export function AwardsTable({ found, sort, webAppUrl, refreshing, rows }: AwardsTableProps) {
+  const naics = useNaics();
+  const byValue = sort === 'value';
+  return (
+    <table className="table awards" ref={(table) => { rows.current = table; }} aria-busy={refreshing} onKeyDown={(event: KeyboardEvent) => { moveBetweenRows(event, rows.current); }}>
+      <caption className="sr">{words(CAPTIONS[sort])}</caption>
+      <colgroup>
+        <col />
+        <col className="award-value" />
+        <col className="award-dates" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{words('recipient')}</th>
+          <th scope="col" className="r" {...(byValue ? { 'aria-sort': 'descending' as const } : {})}>
+            {words('value')}
+            {byValue && <Icon name="sortDown" size="sm" />}
+          </th>
+          <th scope="col" className="r">
+            {words('ends')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.results.map((award) => (
+          <AwardRow key={award.awardId} award={award} webAppUrl={webAppUrl} naics={naics} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

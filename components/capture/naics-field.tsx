@@ -1,0 +1,34 @@
+import { words } from '../../lib/words/words.ts';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useNaics } from '../ui/use-naics.ts';
+
+interface NaicsFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** A NAICS code with its official title beside it. */
+export function NaicsField({ value, error, onChange }: NaicsFieldProps) {
+  const naics = useNaics();
+  const title = naics?.naicsTitle(value.trim());
+  return (
+    <Field side label={words('naics')} error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          className="naics-code"
+          inputMode="numeric"
+          value={value}
+          onChange={(event) => { onChange(event.currentTarget.value); }}
+          after={
+            <span className="muted clip" title={title}>
+              {title}
+            </span>
+          }
+        />
+      )}
+    </Field>
+  );
+}

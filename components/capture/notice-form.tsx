@@ -1,0 +1,132 @@
+import type { SeenNotice } from '../../lib/domain/notice.ts';
+import { safeLink } from '../../lib/domain/link.ts';
+import type { NoticeStatus } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { textsOf } from '../pipeline/texts-of.ts';
+import { usePlatform } from '../shell/platform.tsx';
+import { Button } from '../ui/button.tsx';
+import { FailureBanner } from '../ui/failure-banner.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextArea, TextInput } from '../ui/text-input.tsx';
+import { useAsk } from '../ui/use-ask.ts';
+import { useDraft } from '../ui/use-draft.ts';
+import { NaicsField } from './naics-field.tsx';
+import { judgeNotice, NOTICE_FIELDS, noticeForm, type NoticeField } from './notice-edit.ts';
+import { NoticeFacts, NoticeHead } from './notice-head.tsx';
+import { StatusBanner } from './status-banner.tsx';
+import { useAddPursuit } from './use-add-pursuit.ts';
+
+const KEPT = [...NOTICE_FIELDS, 'pipelineId'] as const;
+type Kept = Partial<Record<(typeof KEPT)[number], string>>;
+const UNTOUCHED: Kept = {};
+
+interface NoticeFormProps {
+  site: string | undefined;
+  notice: SeenNotice;
+  status: Exclude<NoticeStatus, { state: 'saved' }>;
+}
+
+/** A notice before it is saved: every field as the page shows it, to be changed first. */
+export function NoticeForm({ site, notice, status }: NoticeFormProps) {
+  const key = `notice:${notice.noticeId}`;
+  const platform = usePlatform();
+  const [kept, change, ready] = useDraft<Kept>(key, UNTOUCHED, readKept);
+  const pipelines = useAsk('pipelines.list', {});
+  const settings = useAsk('settings.get', {});
+  const { add, adding, failure } = useAddPursuit();
+  if (!ready) return null;
+
+  const form = noticeForm(notice, kept);
+  const { pursuit, errors } = judgeNotice(notice, kept);
+  const pipeline = [kept.pipelineId, settings.data?.defaultPipelineId, pipelines.data?.[0]?.id].find((id) => pipelines.data?.some((one) => one.id === id));
+  const link = safeLink(notice.uiLink);
+  const field = (name: NoticeField) => ({
+    value: form[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      change((before) => ({ ...before, [name]: value }));
+    },
+  });
+  const problem = (name: NoticeField) => {
+    const error = errors[name];
+    return error && words(error);
+  };
+  const submit = async () => {
+    if (!pursuit || adding) return;
+    if (!(await add(notice, pursuit, pipeline))) return;
+    change(() => UNTOUCHED);
+    // The form gives way to the saved pursuit, and then nobody is left to write it down.
+    void platform.draft.write(key, undefined).catch(() => undefined);
+  };
+
+  return (
+    <form
+      className="capture-form"
+      aria-label={words('addThisNotice')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="scroll">
+        <section className="pad seen">
+          <NoticeHead site={site} notice={notice} />
+          <NoticeFacts notice={notice} />
+        </section>
+        <StatusBanner status={status} />
+        {failure && <FailureBanner failure={failure} what={words('failedAdd')} kept={words('typedKept')} onRetry={() => void submit()} retrying={adding} />}
+        <div className="pad fields">
+          <Field side label={words('title')} error={problem('title')}>
+            {(control) => <TextArea {...control} rows={2} maxLength={1000} required {...field('title')} />}
+          </Field>
+          <Field side label={words('agency')}>{(control) => <TextInput {...control} maxLength={500} {...field('agency')} />}</Field>
+          <NaicsField value={form.naicsCode} error={problem('naicsCode')} onChange={(value) => { change((before) => ({ ...before, naicsCode: value })); }} />
+          <div className="due-state">
+            <Field side label={words('due')} error={problem('responseDeadLine')}>
+              {(control) => <TextInput {...control} type="date" {...field('responseDeadLine')} />}
+            </Field>
+            <Field side label={words('state')} error={problem('state')}>
+              {(control) => <TextInput {...control} maxLength={40} {...field('state')} />}
+            </Field>
+          </div>
+          <Field side label={words('link')} error={problem('uiLink')}>
+            {(control) => <TextInput {...control} inputMode="url" {...field('uiLink')} />}
+          </Field>
+          {pipelines.data && (
+            <Field side label={words('pipeline')}>
+              {({ id }) => (
+                <Select
+                  id={id}
+                  value={pipeline}
+                  placeholder={words('pipelineChoose')}
+                  options={pipelines.data.map((one) => ({ value: one.id, label: one.name }))}
+                  onChange={(pipelineId) => { change((before) => ({ ...before, pipelineId })); }}
+                />
+              )}
+            </Field>
+          )}
+          <Field side label={words('note')}>
+            {(control) => <TextArea {...control} rows={2} maxLength={10_000} placeholder={words('notePlaceholder')} {...field('note')} />}
+          </Field>
+        </div>
+      </div>
+      <footer className="actions">
+        <Button look="primary" icon="add" className="grow" type="submit" busy={adding || status.state === 'adding'} aria-disabled={!pursuit}>
+          {words('addToPipeline')}
+        </Button>
+        {link && (
+          <a className="btn" href={link} target="_blank" rel="noreferrer">
+            {words('openNotice')}
+            <Icon name="external" size="sm" />
+          </a>
+        )}
+      </footer>
+    </form>
+  );
+}
+
+function readKept(kept: unknown): Kept {
+  return textsOf(kept, KEPT);
+}

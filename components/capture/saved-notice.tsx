@@ -1,0 +1,63 @@
+import type { SeenNotice } from '../../lib/domain/notice.ts';
+import type { Pursuit } from '../../lib/domain/pipeline.ts';
+import type { NoticeStatus } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { LIST_LIMIT } from '../pipeline/list-limit.ts';
+import { orderedStages } from '../pipeline/stage-groups.ts';
+import { failureOf } from '../ui/ask-error.ts';
+import { Empty } from '../ui/empty.tsx';
+import { FailureEmpty } from '../ui/failure-banner.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useAsk } from '../ui/use-ask.ts';
+import { SavedEditor } from './saved-editor.tsx';
+
+export type SavedStatus = Extract<NoticeStatus, { state: 'saved' }>;
+
+interface SavedNoticeProps {
+  site: string | undefined;
+  notice: SeenNotice;
+  saved: SavedStatus;
+}
+
+/** A notice that is in a pipeline already: loads what was saved, never a blank form. */
+export function SavedNotice({ site, notice, saved }: SavedNoticeProps) {
+  const { pipelineId, pursuitId, pipelineName } = saved;
+  const pipeline = useAsk('pipeline.get', { pipelineId });
+  const pursuits = useAsk('pursuits.list', { pipelineId, limit: LIST_LIMIT });
+  if (!pipeline.data || !pursuits.data) {
+    const error = pipeline.error ?? pursuits.error;
+    if (!error) return <Skeleton rows={3} />;
+    const retry = () => {
+      void pipeline.refetch();
+      void pursuits.refetch();
+    };
+    return <FailureEmpty failure={failureOf(error)} what={words('savedNotLoaded', pipelineName)} onRetry={retry} retrying={pipeline.isFetching || pursuits.isFetching} />;
+  }
+  const pursuit = pursuits.data.pursuits.find(({ id }) => id === pursuitId);
+  if (!pursuit) {
+    // Beyond the limit of the list, or gone a moment ago: the page is asked again with the next change.
+    return (
+      <Empty icon="check" title={words('savedElsewhere', pipelineName)}>
+        {words('savedElsewhereNext')}
+      </Empty>
+    );
+  }
+  return (
+    <SavedEditor
+      key={pursuit.id}
+      site={site}
+      notice={notice}
+      pursuit={withSeen(pursuit, notice)}
+      pipelineId={pipelineId}
+      pipelineName={pipelineName}
+      stages={orderedStages(pipeline.data)}
+      pending={pursuits.data.pending.filter((operation) => operation.pursuitId === pursuit.id)}
+    />
+  );
+}
+
+// Only `id` of a pursuit is certain; what the record lacks the page may show.
+function withSeen(pursuit: Pursuit, { title, uiLink }: SeenNotice): Pursuit {
+  const link = pursuit.uiLink ?? uiLink;
+  return { ...pursuit, title: pursuit.title ?? title, ...(link === undefined ? {} : { uiLink: link }) };
+}

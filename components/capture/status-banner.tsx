@@ -1,0 +1,45 @@
+import type { NoticeStatus } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { useNavigation } from '../shell/navigation.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { failureWords } from '../ui/failure-words.ts';
+import { useTell } from '../ui/use-ask.ts';
+
+/** What is known about a notice that is not saved: an earlier version is, or an addition waits or failed. */
+export function StatusBanner({ status }: { status: NoticeStatus }) {
+  const { openPursuit } = useNavigation();
+  const retry = useTell('outbox.retry');
+  if (status.state === 'queued') return <Banner tone="info" icon="queued" title={words('noticeQueued')} />;
+  if (status.state === 'failed') {
+    return (
+      <Banner
+        tone="danger"
+        title={words('failedAdd')}
+        action={
+          <Button small icon="refresh" busy={retry.isPending} onClick={() => { retry.mutate({ operationId: status.operationId }); }}>
+            {words('tryAgain')}
+          </Button>
+        }
+      >
+        {failureWords(status.failure).explanation}
+      </Banner>
+    );
+  }
+  if (status.state !== 'earlier') return null;
+  const { pipelineId, pursuitId, certain } = status;
+  return (
+    <Banner
+      tone="warning"
+      icon="earlier"
+      title={words(certain ? 'noticeEarlier' : 'noticePossiblyEarlier')}
+      action={
+        <Button small onClick={() => { openPursuit({ pipelineId, pursuitId }); }}>
+          {words('showIt')}
+        </Button>
+      }
+    >
+      {words('noticeEarlierWhy')}
+    </Banner>
+  );
+}

@@ -1,0 +1,120 @@
+import { useId, type ReactNode } from 'react';
+import { NOTICE_TYPES } from '../../lib/domain/notice-type.ts';
+import { SET_ASIDE_NAMES } from '../../lib/domain/reference/set-asides.ts';
+import { SET_ASIDE_CODES } from '../../lib/domain/set-aside.ts';
+import { plural, words } from '../../lib/words/words.ts';
+import { CodeToggles, type CodeChoice } from '../ui/code-toggles.tsx';
+import { DaysChoice } from '../ui/days-choice.tsx';
+import { Field } from '../ui/field.tsx';
+import { NaicsPicker } from '../ui/naics-picker.tsx';
+import { Select } from '../ui/select.tsx';
+import { StatesPicker } from '../ui/states-picker.tsx';
+import { PAGE_SIZES, SORTS, type SearchForm, type SearchSort } from './search-form.ts';
+
+const SORT_WORDS = { relevance: 'sortRelevanceFirst', deadlineAsc: 'sortDeadlineFirst', postedDesc: 'sortPostedFirst' } as const satisfies Record<SearchSort, string>;
+
+const COMMON_SET_ASIDES: ReadonlySet<string> = new Set(['SBA', '8A', 'SDVOSBC', 'WOSB', 'HZC']);
+const SET_ASIDES = SET_ASIDE_CODES.map((code): CodeChoice => ({ code, label: code, name: SET_ASIDE_NAMES[code] }));
+
+const COMMON_TYPES: ReadonlySet<string> = new Set(['Solicitation', 'Combined Synopsis/Solicitation', 'Presolicitation', 'Sources Sought']);
+// The one long name is cut to its first word, as everybody who reads notices does.
+const TYPES = NOTICE_TYPES.map((code): CodeChoice => (code === 'Combined Synopsis/Solicitation' ? { code, label: words('typeCombined'), name: code } : { code, label: code }));
+
+interface FiltersFormProps {
+  form: SearchForm;
+  onChange: (change: Partial<SearchForm>) => void;
+}
+
+/** Every filter of contract search (service-api §4.1). */
+export function FiltersForm({ form, onChange }: FiltersFormProps) {
+  return (
+    <div className="filters-form">
+      <Field side label={words('naics')}>
+        {(control) => <NaicsPicker control={control} chosen={form.naics} onChange={(naics) => { onChange({ naics }); }} />}
+      </Field>
+      <Field side label={words('states')}>
+        {(control) => <StatesPicker control={control} chosen={form.states} onChange={(states) => { onChange({ states }); }} />}
+      </Field>
+      <Row label={words('setAside')} low>
+        {() => (
+          <CodeToggles
+            label={words('setAside')}
+            common={SET_ASIDES.filter(({ code }) => COMMON_SET_ASIDES.has(code))}
+            more={SET_ASIDES.filter(({ code }) => !COMMON_SET_ASIDES.has(code))}
+            chosen={form.setAsides}
+            onChange={(setAsides) => { onChange({ setAsides }); }}
+            otherLabel={words('setAsideOther')}
+            accepts={/^[A-Za-z0-9]{1,20}$/}
+          />
+        )}
+      </Row>
+      <Row label={words('noticeType')} low>
+        {() => (
+          <CodeToggles
+            label={words('noticeType')}
+            common={TYPES.filter(({ code }) => COMMON_TYPES.has(code))}
+            more={TYPES.filter(({ code }) => !COMMON_TYPES.has(code))}
+            chosen={form.types}
+            onChange={(types) => { onChange({ types }); }}
+            otherLabel={words('noticeTypeOther')}
+            accepts={/^[^,]{1,100}$/}
+          />
+        )}
+      </Row>
+      <Row label={words('due')}>
+        {(labelId) => (
+          <DaysChoice label={words('due')} labelledBy={labelId} usual={[7, 30, 60]} days={form.dueWithinDays} onChange={(dueWithinDays) => { onChange({ dueWithinDays }); }} />
+        )}
+      </Row>
+      <Row label={words('posted')}>
+        {(labelId) => (
+          <DaysChoice label={words('posted')} labelledBy={labelId} usual={[1, 7, 30]} days={form.postedWithinDays} onChange={(postedWithinDays) => { onChange({ postedWithinDays }); }} />
+        )}
+      </Row>
+      <Row label={words('include')} low>
+        {() => (
+          <div className="includes">
+            <Check label={words('includeExpired')} checked={form.includeExpired} onChange={(includeExpired) => { onChange({ includeExpired }); }} />
+            <Check label={words('includeGrants')} checked={form.includeGrants} onChange={(includeGrants) => { onChange({ includeGrants }); }} />
+          </div>
+        )}
+      </Row>
+      <Row label={words('show')}>
+        {() => (
+          <div className="row nowrap">
+            <Select label={words('sort')} value={form.sort} options={SORTS.map((sort) => ({ value: sort, label: words(SORT_WORDS[sort]) }))} onChange={(sort) => { onChange({ sort }); }} />
+            <Select
+              label={words('pageSize')}
+              className="input select page-size"
+              value={String(form.pageSize)}
+              options={PAGE_SIZES.toSorted((a, b) => a - b).map((size) => ({ value: String(size), label: plural('aPage', size) }))}
+              onChange={(size) => { onChange({ pageSize: Number(size) }); }}
+            />
+          </div>
+        )}
+      </Row>
+    </div>
+  );
+}
+
+/** A label beside something that is no single control; `low` lines it up with toggles instead of inputs. */
+function Row({ label, low, children }: { label: string; low?: boolean; children: (labelId: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={low ? 'field side low' : 'field side'}>
+      <span className="label" id={id}>
+        {label}
+      </span>
+      {children(id)}
+    </div>
+  );
+}
+
+function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className="row nowrap">
+      <input className="check" type="checkbox" checked={checked} onChange={(event) => { onChange(event.target.checked); }} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FoundOpportunity, NoticeStatus } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { useNavigation } from '../shell/navigation.tsx';
+import { Button } from '../ui/button.tsx';
+import { failureWords } from '../ui/failure-words.ts';
+import { useTell } from '../ui/use-ask.ts';
+
+interface NoticeActionProps {
+  notice: FoundOpportunity;
+  status: NoticeStatus;
+  onAdd: () => void;
+}
+
+/** What can be done with a found notice: add it, or go to where it already is. One button in every state, at the same place. */
+export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
+  const { openPursuit } = useNavigation();
+  const retry = useTell('outbox.retry');
+  switch (status.state) {
+    case 'saved':
+      return (
+        <Button small className="state-saved" icon="check" aria-label={words('openInStage', status.stageName, notice.title)} title={words('inPipeline', status.pipelineName)} onClick={() => { openPursuit(status); }}>
+          <span className="clip">{status.stageName}</span>
+        </Button>
+      );
+    case 'adding':
+      return (
+        <Button small look="soft" busy data-add="">
+          {words('adding')}
+        </Button>
+      );
+    case 'queued':
+      return (
+        <span className="btn sm state-queued" title={words('addQueued')}>
+          {words('queued')}
+        </span>
+      );
+    case 'failed':
+      return (
+        <Button small look="danger" icon="refresh" busy={retry.isPending} aria-label={words('retryNamed', notice.title)} title={failureWords(status.failure).explanation} onClick={() => { retry.mutate({ operationId: status.operationId }); }}>
+          {words('retry')}
+        </Button>
+      );
+    case 'absent':
+    case 'earlier':
+      return (
+        <Button small look="soft" icon="add" aria-label={words('addNamed', notice.title)} onClick={onAdd}>
+          {words('add')}
+        </Button>
+      );
+  }
+}

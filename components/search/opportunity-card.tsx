@@ -1,0 +1,67 @@
+import type { KeyboardEvent } from 'react';
+import { safeLink } from '../../lib/domain/link.ts';
+import type { Naics } from '../../lib/domain/reference/naics.ts';
+import { setAsideName } from '../../lib/domain/reference/set-asides.ts';
+import type { FoundOpportunity, NoticeStatus } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { Chip } from '../ui/chip.tsx';
+import { DeadlineChip } from '../ui/deadline-chip.tsx';
+import { NoticeAction } from './notice-action.tsx';
+
+interface OpportunityCardProps {
+  notice: FoundOpportunity;
+  status: NoticeStatus;
+  naics: Naics | undefined;
+  onAdd: () => void;
+}
+
+/** One result: title, deadline, fit, action, in that order and always at the same place. */
+export function OpportunityCard({ notice, status, naics, onAdd }: OpportunityCardProps) {
+  const link = safeLink(notice.uiLink);
+  const where = [notice.state, notice.dataSource].filter(Boolean).join(' · ');
+  const naicsTitle = notice.naicsCode === undefined ? undefined : naics?.naicsTitle(notice.naicsCode);
+  const addByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'a' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (status.state !== 'absent' && status.state !== 'earlier') return;
+    event.preventDefault();
+    onAdd();
+  };
+  return (
+    <li className="item" onKeyDown={addByKey}>
+      <div className="row top nowrap">
+        {link ? (
+          <a className="item-title clip-2 grow" href={link} target="_blank" rel="noreferrer" title={notice.title} data-row="" aria-keyshortcuts="a">
+            {notice.title}
+          </a>
+        ) : (
+          <span className="item-title clip-2 grow" tabIndex={-1} title={notice.title} data-row="">
+            {notice.title}
+          </span>
+        )}
+        <NoticeAction notice={notice} status={status} onAdd={onAdd} />
+      </div>
+      {notice.agency && (
+        <p className="small clip sub" title={notice.agency}>
+          {notice.agency}
+        </p>
+      )}
+      <div className="row wrap tags">
+        <DeadlineChip deadline={notice.responseDeadLine} />
+        {notice.setAside && <Chip title={setAsideName(notice.setAside)}>{notice.setAside}</Chip>}
+        {where !== '' && <span className="small muted push">{where}</span>}
+      </div>
+      {notice.naicsCode && (
+        <p className="small muted clip num" title={naicsTitle}>
+          {[notice.naicsCode, naicsTitle].filter(Boolean).join(' ')}
+        </p>
+      )}
+      {status.state === 'earlier' && (
+        <p>
+          <Chip look="warning" icon="earlier">
+            {words(status.certain ? 'earlierVersion' : 'earlierVersionPossibly')}
+          </Chip>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import type { RequestOf } from '../../lib/protocol/messages.ts';
+import { keptChoice, keptCount, keptField, keptText, keptTexts } from '../ui/kept-values.ts';
+import type { NaicsChoice } from '../ui/naics-picker.tsx';
+
+export const SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
+export type SearchSort = (typeof SORTS)[number];
+
+export const PAGE_SIZES = [20, 10, 50] as const;
+
+/** What a person set: the query and every filter of service-api §4.1. */
+export interface SearchForm {
+  q: string;
+  states: string[];
+  naics: NaicsChoice[];
+  setAsides: string[];
+  types: string[];
+  dueWithinDays?: number | undefined;
+  postedWithinDays?: number | undefined;
+  includeExpired: boolean;
+  includeGrants: boolean;
+  sort: SearchSort;
+  pageSize: number;
+}
+
+export const EMPTY_SEARCH: SearchForm = {
+  q: '', states: [], naics: [], setAsides: [], types: [], includeExpired: false, includeGrants: false, sort: 'relevance', pageSize: 20,
+};
+
+/** The same query without any filter. */
+export function withoutFilters({ q, sort, pageSize }: SearchForm): SearchForm {
+  return { ...EMPTY_SEARCH, q, sort, pageSize };
+}
+
+/** The question that a form asks. Only what was set is said; a group of NAICS codes becomes its full codes. */
+export function searchRequest(form: SearchForm, page: number): RequestOf<'opportunities.search'> {
+  const naics = [...new Set(form.naics.flatMap(({ codes }) => codes))];
+  return {
+    q: form.q.trim(),
+    ...(form.states.length > 0 ? { states: form.states } : {}),
+    ...(naics.length > 0 ? { naics } : {}),
+    ...(form.setAsides.length > 0 ? { setAsides: form.setAsides } : {}),
+    ...(form.types.length > 0 ? { types: form.types } : {}),
+    ...(form.dueWithinDays === undefined ? {} : { dueWithinDays: form.dueWithinDays }),
+    ...(form.postedWithinDays === undefined ? {} : { postedWithinDays: form.postedWithinDays }),
+    ...(form.includeExpired ? { includeExpired: true } : {}),
+    ...(form.includeGrants ? { includeGrants: true } : {}),
+    sort: form.sort,
+    page,
+    pageSize: form.pageSize,
+  };
+}
+
+/** The form that was kept, or as much of it as is one. */
+export function readSearchForm(kept: unknown): SearchForm {
+  const naics = keptField(kept, 'naics');
+  return {
+    q: keptText(kept, 'q'),
+    states: keptTexts(kept, 'states'),
+    naics: Array.isArray(naics) ? naics.flatMap(readNaicsChoice) : [],
+    setAsides: keptTexts(kept, 'setAsides'),
+    types: keptTexts(kept, 'types'),
+    dueWithinDays: keptCount(kept, 'dueWithinDays', 0),
+    postedWithinDays: keptCount(kept, 'postedWithinDays', 0),
+    includeExpired: keptField(kept, 'includeExpired') === true,
+    includeGrants: keptField(kept, 'includeGrants') === true,
+    sort: keptChoice(kept, 'sort', SORTS),
+    pageSize: keptChoice(kept, 'pageSize', PAGE_SIZES),
+  };
+}
+
+function readNaicsChoice(kept: unknown): NaicsChoice[] {
+  const code = keptText(kept, 'code');
+  const codes = keptTexts(kept, 'codes').filter((each) => /^\d{6}$/.test(each));
+  if (code === '' || codes.length === 0) return [];
+  return [{ code, name: keptText(kept, 'name'), codes, ...(codes.length > 1 ? { count: codes.length } : {}) }];
+}

@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react';
+import type { FoundOpportunity, NoticeStatus } from '../../lib/protocol/answers.ts';
+import { useAsk } from '../ui/use-ask.ts';
+
+interface Statuses {
+  statusOf: (notice: FoundOpportunity) => NoticeStatus;
+  /** Where a notice stands now, said by whoever did something with it. */
+  mark: (noticeId: string, status: NoticeStatus) => void;
+}
+
+/**
+ * Where found notices stand: what came with the results, then what the index said later (asked again after every
+ * change), then what was just done here; the newest counts. Searching again for it would send a request for every click.
+ */
+export function useStatuses(results: readonly FoundOpportunity[], answeredAt: number): Statuses {
+  const [marked, setMarked] = useState<ReadonlyMap<string, { status: NoticeStatus; at: number }>>(new Map());
+  const later = useAsk('opportunities.statuses', { noticeIds: results.map(({ noticeId }) => noticeId) }, { enabled: results.length > 0 });
+
+  const mark = useCallback((noticeId: string, status: NoticeStatus) => {
+    setMarked((before) => new Map([...before, [noticeId, { status, at: Date.now() }]]));
+  }, []);
+  const statusOf = (notice: FoundOpportunity): NoticeStatus => {
+    const known = [{ status: notice.status, at: answeredAt }];
+    const indexed = later.data?.[notice.noticeId];
+    if (indexed) known.push({ status: indexed, at: later.dataUpdatedAt });
+    const own = marked.get(notice.noticeId);
+    if (own) known.push(own);
+    return known.reduce((newest, each) => (each.at >= newest.at ? each : newest)).status;
+  };
+  return { statusOf, mark };
+}

@@ -1,0 +1,81 @@
+import { useId, useState } from 'react';
+import { plural, words } from '../../lib/words/words.ts';
+import { Icon } from './icon.tsx';
+import { TextInput } from './text-input.tsx';
+
+export interface CodeChoice {
+  code: string;
+  label: string;
+  /** Its official name, in reach of the pointer. */
+  name?: string | undefined;
+}
+
+interface CodeTogglesProps {
+  label: string;
+  /** The usual ones, always in view. */
+  common: readonly CodeChoice[];
+  /** The others, behind "13 more". One that is chosen is in view too. */
+  more: readonly CodeChoice[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** Name of the input for codes that are in neither list; the service may know more than we do. */
+  otherLabel: string;
+  /** What such a code looks like. */
+  accepts: RegExp;
+}
+
+/** Any number of a dozen codes, as toggles. */
+export function CodeToggles({ label, common, more, chosen, onChange, otherLabel, accepts }: CodeTogglesProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const known = new Set([...common, ...more].map(({ code }) => code));
+  const others = chosen.filter((code) => !known.has(code)).map((code): CodeChoice => ({ code, label: code }));
+  const hidden = more.filter(({ code }) => !open && !chosen.includes(code));
+  const shown = [...common, ...more.filter((choice) => !hidden.includes(choice)), ...others];
+  const toggle = (code: string) => { onChange(chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code]); };
+  return (
+    <div role="group" aria-label={label}>
+      <div className="filters" id={id}>
+        {shown.map((choice) => {
+          const pressed = chosen.includes(choice.code);
+          return (
+            <button key={choice.code} type="button" className="toggle" aria-pressed={pressed} title={choice.name} onClick={() => { toggle(choice.code); }}>
+              {pressed && <Icon name="check" />}
+              {choice.label}
+            </button>
+          );
+        })}
+        {more.length > 0 && (open || hidden.length > 0) && (
+          <button type="button" className="filter add" aria-expanded={open} aria-controls={id} onClick={() => { setOpen(!open); }}>
+            <Icon name={open ? 'minus' : 'add'} />
+            {open ? words('fewer') : plural('moreChoices', hidden.length)}
+          </button>
+        )}
+      </div>
+      {open && <OtherCode label={otherLabel} accepts={accepts} onAdd={(code) => { if (!chosen.includes(code)) onChange([...chosen, code]); }} />}
+    </div>
+  );
+}
+
+function OtherCode({ label, accepts, onAdd }: { label: string; accepts: RegExp; onAdd: (code: string) => void }) {
+  const [text, setText] = useState('');
+  const code = text.trim();
+  return (
+    <TextInput
+      className="other-code"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => { setText(event.target.value); }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || code === '') return;
+        // Adds the code; the search waits for Enter in an empty field or for its button.
+        event.preventDefault();
+        if (!accepts.test(code)) return;
+        onAdd(code);
+        setText('');
+      }}
+      aria-invalid={code !== '' && !accepts.test(code) ? true : undefined}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { words } from '../../lib/words/words.ts';
+import { IconButton } from './button.tsx';
+
+interface PagingProps {
+  page: number;
+  mayHaveMore: boolean;
+  /** Said at its left, e.g. "1–25 of 8,412". */
+  range: string;
+  onPage: (page: number) => void;
+}
+
+/** Back and forth through pages whose number is not known. */
+export function Paging({ page, mayHaveMore, range, onPage }: PagingProps) {
+  return (
+    <nav className="actions paging" aria-label={words('pages')}>
+      <span className="small muted num">{range}</span>
+      <IconButton className="push" look="plain" icon="chevronLeft" label={words('pagePrevious')} disabled={page <= 1} onClick={() => { onPage(page - 1); }} />
+      <span className="small num" aria-live="polite">
+        {words('pageNumber', page)}
+      </span>
+      <IconButton look="plain" icon="chevronRight" label={words('pageNext')} disabled={!mayHaveMore} onClick={() => { onPage(page + 1); }} />
+    </nav>
+  );
+}

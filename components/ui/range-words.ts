@@ -1,0 +1,22 @@
+import { formatCount, locale, words } from '../../lib/words/words.ts';
+
+interface Found {
+  results: readonly unknown[];
+  page: number;
+  pageSize: number;
+  /** How many there are in all, where the service says so. */
+  total?: number | undefined;
+}
+
+/** Which results of all a page shows: "21–40", "21–40 of 8,412"; nothing where it shows none. */
+export function rangeWords({ results, page, pageSize, total }: Found): string {
+  if (results.length === 0) return '';
+  const first = (page - 1) * pageSize + 1;
+  const [from, to] = [formatCount(first), formatCount(first + results.length - 1)];
+  return total === undefined ? words('range', from, to) : words('rangeOf', from, to, formatCount(total));
+}
+
+/** When the answer on the screen was known, e.g. "As known at 14:05, refreshing". */
+export function refreshingWords(answeredAt: number): string {
+  return words('refreshing', new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(answeredAt));
+}
