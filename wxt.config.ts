@@ -2,7 +2,8 @@ import { defineConfig } from 'wxt';
 import { SITES } from './lib/sites/registry.ts';
 
 // Nothing but our own files runs or is loaded in our pages; requests go to the service that the person chose.
-const EXTENSION_PAGES_POLICY = "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const EXTENSION_PAGES_POLICY =
+  "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill'],

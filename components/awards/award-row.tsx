@@ -27,7 +27,14 @@ export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
     <tr>
       <th scope="row">
         {link ? (
-          <a className="item-title clip block" href={link} target="_blank" rel="noreferrer" title={recipient} data-row="">
+          <a
+            className="item-title clip block"
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            title={recipient}
+            data-row=""
+          >
             {recipient}
           </a>
         ) : (
@@ -49,7 +56,13 @@ export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
           {codes}
         </span>
       </th>
-      <td className="r">{award.value === undefined ? <span className="muted">{words('notGiven')}</span> : <b title={formatMoney(award.value, locale())}>{formatMoney(award.value, locale(), 'compact')}</b>}</td>
+      <td className="r">
+        {award.value === undefined ? (
+          <span className="muted">{words('notGiven')}</span>
+        ) : (
+          <b title={formatMoney(award.value, locale())}>{formatMoney(award.value, locale(), 'compact')}</b>
+        )}
+      </td>
       <td className="r small">
         <Dates award={award} />
       </td>

@@ -50,7 +50,9 @@ export function readAwardsDraft(kept: unknown): AwardsDraft | undefined {
   const asked = keptField(kept, 'asked');
   return {
     form: readForm(keptField(kept, 'form')),
-    ...(asked === undefined ? {} : { asked: { form: readForm(keptField(asked, 'form')), page: keptCount(asked, 'page', 1) ?? 1 } }),
+    ...(asked === undefined
+      ? {}
+      : { asked: { form: readForm(keptField(asked, 'form')), page: keptCount(asked, 'page', 1) ?? 1 } }),
     filtersOpen: keptField(kept, 'filtersOpen') === true,
   };
 }

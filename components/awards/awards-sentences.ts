@@ -7,13 +7,33 @@ import type { AwardsForm } from './awards-form.ts';
 export function awardsSentences(form: AwardsForm, change: (next: AwardsForm) => void): FilterSentence[] {
   const sentences: FilterSentence[] = [];
   const agency = form.agency.trim();
-  if (agency !== '') sentences.push({ id: 'agency', text: words('filterAgency', agency), remove: () => { change({ ...form, agency: '' }); } });
+  if (agency !== '')
+    sentences.push({
+      id: 'agency',
+      text: words('filterAgency', agency),
+      remove: () => {
+        change({ ...form, agency: '' });
+      },
+    });
   if (form.naics) {
     const { code, name } = form.naics;
-    sentences.push({ id: 'naics', text: words('filterNaics', code.length === 6 ? code : `${code}…`), full: name, remove: () => { change({ ...form, naics: undefined }); } });
+    sentences.push({
+      id: 'naics',
+      text: words('filterNaics', code.length === 6 ? code : `${code}…`),
+      full: name,
+      remove: () => {
+        change({ ...form, naics: undefined });
+      },
+    });
   }
   if (form.state !== undefined) {
-    sentences.push({ id: 'state', text: words('filterPerformedIn', STATES[form.state] ?? form.state), remove: () => { change({ ...form, state: undefined }); } });
+    sentences.push({
+      id: 'state',
+      text: words('filterPerformedIn', STATES[form.state] ?? form.state),
+      remove: () => {
+        change({ ...form, state: undefined });
+      },
+    });
   }
   return sentences;
 }

@@ -37,7 +37,10 @@ export function AwardsTab() {
     if (filtersOpen && asked) submit(form);
     else change((before) => ({ ...before, filtersOpen: !before.filtersOpen }));
   };
-  const sentences = awardsSentences(form, (next) => { if (asked && !filtersOpen) submit(next); else edit(next); });
+  const sentences = awardsSentences(form, (next) => {
+    if (asked && !filtersOpen) submit(next);
+    else edit(next);
+  });
   const cleared: AwardsForm = { ...EMPTY_AWARDS, q: form.q, sort: form.sort, pageSize: form.pageSize };
 
   return (
@@ -46,15 +49,21 @@ export function AwardsTab() {
       label={words('searchAwards')}
       placeholder={words('searchAwardsPlaceholder')}
       query={form.q}
-      onQuery={(q) => { edit({ q }); }}
+      onQuery={(q) => {
+        edit({ q });
+      }}
       queryError={undefined}
       input={input}
       sentences={sentences}
       filters={<AwardsFilters form={form} onChange={edit} />}
       filtersOpen={filtersOpen}
       onToggleFilters={toggleFilters}
-      onClearFilters={() => { edit({ ...cleared, state: undefined, naics: undefined }); }}
-      onSubmit={() => { submit(form); }}
+      onClearFilters={() => {
+        edit({ ...cleared, state: undefined, naics: undefined });
+      }}
+      onSubmit={() => {
+        submit(form);
+      }}
       state={{
         asked: asked && JSON.stringify(request),
         known: found && (search.isPlaceholderData ? 'previous' : 'asked'),
@@ -62,19 +71,64 @@ export function AwardsTab() {
         failure: search.error?.failure,
         again: () => void search.refetch(),
       }}
-      first={{ title: words('awardsFirst'), how: words('awardsFirstHow'), action: <Button onClick={() => { submit(form); }}>{words('awardsNewest')}</Button> }}
+      first={{
+        title: words('awardsFirst'),
+        how: words('awardsFirstHow'),
+        action: (
+          <Button
+            onClick={() => {
+              submit(form);
+            }}
+          >
+            {words('awardsNewest')}
+          </Button>
+        ),
+      }}
       failed={words('awardsFailed')}
-      paging={asked && found && (asked.page > 1 || found.results.length > 0) && <Paging page={asked.page} mayHaveMore={found.mayHaveMore} range={rangeWords(found)} onPage={goTo} />}
+      paging={
+        asked &&
+        found &&
+        (asked.page > 1 || found.results.length > 0) && (
+          <Paging page={asked.page} mayHaveMore={found.mayHaveMore} range={rangeWords(found)} onPage={goTo} />
+        )
+      }
     >
       {(rows: RefObject<HTMLElement | null>) => {
         if (!asked || !found) return null;
         if (found.results.length === 0 && !search.isPlaceholderData) {
           return asked.page > 1 ? (
-            <Empty icon="search" title={words('noMore')} action={<Button icon="chevronLeft" onClick={() => { goTo(asked.page - 1); }}>{words('pagePrevious')}</Button>}>
+            <Empty
+              icon="search"
+              title={words('noMore')}
+              action={
+                <Button
+                  icon="chevronLeft"
+                  onClick={() => {
+                    goTo(asked.page - 1);
+                  }}
+                >
+                  {words('pagePrevious')}
+                </Button>
+              }
+            >
               {words('noMoreWhy')}
             </Empty>
           ) : (
-            <Empty icon="search" title={words('awardsNone')} action={sentences.length > 0 && <Button onClick={() => { submit(cleared); }}>{plural('searchWithout', sentences.length)}</Button>}>
+            <Empty
+              icon="search"
+              title={words('awardsNone')}
+              action={
+                sentences.length > 0 && (
+                  <Button
+                    onClick={() => {
+                      submit(cleared);
+                    }}
+                  >
+                    {plural('searchWithout', sentences.length)}
+                  </Button>
+                )
+              }
+            >
               {words(sentences.length > 0 ? 'nothingFoundFilters' : 'nothingFoundWords')}
             </Empty>
           );
@@ -94,10 +148,18 @@ export function AwardsTab() {
                   { value: 'value', label: words('value') },
                   { value: 'start', label: words('sortStart') },
                 ]}
-                onChange={(sort) => { submit({ ...asked.form, sort }); }}
+                onChange={(sort) => {
+                  submit({ ...asked.form, sort });
+                }}
               />
             </div>
-            <AwardsTable found={found} sort={asked.form.sort} webAppUrl={connection.data?.webAppUrl} refreshing={search.isFetching} rows={rows} />
+            <AwardsTable
+              found={found}
+              sort={asked.form.sort}
+              webAppUrl={connection.data?.webAppUrl}
+              refreshing={search.isFetching}
+              rows={rows}
+            />
           </>
         );
       }}

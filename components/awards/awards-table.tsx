@@ -7,7 +7,11 @@ import { moveBetweenRows } from '../ui/use-search-keys.ts';
 import { AwardRow } from './award-row.tsx';
 import type { AwardSort } from './awards-form.ts';
 
-const CAPTIONS = { action_date: 'awardsByAction', value: 'awardsByValue', start: 'awardsByStart' } as const satisfies Record<AwardSort, string>;
+const CAPTIONS = {
+  action_date: 'awardsByAction',
+  value: 'awardsByValue',
+  start: 'awardsByStart',
+} as const satisfies Record<AwardSort, string>;
 
 interface AwardsTableProps {
   found: AwardsPage;
@@ -22,7 +26,16 @@ export function AwardsTable({ found, sort, webAppUrl, refreshing, rows }: Awards
   const naics = useNaics();
   const byValue = sort === 'value';
   return (
-    <table className="table awards" ref={(table) => { rows.current = table; }} aria-busy={refreshing} onKeyDown={(event: KeyboardEvent) => { moveBetweenRows(event, rows.current); }}>
+    <table
+      className="table awards"
+      ref={(table) => {
+        rows.current = table;
+      }}
+      aria-busy={refreshing}
+      onKeyDown={(event: KeyboardEvent) => {
+        moveBetweenRows(event, rows.current);
+      }}
+    >
       <caption className="sr">{words(CAPTIONS[sort])}</caption>
       <colgroup>
         <col />

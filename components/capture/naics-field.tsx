@@ -21,7 +21,9 @@ export function NaicsField({ value, error, onChange }: NaicsFieldProps) {
           className="naics-code"
           inputMode="numeric"
           value={value}
-          onChange={(event) => { onChange(event.currentTarget.value); }}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+          }}
           after={
             <span className="muted clip" title={title}>
               {title}

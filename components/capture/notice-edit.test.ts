@@ -32,7 +32,9 @@ describe('noticeForm', () => {
 
 describe('judgeNotice', () => {
   it('answers exactly the fields of a pursuit, without empty ones', () => {
-    expect(judgeNotice(notice, { agency: ' ', state: 'new jersey', note: 'Call', naicsCode: '541511 Custom Computer' })).toEqual({
+    expect(
+      judgeNotice(notice, { agency: ' ', state: 'new jersey', note: 'Call', naicsCode: '541511 Custom Computer' }),
+    ).toEqual({
       errors: {},
       pursuit: {
         noticeId: notice.noticeId,
@@ -47,7 +49,13 @@ describe('judgeNotice', () => {
   });
 
   it('names every field that is not valid', () => {
-    const draft = { title: ' ', naicsCode: '5', state: 'Nowhere', responseDeadLine: '2026-02-30', uiLink: 'javascript:alert(1)' };
+    const draft = {
+      title: ' ',
+      naicsCode: '5',
+      state: 'Nowhere',
+      responseDeadLine: '2026-02-30',
+      uiLink: 'javascript:alert(1)',
+    };
     expect(judgeNotice(notice, draft)).toEqual({
       errors: {
         title: 'noticeTitleMissing',

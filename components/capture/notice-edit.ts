@@ -41,7 +41,11 @@ export function judgeNotice(notice: SeenNotice, draft: NoticeDraft): NoticeVerdi
     const text = form[field].trim();
     return text === '' ? {} : { [field]: text };
   };
-  const read = (field: NoticeField, wrong: WordKey, parse: (text: string) => string | undefined): Partial<PursuitToAdd> => {
+  const read = (
+    field: NoticeField,
+    wrong: WordKey,
+    parse: (text: string) => string | undefined,
+  ): Partial<PursuitToAdd> => {
     const text = form[field].trim();
     if (text === '') return {};
     const value = parse(text);

@@ -40,7 +40,9 @@ export function NoticeForm({ site, notice, status }: NoticeFormProps) {
 
   const form = noticeForm(notice, kept);
   const { pursuit, errors } = judgeNotice(notice, kept);
-  const pipeline = [kept.pipelineId, settings.data?.defaultPipelineId, pipelines.data?.[0]?.id].find((id) => pipelines.data?.some((one) => one.id === id));
+  const pipeline = [kept.pipelineId, settings.data?.defaultPipelineId, pipelines.data?.[0]?.id].find((id) =>
+    pipelines.data?.some((one) => one.id === id),
+  );
   const link = safeLink(notice.uiLink);
   const field = (name: NoticeField) => ({
     value: form[name],
@@ -76,13 +78,29 @@ export function NoticeForm({ site, notice, status }: NoticeFormProps) {
           <NoticeFacts notice={notice} />
         </section>
         <StatusBanner status={status} />
-        {failure && <FailureBanner failure={failure} what={words('failedAdd')} kept={words('typedKept')} onRetry={() => void submit()} retrying={adding} />}
+        {failure && (
+          <FailureBanner
+            failure={failure}
+            what={words('failedAdd')}
+            kept={words('typedKept')}
+            onRetry={() => void submit()}
+            retrying={adding}
+          />
+        )}
         <div className="pad fields">
           <Field side label={words('title')} error={problem('title')}>
             {(control) => <TextArea {...control} rows={2} maxLength={1000} required {...field('title')} />}
           </Field>
-          <Field side label={words('agency')}>{(control) => <TextInput {...control} maxLength={500} {...field('agency')} />}</Field>
-          <NaicsField value={form.naicsCode} error={problem('naicsCode')} onChange={(value) => { change((before) => ({ ...before, naicsCode: value })); }} />
+          <Field side label={words('agency')}>
+            {(control) => <TextInput {...control} maxLength={500} {...field('agency')} />}
+          </Field>
+          <NaicsField
+            value={form.naicsCode}
+            error={problem('naicsCode')}
+            onChange={(value) => {
+              change((before) => ({ ...before, naicsCode: value }));
+            }}
+          />
           <div className="due-state">
             <Field side label={words('due')} error={problem('responseDeadLine')}>
               {(control) => <TextInput {...control} type="date" {...field('responseDeadLine')} />}
@@ -102,18 +120,35 @@ export function NoticeForm({ site, notice, status }: NoticeFormProps) {
                   value={pipeline}
                   placeholder={words('pipelineChoose')}
                   options={pipelines.data.map((one) => ({ value: one.id, label: one.name }))}
-                  onChange={(pipelineId) => { change((before) => ({ ...before, pipelineId })); }}
+                  onChange={(pipelineId) => {
+                    change((before) => ({ ...before, pipelineId }));
+                  }}
                 />
               )}
             </Field>
           )}
           <Field side label={words('note')}>
-            {(control) => <TextArea {...control} rows={2} maxLength={10_000} placeholder={words('notePlaceholder')} {...field('note')} />}
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={2}
+                maxLength={10_000}
+                placeholder={words('notePlaceholder')}
+                {...field('note')}
+              />
+            )}
           </Field>
         </div>
       </div>
       <footer className="actions">
-        <Button look="primary" icon="add" className="grow" type="submit" busy={adding || status.state === 'adding'} aria-disabled={!pursuit}>
+        <Button
+          look="primary"
+          icon="add"
+          className="grow"
+          type="submit"
+          busy={adding || status.state === 'adding'}
+          aria-disabled={!pursuit}
+        >
           {words('addToPipeline')}
         </Button>
         {link && (

@@ -24,6 +24,8 @@ export function NoticeHead({ site, notice }: { site: string | undefined; notice:
 
 /** What the page says and no field holds: when it was posted, and for whom it is set aside. */
 export function NoticeFacts({ notice: { postedDate, setAside } }: { notice: SeenNotice }) {
-  const facts = [postedDate && words('noticePosted', formatCalendarDate(postedDate, locale())), setAside].filter(Boolean);
+  const facts = [postedDate && words('noticePosted', formatCalendarDate(postedDate, locale())), setAside].filter(
+    Boolean,
+  );
   return facts.length > 0 ? <p className="small muted num">{facts.join(' · ')}</p> : null;
 }

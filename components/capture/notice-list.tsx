@@ -21,9 +21,17 @@ export function NoticeList({ page }: { page: SeenPage }) {
   const settings = useAsk('settings.get', {});
   const { add, stop, progress, failures } = useAddMany();
 
-  const free = useMemo(() => page.notices.filter(({ status }) => status.state === 'absent' || status.state === 'earlier' || status.state === 'failed'), [page.notices]);
+  const free = useMemo(
+    () =>
+      page.notices.filter(
+        ({ status }) => status.state === 'absent' || status.state === 'earlier' || status.state === 'failed',
+      ),
+    [page.notices],
+  );
   const chosen = free.filter(({ notice }) => marked.includes(notice.noticeId));
-  const pipeline = [pipelineId, settings.data?.defaultPipelineId, pipelines.data?.[0]?.id].find((id) => pipelines.data?.some((one) => one.id === id));
+  const pipeline = [pipelineId, settings.data?.defaultPipelineId, pipelines.data?.[0]?.id].find((id) =>
+    pipelines.data?.some((one) => one.id === id),
+  );
   const [firstFailure] = failures.values();
   const busy = progress !== undefined;
 
@@ -32,7 +40,10 @@ export function NoticeList({ page }: { page: SeenPage }) {
   };
   const addChosen = async () => {
     if (busy || chosen.length === 0) return;
-    const added = await add(chosen.map(({ notice }) => notice), pipeline);
+    const added = await add(
+      chosen.map(({ notice }) => notice),
+      pipeline,
+    );
     setMarked((before) => before.filter((id) => !added.includes(id)));
   };
 
@@ -54,22 +65,40 @@ export function NoticeList({ page }: { page: SeenPage }) {
                 type="checkbox"
                 className="check"
                 checked={chosen.length === free.length}
-                ref={(box) => { if (box) box.indeterminate = chosen.length > 0 && chosen.length < free.length; }}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen.length > 0 && chosen.length < free.length;
+                }}
                 disabled={busy}
-                onChange={(event) => { setMarked(() => (event.currentTarget.checked ? free.map(({ notice }) => notice.noticeId) : [])); }}
+                onChange={(event) => {
+                  setMarked(() => (event.currentTarget.checked ? free.map(({ notice }) => notice.noticeId) : []));
+                }}
               />
               {plural('chooseAll', free.length)}
             </label>
           )}
         </section>
-        {firstFailure && <FailureBanner failure={firstFailure} what={plural('manyNotAdded', failures.size)} kept={words('manyKept')} onRetry={() => void addChosen()} retrying={busy} />}
+        {firstFailure && (
+          <FailureBanner
+            failure={firstFailure}
+            what={plural('manyNotAdded', failures.size)}
+            kept={words('manyKept')}
+            onRetry={() => void addChosen()}
+            retrying={busy}
+          />
+        )}
         <ul>
           {page.notices.map((seen) => (
             <NoticeRow
               key={seen.notice.noticeId}
               seen={seen}
               marked={chosen.includes(seen)}
-              onMark={free.includes(seen) && !busy ? (on) => { mark(seen.notice.noticeId, on); } : undefined}
+              onMark={
+                free.includes(seen) && !busy
+                  ? (on) => {
+                      mark(seen.notice.noticeId, on);
+                    }
+                  : undefined
+              }
               failure={failures.get(seen.notice.noticeId)}
             />
           ))}
@@ -80,13 +109,24 @@ export function NoticeList({ page }: { page: SeenPage }) {
           <>
             <div className="grow" role="status">
               <p className="small">{words('addingMany', formatCount(progress.done + 1), formatCount(progress.of))}</p>
-              <progress className="adding" value={progress.done} max={progress.of} aria-label={words('addingManyName')} />
+              <progress
+                className="adding"
+                value={progress.done}
+                max={progress.of}
+                aria-label={words('addingManyName')}
+              />
             </div>
             <Button onClick={stop}>{words('stop')}</Button>
           </>
         ) : (
           <>
-            <Button look="primary" icon="add" className="grow" aria-disabled={chosen.length === 0} onClick={() => void addChosen()}>
+            <Button
+              look="primary"
+              icon="add"
+              className="grow"
+              aria-disabled={chosen.length === 0}
+              onClick={() => void addChosen()}
+            >
               {chosen.length === 0 ? words('chooseNotices') : words('addCount', formatCount(chosen.length))}
             </Button>
             {pipelines.data && pipelines.data.length > 1 && (
@@ -96,7 +136,9 @@ export function NoticeList({ page }: { page: SeenPage }) {
                 value={pipeline}
                 placeholder={words('pipelineChoose')}
                 options={pipelines.data.map((one) => ({ value: one.id, label: one.name }))}
-                onChange={(id) => { setPipelineId(() => id); }}
+                onChange={(id) => {
+                  setPipelineId(() => id);
+                }}
               />
             )}
           </>

@@ -20,10 +20,18 @@ export function NoticeRow({ seen: { notice, status }, marked, onMark, failure }:
   return (
     <li className="item notice-row">
       <label className="notice-mark">
-        <input type="checkbox" className="check" checked={marked} disabled={!onMark} onChange={(event) => onMark?.(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          className="check"
+          checked={marked}
+          disabled={!onMark}
+          onChange={(event) => onMark?.(event.currentTarget.checked)}
+        />
         <span className="grow">
           <span className="item-title clip-2">{notice.title}</span>
-          <span className="small muted clip notice-agency">{[notice.agency, notice.solicitationNumber].filter(Boolean).join(' · ')}</span>
+          <span className="small muted clip notice-agency">
+            {[notice.agency, notice.solicitationNumber].filter(Boolean).join(' · ')}
+          </span>
         </span>
       </label>
       <div className="row wrap notice-facts">
@@ -52,7 +60,13 @@ function StatusChip({ status }: { status: NoticeStatus }) {
   if (status.state !== 'saved' && status.state !== 'earlier') return null;
   const { pipelineId, pursuitId } = status;
   return (
-    <button type="button" className="status-link" onClick={() => { openPursuit({ pipelineId, pursuitId }); }}>
+    <button
+      type="button"
+      className="status-link"
+      onClick={() => {
+        openPursuit({ pipelineId, pursuitId });
+      }}
+    >
       {status.state === 'saved' ? (
         <Chip look="success" icon="check">
           {words('savedChip', status.stageName, status.pipelineName)}

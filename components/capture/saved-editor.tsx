@@ -47,8 +47,10 @@ export function SavedEditor({ site, notice, pursuit, pipelineId, pipelineName, s
   const figure = (name: 'pWin' | 'pGo' | 'value') => ({
     value: form[name],
     'aria-invalid': verdict.errors[name] ? true : undefined,
-    'aria-describedby': verdict.errors[name] ?? editor.changedBelow[name] ? problems : undefined,
-    onChange: (event: { currentTarget: HTMLInputElement }) => { set(name, event.currentTarget.value); },
+    'aria-describedby': (verdict.errors[name] ?? editor.changedBelow[name]) ? problems : undefined,
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      set(name, event.currentTarget.value);
+    },
   });
   const percent = <span className="muted">%</span>;
   return (
@@ -80,31 +82,73 @@ export function SavedEditor({ site, notice, pursuit, pipelineId, pipelineName, s
           {!leaving && (
             <>
               <Field side label={words('stage')}>
-                {(control) => <StageSelect {...control} stages={stages} value={form.stageId} onChange={(id) => { set('stageId', id); }} />}
+                {(control) => (
+                  <StageSelect
+                    {...control}
+                    stages={stages}
+                    value={form.stageId}
+                    onChange={(id) => {
+                      set('stageId', id);
+                    }}
+                  />
+                )}
               </Field>
-              {editor.moved && <StageDefaults stage={editor.moved} name={stageName(editor.moved, stages.indexOf(editor.moved) + 1)} own={editor.own} />}
+              {editor.moved && (
+                <StageDefaults
+                  stage={editor.moved}
+                  name={stageName(editor.moved, stages.indexOf(editor.moved) + 1)}
+                  own={editor.own}
+                />
+              )}
               <div className="figures">
-                <Field side label={words('value')}>{({ id }) => <TextInput id={id} figure inputMode="decimal" {...figure('value')} />}</Field>
-                <Field side label={words('pWin')}>{({ id }) => <TextInput id={id} figure inputMode="decimal" after={percent} {...figure('pWin')} />}</Field>
-                <Field side label={words('pGo')}>{({ id }) => <TextInput id={id} figure inputMode="decimal" after={percent} {...figure('pGo')} />}</Field>
+                <Field side label={words('value')}>
+                  {({ id }) => <TextInput id={id} figure inputMode="decimal" {...figure('value')} />}
+                </Field>
+                <Field side label={words('pWin')}>
+                  {({ id }) => <TextInput id={id} figure inputMode="decimal" after={percent} {...figure('pWin')} />}
+                </Field>
+                <Field side label={words('pGo')}>
+                  {({ id }) => <TextInput id={id} figure inputMode="decimal" after={percent} {...figure('pGo')} />}
+                </Field>
               </div>
               <div className="beside">
-                <WeightedPreview now={pursuit.weightedValueCents} changed={verdict.changes !== undefined} previewCents={verdict.previewCents} />
+                <WeightedPreview
+                  now={pursuit.weightedValueCents}
+                  changed={verdict.changes !== undefined}
+                  previewCents={verdict.previewCents}
+                />
               </div>
               <EditorProblems id={problems} editor={editor} onSave={save} />
               <Field side label={words('note')}>
                 {(control) => (
-                  <TextArea {...control} rows={3} maxLength={NOTE_MAX} placeholder={words('notePlaceholder')} value={form.note} onChange={(event) => { set('note', event.currentTarget.value); }} />
+                  <TextArea
+                    {...control}
+                    rows={3}
+                    maxLength={NOTE_MAX}
+                    placeholder={words('notePlaceholder')}
+                    value={form.note}
+                    onChange={(event) => {
+                      set('note', event.currentTarget.value);
+                    }}
+                  />
                 )}
               </Field>
             </>
           )}
-          {failure && <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={() => void remove(pursuit.id)} />}
+          {failure && (
+            <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={() => void remove(pursuit.id)} />
+          )}
         </div>
       </div>
       <footer className="actions">
         {!leaving && (
-          <Button look="quiet" className="rm first" icon="trash" busy={removing} onClick={() => void remove(pursuit.id)}>
+          <Button
+            look="quiet"
+            className="rm first"
+            icon="trash"
+            busy={removing}
+            onClick={() => void remove(pursuit.id)}
+          >
             {words('remove')}
           </Button>
         )}

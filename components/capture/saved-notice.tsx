@@ -31,7 +31,14 @@ export function SavedNotice({ site, notice, saved }: SavedNoticeProps) {
       void pipeline.refetch();
       void pursuits.refetch();
     };
-    return <FailureEmpty failure={failureOf(error)} what={words('savedNotLoaded', pipelineName)} onRetry={retry} retrying={pipeline.isFetching || pursuits.isFetching} />;
+    return (
+      <FailureEmpty
+        failure={failureOf(error)}
+        what={words('savedNotLoaded', pipelineName)}
+        onRetry={retry}
+        retrying={pipeline.isFetching || pursuits.isFetching}
+      />
+    );
   }
   const pursuit = pursuits.data.pursuits.find(({ id }) => id === pursuitId);
   if (!pursuit) {

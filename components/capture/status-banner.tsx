@@ -17,7 +17,14 @@ export function StatusBanner({ status }: { status: NoticeStatus }) {
         tone="danger"
         title={words('failedAdd')}
         action={
-          <Button small icon="refresh" busy={retry.isPending} onClick={() => { retry.mutate({ operationId: status.operationId }); }}>
+          <Button
+            small
+            icon="refresh"
+            busy={retry.isPending}
+            onClick={() => {
+              retry.mutate({ operationId: status.operationId });
+            }}
+          >
             {words('tryAgain')}
           </Button>
         }
@@ -34,7 +41,12 @@ export function StatusBanner({ status }: { status: NoticeStatus }) {
       icon="earlier"
       title={words(certain ? 'noticeEarlier' : 'noticePossiblyEarlier')}
       action={
-        <Button small onClick={() => { openPursuit({ pipelineId, pursuitId }); }}>
+        <Button
+          small
+          onClick={() => {
+            openPursuit({ pipelineId, pursuitId });
+          }}
+        >
           {words('showIt')}
         </Button>
       }

@@ -23,7 +23,14 @@ export function ThisPageTab() {
   if (tabId === null) return <NothingSeen />;
   if (!seen.data) {
     if (!seen.error) return <Skeleton rows={3} />;
-    return <FailureEmpty failure={failureOf(seen.error)} what={words('pageNotRead')} onRetry={() => void seen.refetch()} retrying={seen.isFetching} />;
+    return (
+      <FailureEmpty
+        failure={failureOf(seen.error)}
+        what={words('pageNotRead')}
+        onRetry={() => void seen.refetch()}
+        retrying={seen.isFetching}
+      />
+    );
   }
   return <Seen page={seen.data} />;
 }
@@ -33,7 +40,8 @@ function Seen({ page }: { page: SeenPage }) {
   if (!first) return <NothingSeen />;
   if (page.kind === 'list') return <NoticeList page={page} />;
   const { notice, status } = first;
-  if (status.state === 'saved') return <SavedNotice key={notice.noticeId} site={page.site} notice={notice} saved={status} />;
+  if (status.state === 'saved')
+    return <SavedNotice key={notice.noticeId} site={page.site} notice={notice} saved={status} />;
   return <NoticeForm key={notice.noticeId} site={page.site} notice={notice} status={status} />;
 }
 
@@ -50,7 +58,12 @@ function NothingSeen() {
             <Button look="primary" icon="external" onClick={() => void platform.openTab(SAM_GOV_SEARCH)}>
               {words('openSamGov')}
             </Button>
-            <Button icon="search" onClick={() => { show('opportunities'); }}>
+            <Button
+              icon="search"
+              onClick={() => {
+                show('opportunities');
+              }}
+            >
               {words('searchOpportunities')}
             </Button>
           </div>

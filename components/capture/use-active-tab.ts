@@ -20,7 +20,9 @@ export function useActiveTab(): number | null | undefined {
       if (topics.includes('pageSeen')) look();
     }, closed.signal);
     window.addEventListener('focus', look, { signal: closed.signal });
-    return () => { closed.abort(); };
+    return () => {
+      closed.abort();
+    };
   }, [platform]);
   return tab;
 }

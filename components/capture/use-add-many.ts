@@ -8,7 +8,14 @@ import { useToast } from '../ui/toast.tsx';
 import { pursuitOfNotice } from './notice-edit.ts';
 
 /** After these the next notice would fail as this one did. */
-const HOPELESS: ReadonlySet<Failure['code']> = new Set(['notConnected', 'unauthorised', 'permissionMissing', 'unreachable', 'notAllowed', 'busy']);
+const HOPELESS: ReadonlySet<Failure['code']> = new Set([
+  'notConnected',
+  'unauthorised',
+  'permissionMissing',
+  'unreachable',
+  'notAllowed',
+  'busy',
+]);
 
 export interface AddManyProgress {
   done: number;
@@ -32,13 +39,18 @@ export function useAddMany() {
     }
     news.refresh();
     const all = undone === undoIds.length;
-    toast({ title: all ? plural('manyUndone', undone) : words('manyUndonePartly', undone, undoIds.length), tone: all ? 'info' : 'danger' });
+    toast({
+      title: all ? plural('manyUndone', undone) : words('manyUndonePartly', undone, undoIds.length),
+      tone: all ? 'info' : 'danger',
+    });
   };
 
   return {
     progress,
     failures,
-    stop: () => { stopped.current = true; },
+    stop: () => {
+      stopped.current = true;
+    },
     /** Resolves to the ids of the notices that are in the pipeline now, or wait to be sent there. */
     async add(notices: readonly SeenNotice[], pipelineId: string | undefined): Promise<string[]> {
       stopped.current = false;

@@ -25,7 +25,11 @@ export function useAddPursuit(): AddPursuit {
   const takeBack = async (undoId: string, title: string) => {
     try {
       const { undone } = await undo.mutateAsync({ undoId });
-      toast(undone ? { title: words('addUndone'), detail: title, tone: 'info' } : { title: words('undoFailed'), detail: title, tone: 'danger' });
+      toast(
+        undone
+          ? { title: words('addUndone'), detail: title, tone: 'info' }
+          : { title: words('undoFailed'), detail: title, tone: 'danger' },
+      );
     } catch (failed) {
       toast({ title: words('undoFailed'), detail: failureWords(failureOf(failed)).explanation, tone: 'danger' });
     }

@@ -43,7 +43,16 @@ export function EditorProblems({ id, editor, onSave }: { id: string; editor: Pur
       {failure?.code === 'scaleUnknown' ? (
         <ScaleQuestion onAnswered={onSave} />
       ) : (
-        failure && <FailureBanner box failure={failure} what={words('pursuitNotSaved')} kept={words('typedKept')} onRetry={onSave} retrying={editor.saving} />
+        failure && (
+          <FailureBanner
+            box
+            failure={failure}
+            what={words('pursuitNotSaved')}
+            kept={words('typedKept')}
+            onRetry={onSave}
+            retrying={editor.saving}
+          />
+        )
       )}
     </div>
   );

@@ -2,9 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { filterPursuits, sortPursuits } from './find-pursuits.ts';
 import { samplePursuit } from './testing/sample-pursuits.ts';
 
-const a = samplePursuit('a', { due: '2026-12-04', dollars: 1 }, { title: 'Grounds, private roads', agency: 'Army', state: 'TX' });
-const b = samplePursuit('b', { weighted: 5 }, { title: 'Help desk', agency: 'Environmental Protection Agency', state: 'VA' });
-const c = samplePursuit('c', { due: '2026-11-18', dollars: 9, weighted: 2 }, { title: 'Éclairage', state: 'NY', note: 'Call Orchard' });
+const a = samplePursuit(
+  'a',
+  { due: '2026-12-04', dollars: 1 },
+  { title: 'Grounds, private roads', agency: 'Army', state: 'TX' },
+);
+const b = samplePursuit(
+  'b',
+  { weighted: 5 },
+  { title: 'Help desk', agency: 'Environmental Protection Agency', state: 'VA' },
+);
+const c = samplePursuit(
+  'c',
+  { due: '2026-11-18', dollars: 9, weighted: 2 },
+  { title: 'Éclairage', state: 'NY', note: 'Call Orchard' },
+);
 const ids = (pursuits: { id: string }[]) => pursuits.map(({ id }) => id).join('');
 
 describe('filterPursuits', () => {

@@ -25,7 +25,8 @@ export function sortPursuits(pursuits: readonly Pursuit[], order: PursuitOrder):
 }
 
 function compare(a: Pursuit, b: Pursuit, order: PursuitOrder): number {
-  if (order === 'deadline') return absentLast(a.responseDeadLine, b.responseDeadLine, (x, y) => (x < y ? -1 : Number(x > y)));
+  if (order === 'deadline')
+    return absentLast(a.responseDeadLine, b.responseDeadLine, (x, y) => (x < y ? -1 : Number(x > y)));
   if (order === 'value') return absentLast(a.estimatedValueCents, b.estimatedValueCents, (x, y) => y - x);
   return absentLast(a.weightedValueCents, b.weightedValueCents, (x, y) => y - x);
 }

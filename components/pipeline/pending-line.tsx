@@ -10,9 +10,18 @@ import { useToast } from '../ui/toast.tsx';
 import { useTell } from '../ui/use-ask.ts';
 import { usePursuitNews } from './use-pursuit-news.ts';
 
-const WAITS = { add: 'pendingAdd', update: 'pendingUpdate', remove: 'pendingRemove' } as const satisfies Record<PendingOperation['kind'], WordKey>;
-const SENDING = { add: 'sendingAdd', update: 'sendingUpdate', remove: 'sendingRemove' } as const satisfies Record<PendingOperation['kind'], WordKey>;
-const FAILED = { add: 'failedAdd', update: 'failedUpdate', remove: 'failedRemove' } as const satisfies Record<PendingOperation['kind'], WordKey>;
+const WAITS = { add: 'pendingAdd', update: 'pendingUpdate', remove: 'pendingRemove' } as const satisfies Record<
+  PendingOperation['kind'],
+  WordKey
+>;
+const SENDING = { add: 'sendingAdd', update: 'sendingUpdate', remove: 'sendingRemove' } as const satisfies Record<
+  PendingOperation['kind'],
+  WordKey
+>;
+const FAILED = { add: 'failedAdd', update: 'failedUpdate', remove: 'failedRemove' } as const satisfies Record<
+  PendingOperation['kind'],
+  WordKey
+>;
 
 interface PendingLineProps {
   operation: PendingOperation;
@@ -76,7 +85,15 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
         {words(state === 'sending' ? SENDING[kind] : WAITS[kind])}
       </Chip>
       {state === 'queued' && (
-        <Button ref={undo} small look={kind === 'remove' ? 'plain' : 'quiet'} icon={kind === 'remove' ? 'undo' : undefined} className="push" busy={discard.isPending} onClick={() => void takeBack()}>
+        <Button
+          ref={undo}
+          small
+          look={kind === 'remove' ? 'plain' : 'quiet'}
+          icon={kind === 'remove' ? 'undo' : undefined}
+          className="push"
+          busy={discard.isPending}
+          onClick={() => void takeBack()}
+        >
           {words(kind === 'remove' ? 'undo' : 'discard')}
           <span className="sr">: {operation.title}</span>
         </Button>

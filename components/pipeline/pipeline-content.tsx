@@ -20,9 +20,13 @@ export function PipelineContent({ pipeline, page }: { pipeline: PipelineDetail; 
   const { view, ready, change } = usePipelineView(pipeline.id);
   const [openPursuit, setOpenPursuit] = useState<string>();
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
-  const shown = useMemo(() => sortPursuits(filterPursuits(page.pursuits, view.filter), view.order), [page.pursuits, view.filter, view.order]);
+  const shown = useMemo(
+    () => sortPursuits(filterPursuits(page.pursuits, view.filter), view.order),
+    [page.pursuits, view.filter, view.order],
+  );
   const { wanted, pursuitOpened } = useNavigation();
-  const wantedHere = wanted?.pipelineId === pipeline.id ? page.pursuits.find(({ id }) => id === wanted.pursuitId) : undefined;
+  const wantedHere =
+    wanted?.pipelineId === pipeline.id ? page.pursuits.find(({ id }) => id === wanted.pursuitId) : undefined;
   useEffect(() => {
     if (!ready || !wantedHere) return;
     setOpenPursuit(wantedHere.id);
@@ -54,15 +58,22 @@ export function PipelineContent({ pipeline, page }: { pipeline: PipelineDetail; 
               aria-label={words('filterPursuits')}
               placeholder={words('filterPursuitsHint')}
               value={view.filter}
-              onChange={(event) => { change({ filter: event.currentTarget.value }); }}
+              onChange={(event) => {
+                change({ filter: event.currentTarget.value });
+              }}
             />
           </span>
           <Select<PursuitOrder>
             label={words('sortBy')}
             className="btn"
             value={view.order}
-            options={PURSUIT_ORDERS.map((order) => ({ value: order, label: words(order === 'deadline' ? 'deadline' : order) }))}
-            onChange={(order) => { change({ order }); }}
+            options={PURSUIT_ORDERS.map((order) => ({
+              value: order,
+              label: words(order === 'deadline' ? 'deadline' : order),
+            }))}
+            onChange={(order) => {
+              change({ order });
+            }}
           />
         </div>
       </section>
@@ -76,7 +87,20 @@ export function PipelineContent({ pipeline, page }: { pipeline: PipelineDetail; 
         <span className="wt">{words('weighted')}</span>
       </div>
       {filtering && groups.length === 0 ? (
-        <Empty icon="search" title={words('filterNothing')} action={<Button small onClick={() => { change({ filter: '' }); }}>{words('filterClear')}</Button>}>
+        <Empty
+          icon="search"
+          title={words('filterNothing')}
+          action={
+            <Button
+              small
+              onClick={() => {
+                change({ filter: '' });
+              }}
+            >
+              {words('filterClear')}
+            </Button>
+          }
+        >
           {words('filterNothingNext')}
         </Empty>
       ) : (
@@ -91,7 +115,9 @@ export function PipelineContent({ pipeline, page }: { pipeline: PipelineDetail; 
               pending={page.pending}
               // What a filter found is never folded away.
               open={filtering || !view.folded.includes(id)}
-              onOpenChange={(open) => { change({ folded: open ? view.folded.filter((one) => one !== id) : [...view.folded, id] }); }}
+              onOpenChange={(open) => {
+                change({ folded: open ? view.folded.filter((one) => one !== id) : [...view.folded, id] });
+              }}
               openPursuit={openPursuit}
               onOpenPursuit={setOpenPursuit}
             />

@@ -32,7 +32,14 @@ function Pipelines() {
 
   if (!pipelines.data) {
     if (!pipelines.error) return <Skeleton />;
-    return <FailureEmpty failure={failureOf(pipelines.error)} what={words('pipelinesNotLoaded')} onRetry={() => void pipelines.refetch()} retrying={pipelines.isFetching} />;
+    return (
+      <FailureEmpty
+        failure={failureOf(pipelines.error)}
+        what={words('pipelinesNotLoaded')}
+        onRetry={() => void pipelines.refetch()}
+        retrying={pipelines.isFetching}
+      />
+    );
   }
   if (!chosen) {
     return (
@@ -44,7 +51,20 @@ function Pipelines() {
   return (
     <>
       {own && own.id !== chosen.id && (
-        <Banner tone="info" title={words('pipelineShown', chosen.name)} action={<Button small onClick={() => { look(undefined); }}>{words('pipelineBackTo', own.name)}</Button>} />
+        <Banner
+          tone="info"
+          title={words('pipelineShown', chosen.name)}
+          action={
+            <Button
+              small
+              onClick={() => {
+                look(undefined);
+              }}
+            >
+              {words('pipelineBackTo', own.name)}
+            </Button>
+          }
+        />
       )}
       <ChosenPipeline key={chosen.id} pipelineId={chosen.id} />
     </>
@@ -62,11 +82,15 @@ function ChosenPipeline({ pipelineId }: { pipelineId: string }) {
   const retrying = pipeline.isFetching || pursuits.isFetching;
   if (!pipeline.data || !pursuits.data) {
     if (!error) return <Skeleton rows={6} />;
-    return <FailureEmpty failure={failureOf(error)} what={words('pursuitsNotLoaded')} onRetry={retry} retrying={retrying} />;
+    return (
+      <FailureEmpty failure={failureOf(error)} what={words('pursuitsNotLoaded')} onRetry={retry} retrying={retrying} />
+    );
   }
   return (
     <>
-      {error && <FailureBanner failure={failureOf(error)} kept={words('lastKnownShown')} onRetry={retry} retrying={retrying} />}
+      {error && (
+        <FailureBanner failure={failureOf(error)} kept={words('lastKnownShown')} onRetry={retry} retrying={retrying} />
+      )}
       <PipelineContent pipeline={pipeline.data} page={pursuits.data} />
     </>
   );

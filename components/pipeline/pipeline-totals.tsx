@@ -20,7 +20,11 @@ export function PipelineTotals({ shown, ofAll }: PipelineTotalsProps) {
       <dl className="kpis">
         <div>
           <dt>{words('pursuits')}</dt>
-          <dd>{shown.count === ofAll ? formatCount(ofAll) : words('countOf', formatCount(shown.count), formatCount(ofAll))}</dd>
+          <dd>
+            {shown.count === ofAll
+              ? formatCount(ofAll)
+              : words('countOf', formatCount(shown.count), formatCount(ofAll))}
+          </dd>
         </div>
         <div>
           <dt>{words('value')}</dt>

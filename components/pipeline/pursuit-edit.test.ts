@@ -8,11 +8,20 @@ const pursuit = samplePursuit('a', { dollars: 4_200_000, pWin: 10, pGo: 30, weig
 
 describe('formOf', () => {
   it('shows the figures of the service while nothing was typed', () => {
-    expect(formOf(pursuit, stages, {}, 'en-US')).toEqual({ stageId: 'triage', pWin: '10', pGo: '30', value: '$4,200,000', note: 'Call' });
+    expect(formOf(pursuit, stages, {}, 'en-US')).toEqual({
+      stageId: 'triage',
+      pWin: '10',
+      pGo: '30',
+      value: '$4,200,000',
+      note: 'Call',
+    });
   });
 
   it('shows the defaults of the stage chosen, but keeps what was typed', () => {
-    expect(formOf(pursuit, stages, { stageId: 'qualify', pGo: '70' }, 'en-US')).toMatchObject({ pWin: '20', pGo: '70' });
+    expect(formOf(pursuit, stages, { stageId: 'qualify', pGo: '70' }, 'en-US')).toMatchObject({
+      pWin: '20',
+      pGo: '70',
+    });
     expect(formOf(pursuit, stages, { stageId: 'third' }, 'en-US')).toMatchObject({ pWin: '', pGo: '' });
   });
 });
@@ -33,8 +42,14 @@ describe('judgeDraft', () => {
   });
 
   it('says what overrides a default', () => {
-    expect(judgeDraft(pursuit, stages, { stageId: 'qualify', pWin: '20', pGo: '70' }).changes).toEqual({ stageId: 'qualify', pGo: 0.7 });
-    expect(judgeDraft(pursuit, stages, { stageId: 'third', pWin: '' }).changes).toEqual({ stageId: 'third', pWin: null });
+    expect(judgeDraft(pursuit, stages, { stageId: 'qualify', pWin: '20', pGo: '70' }).changes).toEqual({
+      stageId: 'qualify',
+      pGo: 0.7,
+    });
+    expect(judgeDraft(pursuit, stages, { stageId: 'third', pWin: '' }).changes).toEqual({
+      stageId: 'third',
+      pWin: null,
+    });
   });
 
   it('clears with null and previews nothing where a figure is missing', () => {
@@ -54,14 +69,20 @@ describe('judgeDraft', () => {
 describe('undoOf', () => {
   it('says the former values, probabilities of a move included', () => {
     expect(undoOf(pursuit, { stageId: 'qualify' }, true)).toEqual({ stageId: 'triage', pWin: 0.1, pGo: 0.3 });
-    expect(undoOf(pursuit, { note: 'New', estimatedValueCents: 1 }, true)).toEqual({ note: 'Call', estimatedValueCents: 420_000_000 });
+    expect(undoOf(pursuit, { note: 'New', estimatedValueCents: 1 }, true)).toEqual({
+      note: 'Call',
+      estimatedValueCents: 420_000_000,
+    });
   });
 
   it('clears what was empty before, but not what was only unknown', () => {
     const bare = samplePursuit('b');
     expect(undoOf(bare, { stageId: 'qualify' }, true)).toEqual({ stageId: 'triage', pWin: null, pGo: null });
     expect(undoOf(bare, { stageId: 'qualify' }, false)).toEqual({ stageId: 'triage' });
-    expect(undoOf(bare, { note: 'New', estimatedValueCents: 1 }, true)).toEqual({ note: '', estimatedValueCents: null });
+    expect(undoOf(bare, { note: 'New', estimatedValueCents: 1 }, true)).toEqual({
+      note: '',
+      estimatedValueCents: null,
+    });
   });
 
   it('has nothing to offer for a move from a stage nobody knows', () => {

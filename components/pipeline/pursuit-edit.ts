@@ -29,7 +29,9 @@ export function formOf(pursuit: Pursuit, stages: readonly Stage[], draft: Pursui
     stageId: draft.stageId ?? pursuit.stageId ?? '',
     pWin: draft.pWin ?? percentText(moved ? moved.defaultPWin : pursuit.pWin),
     pGo: draft.pGo ?? percentText(moved ? moved.defaultPGo : pursuit.pGo),
-    value: draft.value ?? (pursuit.estimatedValueCents === undefined ? '' : formatMoney(pursuit.estimatedValueCents, locale)),
+    value:
+      draft.value ??
+      (pursuit.estimatedValueCents === undefined ? '' : formatMoney(pursuit.estimatedValueCents, locale)),
     note: draft.note ?? pursuit.note ?? '',
   };
 }

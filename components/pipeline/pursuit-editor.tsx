@@ -42,8 +42,10 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
   const figure = (field: 'pWin' | 'pGo' | 'value') => ({
     value: form[field],
     'aria-invalid': verdict.errors[field] ? true : undefined,
-    'aria-describedby': verdict.errors[field] ?? editor.changedBelow[field] ? problems : undefined,
-    onChange: (event: { currentTarget: HTMLInputElement }) => { set(field, event.currentTarget.value); },
+    'aria-describedby': (verdict.errors[field] ?? editor.changedBelow[field]) ? problems : undefined,
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      set(field, event.currentTarget.value);
+    },
   });
   const link = safeLink(pursuit.uiLink);
   return (
@@ -57,7 +59,8 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
       }}
       onKeyDown={(event: KeyboardEvent) => {
         // An open list of stages is elsewhere in the document, but its keys arrive here: Esc closes the list alone.
-        if (event.key !== 'Escape' || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+        if (event.key !== 'Escape' || !(event.target instanceof Node) || !event.currentTarget.contains(event.target))
+          return;
         event.stopPropagation();
         // The browser would close the whole popup: only the topmost thing closes.
         event.preventDefault();
@@ -67,19 +70,52 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
     >
       <div className="edit-figures">
         <Field label={words('stage')}>
-          {(control) => <StageSelect {...control} stages={stages} value={form.stageId} onChange={(id) => { set('stageId', id); }} />}
+          {(control) => (
+            <StageSelect
+              {...control}
+              stages={stages}
+              value={form.stageId}
+              onChange={(id) => {
+                set('stageId', id);
+              }}
+            />
+          )}
         </Field>
-        <Field label={words('pWinPercent')}>{({ id }) => <TextInput id={id} figure inputMode="decimal" {...figure('pWin')} />}</Field>
-        <Field label={words('pGoPercent')}>{({ id }) => <TextInput id={id} figure inputMode="decimal" {...figure('pGo')} />}</Field>
-        <Field label={words('value')}>{({ id }) => <TextInput id={id} figure inputMode="decimal" {...figure('value')} />}</Field>
+        <Field label={words('pWinPercent')}>
+          {({ id }) => <TextInput id={id} figure inputMode="decimal" {...figure('pWin')} />}
+        </Field>
+        <Field label={words('pGoPercent')}>
+          {({ id }) => <TextInput id={id} figure inputMode="decimal" {...figure('pGo')} />}
+        </Field>
+        <Field label={words('value')}>
+          {({ id }) => <TextInput id={id} figure inputMode="decimal" {...figure('value')} />}
+        </Field>
       </div>
-      {editor.moved && <StageDefaults stage={editor.moved} name={stageName(editor.moved, stages.indexOf(editor.moved) + 1)} own={editor.own} />}
+      {editor.moved && (
+        <StageDefaults
+          stage={editor.moved}
+          name={stageName(editor.moved, stages.indexOf(editor.moved) + 1)}
+          own={editor.own}
+        />
+      )}
       <Field label={words('note')}>
         {(control) => (
-          <TextArea {...control} rows={2} maxLength={NOTE_MAX} value={form.note} onChange={(event) => { set('note', event.currentTarget.value); }} />
+          <TextArea
+            {...control}
+            rows={2}
+            maxLength={NOTE_MAX}
+            value={form.note}
+            onChange={(event) => {
+              set('note', event.currentTarget.value);
+            }}
+          />
         )}
       </Field>
-      <WeightedPreview now={pursuit.weightedValueCents} changed={verdict.changes !== undefined} previewCents={verdict.previewCents} />
+      <WeightedPreview
+        now={pursuit.weightedValueCents}
+        changed={verdict.changes !== undefined}
+        previewCents={verdict.previewCents}
+      />
       <EditorProblems id={problems} editor={editor} onSave={() => void save()} />
       <div className="row wrap">
         <Button look="quiet" small className="rm" icon="trash" busy={removing} onClick={onRemove}>
@@ -91,7 +127,14 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
             <Icon name="external" size="sm" />
           </a>
         )}
-        <Button small className="push" onClick={() => { editor.forget(); onClose(); }}>
+        <Button
+          small
+          className="push"
+          onClick={() => {
+            editor.forget();
+            onClose();
+          }}
+        >
           {words('cancel')}
         </Button>
         <Button look="primary" small type="submit" busy={editor.saving}>

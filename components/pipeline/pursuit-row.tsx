@@ -49,7 +49,9 @@ export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open,
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
         disabled={leaving}
-        onClick={() => { onOpenChange(!open); }}
+        onClick={() => {
+          onOpenChange(!open);
+        }}
       >
         <span className="item-title clip" title={title}>
           {title}
@@ -65,22 +67,51 @@ export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open,
       </button>
       {open && !leaving && (
         <div id={panel} className="prow-panel">
-          <PursuitEditor pursuit={pursuit} pipelineId={pipelineId} stages={stages} onClose={close} onRemove={() => void takeAway()} removing={removing} />
-          {failure && <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={() => void takeAway()} />}
+          <PursuitEditor
+            pursuit={pursuit}
+            pipelineId={pipelineId}
+            stages={stages}
+            onClose={close}
+            onRemove={() => void takeAway()}
+            removing={removing}
+          />
+          {failure && (
+            <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={() => void takeAway()} />
+          )}
         </div>
       )}
       {pending.map((operation) => (
-        <PendingLine key={operation.id} operation={operation} takeFocus={removed && operation.kind === 'remove'} onDiscarded={() => { setRemoved(false); requestAnimationFrame(() => button.current?.focus()); }} />
+        <PendingLine
+          key={operation.id}
+          operation={operation}
+          takeFocus={removed && operation.kind === 'remove'}
+          onDiscarded={() => {
+            setRemoved(false);
+            requestAnimationFrame(() => button.current?.focus());
+          }}
+        />
       ))}
     </li>
   );
 }
 
-function Amount({ className, name, cents }: { className: string; name: Extract<WordKey, 'value' | 'weighted'>; cents: Cents | undefined }) {
+function Amount({
+  className,
+  name,
+  cents,
+}: {
+  className: string;
+  name: Extract<WordKey, 'value' | 'weighted'>;
+  cents: Cents | undefined;
+}) {
   return (
     <span className={className}>
       <span className="sr">{words(name)} </span>
-      {cents === undefined ? <span className="muted">{words('figureNone')}</span> : formatMoney(cents, locale(), 'compact')}
+      {cents === undefined ? (
+        <span className="muted">{words('figureNone')}</span>
+      ) : (
+        formatMoney(cents, locale(), 'compact')
+      )}
     </span>
   );
 }

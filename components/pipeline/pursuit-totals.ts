@@ -10,7 +10,13 @@ export interface PursuitTotals {
 }
 
 export function totalsOf(pursuits: readonly Pursuit[]): PursuitTotals {
-  const totals: PursuitTotals = { count: pursuits.length, valueCents: 0, withoutValue: 0, weightedCents: 0, withoutWeighted: 0 };
+  const totals: PursuitTotals = {
+    count: pursuits.length,
+    valueCents: 0,
+    withoutValue: 0,
+    weightedCents: 0,
+    withoutWeighted: 0,
+  };
   for (const { estimatedValueCents, weightedValueCents } of pursuits) {
     if (estimatedValueCents === undefined) totals.withoutValue += 1;
     else totals.valueCents += estimatedValueCents;

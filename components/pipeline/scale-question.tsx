@@ -18,10 +18,22 @@ export function ScaleQuestion({ onAnswered }: { onAnswered: () => void }) {
     <Banner tone="warning" box title={words('scaleQuestion')}>
       <p>{words('scaleQuestionWhy')}</p>
       <div className="row wrap scale-answers">
-        <Button small busy={isPending} onClick={() => { choose('fraction'); }}>
+        <Button
+          small
+          busy={isPending}
+          onClick={() => {
+            choose('fraction');
+          }}
+        >
           {words('scaleFraction')}
         </Button>
-        <Button small busy={isPending} onClick={() => { choose('percent'); }}>
+        <Button
+          small
+          busy={isPending}
+          onClick={() => {
+            choose('percent');
+          }}
+        >
           {words('scalePercent')}
         </Button>
       </div>

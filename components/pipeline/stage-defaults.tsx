@@ -13,7 +13,14 @@ interface StageDefaultsProps {
 /** What a move brings with it: the stage's defaults, and which of them are overridden. */
 export function StageDefaults({ id, stage, name, own }: StageDefaultsProps) {
   const { defaultPWin: pWin, defaultPGo: pGo } = stage;
-  const overridden = own.pWin && own.pGo ? words('defaultsBothOwn') : own.pWin ? words('defaultsPWinOwn') : own.pGo ? words('defaultsPGoOwn') : '';
+  const overridden =
+    own.pWin && own.pGo
+      ? words('defaultsBothOwn')
+      : own.pWin
+        ? words('defaultsPWinOwn')
+        : own.pGo
+          ? words('defaultsPGoOwn')
+          : '';
   const defaults =
     pWin === undefined || pGo === undefined
       ? words('defaultsUnknown', name)

@@ -24,7 +24,13 @@ describe('groupByStage', () => {
   });
 
   it('calls a stage without a name by its place', () => {
-    expect(stages.map((stage, index) => stageName(stage, index + 1))).toEqual(['Triage', 'Qualify', 'Stage 3', 'Submitted', 'Won']);
+    expect(stages.map((stage, index) => stageName(stage, index + 1))).toEqual([
+      'Triage',
+      'Qualify',
+      'Stage 3',
+      'Submitted',
+      'Won',
+    ]);
     expect(stageName(undefined, 6)).toBe('Other stage');
   });
 });

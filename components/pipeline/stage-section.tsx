@@ -22,7 +22,16 @@ interface StageSectionProps {
 }
 
 /** One stage with its count and totals; its pursuits fold away under it. */
-export function StageSection({ group, stages, pipelineId, pending, open, onOpenChange, openPursuit, onOpenPursuit }: StageSectionProps) {
+export function StageSection({
+  group,
+  stages,
+  pipelineId,
+  pending,
+  open,
+  onOpenChange,
+  openPursuit,
+  onOpenPursuit,
+}: StageSectionProps) {
   const { stage, number, pursuits } = group;
   const totals = totalsOf(pursuits);
   const closed = stage !== undefined && number >= CLOSED_FROM_STAGE;
@@ -36,7 +45,9 @@ export function StageSection({ group, stages, pipelineId, pending, open, onOpenC
             {formatCount(totals.count)}
             <span className="sr"> {words('pursuits')}</span>
           </span>
-          {totals.count > 0 && totals.withoutValue > 0 && <span className="muted clip stage-gap">{plural('withoutValue', totals.withoutValue)}</span>}
+          {totals.count > 0 && totals.withoutValue > 0 && (
+            <span className="muted clip stage-gap">{plural('withoutValue', totals.withoutValue)}</span>
+          )}
           <span className="push num wt">
             <span className="sr">{words('value')} </span>
             {sumText(totals.valueCents)}
@@ -61,7 +72,9 @@ export function StageSection({ group, stages, pipelineId, pending, open, onOpenC
                 closed={closed}
                 pending={pending.filter(({ pursuitId }) => pursuitId === pursuit.id)}
                 open={openPursuit === pursuit.id}
-                onOpenChange={(opens) => { onOpenPursuit(opens ? pursuit.id : undefined); }}
+                onOpenChange={(opens) => {
+                  onOpenPursuit(opens ? pursuit.id : undefined);
+                }}
               />
             ))}
           </ol>

@@ -14,7 +14,11 @@ interface StageSelectProps {
 
 /** The stages in the service's order, each with the defaults that moving to it brings. */
 export function StageSelect({ stages, value, onChange, ...control }: StageSelectProps) {
-  const options = stages.map((stage, index) => ({ value: stage.id, label: stageName(stage, index + 1), detail: defaultsOf(stage) }));
+  const options = stages.map((stage, index) => ({
+    value: stage.id,
+    label: stageName(stage, index + 1),
+    detail: defaultsOf(stage),
+  }));
   return (
     <Select
       {...control}

@@ -14,7 +14,12 @@ export function useChosenPipeline() {
   const own = find(settings.data?.defaultPipelineId) ?? pipelines.data?.[0];
   const other = looked && looked.insteadOf === own?.id ? find(looked.id) : undefined;
   const ownId = own?.id;
-  const look = useCallback((id: string | undefined) => { setLooked(id === undefined ? undefined : { id, insteadOf: ownId }); }, [ownId]);
+  const look = useCallback(
+    (id: string | undefined) => {
+      setLooked(id === undefined ? undefined : { id, insteadOf: ownId });
+    },
+    [ownId],
+  );
   return {
     pipelines,
     /** The one chosen in the header. */

@@ -56,7 +56,10 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
       change((before) => {
         const { [field]: _before, ...others } = before.typed;
         const untouched = field === 'stageId' && text === pursuit.stageId;
-        return { typed: untouched ? others : { ...others, [field]: text }, was: { [field]: served[field], ...before.was } };
+        return {
+          typed: untouched ? others : { ...others, [field]: text },
+          was: { [field]: served[field], ...before.was },
+        };
       });
     },
     [served, pursuit.stageId, change],
@@ -70,7 +73,12 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   const changedBelow: PursuitDraft = {};
   for (const field of PURSUIT_FIELDS) {
     const before = was[field];
-    if (typed[field] !== undefined && before !== undefined && before !== served[field] && typed[field] !== served[field]) {
+    if (
+      typed[field] !== undefined &&
+      before !== undefined &&
+      before !== served[field] &&
+      typed[field] !== served[field]
+    ) {
       changedBelow[field] = served[field];
     }
   }

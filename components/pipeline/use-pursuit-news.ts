@@ -9,7 +9,8 @@ export function usePursuitNews(pipelineId: string) {
   const client = useQueryClient();
   const key = askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT });
   const refresh = () => {
-    for (const name of ['pursuits.list', 'page.seen', 'outbox.list'] as const) void client.invalidateQueries({ queryKey: [name] });
+    for (const name of ['pursuits.list', 'page.seen', 'outbox.list'] as const)
+      void client.invalidateQueries({ queryKey: [name] });
   };
   const lay = (change: (page: PursuitsPage) => PursuitsPage) => {
     client.setQueryData<PursuitsPage>(key, (page) => page && change(page));

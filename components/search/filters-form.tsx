@@ -11,14 +11,27 @@ import { Select } from '../ui/select.tsx';
 import { StatesPicker } from '../ui/states-picker.tsx';
 import { PAGE_SIZES, SORTS, type SearchForm, type SearchSort } from './search-form.ts';
 
-const SORT_WORDS = { relevance: 'sortRelevanceFirst', deadlineAsc: 'sortDeadlineFirst', postedDesc: 'sortPostedFirst' } as const satisfies Record<SearchSort, string>;
+const SORT_WORDS = {
+  relevance: 'sortRelevanceFirst',
+  deadlineAsc: 'sortDeadlineFirst',
+  postedDesc: 'sortPostedFirst',
+} as const satisfies Record<SearchSort, string>;
 
 const COMMON_SET_ASIDES: ReadonlySet<string> = new Set(['SBA', '8A', 'SDVOSBC', 'WOSB', 'HZC']);
 const SET_ASIDES = SET_ASIDE_CODES.map((code): CodeChoice => ({ code, label: code, name: SET_ASIDE_NAMES[code] }));
 
-const COMMON_TYPES: ReadonlySet<string> = new Set(['Solicitation', 'Combined Synopsis/Solicitation', 'Presolicitation', 'Sources Sought']);
+const COMMON_TYPES: ReadonlySet<string> = new Set([
+  'Solicitation',
+  'Combined Synopsis/Solicitation',
+  'Presolicitation',
+  'Sources Sought',
+]);
 // The one long name is cut to its first word, as everybody who reads notices does.
-const TYPES = NOTICE_TYPES.map((code): CodeChoice => (code === 'Combined Synopsis/Solicitation' ? { code, label: words('typeCombined'), name: code } : { code, label: code }));
+const TYPES = NOTICE_TYPES.map((code): CodeChoice =>
+  code === 'Combined Synopsis/Solicitation'
+    ? { code, label: words('typeCombined'), name: code }
+    : { code, label: code },
+);
 
 interface FiltersFormProps {
   form: SearchForm;
@@ -30,10 +43,26 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
   return (
     <div className="filters-form">
       <Field side label={words('naics')}>
-        {(control) => <NaicsPicker control={control} chosen={form.naics} onChange={(naics) => { onChange({ naics }); }} />}
+        {(control) => (
+          <NaicsPicker
+            control={control}
+            chosen={form.naics}
+            onChange={(naics) => {
+              onChange({ naics });
+            }}
+          />
+        )}
       </Field>
       <Field side label={words('states')}>
-        {(control) => <StatesPicker control={control} chosen={form.states} onChange={(states) => { onChange({ states }); }} />}
+        {(control) => (
+          <StatesPicker
+            control={control}
+            chosen={form.states}
+            onChange={(states) => {
+              onChange({ states });
+            }}
+          />
+        )}
       </Field>
       <Row label={words('setAside')} low>
         {() => (
@@ -42,7 +71,9 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
             common={SET_ASIDES.filter(({ code }) => COMMON_SET_ASIDES.has(code))}
             more={SET_ASIDES.filter(({ code }) => !COMMON_SET_ASIDES.has(code))}
             chosen={form.setAsides}
-            onChange={(setAsides) => { onChange({ setAsides }); }}
+            onChange={(setAsides) => {
+              onChange({ setAsides });
+            }}
             otherLabel={words('setAsideOther')}
             accepts={/^[A-Za-z0-9]{1,20}$/}
           />
@@ -55,7 +86,9 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
             common={TYPES.filter(({ code }) => COMMON_TYPES.has(code))}
             more={TYPES.filter(({ code }) => !COMMON_TYPES.has(code))}
             chosen={form.types}
-            onChange={(types) => { onChange({ types }); }}
+            onChange={(types) => {
+              onChange({ types });
+            }}
             otherLabel={words('noticeTypeOther')}
             accepts={/^[^,]{1,100}$/}
           />
@@ -63,32 +96,72 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
       </Row>
       <Row label={words('due')}>
         {(labelId) => (
-          <DaysChoice label={words('due')} labelledBy={labelId} usual={[7, 30, 60]} days={form.dueWithinDays} onChange={(dueWithinDays) => { onChange({ dueWithinDays }); }} />
+          <DaysChoice
+            label={words('due')}
+            labelledBy={labelId}
+            usual={[7, 30, 60]}
+            days={form.dueWithinDays}
+            onChange={(dueWithinDays) => {
+              onChange({ dueWithinDays });
+            }}
+          />
         )}
       </Row>
       <Row label={words('posted')}>
         {(labelId) => (
-          <DaysChoice label={words('posted')} labelledBy={labelId} usual={[1, 7, 30]} days={form.postedWithinDays} onChange={(postedWithinDays) => { onChange({ postedWithinDays }); }} />
+          <DaysChoice
+            label={words('posted')}
+            labelledBy={labelId}
+            usual={[1, 7, 30]}
+            days={form.postedWithinDays}
+            onChange={(postedWithinDays) => {
+              onChange({ postedWithinDays });
+            }}
+          />
         )}
       </Row>
       <Row label={words('include')} low>
         {() => (
           <div className="includes">
-            <Check label={words('includeExpired')} checked={form.includeExpired} onChange={(includeExpired) => { onChange({ includeExpired }); }} />
-            <Check label={words('includeGrants')} checked={form.includeGrants} onChange={(includeGrants) => { onChange({ includeGrants }); }} />
+            <Check
+              label={words('includeExpired')}
+              checked={form.includeExpired}
+              onChange={(includeExpired) => {
+                onChange({ includeExpired });
+              }}
+            />
+            <Check
+              label={words('includeGrants')}
+              checked={form.includeGrants}
+              onChange={(includeGrants) => {
+                onChange({ includeGrants });
+              }}
+            />
           </div>
         )}
       </Row>
       <Row label={words('show')}>
         {() => (
           <div className="row nowrap">
-            <Select label={words('sort')} value={form.sort} options={SORTS.map((sort) => ({ value: sort, label: words(SORT_WORDS[sort]) }))} onChange={(sort) => { onChange({ sort }); }} />
+            <Select
+              label={words('sort')}
+              value={form.sort}
+              options={SORTS.map((sort) => ({ value: sort, label: words(SORT_WORDS[sort]) }))}
+              onChange={(sort) => {
+                onChange({ sort });
+              }}
+            />
             <Select
               label={words('pageSize')}
               className="input select page-size"
               value={String(form.pageSize)}
-              options={PAGE_SIZES.toSorted((a, b) => a - b).map((size) => ({ value: String(size), label: plural('aPage', size) }))}
-              onChange={(size) => { onChange({ pageSize: Number(size) }); }}
+              options={PAGE_SIZES.toSorted((a, b) => a - b).map((size) => ({
+                value: String(size),
+                label: plural('aPage', size),
+              }))}
+              onChange={(size) => {
+                onChange({ pageSize: Number(size) });
+              }}
             />
           </div>
         )}
@@ -110,10 +183,25 @@ function Row({ label, low, children }: { label: string; low?: boolean; children:
   );
 }
 
-function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+function Check({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   return (
     <label className="row nowrap">
-      <input className="check" type="checkbox" checked={checked} onChange={(event) => { onChange(event.target.checked); }} />
+      <input
+        className="check"
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
       {label}
     </label>
   );

@@ -16,11 +16,28 @@ interface NothingFoundProps {
 export function NothingFound({ form, page, onSearch, onPage }: NothingFoundProps) {
   const first = page === 1;
   // Asked once per search, and only where past deadlines were left out: would they have been found?
-  const expired = useAsk('opportunities.search', { ...searchRequest({ ...form, includeExpired: true }, 1), pageSize: 1 }, { enabled: first && !form.includeExpired, freshFor: Infinity });
+  const expired = useAsk(
+    'opportunities.search',
+    { ...searchRequest({ ...form, includeExpired: true }, 1), pageSize: 1 },
+    { enabled: first && !form.includeExpired, freshFor: Infinity },
+  );
   const filters = searchSentences(form, () => undefined).length;
   if (!first) {
     return (
-      <Empty icon="search" title={words('noMore')} action={<Button icon="chevronLeft" onClick={() => { onPage(page - 1); }}>{words('pagePrevious')}</Button>}>
+      <Empty
+        icon="search"
+        title={words('noMore')}
+        action={
+          <Button
+            icon="chevronLeft"
+            onClick={() => {
+              onPage(page - 1);
+            }}
+          >
+            {words('pagePrevious')}
+          </Button>
+        }
+      >
         {words('noMoreWhy')}
       </Empty>
     );
@@ -33,12 +50,23 @@ export function NothingFound({ form, page, onSearch, onPage }: NothingFoundProps
       action={
         <div className="row wrap centre">
           {hasExpired && (
-            <Button look="primary" onClick={() => { onSearch({ ...form, includeExpired: true }); }}>
+            <Button
+              look="primary"
+              onClick={() => {
+                onSearch({ ...form, includeExpired: true });
+              }}
+            >
               {words('showExpired')}
             </Button>
           )}
           {filters > 0 && (
-            <Button onClick={() => { onSearch(withoutFilters(form)); }}>{plural('searchWithout', filters)}</Button>
+            <Button
+              onClick={() => {
+                onSearch(withoutFilters(form));
+              }}
+            >
+              {plural('searchWithout', filters)}
+            </Button>
           )}
         </div>
       }

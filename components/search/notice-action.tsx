@@ -18,7 +18,16 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
   switch (status.state) {
     case 'saved':
       return (
-        <Button small className="state-saved" icon="check" aria-label={words('openInStage', status.stageName, notice.title)} title={words('inPipeline', status.pipelineName)} onClick={() => { openPursuit(status); }}>
+        <Button
+          small
+          className="state-saved"
+          icon="check"
+          aria-label={words('openInStage', status.stageName, notice.title)}
+          title={words('inPipeline', status.pipelineName)}
+          onClick={() => {
+            openPursuit(status);
+          }}
+        >
           <span className="clip">{status.stageName}</span>
         </Button>
       );
@@ -36,7 +45,17 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
       );
     case 'failed':
       return (
-        <Button small look="danger" icon="refresh" busy={retry.isPending} aria-label={words('retryNamed', notice.title)} title={failureWords(status.failure).explanation} onClick={() => { retry.mutate({ operationId: status.operationId }); }}>
+        <Button
+          small
+          look="danger"
+          icon="refresh"
+          busy={retry.isPending}
+          aria-label={words('retryNamed', notice.title)}
+          title={failureWords(status.failure).explanation}
+          onClick={() => {
+            retry.mutate({ operationId: status.operationId });
+          }}
+        >
           {words('retry')}
         </Button>
       );

@@ -44,7 +44,10 @@ export function OpportunitiesTab() {
     if (filtersOpen && form.q.trim() !== '') submit(form);
     else change((before) => ({ ...before, filtersOpen: !before.filtersOpen }));
   };
-  const sentences = searchSentences(form, (next) => { if (asked && !filtersOpen) submit(next); else edit(next); });
+  const sentences = searchSentences(form, (next) => {
+    if (asked && !filtersOpen) submit(next);
+    else edit(next);
+  });
 
   return (
     <SearchScreen
@@ -52,15 +55,21 @@ export function OpportunitiesTab() {
       label={words('searchOpportunities')}
       placeholder={words('searchOpportunitiesPlaceholder')}
       query={form.q}
-      onQuery={(q) => { edit({ q }); }}
+      onQuery={(q) => {
+        edit({ q });
+      }}
       queryError={blank ? words('queryBlank') : undefined}
       input={input}
       sentences={sentences}
       filters={<FiltersForm form={form} onChange={edit} />}
       filtersOpen={filtersOpen}
       onToggleFilters={toggleFilters}
-      onClearFilters={() => { change((before) => ({ ...before, form: withoutFilters(before.form) })); }}
-      onSubmit={() => { submit(form); }}
+      onClearFilters={() => {
+        change((before) => ({ ...before, form: withoutFilters(before.form) }));
+      }}
+      onSubmit={() => {
+        submit(form);
+      }}
       state={{
         asked: asked && JSON.stringify(request),
         known: found && (search.isPlaceholderData ? 'previous' : 'asked'),
@@ -70,18 +79,27 @@ export function OpportunitiesTab() {
       }}
       first={{ title: words('searchFirst'), how: words('searchFirstHow') }}
       failed={words('searchFailed')}
-      paging={asked && found && (asked.page > 1 || found.results.length > 0) && <Paging page={asked.page} mayHaveMore={found.mayHaveMore} range={rangeWords(found)} onPage={goTo} />}
+      paging={
+        asked &&
+        found &&
+        (asked.page > 1 || found.results.length > 0) && (
+          <Paging page={asked.page} mayHaveMore={found.mayHaveMore} range={rangeWords(found)} onPage={goTo} />
+        )
+      }
     >
       {(rows: RefObject<HTMLElement | null>) => {
         if (!asked || !found) return null;
-        if (found.results.length === 0 && !search.isPlaceholderData) return <NothingFound form={asked.form} page={asked.page} onSearch={submit} onPage={goTo} />;
+        if (found.results.length === 0 && !search.isPlaceholderData)
+          return <NothingFound form={asked.form} page={asked.page} onSearch={submit} onPage={goTo} />;
         return (
           <Results
             found={found}
             answeredAt={search.dataUpdatedAt}
             refreshing={search.isFetching}
             sort={asked.form.sort}
-            onSort={(sort) => { submit({ ...asked.form, sort }); }}
+            onSort={(sort) => {
+              submit({ ...asked.form, sort });
+            }}
             rows={rows}
           />
         );

@@ -30,7 +30,15 @@ export function OpportunityCard({ notice, status, naics, onAdd }: OpportunityCar
     <li className="item" onKeyDown={addByKey}>
       <div className="row top nowrap">
         {link ? (
-          <a className="item-title clip-2 grow" href={link} target="_blank" rel="noreferrer" title={notice.title} data-row="" aria-keyshortcuts="a">
+          <a
+            className="item-title clip-2 grow"
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            title={notice.title}
+            data-row=""
+            aria-keyshortcuts="a"
+          >
             {notice.title}
           </a>
         ) : (

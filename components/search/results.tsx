@@ -43,10 +43,30 @@ export function Results({ found, answeredAt, refreshing, sort, onSort, rows }: R
           onChange={onSort}
         />
       </div>
-      <ol className="results" ref={(list) => { rows.current = list; }} aria-label={words('results')} aria-busy={refreshing} onKeyDown={(event: KeyboardEvent) => { moveBetweenRows(event, rows.current); }}>
+      <ol
+        className="results"
+        ref={(list) => {
+          rows.current = list;
+        }}
+        aria-label={words('results')}
+        aria-busy={refreshing}
+        onKeyDown={(event: KeyboardEvent) => {
+          moveBetweenRows(event, rows.current);
+        }}
+      >
         {found.results.map((notice) => {
           const status = adding.has(notice.noticeId) ? { state: 'adding' as const } : statusOf(notice);
-          return <OpportunityCard key={notice.noticeId} notice={notice} status={status} naics={naics} onAdd={() => { add(notice, status); }} />;
+          return (
+            <OpportunityCard
+              key={notice.noticeId}
+              notice={notice}
+              status={status}
+              naics={naics}
+              onAdd={() => {
+                add(notice, status);
+              }}
+            />
+          );
         })}
       </ol>
     </>

@@ -23,7 +23,15 @@ export interface SearchForm {
 }
 
 export const EMPTY_SEARCH: SearchForm = {
-  q: '', states: [], naics: [], setAsides: [], types: [], includeExpired: false, includeGrants: false, sort: 'relevance', pageSize: 20,
+  q: '',
+  states: [],
+  naics: [],
+  setAsides: [],
+  types: [],
+  includeExpired: false,
+  includeGrants: false,
+  sort: 'relevance',
+  pageSize: 20,
 };
 
 /** The same query without any filter. */

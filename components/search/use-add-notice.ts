@@ -11,7 +11,10 @@ import { useToast } from '../ui/toast.tsx';
 type Mark = (noticeId: string, status: NoticeStatus) => void;
 
 /** Adds a found notice to the pipeline for one-click adding, says how it went, and offers to undo it where that is certain. */
-export function useAddNotice(mark: Mark): { add: (notice: FoundOpportunity, before: NoticeStatus) => void; adding: ReadonlySet<string> } {
+export function useAddNotice(mark: Mark): {
+  add: (notice: FoundOpportunity, before: NoticeStatus) => void;
+  adding: ReadonlySet<string>;
+} {
   const { ask } = usePlatform();
   const toast = useToast();
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set());
@@ -23,7 +26,11 @@ export function useAddNotice(mark: Mark): { add: (notice: FoundOpportunity, befo
         mark(notice.noticeId, { state: 'absent' });
         toast({ tone: 'info', title: words('addUndone'), detail: notice.title });
       } else {
-        toast({ tone: 'danger', title: words('addNotUndone'), detail: result.ok ? words('addNotUndoneWhy') : failureWords(result.failure).explanation });
+        toast({
+          tone: 'danger',
+          title: words('addNotUndone'),
+          detail: result.ok ? words('addNotUndoneWhy') : failureWords(result.failure).explanation,
+        });
       }
     },
     [ask, mark, toast],
@@ -33,7 +40,11 @@ export function useAddNotice(mark: Mark): { add: (notice: FoundOpportunity, befo
     (notice: FoundOpportunity, { status, pipelineName, undoId }: Captured) => {
       const action = undoId === undefined ? undefined : { label: words('undo'), run: () => void undo(notice, undoId) };
       if (status.state === 'saved') {
-        toast(action ? { title: words('addedTo', pipelineName), detail: notice.title, action } : { tone: 'info', title: words('alreadyIn', pipelineName), detail: notice.title });
+        toast(
+          action
+            ? { title: words('addedTo', pipelineName), detail: notice.title, action }
+            : { tone: 'info', title: words('alreadyIn', pipelineName), detail: notice.title },
+        );
       } else if (status.state === 'queued' || status.state === 'adding') {
         toast({ tone: 'info', title: words('addQueued'), detail: notice.title, action });
       } else if (status.state === 'failed') {

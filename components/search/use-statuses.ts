@@ -14,7 +14,11 @@ interface Statuses {
  */
 export function useStatuses(results: readonly FoundOpportunity[], answeredAt: number): Statuses {
   const [marked, setMarked] = useState<ReadonlyMap<string, { status: NoticeStatus; at: number }>>(new Map());
-  const later = useAsk('opportunities.statuses', { noticeIds: results.map(({ noticeId }) => noticeId) }, { enabled: results.length > 0 });
+  const later = useAsk(
+    'opportunities.statuses',
+    { noticeIds: results.map(({ noticeId }) => noticeId) },
+    { enabled: results.length > 0 },
+  );
 
   const mark = useCallback((noticeId: string, status: NoticeStatus) => {
     setMarked((before) => new Map([...before, [noticeId, { status, at: Date.now() }]]));

@@ -17,7 +17,8 @@ export function parseServiceAddress(typed: string): AddressVerdict {
   if (url.search !== '' || url.hash !== '') return { ok: false, error: 'addressHasQuery' };
   const loopback = isLoopback(url.hostname);
   if (url.protocol === 'http:' && !loopback) return { ok: false, error: 'addressNotSecure' };
-  if (!loopback && !url.hostname.includes('.') && !url.hostname.startsWith('[')) return { ok: false, error: 'addressInvalid' };
+  if (!loopback && !url.hostname.includes('.') && !url.hostname.startsWith('['))
+    return { ok: false, error: 'addressInvalid' };
   const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
   return { ok: true, address: `${url.origin}${path}`, origin: url.origin };
 }
@@ -27,7 +28,9 @@ export function parseWebAddress(typed: string): AddressVerdict | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
   const url = readAddress(text);
-  return url ? { ok: true, address: url.href.replace(/\/+$/, ''), origin: url.origin } : { ok: false, error: 'addressInvalid' };
+  return url
+    ? { ok: true, address: url.href.replace(/\/+$/, ''), origin: url.origin }
+    : { ok: false, error: 'addressInvalid' };
 }
 
 function readAddress(text: string): URL | undefined {

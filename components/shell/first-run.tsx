@@ -19,7 +19,11 @@ export function FirstRun() {
         <p className="lead">{words('firstRunLead')}</p>
         <ol className="steps">
           {STEPS.map(({ title, text }, index) => (
-            <li key={title} className={index === 0 ? 'step on' : 'step'} {...(index === 0 ? { 'aria-current': 'step' as const } : {})}>
+            <li
+              key={title}
+              className={index === 0 ? 'step on' : 'step'}
+              {...(index === 0 ? { 'aria-current': 'step' as const } : {})}
+            >
               <span className="n" aria-hidden="true">
                 {index + 1}
               </span>

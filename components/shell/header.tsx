@@ -5,7 +5,9 @@ import { Mark } from './mark.tsx';
 import { usePlatform } from './platform.tsx';
 
 // Base UI's select is heavier than the whole shell; until it is there, the place of the switcher stays free.
-const PipelineSwitcher = lazy(() => import('./pipeline-switcher.tsx').then(({ PipelineSwitcher }) => ({ default: PipelineSwitcher })));
+const PipelineSwitcher = lazy(() =>
+  import('./pipeline-switcher.tsx').then(({ PipelineSwitcher }) => ({ default: PipelineSwitcher })),
+);
 
 interface HeaderProps {
   surface: 'popup' | 'panel';

@@ -17,7 +17,12 @@ export interface Navigation {
   pursuitOpened(): void;
 }
 
-const nowhere: Navigation = { show: () => undefined, openPursuit: () => undefined, wanted: undefined, pursuitOpened: () => undefined };
+const nowhere: Navigation = {
+  show: () => undefined,
+  openPursuit: () => undefined,
+  wanted: undefined,
+  pursuitOpened: () => undefined,
+};
 
 /** Set by the shell. Outside it, e.g. on a page that shows one screen alone, going elsewhere does nothing. */
 export const NavigationContext = createContext<Navigation>(nowhere);

@@ -23,7 +23,11 @@ export function PipelineSwitcher() {
           know('settings.get', {}, saved);
         },
         onError: (error) => {
-          toast({ tone: 'danger', title: words('pipelineNotChosen'), detail: failureWords(failureOf(error)).explanation });
+          toast({
+            tone: 'danger',
+            title: words('pipelineNotChosen'),
+            detail: failureWords(failureOf(error)).explanation,
+          });
         },
       },
     );
@@ -36,7 +40,11 @@ export function PipelineSwitcher() {
       label={name === undefined ? words('pipelineChoose') : words('pipelineForAdding', name)}
       value={name === undefined ? undefined : chosen}
       placeholder={words('pipelineChoose')}
-      options={pipelines.data.map((pipeline) => ({ value: pipeline.id, label: pipeline.name, detail: detailOf(pipeline) }))}
+      options={pipelines.data.map((pipeline) => ({
+        value: pipeline.id,
+        label: pipeline.name,
+        detail: detailOf(pipeline),
+      }))}
       onChange={choose}
     />
   );

@@ -1,4 +1,14 @@
-import { Activity, lazy, Suspense, useCallback, useMemo, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import {
+  Activity,
+  lazy,
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react';
 import { joinClasses } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk } from '../ui/use-ask.ts';
@@ -14,7 +24,9 @@ import { WaitingNotice } from './waiting-notice.tsx';
 // Each tab is loaded when it is first shown, so that the popup's first content waits for none of them.
 const PANELS: Readonly<Record<TabId, LazyExoticComponent<ComponentType>>> = {
   page: lazy(() => import('../capture/this-page-tab.tsx').then(({ ThisPageTab }) => ({ default: ThisPageTab }))),
-  opportunities: lazy(() => import('../search/opportunities-tab.tsx').then(({ OpportunitiesTab }) => ({ default: OpportunitiesTab }))),
+  opportunities: lazy(() =>
+    import('../search/opportunities-tab.tsx').then(({ OpportunitiesTab }) => ({ default: OpportunitiesTab })),
+  ),
   awards: lazy(() => import('../awards/awards-tab.tsx').then(({ AwardsTab }) => ({ default: AwardsTab }))),
   pipeline: lazy(() => import('../pipeline/pipeline-tab.tsx').then(({ PipelineTab }) => ({ default: PipelineTab }))),
 };
@@ -30,7 +42,11 @@ export function Shell({ surface }: { surface: 'popup' | 'panel' }) {
         <FirstRun />
       ) : (
         <Tabs>
-          <ConnectionNotice connection={connection.data} failure={connection.error?.failure} onRetry={() => void connection.refetch()} />
+          <ConnectionNotice
+            connection={connection.data}
+            failure={connection.error?.failure}
+            onRetry={() => void connection.refetch()}
+          />
           <WaitingNotice />
         </Tabs>
       )}
@@ -45,7 +61,12 @@ function Tabs({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState<PursuitPlace>();
   if (ready && !shown.has(active)) setShown(new Set([...shown, active]));
 
-  const show = useCallback((tab: TabId) => { setActive(() => tab); }, [setActive]);
+  const show = useCallback(
+    (tab: TabId) => {
+      setActive(() => tab);
+    },
+    [setActive],
+  );
   const openPursuit = useCallback(
     (place: PursuitPlace) => {
       setWanted(place);
@@ -55,7 +76,14 @@ function Tabs({ children }: { children: ReactNode }) {
   );
   useAskedView(openPursuit, ready);
   const navigation = useMemo<Navigation>(
-    () => ({ show, wanted, openPursuit, pursuitOpened: () => { setWanted(undefined); } }),
+    () => ({
+      show,
+      wanted,
+      openPursuit,
+      pursuitOpened: () => {
+        setWanted(undefined);
+      },
+    }),
     [show, wanted, openPursuit],
   );
 
@@ -67,7 +95,15 @@ function Tabs({ children }: { children: ReactNode }) {
         {TAB_IDS.map((tab) => {
           const Panel = PANELS[tab];
           return (
-            <div key={tab} role="tabpanel" className="tabpanel" id={tabIds(tab).panel} aria-labelledby={tabIds(tab).tab} hidden={tab !== active} tabIndex={-1}>
+            <div
+              key={tab}
+              role="tabpanel"
+              className="tabpanel"
+              id={tabIds(tab).panel}
+              aria-labelledby={tabIds(tab).tab}
+              hidden={tab !== active}
+              tabIndex={-1}
+            >
               {shown.has(tab) && (
                 <Activity mode={tab === active ? 'visible' : 'hidden'}>
                   <Suspense fallback={<Skeleton />}>

@@ -2,7 +2,12 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { TAB_IDS, type TabId } from './navigation.tsx';
 
-const LABELS = { page: 'tabPage', opportunities: 'tabOpportunities', awards: 'tabAwards', pipeline: 'tabPipeline' } as const satisfies Record<TabId, string>;
+const LABELS = {
+  page: 'tabPage',
+  opportunities: 'tabOpportunities',
+  awards: 'tabAwards',
+  pipeline: 'tabPipeline',
+} as const satisfies Record<TabId, string>;
 
 /** Ids that tie a tab to its panel. */
 export function tabIds(tab: TabId): { tab: string; panel: string } {
@@ -75,7 +80,12 @@ export function TabList({ active, onChoose }: TabListProps) {
 function neighbour(active: TabId, key: string): TabId | undefined {
   const at = TAB_IDS.indexOf(active);
   const last = TAB_IDS.length - 1;
-  const places: Readonly<Record<string, number>> = { ArrowLeft: at === 0 ? last : at - 1, ArrowRight: at === last ? 0 : at + 1, Home: 0, End: last };
+  const places: Readonly<Record<string, number>> = {
+    ArrowLeft: at === 0 ? last : at - 1,
+    ArrowRight: at === last ? 0 : at + 1,
+    Home: 0,
+    End: last,
+  };
   const place = places[key];
   return place === undefined ? undefined : TAB_IDS[place];
 }

@@ -23,7 +23,13 @@ export function WaitingNotice() {
         icon={attention > 0 ? 'warning' : 'queued'}
         title={attention > 0 ? plural('changesNeedYou', attention) : plural('changesWaiting', queued)}
         action={
-          <Button small aria-expanded={open} onClick={() => { setOpen(!open); }}>
+          <Button
+            small
+            aria-expanded={open}
+            onClick={() => {
+              setOpen(!open);
+            }}
+          >
             {words(open ? 'hide' : 'show')}
           </Button>
         }
@@ -45,7 +51,11 @@ function WaitingRow({ operation }: { operation: PendingOperation }) {
   const know = useKnow();
   const retry = useTell('outbox.retry');
   const discard = useTell('outbox.discard');
-  const remember = { onSuccess: (operations: PendingOperation[]) => { know('outbox.list', {}, operations); } };
+  const remember = {
+    onSuccess: (operations: PendingOperation[]) => {
+      know('outbox.list', {}, operations);
+    },
+  };
   const request = { operationId: operation.id };
   const bad = operation.state === 'attention';
   return (
@@ -59,10 +69,24 @@ function WaitingRow({ operation }: { operation: PendingOperation }) {
         {(retry.error ?? discard.error) && <p className="err">{words('outboxNotChanged')}</p>}
       </div>
       <div className="row">
-        <Button small look={bad ? 'plain' : 'quiet'} busy={retry.isPending} onClick={() => { retry.mutate(request, remember); }}>
+        <Button
+          small
+          look={bad ? 'plain' : 'quiet'}
+          busy={retry.isPending}
+          onClick={() => {
+            retry.mutate(request, remember);
+          }}
+        >
           {words('tryAgain')}
         </Button>
-        <Button small look="quiet" busy={discard.isPending} onClick={() => { discard.mutate(request, remember); }}>
+        <Button
+          small
+          look="quiet"
+          busy={discard.isPending}
+          onClick={() => {
+            discard.mutate(request, remember);
+          }}
+        >
           {words('discard')}
         </Button>
       </div>
@@ -70,7 +94,10 @@ function WaitingRow({ operation }: { operation: PendingOperation }) {
   );
 }
 
-const TITLES = { add: 'waitingAdd', update: 'waitingUpdate', remove: 'waitingRemove' } as const satisfies Record<PendingOperation['kind'], string>;
+const TITLES = { add: 'waitingAdd', update: 'waitingUpdate', remove: 'waitingRemove' } as const satisfies Record<
+  PendingOperation['kind'],
+  string
+>;
 
 function explain({ failure }: PendingOperation): string {
   if (!failure) return '';

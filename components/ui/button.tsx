@@ -13,7 +13,18 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean | undefined;
 }
 
-export function Button({ look = 'plain', small, block, icon, busy, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'plain',
+  small,
+  block,
+  icon,
+  busy,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -21,9 +32,19 @@ export function Button({ look = 'plain', small, block, icon, busy, className, ch
       className={buttonClass({ look, small, block, className })}
       // Not `disabled`: that would throw the focus of whoever pressed it back to the top of the document.
       aria-disabled={busy ? true : rest['aria-disabled']}
-      onClick={busy ? (event) => { event.preventDefault(); } : onClick}
+      onClick={
+        busy
+          ? (event) => {
+              event.preventDefault();
+            }
+          : onClick
+      }
     >
-      {busy ? <Icon name="spinner" spin {...(small ? { size: 'sm' as const } : {})} /> : icon && <Icon name={icon} {...(small ? { size: 'sm' as const } : {})} />}
+      {busy ? (
+        <Icon name="spinner" spin {...(small ? { size: 'sm' as const } : {})} />
+      ) : (
+        icon && <Icon name={icon} {...(small ? { size: 'sm' as const } : {})} />
+      )}
       {children}
     </button>
   );
@@ -37,11 +58,25 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'block'>
 
 /** A button without visible words; its name is never left out. */
 export function IconButton({ label, look = 'quiet', small = true, className, ...rest }: IconButtonProps) {
-  return <Button aria-label={label} title={label} {...rest} look={look} small={small} className={joinClasses('iconly', className)} />;
+  return (
+    <Button
+      aria-label={label}
+      title={label}
+      {...rest}
+      look={look}
+      small={small}
+      className={joinClasses('iconly', className)}
+    />
+  );
 }
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass({ look = 'plain', small, block, className }: Pick<ButtonProps, 'look' | 'small' | 'block' | 'className'>): string {
+export function buttonClass({
+  look = 'plain',
+  small,
+  block,
+  className,
+}: Pick<ButtonProps, 'look' | 'small' | 'block' | 'className'>): string {
   return joinClasses('btn', look !== 'plain' && look, small && 'sm', block && 'block', className);
 }
 

@@ -32,27 +32,54 @@ export function CodeToggles({ label, common, more, chosen, onChange, otherLabel,
   const others = chosen.filter((code) => !known.has(code)).map((code): CodeChoice => ({ code, label: code }));
   const hidden = more.filter(({ code }) => !open && !chosen.includes(code));
   const shown = [...common, ...more.filter((choice) => !hidden.includes(choice)), ...others];
-  const toggle = (code: string) => { onChange(chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code]); };
+  const toggle = (code: string) => {
+    onChange(chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code]);
+  };
   return (
     <div role="group" aria-label={label}>
       <div className="filters" id={id}>
         {shown.map((choice) => {
           const pressed = chosen.includes(choice.code);
           return (
-            <button key={choice.code} type="button" className="toggle" aria-pressed={pressed} title={choice.name} onClick={() => { toggle(choice.code); }}>
+            <button
+              key={choice.code}
+              type="button"
+              className="toggle"
+              aria-pressed={pressed}
+              title={choice.name}
+              onClick={() => {
+                toggle(choice.code);
+              }}
+            >
               {pressed && <Icon name="check" />}
               {choice.label}
             </button>
           );
         })}
         {more.length > 0 && (open || hidden.length > 0) && (
-          <button type="button" className="filter add" aria-expanded={open} aria-controls={id} onClick={() => { setOpen(!open); }}>
+          <button
+            type="button"
+            className="filter add"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => {
+              setOpen(!open);
+            }}
+          >
             <Icon name={open ? 'minus' : 'add'} />
             {open ? words('fewer') : plural('moreChoices', hidden.length)}
           </button>
         )}
       </div>
-      {open && <OtherCode label={otherLabel} accepts={accepts} onAdd={(code) => { if (!chosen.includes(code)) onChange([...chosen, code]); }} />}
+      {open && (
+        <OtherCode
+          label={otherLabel}
+          accepts={accepts}
+          onAdd={(code) => {
+            if (!chosen.includes(code)) onChange([...chosen, code]);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -66,7 +93,9 @@ function OtherCode({ label, accepts, onAdd }: { label: string; accepts: RegExp; 
       aria-label={label}
       placeholder={label}
       value={text}
-      onChange={(event) => { setText(event.target.value); }}
+      onChange={(event) => {
+        setText(event.target.value);
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || code === '') return;
         // Adds the code; the search waits for Enter in an empty field or for its button.

@@ -24,7 +24,8 @@ const LOOK: Readonly<Record<Exclude<DeadlineBand, 'none'>, { className: string; 
 /** How near a deadline is: icon, words and shape all change with it, colour only repeats them. */
 export function DeadlineChip({ deadline, form = 'long', closed = false, now = today() }: DeadlineChipProps) {
   const band = deadlineBand(deadline, now);
-  if (!deadline || band === 'none') return form === 'long' ? <span className="small muted">{words('deadlineNone')}</span> : null;
+  if (!deadline || band === 'none')
+    return form === 'long' ? <span className="small muted">{words('deadlineNone')}</span> : null;
   const date = formatCalendarDate(deadline, locale(), now);
   const isClosed = closed && band === 'over';
   const { className, icon } = isClosed ? { className: 'outline', icon: 'check' as const } : LOOK[band];

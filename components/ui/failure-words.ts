@@ -15,7 +15,11 @@ export interface FailureWords {
 const TABLE: Readonly<Record<Failure['code'], { title: WordKey; explanation: WordKey; remedy: FailureRemedy }>> = {
   notConnected: { title: 'failureNotConnected', explanation: 'failureNotConnectedWhy', remedy: 'options' },
   unauthorised: { title: 'failureUnauthorised', explanation: 'failureUnauthorisedWhy', remedy: 'options' },
-  permissionMissing: { title: 'failurePermissionMissing', explanation: 'failurePermissionMissingWhy', remedy: 'options' },
+  permissionMissing: {
+    title: 'failurePermissionMissing',
+    explanation: 'failurePermissionMissingWhy',
+    remedy: 'options',
+  },
   scaleUnknown: { title: 'failureScaleUnknown', explanation: 'failureScaleUnknownWhy', remedy: 'options' },
   unreachable: { title: 'failureUnreachable', explanation: 'failureUnreachableWhy', remedy: 'retry' },
   busy: { title: 'failureBusy', explanation: 'failureBusyWhy', remedy: 'retry' },

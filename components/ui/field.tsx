@@ -29,7 +29,11 @@ export function Field({ label, hint, error, side, className, children }: FieldPr
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      {children({ id, ...(describedBy ? { 'aria-describedby': describedBy } : {}), ...(error ? { 'aria-invalid': true } : {}) })}
+      {children({
+        id,
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        ...(error ? { 'aria-invalid': true } : {}),
+      })}
       {error && (
         <p className="err" id={`${id}-error`}>
           <Icon name="warning" size="sm" />

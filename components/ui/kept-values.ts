@@ -2,7 +2,9 @@
 
 /** The property `name` of a kept object. */
 export function keptField(kept: unknown, name: string): unknown {
-  return typeof kept === 'object' && kept !== null ? new Map<string, unknown>(Object.entries(kept)).get(name) : undefined;
+  return typeof kept === 'object' && kept !== null
+    ? new Map<string, unknown>(Object.entries(kept)).get(name)
+    : undefined;
 }
 
 export function keptText(kept: unknown, name: string): string {
@@ -22,7 +24,11 @@ export function keptCount(kept: unknown, name: string, least: number): number | 
 }
 
 /** One of `choices`, or the first of them. */
-export function keptChoice<Choice extends string | number>(kept: unknown, name: string, choices: readonly [Choice, ...Choice[]]): Choice {
+export function keptChoice<Choice extends string | number>(
+  kept: unknown,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
   const value = keptField(kept, name);
   return choices.find((choice) => choice === value) ?? choices[0];
 }

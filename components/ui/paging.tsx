@@ -14,11 +14,28 @@ export function Paging({ page, mayHaveMore, range, onPage }: PagingProps) {
   return (
     <nav className="actions paging" aria-label={words('pages')}>
       <span className="small muted num">{range}</span>
-      <IconButton className="push" look="plain" icon="chevronLeft" label={words('pagePrevious')} disabled={page <= 1} onClick={() => { onPage(page - 1); }} />
+      <IconButton
+        className="push"
+        look="plain"
+        icon="chevronLeft"
+        label={words('pagePrevious')}
+        disabled={page <= 1}
+        onClick={() => {
+          onPage(page - 1);
+        }}
+      />
       <span className="small num" aria-live="polite">
         {words('pageNumber', page)}
       </span>
-      <IconButton look="plain" icon="chevronRight" label={words('pageNext')} disabled={!mayHaveMore} onClick={() => { onPage(page + 1); }} />
+      <IconButton
+        look="plain"
+        icon="chevronRight"
+        label={words('pageNext')}
+        disabled={!mayHaveMore}
+        onClick={() => {
+          onPage(page + 1);
+        }}
+      />
     </nav>
   );
 }

@@ -21,7 +21,8 @@ interface KeptAnswer {
 export async function restoreAnswers(client: QueryClient, { draft }: Pick<Platform, 'draft'>): Promise<void> {
   const kept: unknown = await draft.read(DRAFT).catch(() => undefined);
   if (!Array.isArray(kept)) return;
-  for (const answer of kept.filter(isKeptAnswer)) client.setQueryData(answer.key, answer.value, { updatedAt: answer.at });
+  for (const answer of kept.filter(isKeptAnswer))
+    client.setQueryData(answer.key, answer.value, { updatedAt: answer.at });
 }
 
 /** Writes the newest answers down whenever one arrives, until `signal` aborts. */
@@ -31,7 +32,11 @@ export function rememberAnswers(client: QueryClient, { draft }: Pick<Platform, '
     timer = undefined;
     const known = client.getQueryCache().findAll({ predicate: isKnown });
     const newest = known.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MOST);
-    const kept = newest.map((query): KeptAnswer => ({ key: query.queryKey, value: query.state.data, at: query.state.dataUpdatedAt }));
+    const kept = newest.map((query): KeptAnswer => ({
+      key: query.queryKey,
+      value: query.state.data,
+      at: query.state.dataUpdatedAt,
+    }));
     void draft.write(DRAFT, kept).catch(() => undefined);
   };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
@@ -49,5 +54,7 @@ function isKnown(query: Query): boolean {
 
 function isKeptAnswer(value: unknown): value is KeptAnswer {
   if (typeof value !== 'object' || value === null) return false;
-  return 'key' in value && Array.isArray(value.key) && 'value' in value && 'at' in value && typeof value.at === 'number';
+  return (
+    'key' in value && Array.isArray(value.key) && 'value' in value && 'at' in value && typeof value.at === 'number'
+  );
 }

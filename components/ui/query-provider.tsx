@@ -14,8 +14,16 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
   outbox: ['outbox.list', 'pursuits.list', 'page.seen', 'opportunities.statuses'],
   settings: ['settings.get'],
   connection: [
-    'connection.get', 'settings.get', 'pipelines.list', 'pipeline.get', 'pursuits.list', 'opportunities.search', 'awards.search',
-    'page.seen', 'outbox.list', 'opportunities.statuses',
+    'connection.get',
+    'settings.get',
+    'pipelines.list',
+    'pipeline.get',
+    'pursuits.list',
+    'opportunities.search',
+    'awards.search',
+    'page.seen',
+    'outbox.list',
+    'opportunities.statuses',
   ],
   pageSeen: ['page.seen'],
   // The shell listens for this itself: it is a place to go to, not an answer to keep.
@@ -31,7 +39,8 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const closed = new AbortController();
     platform.onChanged((topics) => {
-      for (const name of new Set(topics.flatMap((topic) => STALE_WITH[topic]))) void client.invalidateQueries({ queryKey: [name] });
+      for (const name of new Set(topics.flatMap((topic) => STALE_WITH[topic])))
+        void client.invalidateQueries({ queryKey: [name] });
     }, closed.signal);
     void restoreAnswers(client, platform).finally(() => {
       if (closed.signal.aborted) return;

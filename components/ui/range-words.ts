@@ -18,5 +18,8 @@ export function rangeWords({ results, page, pageSize, total }: Found): string {
 
 /** When the answer on the screen was known, e.g. "As known at 14:05, refreshing". */
 export function refreshingWords(answeredAt: number): string {
-  return words('refreshing', new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(answeredAt));
+  return words(
+    'refreshing',
+    new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(answeredAt),
+  );
 }

@@ -18,7 +18,18 @@ interface SearchRowProps {
 }
 
 /** The query and the button that opens the filters. */
-export function SearchRow({ label, placeholder, value, onChange, input, error, onArrowDown, filters, filtersOpen, onToggleFilters }: SearchRowProps) {
+export function SearchRow({
+  label,
+  placeholder,
+  value,
+  onChange,
+  input,
+  error,
+  onArrowDown,
+  filters,
+  filtersOpen,
+  onToggleFilters,
+}: SearchRowProps) {
   return (
     <>
       <div className="row nowrap">
@@ -31,7 +42,9 @@ export function SearchRow({ label, placeholder, value, onChange, input, error, o
           aria-keyshortcuts="/"
           placeholder={placeholder}
           value={value}
-          onChange={(event) => { onChange(event.target.value); }}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
           onKeyDown={onArrowDown}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'query-error' : undefined}

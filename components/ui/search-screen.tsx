@@ -47,7 +47,26 @@ interface SearchScreenProps {
 }
 
 /** What both searches have in common: query, filters, and what stands in the place of the answer until it is there. */
-export function SearchScreen({ scrollKey, label, placeholder, query, onQuery, queryError, input, sentences, filters, filtersOpen, onToggleFilters, onClearFilters, onSubmit, state, first, failed, children, paging }: SearchScreenProps) {
+export function SearchScreen({
+  scrollKey,
+  label,
+  placeholder,
+  query,
+  onQuery,
+  queryError,
+  input,
+  sentences,
+  filters,
+  filtersOpen,
+  onToggleFilters,
+  onClearFilters,
+  onSubmit,
+  state,
+  first,
+  failed,
+  children,
+  paging,
+}: SearchScreenProps) {
   const formId = useId();
   const rows = useRef<HTMLElement>(null);
   useSlashFocus(input);
@@ -72,7 +91,9 @@ export function SearchScreen({ scrollKey, label, placeholder, query, onQuery, qu
               onChange={onQuery}
               input={input}
               error={queryError}
-              onArrowDown={(event) => { moveBetweenRows(event, rows.current); }}
+              onArrowDown={(event) => {
+                moveBetweenRows(event, rows.current);
+              }}
               filters={sentences.length}
               filtersOpen={filtersOpen}
               onToggleFilters={onToggleFilters}
@@ -81,7 +102,11 @@ export function SearchScreen({ scrollKey, label, placeholder, query, onQuery, qu
           </section>
           {filtersOpen && filters}
         </form>
-        {!filtersOpen && <Answer state={state} first={first} failed={failed}>{children(rows)}</Answer>}
+        {!filtersOpen && (
+          <Answer state={state} first={first} failed={failed}>
+            {children(rows)}
+          </Answer>
+        )}
       </div>
       {filtersOpen ? (
         <footer className="actions">
@@ -99,7 +124,12 @@ export function SearchScreen({ scrollKey, label, placeholder, query, onQuery, qu
   );
 }
 
-function Answer({ state, first, failed, children }: Pick<SearchScreenProps, 'state' | 'first' | 'failed'> & { children: ReactNode }) {
+function Answer({
+  state,
+  first,
+  failed,
+  children,
+}: Pick<SearchScreenProps, 'state' | 'first' | 'failed'> & { children: ReactNode }) {
   const { asked, known, fetching, failure, again } = state;
   if (asked === undefined) {
     return (
@@ -108,11 +138,20 @@ function Answer({ state, first, failed, children }: Pick<SearchScreenProps, 'sta
       </Empty>
     );
   }
-  if (!known && failure && !fetching) return <FailureEmpty failure={failure} what={failed} kept={words('searchKept')} onRetry={again} />;
+  if (!known && failure && !fetching)
+    return <FailureEmpty failure={failure} what={failed} kept={words('searchKept')} onRetry={again} />;
   if (!known) return <Skeleton rows={5} />;
   return (
     <>
-      {failure && <FailureBanner failure={failure} what={words('searchNotRefreshed')} kept={words('lastKnownShown')} onRetry={again} retrying={fetching} />}
+      {failure && (
+        <FailureBanner
+          failure={failure}
+          what={words('searchNotRefreshed')}
+          kept={words('lastKnownShown')}
+          onRetry={again}
+          retrying={fetching}
+        />
+      )}
       {children}
     </>
   );

@@ -20,7 +20,15 @@ interface SegmentedProps<Value extends string> {
 }
 
 /** One of a few choices, all in view: a radio group, one tab stop, arrows choose. */
-export function Segmented<Value extends string>({ value, segments, onChange, label, labelledBy, fill, className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  value,
+  segments,
+  onChange,
+  label,
+  labelledBy,
+  fill,
+  className,
+}: SegmentedProps<Value>) {
   return (
     <RadioGroup
       value={value}

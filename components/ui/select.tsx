@@ -24,7 +24,17 @@ interface SelectProps<Value extends string> {
 }
 
 /** One choice out of a short list. */
-export function Select<Value extends string>({ value, options, onChange, label, id, placeholder, disabled = false, className, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  value,
+  options,
+  onChange,
+  label,
+  id,
+  placeholder,
+  disabled = false,
+  className,
+  ...rest
+}: SelectProps<Value>) {
   return (
     <Base.Root
       items={options}

@@ -19,7 +19,9 @@ export function StatesPicker({ control, chosen, onChange, single }: StatesPicker
       control={control}
       label={words('states')}
       chosen={chosen.map((code) => ({ code, name: STATES[code] ?? code }))}
-      onChange={(tokens) => { onChange(tokens.map(({ code }) => code)); }}
+      onChange={(tokens) => {
+        onChange(tokens.map(({ code }) => code));
+      }}
       find={findStates}
       nothing={(text) => words('stateUnknown', text)}
       placeholder={words('statePlaceholder')}
@@ -32,6 +34,8 @@ export function StatesPicker({ control, chosen, onChange, single }: StatesPicker
 export function findStates(text: string): readonly Token[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return ALL;
-  const fits = ALL.filter(({ code, name }) => code.toLowerCase().startsWith(wanted) || ` ${name.toLowerCase()}`.includes(` ${wanted}`));
+  const fits = ALL.filter(
+    ({ code, name }) => code.toLowerCase().startsWith(wanted) || ` ${name.toLowerCase()}`.includes(` ${wanted}`),
+  );
   return fits.sort((a, b) => Number(b.code.toLowerCase() === wanted) - Number(a.code.toLowerCase() === wanted));
 }

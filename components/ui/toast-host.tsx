@@ -5,7 +5,10 @@ import { Icon, type IconName } from './icon.tsx';
 import type { PostedToast, ToastMessage } from './toast.tsx';
 
 const LASTS_MS = 8000;
-const ICONS = { success: 'check', danger: 'warning', info: 'info' } as const satisfies Record<NonNullable<ToastMessage['tone']>, IconName>;
+const ICONS = { success: 'check', danger: 'warning', info: 'info' } as const satisfies Record<
+  NonNullable<ToastMessage['tone']>,
+  IconName
+>;
 
 /** Shows what was posted; loaded with the first toast (see `toast.tsx`). */
 export function ToastHost({ posted }: { posted: readonly PostedToast[] }) {
@@ -56,7 +59,13 @@ function Poster({ posted }: { posted: readonly PostedToast[] }) {
 function Toasts() {
   const { toasts } = Toast.useToastManager<ToastMessage>();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast" data-tone={toast.data?.tone ?? 'success'} swipeDirection={['down', 'right']}>
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className="toast"
+      data-tone={toast.data?.tone ?? 'success'}
+      swipeDirection={['down', 'right']}
+    >
       <Icon name={ICONS[toast.data?.tone ?? 'success']} />
       <Toast.Content className="grow">
         <Toast.Title className="strong" render={<p />} />

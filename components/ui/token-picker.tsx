@@ -28,7 +28,16 @@ interface TokenPickerProps<Choice extends Token> {
 }
 
 /** Chooses from a long list by typing: what was chosen stands as chips before the input. */
-export function TokenPicker<Choice extends Token>({ control, label, chosen, onChange, find, nothing, placeholder, single }: TokenPickerProps<Choice>) {
+export function TokenPicker<Choice extends Token>({
+  control,
+  label,
+  chosen,
+  onChange,
+  find,
+  nothing,
+  placeholder,
+  single,
+}: TokenPickerProps<Choice>) {
   const [text, setText] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const options = find(text);
@@ -51,7 +60,12 @@ export function TokenPicker<Choice extends Token>({ control, label, chosen, onCh
     >
       <Combobox.Chips className="input tokens" ref={box} aria-label={label}>
         {chosen.map((token) => (
-          <Combobox.Chip key={token.code} className="filter num" title={token.name} aria-label={`${token.code} ${token.name}`}>
+          <Combobox.Chip
+            key={token.code}
+            className="filter num"
+            title={token.name}
+            aria-label={`${token.code} ${token.name}`}
+          >
             {token.code}
             {token.count !== undefined && <span className="token-count">{words('naicsAllCodes', token.count)}</span>}
             <Combobox.ChipRemove aria-label={words('removeNamed', token.code)}>
@@ -64,8 +78,12 @@ export function TokenPicker<Choice extends Token>({ control, label, chosen, onCh
       <Combobox.Portal>
         <Combobox.Positioner className="floating" anchor={box} sideOffset={4} collisionPadding={8}>
           <Combobox.Popup className="listbox" aria-label={label}>
-            <Combobox.Empty className="listbox-empty">{text.trim() === '' ? null : nothing(text.trim())}</Combobox.Empty>
-            <Combobox.List className="listbox-scroll">{(token: Choice) => <Option key={token.code} token={token} />}</Combobox.List>
+            <Combobox.Empty className="listbox-empty">
+              {text.trim() === '' ? null : nothing(text.trim())}
+            </Combobox.Empty>
+            <Combobox.List className="listbox-scroll">
+              {(token: Choice) => <Option key={token.code} token={token} />}
+            </Combobox.List>
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>

@@ -1,4 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { Result } from '../../lib/protocol/answers.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../lib/protocol/messages.ts';
 import { usePlatform } from '../shell/platform.tsx';
@@ -24,7 +31,11 @@ export function askKey<N extends Name>(name: N, request: RequestOf<N>): readonly
  * Asks the background and keeps the answer: a known answer is shown at once and asked again behind it, and again
  * whenever the background says that something of its kind changed. `error.failure` says why there is none.
  */
-export function useAsk<N extends Name>(name: N, request: RequestOf<N>, options: AskOptions = {}): UseQueryResult<AnswerOf<N>, AskError> {
+export function useAsk<N extends Name>(
+  name: N,
+  request: RequestOf<N>,
+  options: AskOptions = {},
+): UseQueryResult<AnswerOf<N>, AskError> {
   const { ask } = usePlatform();
   return useQuery<unknown, AskError, AnswerOf<N>>({
     queryKey: askKey(name, request),

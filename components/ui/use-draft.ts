@@ -5,7 +5,11 @@ import { usePlatform } from '../shell/platform.tsx';
  * State that survives the closing of the popup. `read` makes a value out of what was kept, or `undefined` where it
  * makes none. `ready` is false for the moment in which it is not known yet what was kept.
  */
-export function useDraft<T>(key: string, initial: T, read: (kept: unknown) => T | undefined): [T, (change: (before: T) => T) => void, boolean] {
+export function useDraft<T>(
+  key: string,
+  initial: T,
+  read: (kept: unknown) => T | undefined,
+): [T, (change: (before: T) => T) => void, boolean] {
   const { draft } = usePlatform();
   const [value, setValue] = useState<T>(initial);
   const [ready, setReady] = useState(false);

@@ -36,7 +36,9 @@ export function useKeptScroll(key: string, place: string, there: boolean): RefOb
       timer = undefined;
       void draft.write(key, { place, top: scrolled.scrollTop }).catch(() => undefined);
     };
-    const listen = () => { timer ??= setTimeout(write, WRITE_AFTER_MS); };
+    const listen = () => {
+      timer ??= setTimeout(write, WRITE_AFTER_MS);
+    };
     scrolled.addEventListener('scroll', listen, { passive: true });
     return () => {
       clearTimeout(timer);
@@ -48,5 +50,12 @@ export function useKeptScroll(key: string, place: string, there: boolean): RefOb
 }
 
 function isKept(kept: unknown): kept is { place: string; top: number } {
-  return typeof kept === 'object' && kept !== null && 'place' in kept && typeof kept.place === 'string' && 'top' in kept && typeof kept.top === 'number';
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'place' in kept &&
+    typeof kept.place === 'string' &&
+    'top' in kept &&
+    typeof kept.top === 'number'
+  );
 }

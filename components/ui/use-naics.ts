@@ -5,7 +5,9 @@ let loading: Promise<Naics> | undefined;
 let loaded: Naics | undefined;
 
 function load(): Promise<Naics> {
-  loading ??= import('../../lib/domain/reference/naics-2022.json').then(({ default: table }) => (loaded = createNaics(table)));
+  loading ??= import('../../lib/domain/reference/naics-2022.json').then(
+    ({ default: table }) => (loaded = createNaics(table)),
+  );
   return loading;
 }
 
@@ -14,8 +16,13 @@ export function useNaics(): Naics | undefined {
   const [naics, setNaics] = useState(loaded);
   useEffect(() => {
     let gone = false;
-    if (!naics) void load().then((table) => { if (!gone) setNaics(table); });
-    return () => { gone = true; };
+    if (!naics)
+      void load().then((table) => {
+        if (!gone) setNaics(table);
+      });
+    return () => {
+      gone = true;
+    };
   }, [naics]);
   return naics;
 }

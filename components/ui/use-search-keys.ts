@@ -26,7 +26,10 @@ export function moveBetweenRows(event: KeyboardEvent, list: HTMLElement | null):
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   if (event.altKey || event.ctrlKey || event.metaKey || !list) return;
   const rows = [...list.querySelectorAll<HTMLElement>(ROWS)];
-  const here = rows.findIndex((row) => row === event.target || row.closest('li, tr')?.contains(event.target instanceof Node ? event.target : null));
+  const here = rows.findIndex(
+    (row) =>
+      row === event.target || row.closest('li, tr')?.contains(event.target instanceof Node ? event.target : null),
+  );
   const next = rows[event.key === 'ArrowDown' ? here + 1 : here - 1];
   if (!next) return;
   event.preventDefault();
@@ -34,5 +37,7 @@ export function moveBetweenRows(event: KeyboardEvent, list: HTMLElement | null):
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }

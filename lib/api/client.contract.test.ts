@@ -11,7 +11,10 @@ describe('the reference backend', () => {
   let subject: Subject;
 
   beforeAll(async () => {
-    backend = await TestBackend.start({ notices: [...sampleNotices(TODAY, 800)], awards: [...sampleAwards(TODAY, 800)] });
+    backend = await TestBackend.start({
+      notices: [...sampleNotices(TODAY, 800)],
+      awards: [...sampleAwards(TODAY, 800)],
+    });
     subject = subjectOf({ baseUrl: backend.url, key: backend.key('mara'), today: TODAY });
   });
   afterAll(async () => {

@@ -37,15 +37,27 @@ describe('what is sent', () => {
 
   it('writes a query as the document says, and leaves out what is the default', async () => {
     server.answer(says({ success: true, data: { results: [] } }));
-    await client.searchContracts({ q: 'roof & repair', states: ['VA', 'MD'], naics: [], includeExpired: false, includeGrants: true, page: 2 });
-    expect(server.heard[0]?.path).toBe('/v1/contracts/search?q=roof+%26+repair&states=VA%2CMD&includeGrants=true&page=2');
+    await client.searchContracts({
+      q: 'roof & repair',
+      states: ['VA', 'MD'],
+      naics: [],
+      includeExpired: false,
+      includeGrants: true,
+      page: 2,
+    });
+    expect(server.heard[0]?.path).toBe(
+      '/v1/contracts/search?q=roof+%26+repair&states=VA%2CMD&includeGrants=true&page=2',
+    );
   });
 
   it('keeps the path prefix of the service and escapes ids', async () => {
     const prefixed = createClient({ baseUrl: `${server.url}/api/x`, key: KEY });
     server.answer(says({ success: true, data: { id: U } }));
     await prefixed.removePursuit(P, 'txsmartbuy:A/1?x');
-    expect(server.heard[0]).toMatchObject({ method: 'DELETE', path: `/api/x/v1/pipelines/${P}/pursuits/txsmartbuy%3AA%2F1%3Fx` });
+    expect(server.heard[0]).toMatchObject({
+      method: 'DELETE',
+      path: `/api/x/v1/pipelines/${P}/pursuits/txsmartbuy%3AA%2F1%3Fx`,
+    });
   });
 
   it('sends nothing but the fields of §4.6, as JSON', async () => {
@@ -75,7 +87,10 @@ describe('wrappers that a reasonable service could use', () => {
   it.each([
     ['data', { success: true, data: { id: P, name: 'A', stages: [{ id: 's' }] } }],
     ['data.pipeline', { success: true, data: { pipeline: { id: P, name: 'A', stages: [{ id: 's' }] } } }],
-    ['data.pipeline beside data.stages', { success: true, data: { pipeline: { id: P, name: 'A' }, stages: [{ id: 's' }] } }],
+    [
+      'data.pipeline beside data.stages',
+      { success: true, data: { pipeline: { id: P, name: 'A' }, stages: [{ id: 's' }] } },
+    ],
   ])('a pipeline in %s', async (_name, body) => {
     server.answer(says(body));
     expect(await client.getPipeline(P)).toEqual({ id: P, name: 'A', stages: [{ id: 's' }] });
@@ -110,7 +125,9 @@ describe('wrappers that a reasonable service could use', () => {
     ['404', 404, { success: false, error: { code: 'not_found', message: 'gone' } }],
     ['200 with an empty data', 200, { success: true, data: null }],
   ])('a removal answered with %s', async (_name, status, body) => {
-    server.answer((response) => (status === 204 ? response.writeHead(204).end() : says(body, status)(response, server as never)));
+    server.answer((response) =>
+      status === 204 ? response.writeHead(204).end() : says(body, status)(response, server as never),
+    );
     await expect(client.removePursuit(P, U)).resolves.toBeUndefined();
   });
 
@@ -136,7 +153,13 @@ describe('wrappers that a reasonable service could use', () => {
 describe('error answers', () => {
   const html = '<html><body><h1>502 Bad Gateway</h1></body></html>';
   it.each<[string, number, unknown, ApiProblem, string | undefined]>([
-    ['the reference body', 400, { success: false, error: { code: 'x', message: 'q is required', details: [{ path: 'q', message: 'm' }] } }, 'rejected', 'q is required'],
+    [
+      'the reference body',
+      400,
+      { success: false, error: { code: 'x', message: 'q is required', details: [{ path: 'q', message: 'm' }] } },
+      'rejected',
+      'q is required',
+    ],
     ['error as text', 403, { error: 'read only key' }, 'forbidden', 'read only key'],
     ['message', 401, { message: 'Unauthorized' }, 'unauthorised', 'Unauthorized'],
     ['detail', 422, { detail: 'no such stage' }, 'rejected', 'no such stage'],
@@ -170,7 +193,10 @@ describe('error answers', () => {
 
 describe('answers that are none', () => {
   it.each<[string, Answering]>([
-    ['HTML under 200, as a captive portal sends it', says('<!doctype html><p>Please log in', 200, { 'content-type': 'text/html' })],
+    [
+      'HTML under 200, as a captive portal sends it',
+      says('<!doctype html><p>Please log in', 200, { 'content-type': 'text/html' }),
+    ],
     ['truncated JSON', says('{"success":true,"data":{"items":[{"id":"a"')],
     ['an empty body', says('')],
     ['a number', says('7')],
@@ -201,7 +227,10 @@ describe('answers that are none', () => {
 
   it.each<[string, Answering]>([
     ['no answer', () => undefined],
-    ['headers and then silence', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{')],
+    [
+      'headers and then silence',
+      (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+    ],
   ])('%s is a time-out', async (_name, answering) => {
     server.answer(answering);
     const hasty = createClient({ baseUrl: server.url, key: KEY, timeoutMs: 60 });
@@ -239,7 +268,9 @@ describe('the key', () => {
     for (const answering of [says({ message: `bad key ${KEY}` }, 401), says('', 500), says('x', 200)]) {
       server.answer(answering);
       const error = await failureOf(client.listPipelines());
-      expect(`${error.message} ${error.stack ?? ''} ${JSON.stringify(error.facts)} ${String(error.cause)}`).not.toContain(KEY);
+      expect(
+        `${error.message} ${error.stack ?? ''} ${JSON.stringify(error.facts)} ${String(error.cause)}`,
+      ).not.toContain(KEY);
     }
   });
 });

@@ -5,7 +5,15 @@ import type { Opportunity } from '../domain/notice.ts';
 import type { Pipeline } from '../domain/pipeline.ts';
 import { ApiError } from './errors.ts';
 import { isRecord } from './json.ts';
-import { awardReader, opportunityReader, pipelineReader, pursuitReader, stageReader, type ServicePursuit, type ServiceStage } from './readers.ts';
+import {
+  awardReader,
+  opportunityReader,
+  pipelineReader,
+  pursuitReader,
+  stageReader,
+  type ServicePursuit,
+  type ServiceStage,
+} from './readers.ts';
 import { LIMITS, type AwardQuery, type ContractQuery, type PursuitAdd, type PursuitUpdate } from './schemas.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import { contentOf, countIn, listIn, objectIn, readEach, readOne } from './wrappers.ts';
@@ -49,7 +57,14 @@ export function createClient(options: TransportOptions) {
     /** §4.1 */
     async searchContracts(query: ContractQuery, signal?: AbortSignal): Promise<ResultPage<Opportunity>> {
       const content = await get('/v1/contracts/search', parametersOf(query), signal);
-      return pageOf(query, LIMITS.contractPageSize, content, readEach(opportunityReader, listIn(content, 'results', 'items')), 'results', 'items');
+      return pageOf(
+        query,
+        LIMITS.contractPageSize,
+        content,
+        readEach(opportunityReader, listIn(content, 'results', 'items')),
+        'results',
+        'items',
+      );
     },
 
     /** §4.2 */
@@ -62,7 +77,10 @@ export function createClient(options: TransportOptions) {
 
     /** §4.3 */
     async listPipelines(signal?: AbortSignal): Promise<Pipeline[]> {
-      return readEach(pipelineReader, listIn(await get('/v1/pipelines', undefined, signal), 'items', 'pipelines', 'results'));
+      return readEach(
+        pipelineReader,
+        listIn(await get('/v1/pipelines', undefined, signal), 'items', 'pipelines', 'results'),
+      );
     },
 
     /** §4.4 */
@@ -78,17 +96,29 @@ export function createClient(options: TransportOptions) {
     async listPursuits(pipelineId: string, limit: number, signal?: AbortSignal): Promise<ServicePursuits> {
       const content = await get(pursuitsPath(pipelineId), new URLSearchParams({ limit: String(limit) }), signal);
       const items = listIn(content, 'items', 'pursuits', 'results');
-      return defined({ pursuits: readEach(pursuitReader, items), mayHaveMore: items.length >= limit, total: countIn(content, 'total') });
+      return defined({
+        pursuits: readEach(pursuitReader, items),
+        mayHaveMore: items.length >= limit,
+        total: countIn(content, 'total'),
+      });
     },
 
     /** §4.6 */
     async addPursuit(pipelineId: string, body: PursuitAdd, signal?: AbortSignal): Promise<AddedPursuit> {
       const answer = await send({ method: 'POST', path: pursuitsPath(pipelineId), body, signal });
-      return { pursuit: readOne(pursuitReader, objectIn(contentOf(answer.body), 'pursuit')), created: answer.status === 201 };
+      return {
+        pursuit: readOne(pursuitReader, objectIn(contentOf(answer.body), 'pursuit')),
+        created: answer.status === 201,
+      };
     },
 
     /** §4.7. The answer may be partial: merge it over what is known. */
-    async updatePursuit(pipelineId: string, pursuitId: string, body: PursuitUpdate, signal?: AbortSignal): Promise<ServicePursuit> {
+    async updatePursuit(
+      pipelineId: string,
+      pursuitId: string,
+      body: PursuitUpdate,
+      signal?: AbortSignal,
+    ): Promise<ServicePursuit> {
       const answer = await send({ method: 'PATCH', path: pursuitPath(pipelineId, pursuitId), body, signal });
       const pursuit = objectIn(contentOf(answer.body), 'pursuit');
       return readOne(pursuitReader, typeof pursuit === 'object' ? { id: pursuitId, ...pursuit } : pursuit);
@@ -108,7 +138,8 @@ export function createClient(options: TransportOptions) {
 
 const pipelinePath = (pipelineId: string) => `/v1/pipelines/${encodeURIComponent(pipelineId)}`;
 const pursuitsPath = (pipelineId: string) => `${pipelinePath(pipelineId)}/pursuits`;
-const pursuitPath = (pipelineId: string, pursuitId: string) => `${pursuitsPath(pipelineId)}/${encodeURIComponent(pursuitId)}`;
+const pursuitPath = (pipelineId: string, pursuitId: string) =>
+  `${pursuitsPath(pipelineId)}/${encodeURIComponent(pursuitId)}`;
 
 /** Lists are comma-separated (service-api §4.1); what is undefined, empty or false is the default and stays out. */
 function parametersOf(query: ContractQuery | AwardQuery): URLSearchParams {
@@ -120,7 +151,13 @@ function parametersOf(query: ContractQuery | AwardQuery): URLSearchParams {
   return parameters;
 }
 
-function pageOf<T>(query: { page?: number | undefined; pageSize?: number | undefined }, defaultSize: number, content: unknown, results: T[], ...keys: string[]): ResultPage<T> {
+function pageOf<T>(
+  query: { page?: number | undefined; pageSize?: number | undefined },
+  defaultSize: number,
+  content: unknown,
+  results: T[],
+  ...keys: string[]
+): ResultPage<T> {
   const pageSize = query.pageSize ?? defaultSize;
   return defined({
     results,
@@ -137,5 +174,7 @@ function recordIn(value: unknown): Record<string, unknown> {
 
 function inOrder(stages: ServiceStage[]): ServiceStage[] {
   // Only where every stage carries a place does it decide; otherwise the list's own order is the order.
-  return stages.every((stage) => stage.position !== undefined) ? stages.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)) : stages;
+  return stages.every((stage) => stage.position !== undefined)
+    ? stages.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+    : stages;
 }

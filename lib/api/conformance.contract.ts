@@ -60,7 +60,13 @@ export interface SubjectOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-export function subjectOf({ baseUrl, key, today, words = 'services', fetch = globalThis.fetch }: SubjectOptions): Subject {
+export function subjectOf({
+  baseUrl,
+  key,
+  today,
+  words = 'services',
+  fetch = globalThis.fetch,
+}: SubjectOptions): Subject {
   const answers: Subject['answers'] = [];
   const recording: typeof globalThis.fetch = async (input, init) => {
     const response = await fetch(input, init);

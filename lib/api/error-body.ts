@@ -17,7 +17,14 @@ export function errorWords(body: unknown): ErrorWords {
   const inner = isRecord(error) ? error : body;
   const first = firstOf(inner.details) ?? firstOf(inner.errors) ?? firstOf(body.errors);
   return defined({
-    detail: words(inner.message) ?? words(error) ?? words(body.message) ?? words(inner.detail) ?? words(first?.message) ?? words(first?.detail) ?? firstWord(body.errors),
+    detail:
+      words(inner.message) ??
+      words(error) ??
+      words(body.message) ??
+      words(inner.detail) ??
+      words(first?.message) ??
+      words(first?.detail) ??
+      firstWord(body.errors),
     field: words(first?.path) ?? words(first?.field) ?? words(inner.field),
   });
 }

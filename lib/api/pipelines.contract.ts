@@ -24,9 +24,14 @@ export const PIPELINE_CHECKS: readonly Check[] = [
     claim: 'lists the pipelines that the key may see, each with id and name',
     async run({ client }) {
       const pipelines = await client.listPipelines();
-      must(pipelines.every(({ id, name }) => id !== '' && name !== ''), 'one has no name');
+      must(
+        pipelines.every(({ id, name }) => id !== '' && name !== ''),
+        'one has no name',
+      );
       must(new Set(pipelines.map(({ id }) => id)).size === pipelines.length, 'an id stands there twice');
-      return pipelines.length === 0 ? untried('the key sees no pipeline') : pipelines.map(({ name }) => name).join(', ');
+      return pipelines.length === 0
+        ? untried('the key sees no pipeline')
+        : pipelines.map(({ name }) => name).join(', ');
     },
   },
   {
@@ -74,7 +79,10 @@ export const PURSUIT_CHECKS: readonly Check[] = [
         const sent = pursuitBody(subject, pursuit.noticeId ?? '');
         const { agency, naicsCode, state, responseDeadLine, note } = await listed(subject, pursuit.id);
         const kept = { agency, naicsCode, state, responseDeadLine, note };
-        const lost = Object.entries(kept).filter(([name, value]) => value !== undefined && !Object.entries(sent).some(([key, was]) => key === name && was === value));
+        const lost = Object.entries(kept).filter(
+          ([name, value]) =>
+            value !== undefined && !Object.entries(sent).some(([key, was]) => key === name && was === value),
+        );
         must(lost.length === 0, `came back otherwise: ${lost.map(([name]) => name).join(', ')}`);
         return `in ${stages[0]?.name ?? 'the first stage'}`;
       }),
@@ -86,7 +94,10 @@ export const PURSUIT_CHECKS: readonly Check[] = [
     run: (subject) =>
       withPursuit(subject, async (pursuit) => {
         const { id } = await subject.pipeline();
-        const again = await subject.client.addPursuit(id, { ...pursuitBody(subject, pursuit.noticeId ?? ''), title: 'Another title' });
+        const again = await subject.client.addPursuit(id, {
+          ...pursuitBody(subject, pursuit.noticeId ?? ''),
+          title: 'Another title',
+        });
         must(again.pursuit.id === pursuit.id, 'a second pursuit was made');
         const { pursuits } = await subject.client.listPursuits(id, LIMITS.pursuitLimitMax);
         must(pursuits.filter(({ noticeId }) => noticeId === pursuit.noticeId).length <= 1, 'it stands there twice');
@@ -105,7 +116,10 @@ export const PURSUIT_CHECKS: readonly Check[] = [
         const moved = await listed(subject, pursuit.id);
         must(moved.stageId == null || moved.stageId === stage.id, 'it did not move');
         const expected = stage.defaultPWin;
-        must(expected === undefined || moved.pWin == null || moved.pWin === expected, `pWin became ${String(moved.pWin)}, not ${String(expected)}`);
+        must(
+          expected === undefined || moved.pWin == null || moved.pWin === expected,
+          `pWin became ${String(moved.pWin)}, not ${String(expected)}`,
+        );
         // Halves are allowed on either scale.
         await subject.client.updatePursuit(id, pursuit.id, { stageId: stages[0]?.id ?? stage.id, pWin: 0.5 });
         const own = await listed(subject, pursuit.id);
@@ -121,10 +135,20 @@ export const PURSUIT_CHECKS: readonly Check[] = [
     run: (subject) =>
       withPursuit(subject, async (pursuit) => {
         const { id } = await subject.pipeline();
-        const answer = await subject.client.updatePursuit(id, pursuit.id, { estimatedValueCents: CENTS, pWin: 0.5, pGo: 0.5, note: 'Changed' });
+        const answer = await subject.client.updatePursuit(id, pursuit.id, {
+          estimatedValueCents: CENTS,
+          pWin: 0.5,
+          pGo: 0.5,
+          note: 'Changed',
+        });
         must(answer.weightedValueCents !== undefined, 'weightedValueCents is missing');
-        const scale = inferScale([{ pWin: 0.5, pGo: 0.5, estimatedValueCents: CENTS, weightedValueCents: answer.weightedValueCents }]);
-        must(answer.weightedValueCents === null || scale !== undefined, `${String(answer.weightedValueCents)} is not ${CENTS} × pWin × pGo on any scale`);
+        const scale = inferScale([
+          { pWin: 0.5, pGo: 0.5, estimatedValueCents: CENTS, weightedValueCents: answer.weightedValueCents },
+        ]);
+        must(
+          answer.weightedValueCents === null || scale !== undefined,
+          `${String(answer.weightedValueCents)} is not ${CENTS} × pWin × pGo on any scale`,
+        );
         const kept = await listed(subject, pursuit.id);
         must(kept.note == null || kept.note === 'Changed', 'the note did not change');
         return `${String(answer.weightedValueCents)} cents${scale ? `, so a ${scale}` : ''}`;
@@ -178,7 +202,10 @@ function pursuitBody(subject: Subject, noticeId: string) {
 }
 
 /** Makes a pursuit, works with it, and takes it away again whatever happens. */
-async function withPursuit(subject: Subject, work: (pursuit: ServicePursuit & { noticeId: string }) => Promise<string>): Promise<string> {
+async function withPursuit(
+  subject: Subject,
+  work: (pursuit: ServicePursuit & { noticeId: string }) => Promise<string>,
+): Promise<string> {
   const { id } = await subject.pipeline();
   const noticeId = `conformance-${crypto.randomUUID()}`;
   const { pursuit } = await subject.client.addPursuit(id, pursuitBody(subject, noticeId));

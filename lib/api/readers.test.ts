@@ -60,7 +60,12 @@ describe('a search result', () => {
 
 describe('an award', () => {
   it('has its value in cents and its days as written', () => {
-    const award = awardReader.parse({ awardId: 'a', value: 1234.56, startDate: '2026-10-01T00:00:00.000Z', path: '/awards/a' });
+    const award = awardReader.parse({
+      awardId: 'a',
+      value: 1234.56,
+      startDate: '2026-10-01T00:00:00.000Z',
+      path: '/awards/a',
+    });
     expect(award).toEqual({ awardId: 'a', value: 123456, startDate: '2026-10-01', path: '/awards/a' });
   });
   it.each([
@@ -103,16 +108,33 @@ describe('a pipeline and its stages', () => {
     expect(stageReader.parse({ id: 's', name: null })).toEqual({ id: 's' });
   });
   it('has the owner in parts, or none', () => {
-    expect(pipelineReader.parse({ id: 'p', name: 'P', owner: { name: 'Mara', id: 3 } }).owner).toEqual({ name: 'Mara', id: '3' });
+    expect(pipelineReader.parse({ id: 'p', name: 'P', owner: { name: 'Mara', id: 3 } }).owner).toEqual({
+      name: 'Mara',
+      id: '3',
+    });
     expect(pipelineReader.parse({ id: 'p', name: 'P', owner: 'Mara' }).owner).toBeUndefined();
   });
 });
 
 it('no reader throws, whatever arrives', () => {
-  const keys = ['id', 'noticeId', 'awardId', 'title', 'value', 'pWin', 'owner', 'note', 'uiLink', 'responseDeadLine', 'state', 'path'];
+  const keys = [
+    'id',
+    'noticeId',
+    'awardId',
+    'title',
+    'value',
+    'pWin',
+    'owner',
+    'note',
+    'uiLink',
+    'responseDeadLine',
+    'state',
+    'path',
+  ];
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()), (answer) => {
-      for (const reader of [opportunityReader, awardReader, pipelineReader, stageReader, pursuitReader]) reader.safeParse(answer);
+      for (const reader of [opportunityReader, awardReader, pipelineReader, stageReader, pursuitReader])
+        reader.safeParse(answer);
     }),
   );
 });

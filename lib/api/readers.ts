@@ -21,13 +21,17 @@ const line = (max: number) =>
     const text = typeof value === 'number' ? String(value) : value;
     return typeof text === 'string' ? plainLine(text, max) || undefined : undefined;
   });
-const paragraph = anything.transform((value) => (typeof value === 'string' ? plainText(value, TEXT_MAX.note) || undefined : undefined));
+const paragraph = anything.transform((value) =>
+  typeof value === 'string' ? plainText(value, TEXT_MAX.note) || undefined : undefined,
+);
 const numeric = anything.transform((value) => {
   const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined;
 });
 const flag = anything.transform((value) => (typeof value === 'boolean' ? value : undefined));
-const date = anything.transform((value): CalendarDate | undefined => (typeof value === 'string' ? dateOfTimestamp(value.trim()) : undefined));
+const date = anything.transform((value): CalendarDate | undefined =>
+  typeof value === 'string' ? dateOfTimestamp(value.trim()) : undefined,
+);
 const link = anything.transform((value) => (typeof value === 'string' ? safeLink(value) : undefined));
 const identity = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(TEXT_MAX.id));
 
@@ -47,8 +51,30 @@ export const opportunityReader = z
     dataSource: line(100),
   })
   .transform(
-    ({ noticeId, title, agency, naicsCode, state, setAside, postedDate, responseDeadLine, uiLink, dataSource }): Opportunity =>
-      defined({ noticeId, title: title ?? noticeId, agency, naicsCode, state, setAside, postedDate, responseDeadLine, uiLink, dataSource }),
+    ({
+      noticeId,
+      title,
+      agency,
+      naicsCode,
+      state,
+      setAside,
+      postedDate,
+      responseDeadLine,
+      uiLink,
+      dataSource,
+    }): Opportunity =>
+      defined({
+        noticeId,
+        title: title ?? noticeId,
+        agency,
+        naicsCode,
+        state,
+        setAside,
+        postedDate,
+        responseDeadLine,
+        uiLink,
+        dataSource,
+      }),
   );
 
 export const awardReader = z
@@ -68,7 +94,21 @@ export const awardReader = z
     path: line(TEXT_MAX.link),
   })
   .transform(
-    ({ awardId, piid, recipientName, awardingAgencyName, awardingAgencyCode, value, startDate, endDate, actionDate, description, popState, naicsCode, path }): Award =>
+    ({
+      awardId,
+      piid,
+      recipientName,
+      awardingAgencyName,
+      awardingAgencyCode,
+      value,
+      startDate,
+      endDate,
+      actionDate,
+      description,
+      popState,
+      naicsCode,
+      path,
+    }): Award =>
       defined({
         awardId,
         piid,
@@ -99,15 +139,16 @@ export const pipelineReader = z
     pursuitCount: numeric,
     updatedAt: line(40),
   })
-  .transform(
-    ({ id, name, sharedWithOrg, owner, pursuitCount, updatedAt }): Pipeline =>
-      defined({ id, name: name ?? id, sharedWithOrg, owner, pursuitCount, updatedAt }),
+  .transform(({ id, name, sharedWithOrg, owner, pursuitCount, updatedAt }): Pipeline =>
+    defined({ id, name: name ?? id, sharedWithOrg, owner, pursuitCount, updatedAt }),
   );
 
 /** A stage as answered; probabilities are still on the service's own scale. */
 export const stageReader = z
   .looseObject({ id: identity, name: line(200), position: numeric, defaultPWin: numeric, defaultPGo: numeric })
-  .transform(({ id, name, position, defaultPWin, defaultPGo }) => defined({ id, name, position, defaultPWin, defaultPGo }));
+  .transform(({ id, name, position, defaultPWin, defaultPGo }) =>
+    defined({ id, name, position, defaultPWin, defaultPGo }),
+  );
 export type ServiceStage = z.output<typeof stageReader>;
 
 // `null` or an empty text says that the service cleared the value; a missing key that this answer does not speak of it.
@@ -139,7 +180,43 @@ export const pursuitReader = z
     updatedAt: nullable(line(40)),
   })
   .transform(
-    ({ id, noticeId, title, agency, naicsCode, state, responseDeadLine, uiLink, note, stageId, pWin, pGo, estimatedValueCents, weightedValueCents, pipelineId, createdAt, updatedAt }) =>
-      defined({ id, noticeId, title, agency, naicsCode, state, responseDeadLine, uiLink, note, stageId, pWin, pGo, estimatedValueCents, weightedValueCents, pipelineId, createdAt, updatedAt }),
+    ({
+      id,
+      noticeId,
+      title,
+      agency,
+      naicsCode,
+      state,
+      responseDeadLine,
+      uiLink,
+      note,
+      stageId,
+      pWin,
+      pGo,
+      estimatedValueCents,
+      weightedValueCents,
+      pipelineId,
+      createdAt,
+      updatedAt,
+    }) =>
+      defined({
+        id,
+        noticeId,
+        title,
+        agency,
+        naicsCode,
+        state,
+        responseDeadLine,
+        uiLink,
+        note,
+        stageId,
+        pWin,
+        pGo,
+        estimatedValueCents,
+        weightedValueCents,
+        pipelineId,
+        createdAt,
+        updatedAt,
+      }),
   );
 export type ServicePursuit = z.output<typeof pursuitReader>;

@@ -23,8 +23,13 @@ export const LIMITS = {
 /** Longest texts a request may carry, in characters; a hostile page must not be able to fill a pipeline with novels. */
 export const TEXT_MAX = { id: 200, title: 1000, agency: 500, note: 10_000, query: 2000, link: 2048 } as const;
 
-const calendarDate = z.string().refine((text) => parseCalendarDate(text) !== undefined, 'must be an existing day written YYYY-MM-DD');
-const httpUrl = z.string().max(TEXT_MAX.link).refine((text) => parseHttpUrl(text) !== undefined, 'must be an absolute http or https address');
+const calendarDate = z
+  .string()
+  .refine((text) => parseCalendarDate(text) !== undefined, 'must be an existing day written YYYY-MM-DD');
+const httpUrl = z
+  .string()
+  .max(TEXT_MAX.link)
+  .refine((text) => parseHttpUrl(text) !== undefined, 'must be an absolute http or https address');
 const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
 
 /** Query of `GET /v1/contracts/search` as the client builds it (§4.1). */
@@ -34,7 +39,14 @@ export const contractQuerySchema = z.strictObject({
   /** Full codes only: a prefix matches nothing. */
   naics: z.array(z.string().regex(/^\d{6}$/)).optional(),
   setAsides: z.array(z.string().regex(/^[A-Za-z0-9]{1,20}$/)).optional(),
-  types: z.array(z.string().max(100).regex(/^[^,]+$/)).optional(),
+  types: z
+    .array(
+      z
+        .string()
+        .max(100)
+        .regex(/^[^,]+$/),
+    )
+    .optional(),
   postedWithinDays: wholeNumber(0, 36_500).optional(),
   dueWithinDays: wholeNumber(0, 36_500).optional(),
   includeExpired: z.boolean().optional(),
@@ -48,7 +60,10 @@ export type ContractQuery = z.infer<typeof contractQuerySchema>;
 /** Query of `GET /v1/awards/search` (§4.2). */
 export const awardQuerySchema = z.strictObject({
   q: z.string().trim().max(TEXT_MAX.query).optional(),
-  state: z.string().regex(/^[A-Z]{2}$/).optional(),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
   agency: z.string().trim().max(TEXT_MAX.agency).optional(),
   naics: z.string().refine(isNaicsPrefix, 'must be two to six digits').optional(),
   sort: z.enum(AWARD_SORTS).optional(),
@@ -62,8 +77,14 @@ export const pursuitAddSchema = z.strictObject({
   noticeId: z.string().trim().min(1).max(TEXT_MAX.id),
   title: z.string().trim().min(1).max(TEXT_MAX.title),
   agency: z.string().max(TEXT_MAX.agency).optional(),
-  naicsCode: z.string().regex(/^\d{2,6}$/).optional(),
-  state: z.string().regex(/^[A-Z]{2}$/).optional(),
+  naicsCode: z
+    .string()
+    .regex(/^\d{2,6}$/)
+    .optional(),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
   responseDeadLine: calendarDate.optional(),
   uiLink: httpUrl.optional(),
   note: z.string().max(TEXT_MAX.note).optional(),
@@ -156,4 +177,3 @@ export const pursuitRecordSchema = z.object({
   updatedAt: z.string(),
 });
 export type PursuitRecord = z.infer<typeof pursuitRecordSchema>;
-

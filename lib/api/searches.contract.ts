@@ -20,7 +20,10 @@ export const CONTRACT_CHECKS: readonly Check[] = [
     claim: 'answers what pageSize asks for, up to 50, and other results on the next page',
     async run(subject) {
       const size = 5;
-      const [first, second] = [await found(subject, { pageSize: size }), await found(subject, { pageSize: size, page: 2 })];
+      const [first, second] = [
+        await found(subject, { pageSize: size }),
+        await found(subject, { pageSize: size, page: 2 }),
+      ];
       must(first.length <= size, `${first.length} results for pageSize ${size}`);
       const twice = second.filter(({ noticeId }) => first.some((other) => other.noticeId === noticeId));
       must(twice.length === 0, `${twice.length} results stand on page 1 and on page 2`);
@@ -35,15 +38,29 @@ export const CONTRACT_CHECKS: readonly Check[] = [
     async run(subject) {
       // A server in another zone may be a day ahead or behind.
       const yesterday = addDays(subject.today, -1);
-      const late = (await found(subject, { pageSize: 50 })).filter(({ responseDeadLine }) => isBefore(responseDeadLine, yesterday));
+      const late = (await found(subject, { pageSize: 50 })).filter(({ responseDeadLine }) =>
+        isBefore(responseDeadLine, yesterday),
+      );
       must(late.length === 0, `${late.length} of them past their deadline`);
       const all = await found(subject, { pageSize: 50, includeExpired: true, sort: 'deadlineAsc' });
       return `${all.filter(({ responseDeadLine }) => isBefore(responseDeadLine, subject.today)).length} expired ones with includeExpired`;
     },
   },
-  filterCheck('states', ({ state }) => state, (state) => ({ states: [state] })),
-  filterCheck('naics', ({ naicsCode }) => full(naicsCode), (code) => ({ naics: [code] })),
-  filterCheck('setAsides', ({ setAside }) => setAside, (code) => ({ setAsides: [code] })),
+  filterCheck(
+    'states',
+    ({ state }) => state,
+    (state) => ({ states: [state] }),
+  ),
+  filterCheck(
+    'naics',
+    ({ naicsCode }) => full(naicsCode),
+    (code) => ({ naics: [code] }),
+  ),
+  filterCheck(
+    'setAsides',
+    ({ setAside }) => setAside,
+    (code) => ({ setAsides: [code] }),
+  ),
   {
     section: '4.1',
     claim: 'naics matches full codes only: a prefix matches nothing',
@@ -60,7 +77,9 @@ export const CONTRACT_CHECKS: readonly Check[] = [
     async run(subject) {
       const counts: number[] = [];
       for (const type of ['Solicitation', 'Presolicitation']) {
-        counts.push((await subject.client.searchContracts({ q: subject.words, types: [type], pageSize: 50 })).results.length);
+        counts.push(
+          (await subject.client.searchContracts({ q: subject.words, types: [type], pageSize: 50 })).results.length,
+        );
       }
       return `${counts.join(' and ')} results`;
     },
@@ -74,7 +93,9 @@ export const CONTRACT_CHECKS: readonly Check[] = [
       const old = posted.filter(({ postedDate }) => isBefore(postedDate, addDays(subject.today, -days - 1)));
       must(old.length === 0, `${old.length} posted more than ${days} days ago`);
       const due = await found(subject, { dueWithinDays: days, pageSize: 50 }, true);
-      const far = due.filter(({ responseDeadLine }) => !responseDeadLine || responseDeadLine > addDays(subject.today, days + 1));
+      const far = due.filter(
+        ({ responseDeadLine }) => !responseDeadLine || responseDeadLine > addDays(subject.today, days + 1),
+      );
       must(far.length === 0, `${far.length} not due within ${days} days`);
       return `${posted.length} posted and ${due.length} due within ${days} days`;
     },
@@ -83,7 +104,9 @@ export const CONTRACT_CHECKS: readonly Check[] = [
     section: '4.1',
     claim: 'sort orders by deadline, soonest first, and by posting, newest first',
     async run(subject) {
-      const deadlines = (await found(subject, { sort: 'deadlineAsc', pageSize: 50 })).map(({ responseDeadLine }) => responseDeadLine);
+      const deadlines = (await found(subject, { sort: 'deadlineAsc', pageSize: 50 })).map(
+        ({ responseDeadLine }) => responseDeadLine,
+      );
       must(isAscending(written(deadlines)), 'deadlineAsc is not in order');
       const posted = (await found(subject, { sort: 'postedDesc', pageSize: 50 })).map(({ postedDate }) => postedDate);
       must(isAscending(written(posted).toReversed()), 'postedDesc is not in order');
@@ -116,7 +139,8 @@ export const AWARD_CHECKS: readonly Check[] = [
     section: '4.2',
     claim: 'q finds an award by its PIID and by its key',
     async run(subject) {
-      const some = (await awards(subject, {})).find(({ piid }) => piid !== undefined) ?? untried('no award carries a PIID');
+      const some =
+        (await awards(subject, {})).find(({ piid }) => piid !== undefined) ?? untried('no award carries a PIID');
       for (const q of [some.piid ?? '', some.awardId]) {
         const ids = (await awards(subject, { q })).map(({ awardId }) => awardId);
         must(ids.includes(some.awardId), `${q} does not find ${some.awardId}`);
@@ -130,11 +154,22 @@ export const AWARD_CHECKS: readonly Check[] = [
     async run(subject) {
       const all = await awards(subject, { pageSize: 50 });
       const state = first(all, ({ popState }) => popState);
-      must((await awards(subject, { state })).every((award) => award.popState === state), `another state than ${state}`);
+      must(
+        (await awards(subject, { state })).every((award) => award.popState === state),
+        `another state than ${state}`,
+      );
       const naics = first(all, ({ naicsCode }) => full(naicsCode)).slice(0, 3);
-      must((await awards(subject, { naics })).every((award) => award.naicsCode?.startsWith(naics)), `another code than ${naics}…`);
-      const agency = first(all, ({ awardingAgencyCode }) => (/^\d{3}$/.test(awardingAgencyCode ?? '') ? awardingAgencyCode : undefined));
-      must((await awards(subject, { agency })).every((award) => award.awardingAgencyCode === agency), `another agency than ${agency}`);
+      must(
+        (await awards(subject, { naics })).every((award) => award.naicsCode?.startsWith(naics)),
+        `another code than ${naics}…`,
+      );
+      const agency = first(all, ({ awardingAgencyCode }) =>
+        /^\d{3}$/.test(awardingAgencyCode ?? '') ? awardingAgencyCode : undefined,
+      );
+      must(
+        (await awards(subject, { agency })).every((award) => award.awardingAgencyCode === agency),
+        `another agency than ${agency}`,
+      );
       const part = first(all, ({ awardingAgencyName }) => awardingAgencyName?.split(' ').at(-1));
       must((await awards(subject, { agency: part })).length > 0, `nothing of the agency "${part}"`);
       return `${state}, ${naics}…, ${agency}, "${part}"`;
@@ -151,7 +186,10 @@ export const AWARD_CHECKS: readonly Check[] = [
       const direction = (values: readonly (string | number | undefined)[]) =>
         isAscending(written(values).toReversed()) ? 'falling' : isAscending(written(values)) ? 'rising' : undefined;
       const seen = [direction(byAction), direction(byValue), direction(byStart)];
-      must(!seen.includes(undefined), `action_date ${seen[0] ?? 'unordered'}, value ${seen[1] ?? 'unordered'}, start ${seen[2] ?? 'unordered'}`);
+      must(
+        !seen.includes(undefined),
+        `action_date ${seen[0] ?? 'unordered'}, value ${seen[1] ?? 'unordered'}, start ${seen[2] ?? 'unordered'}`,
+      );
       return `action_date ${String(seen[0])}, value ${String(seen[1])}, start ${String(seen[2])}`;
     },
   },
@@ -176,7 +214,11 @@ function filterCheck(
   };
 }
 
-async function found({ client, words }: Subject, query: Partial<ContractQuery>, maybeNone = false): Promise<Opportunity[]> {
+async function found(
+  { client, words }: Subject,
+  query: Partial<ContractQuery>,
+  maybeNone = false,
+): Promise<Opportunity[]> {
   const { results } = await client.searchContracts({ q: words, ...query });
   if (results.length === 0 && !maybeNone && (query.page ?? 1) === 1) untried(`"${words}" finds no notice here`);
   return results;
@@ -184,13 +226,17 @@ async function found({ client, words }: Subject, query: Partial<ContractQuery>, 
 
 async function awards({ client }: Subject, query: AwardQuery): Promise<Award[]> {
   const { results } = await client.searchAwards(query);
-  if (results.length === 0 && Object.keys(query).every((name) => name === 'pageSize' || name === 'sort')) untried('there are no awards here');
+  if (results.length === 0 && Object.keys(query).every((name) => name === 'pageSize' || name === 'sort'))
+    untried('there are no awards here');
   return results;
 }
 
 /** The first value that any of the records carries. */
 function first<T>(records: readonly T[], valueOf: (record: T) => string | undefined): string {
-  return records.map(valueOf).find((value) => value !== undefined && value !== '') ?? untried('no record carries such a value');
+  return (
+    records.map(valueOf).find((value) => value !== undefined && value !== '') ??
+    untried('no record carries such a value')
+  );
 }
 
 function full(naicsCode: string | undefined): string | undefined {

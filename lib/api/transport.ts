@@ -79,7 +79,10 @@ async function readAnswer(response: Response, key: string): Promise<Answer> {
   const body = response.status === 204 ? {} : text.length > MAX_BODY ? undefined : parseJson(text);
   if (response.status >= 300) {
     const wait = retryAfterMs(response.headers, response.status === 429);
-    throw new ApiError(problemOfStatus(response.status), defined({ status: response.status, ...errorWords(body), retryAfterMs: wait }));
+    throw new ApiError(
+      problemOfStatus(response.status),
+      defined({ status: response.status, ...errorWords(body), retryAfterMs: wait }),
+    );
   }
   if (body === undefined) throw new ApiError('unreadable', { status: response.status });
   return { status: response.status, body };

@@ -7,6 +7,7 @@ const LONGEST_MS = 15 * 60_000;
  * (decisions, "Rate limit").
  */
 export function backOffMs(attempts: number, toldMs: number | undefined, random: () => number = Math.random): number {
-  const base = toldMs !== undefined ? Math.max(FIRST_MS, toldMs) : Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, attempts - 1));
+  const base =
+    toldMs !== undefined ? Math.max(FIRST_MS, toldMs) : Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, attempts - 1));
   return Math.round(base * (1 + random() / 4));
 }

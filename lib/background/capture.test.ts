@@ -16,7 +16,10 @@ describe('adding a notice', () => {
     const service = createFakeService();
     const { capture } = await startConnected(service);
     const added = await capture.add(request);
-    expect(added).toMatchObject({ ok: true, value: { status: { state: 'saved', stageName: 'Triage', pipelineName: 'Federal' } } });
+    expect(added).toMatchObject({
+      ok: true,
+      value: { status: { state: 'saved', stageName: 'Triage', pipelineName: 'Federal' } },
+    });
     expect(service.pursuits.size).toBe(1);
 
     const undoId = added.ok ? (added.value.undoId ?? '') : '';
@@ -47,7 +50,10 @@ describe('adding a notice', () => {
     const { capture } = await startConnected(service);
     const added = await capture.add(request);
     const undoId = added.ok ? (added.value.undoId ?? '') : '';
-    await expect(capture.undo(undoId, 'https://elsewhere.example')).resolves.toEqual({ ok: true, value: { undone: false } });
+    await expect(capture.undo(undoId, 'https://elsewhere.example')).resolves.toEqual({
+      ok: true,
+      value: { undone: false },
+    });
     expect(service.pursuits.size).toBe(1);
   });
 
@@ -65,7 +71,9 @@ describe('adding a notice', () => {
     service.faults.push({ method: 'POST', kind: 'dropBefore' });
     const added = await capture.add(request);
     expect(added).toMatchObject({ ok: true, value: { status: { state: 'queued' } } });
-    expect(await outbox.pending()).toMatchObject([{ kind: 'add', noticeId: 'n-1', state: 'queued', failure: { code: 'unreachable' } }]);
+    expect(await outbox.pending()).toMatchObject([
+      { kind: 'add', noticeId: 'n-1', state: 'queued', failure: { code: 'unreachable' } },
+    ]);
   });
 
   it('finishes after the worker died between the request and its answer, with one pursuit', async () => {
@@ -105,7 +113,10 @@ describe('a key that is no longer accepted', () => {
     const service = createFakeService();
     const { connecting } = await startConnected(service);
     const sent = service.log.length;
-    await expect(connecting.validate({ baseUrl: 'https://elsewhere.example' })).resolves.toMatchObject({ ok: false, failure: { code: 'invalid', field: 'key' } });
+    await expect(connecting.validate({ baseUrl: 'https://elsewhere.example' })).resolves.toMatchObject({
+      ok: false,
+      failure: { code: 'invalid', field: 'key' },
+    });
     expect(service.log).toHaveLength(sent);
   });
 });

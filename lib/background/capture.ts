@@ -47,11 +47,21 @@ export function createCapture(deps: CaptureDependencies) {
     const operationId = crypto.randomUUID();
     // Written before the add is sent, so that an add whose answer was lost with the worker can still be taken back.
     const undoId = await undos.keep({ owner, operationId, pipelineId: id, noticeId: body.noticeId, title: body.title });
-    const intent = defined({ kind: 'add' as const, pipelineId: id, noticeId: body.noticeId, title: body.title, body, absentBefore, solicitationNumber });
+    const intent = defined({
+      kind: 'add' as const,
+      pipelineId: id,
+      noticeId: body.noticeId,
+      title: body.title,
+      body,
+      absentBefore,
+      solicitationNumber,
+    });
     const outcome = await outbox.submit(intent, connection.value.baseUrl, { id: operationId });
     if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
     const status = await statuses.one({ ...body, solicitationNumber });
-    return succeeded(defined({ status, pipelineName: name, undoId: mayUndo(outcome, absentBefore) ? undoId : undefined }));
+    return succeeded(
+      defined({ status, pipelineName: name, undoId: mayUndo(outcome, absentBefore) ? undoId : undefined }),
+    );
   }
 
   /**
@@ -76,7 +86,10 @@ export function createCapture(deps: CaptureDependencies) {
       const connection = await service.ready();
       if (!connection.ok) return connection;
       const { pipelineId, noticeId, title, pursuitId } = undo;
-      const outcome = await outbox.submit({ kind: 'remove', pipelineId, noticeId, title, pursuitId }, connection.value.baseUrl);
+      const outcome = await outbox.submit(
+        { kind: 'remove', pipelineId, noticeId, title, pursuitId },
+        connection.value.baseUrl,
+      );
       return outcome.state === 'refused' ? failed(outcome.failure.code) : succeeded({ undone: true });
     },
   };

@@ -36,7 +36,11 @@ export function createConnecting({ vault, facts, pipelines, index, outbox, broad
     if (!connection) return { state: 'absent' };
     const { baseUrl, webAppUrl, origin, unauthorised } = connection;
     const { scale } = await facts.read(baseUrl);
-    const state: ConnectionInfo['state'] = unauthorised ? 'unauthorised' : (await mayReach(origin)) ? 'connected' : 'permissionMissing';
+    const state: ConnectionInfo['state'] = unauthorised
+      ? 'unauthorised'
+      : (await mayReach(origin))
+        ? 'connected'
+        : 'permissionMissing';
     return defined({ state, baseUrl, webAppUrl, scale });
   }
 
@@ -49,7 +53,9 @@ export function createConnecting({ vault, facts, pipelines, index, outbox, broad
       if (!address.ok) return failed('invalid', { field: 'baseUrl', detail: address.problem });
       if (!(await mayReach(address.origin))) return failed('permissionMissing');
       const before = await vault.connection();
-      const candidate = await vault.candidate(defined({ baseUrl: address.url, origin: address.origin, key, webAppUrl }));
+      const candidate = await vault.candidate(
+        defined({ baseUrl: address.url, origin: address.origin, key, webAppUrl }),
+      );
       if (!candidate) return failed('invalid', { field: 'key', detail: 'missing' });
       try {
         const list = await candidate.client.listPipelines();

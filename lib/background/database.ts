@@ -30,7 +30,8 @@ export type Writing = IDBPTransaction<unknown, TableName[], 'readwrite'>;
 export function openDatabase(name: string = NAME): Promise<Database> {
   return openDB(name, 1, {
     upgrade(database, oldVersion) {
-      if (oldVersion < 1) for (const [table, keyPath] of Object.entries(TABLES)) database.createObjectStore(table, { keyPath });
+      if (oldVersion < 1)
+        for (const [table, keyPath] of Object.entries(TABLES)) database.createObjectStore(table, { keyPath });
     },
     // A newer version in another context must be able to upgrade; the worker simply opens again when it is next asked.
     blocking(_current, _blocked, event) {
@@ -49,11 +50,17 @@ export interface Table<Value> {
 }
 
 /** A table of `database` with the schema of its records. */
-export function tableOf<Schema extends z.ZodType>(database: Promise<Database>, name: TableName, schema: Schema): Table<z.output<Schema>> {
+export function tableOf<Schema extends z.ZodType>(
+  database: Promise<Database>,
+  name: TableName,
+  schema: Schema,
+): Table<z.output<Schema>> {
   const setAside = async (record: unknown, problem: string): Promise<void> => {
     const key = keyOf(record, TABLES[name]);
     const writing = (await database).transaction([name, 'setAside'], 'readwrite');
-    await writing.objectStore('setAside').put({ id: `${name}/${key ?? crypto.randomUUID()}`, table: name, record, problem, at: Date.now() });
+    await writing
+      .objectStore('setAside')
+      .put({ id: `${name}/${key ?? crypto.randomUUID()}`, table: name, record, problem, at: Date.now() });
     if (key !== undefined) await writing.objectStore(name).delete(key);
     await writing.done;
   };
@@ -63,7 +70,8 @@ export function tableOf<Schema extends z.ZodType>(database: Promise<Database>, n
     await setAside(record, parsed.error.issues[0]?.message ?? 'unreadable');
     return [];
   };
-  const store = async (within?: Writing) => within?.objectStore(name) ?? (await database).transaction(name, 'readwrite').objectStore(name);
+  const store = async (within?: Writing) =>
+    within?.objectStore(name) ?? (await database).transaction(name, 'readwrite').objectStore(name);
 
   return {
     async get(key) {
@@ -87,7 +95,11 @@ export function tableOf<Schema extends z.ZodType>(database: Promise<Database>, n
 }
 
 /** Runs `work` in one transaction: all of its writes stay, or none. */
-export async function together(database: Promise<Database>, tables: TableName[], work: (writing: Writing) => Promise<void>): Promise<void> {
+export async function together(
+  database: Promise<Database>,
+  tables: TableName[],
+  work: (writing: Writing) => Promise<void>,
+): Promise<void> {
   const writing = (await database).transaction(tables, 'readwrite');
   await Promise.all([work(writing), writing.done]);
 }

@@ -33,12 +33,22 @@ export function needsScale(changes: PursuitChanges): boolean {
   return changes.pWin != null || changes.pGo != null;
 }
 
-async function request(client: ServiceClient, operation: Operation, scale: ProbabilityScale | undefined): Promise<Delivered> {
+async function request(
+  client: ServiceClient,
+  operation: Operation,
+  scale: ProbabilityScale | undefined,
+): Promise<Delivered> {
   switch (operation.kind) {
     case 'add':
       return client.addPursuit(operation.pipelineId, operation.body);
     case 'update':
-      return { pursuit: await client.updatePursuit(operation.pipelineId, operation.pursuitId, bodyOf(operation.changes, scale)) };
+      return {
+        pursuit: await client.updatePursuit(
+          operation.pipelineId,
+          operation.pursuitId,
+          bodyOf(operation.changes, scale),
+        ),
+      };
     case 'remove':
       await client.removePursuit(operation.pipelineId, operation.pursuitId);
       return {};
@@ -55,6 +65,13 @@ function bodyOf(changes: PursuitChanges, scale: ProbabilityScale | undefined): P
   });
 }
 
-function figure(probability: Probability | null | undefined, scale: ProbabilityScale | undefined): number | null | undefined {
-  return probability == null || scale === undefined ? (probability === null ? null : undefined) : figureOn(scale, probability);
+function figure(
+  probability: Probability | null | undefined,
+  scale: ProbabilityScale | undefined,
+): number | null | undefined {
+  return probability == null || scale === undefined
+    ? probability === null
+      ? null
+      : undefined
+    : figureOn(scale, probability);
 }

@@ -35,7 +35,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'pipelines.list': () => pipelines.refresh(),
     'pipeline.get': ({ pipelineId }) => pipelines.get(pipelineId),
     'pursuits.list': ({ pipelineId, limit }) => pursuits.list(pipelineId, limit),
-    'pursuit.add': ({ pursuit, pipelineId, solicitationNumber }) => capture.add({ body: pursuit, pipelineId, solicitationNumber, owner: OWNER }),
+    'pursuit.add': ({ pursuit, pipelineId, solicitationNumber }) =>
+      capture.add({ body: pursuit, pipelineId, solicitationNumber, owner: OWNER }),
     'pursuit.undoAdd': ({ undoId }) => capture.undo(undoId, OWNER),
     'pursuit.update': ({ pipelineId, pursuitId, changes }) => pursuits.update(pipelineId, pursuitId, changes),
     'pursuit.remove': ({ pipelineId, pursuitId }) => pursuits.remove(pipelineId, pursuitId),
@@ -54,13 +55,21 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     async 'diagnostics.get'() {
       const operations = await outbox.pending();
       const attention = operations.filter(({ state }) => state === 'attention').length;
-      return succeeded({ version: browser.runtime.getManifest().version, dropped: parts.dropped.counts(), waiting: operations.length - attention, attention });
+      return succeeded({
+        version: browser.runtime.getManifest().version,
+        dropped: parts.dropped.counts(),
+        waiting: operations.length - attention,
+        attention,
+      });
     },
     async 'page.seen'({ tabId }) {
       const seen = await seenPages.of(tabId);
       if (!seen) return succeeded({ kind: 'none' as const, notices: [] });
       const standing = await statuses.of(seen.notices);
-      const notices = seen.notices.map((notice) => ({ notice, status: standing.get(notice.noticeId) ?? { state: 'absent' as const } }));
+      const notices = seen.notices.map((notice) => ({
+        notice,
+        status: standing.get(notice.noticeId) ?? { state: 'absent' as const },
+      }));
       return succeeded({ site: seen.site, kind: seen.kind, notices });
     },
   };

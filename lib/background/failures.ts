@@ -1,5 +1,5 @@
 /** Turns what went wrong with the service into what a person can be told. */
-import { ApiError, type ApiProblem } from '../api/errors.ts';
+import { type ApiError, type ApiProblem } from '../api/errors.ts';
 import { defined } from '../domain/defined.ts';
 import type { Failure, Result } from '../protocol/answers.ts';
 

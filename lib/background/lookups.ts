@@ -14,7 +14,10 @@ export function createLookups(service: Service, statuses: Statuses) {
       const answer = await service.call((client) => client.searchContracts(query));
       if (!answer.ok) return answer;
       const standing = await statuses.of(answer.value.results);
-      const results = answer.value.results.map((found) => ({ ...found, status: standing.get(found.noticeId) ?? { state: 'absent' as const } }));
+      const results = answer.value.results.map((found) => ({
+        ...found,
+        status: standing.get(found.noticeId) ?? { state: 'absent' as const },
+      }));
       return succeeded({ ...answer.value, results });
     },
     /** service-api §4.2 */

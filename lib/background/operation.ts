@@ -7,7 +7,18 @@ import { pursuitChangesSchema } from '../protocol/messages.ts';
 
 const failureSchema = z.strictObject({
   code: z.enum([
-    'notConnected', 'unauthorised', 'permissionMissing', 'unreachable', 'refused', 'busy', 'unreadable', 'invalid', 'notFound', 'scaleUnknown', 'notAllowed', 'failed',
+    'notConnected',
+    'unauthorised',
+    'permissionMissing',
+    'unreachable',
+    'refused',
+    'busy',
+    'unreadable',
+    'invalid',
+    'notFound',
+    'scaleUnknown',
+    'notAllowed',
+    'failed',
   ]),
   detail: z.string().exactOptional(),
   field: z.string().exactOptional(),
@@ -41,12 +52,20 @@ export const operationSchema = z.discriminatedUnion('kind', [
     absentBefore: z.boolean(),
     solicitationNumber: z.string().exactOptional(),
   }),
-  z.strictObject({ ...common, kind: z.literal('update'), noticeId: z.string().exactOptional(), pursuitId: z.string(), changes: pursuitChangesSchema }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('update'),
+    noticeId: z.string().exactOptional(),
+    pursuitId: z.string(),
+    changes: pursuitChangesSchema,
+  }),
   z.strictObject({ ...common, kind: z.literal('remove'), noticeId: z.string().exactOptional(), pursuitId: z.string() }),
 ]);
 
 export type Operation = z.output<typeof operationSchema>;
-type WithoutBookkeeping<Kind> = Kind extends Operation ? Omit<Kind, 'id' | 'order' | 'baseUrl' | 'createdAt' | 'attempts' | 'notBefore' | 'refusal' | 'lastFailure'> : never;
+type WithoutBookkeeping<Kind> = Kind extends Operation
+  ? Omit<Kind, 'id' | 'order' | 'baseUrl' | 'createdAt' | 'attempts' | 'notBefore' | 'refusal' | 'lastFailure'>
+  : never;
 /** What a person asked for, before the outbox adds its bookkeeping. */
 export type Intent = WithoutBookkeeping<Operation>;
 

@@ -58,7 +58,13 @@ describe('the outbox', () => {
     service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
     await parts.pursuits.update(PIPELINE, pursuitId, { note: 'kept', estimatedValueCents: parseCents(4200) ?? null });
     const page = await parts.pursuits.list(PIPELINE);
-    expect(page).toMatchObject({ ok: true, value: { pursuits: [{ note: 'kept', estimatedValueCents: 4200 }], pending: [{ kind: 'update', state: 'queued' }] } });
+    expect(page).toMatchObject({
+      ok: true,
+      value: {
+        pursuits: [{ note: 'kept', estimatedValueCents: 4200 }],
+        pending: [{ kind: 'update', state: 'queued' }],
+      },
+    });
     expect(page.ok && page.value.pursuits[0]?.weightedValueCents).toBe(undefined);
   });
 
@@ -86,7 +92,10 @@ describe('the outbox', () => {
     const { service, parts, pursuitId } = await withPursuit();
     const { probabilityOn } = await import('../domain/probability.ts');
     const pWin = probabilityOn('percent', 40) ?? null;
-    await expect(parts.pursuits.update(PIPELINE, pursuitId, { pWin })).resolves.toMatchObject({ ok: false, failure: { code: 'scaleUnknown' } });
+    await expect(parts.pursuits.update(PIPELINE, pursuitId, { pWin })).resolves.toMatchObject({
+      ok: false,
+      failure: { code: 'scaleUnknown' },
+    });
     expect(service.requests('PATCH')).toEqual([]);
     await parts.connecting.setScale('percent');
     await parts.pursuits.update(PIPELINE, pursuitId, { pWin });

@@ -41,7 +41,15 @@ export interface OutboxDependencies {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-export function createOutbox({ database, service, index, deliver, accepted, broadcast, now = Date.now }: OutboxDependencies) {
+export function createOutbox({
+  database,
+  service,
+  index,
+  deliver,
+  accepted,
+  broadcast,
+  now = Date.now,
+}: OutboxDependencies) {
   const table = tableOf(database, 'operations', operationSchema);
   const running = new Map<string, Promise<void>>();
   const wanted = new Set<string>();
@@ -49,10 +57,15 @@ export function createOutbox({ database, service, index, deliver, accepted, broa
   const sending = new Set<string>();
   const outcomes = new Map<string, (outcome: Outcome) => void>();
 
-  const inOrder = async (): Promise<Operation[]> => (await table.all()).toSorted((a, b) => a.order - b.order || a.id.localeCompare(b.id));
+  const inOrder = async (): Promise<Operation[]> =>
+    (await table.all()).toSorted((a, b) => a.order - b.order || a.id.localeCompare(b.id));
 
   /** Writes an intent down and starts sending. Resolves once it was accepted, refused, or has to wait. */
-  async function submit(intent: Intent, baseUrl: string, { id = crypto.randomUUID(), notBefore = 0 }: SubmitOptions = {}): Promise<Outcome> {
+  async function submit(
+    intent: Intent,
+    baseUrl: string,
+    { id = crypto.randomUUID(), notBefore = 0 }: SubmitOptions = {},
+  ): Promise<Outcome> {
     // Two changes within one millisecond still have an order.
     lastOrder = Math.max(lastOrder + 1, now());
     const operation: Operation = { ...intent, id, order: lastOrder, baseUrl, createdAt: now(), attempts: 0, notBefore };
@@ -66,7 +79,11 @@ export function createOutbox({ database, service, index, deliver, accepted, broa
   async function resume(): Promise<void> {
     for (const lane of new Set((await inOrder()).map(laneOf))) {
       wanted.add(lane);
-      if (!running.has(lane)) running.set(lane, runLane(lane).finally(() => running.delete(lane)));
+      if (!running.has(lane))
+        running.set(
+          lane,
+          runLane(lane).finally(() => running.delete(lane)),
+        );
     }
     await Promise.all(running.values());
     await schedule();
@@ -119,13 +136,22 @@ export function createOutbox({ database, service, index, deliver, accepted, broa
 
   async function keepForLater(operation: Operation, failure: Failure, error: ApiError | undefined): Promise<void> {
     // Without an error the request was never made: no connection, no permission. A 401 pauses the queue as a whole.
-    const mayWorkLater = error === undefined ? failure.code !== 'scaleUnknown' : error.retriable || error.problem === 'unauthorised';
+    const mayWorkLater =
+      error === undefined ? failure.code !== 'scaleUnknown' : error.retriable || error.problem === 'unauthorised';
     const attempts = operation.attempts + 1;
     const kept: Operation = mayWorkLater
-      ? { ...operation, attempts, lastFailure: failure, notBefore: error?.retriable ? now() + backOffMs(attempts, error.facts.retryAfterMs) : 0 }
+      ? {
+          ...operation,
+          attempts,
+          lastFailure: failure,
+          notBefore: error?.retriable ? now() + backOffMs(attempts, error.facts.retryAfterMs) : 0,
+        }
       : { ...operation, attempts, refusal: failure };
     await table.put(kept);
-    settle(operation.id, mayWorkLater ? { state: 'waiting', operation: kept } : { state: 'refused', operation: kept, failure });
+    settle(
+      operation.id,
+      mayWorkLater ? { state: 'waiting', operation: kept } : { state: 'refused', operation: kept, failure },
+    );
   }
 
   function settle(operationId: string, outcome: Outcome): void {

@@ -22,7 +22,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     }
     const hidden = (await settings.read()).hiddenSites.includes(caller.url.hostname);
     const connection = await service.ready();
-    if (!connection.ok || seen.notices.length === 0) return succeeded({ connected: connection.ok, hidden, statuses: {} });
+    if (!connection.ok || seen.notices.length === 0)
+      return succeeded({ connected: connection.ok, hidden, statuses: {} });
     // Nothing known yet: wait for it. Else answer at once and look again behind, which repaints by its own event.
     if (await index.known()) void refreshIndex();
     else await index.refresh();
@@ -34,8 +35,14 @@ export function createPageHandlers(parts: Parts): PageHandlers {
 
     async 'notice.capture'({ notice, pipelineId, note }, caller) {
       // A page speaks for its own site only: what it claims as the notice's address must stand there.
-      if (notice.uiLink !== undefined && parseHttpUrl(notice.uiLink)?.hostname !== caller.url.hostname) return failed('notAllowed', { field: 'uiLink' });
-      return capture.add({ body: bodyOf(notice, note), pipelineId, solicitationNumber: notice.solicitationNumber, owner: caller.url.origin });
+      if (notice.uiLink !== undefined && parseHttpUrl(notice.uiLink)?.hostname !== caller.url.hostname)
+        return failed('notAllowed', { field: 'uiLink' });
+      return capture.add({
+        body: bodyOf(notice, note),
+        pipelineId,
+        solicitationNumber: notice.solicitationNumber,
+        owner: caller.url.origin,
+      });
     },
 
     'capture.undo': ({ undoId }, caller) => capture.undo(undoId, caller.url.origin),

@@ -7,7 +7,10 @@ import type { Broadcast } from './broadcast.ts';
 /** Session key under which the app finds the pursuit it should open with. */
 const OPEN_WITH = 'open-with';
 
-const openWithSchema = z.strictObject({ pursuitId: z.string().exactOptional(), pipelineId: z.string().exactOptional() });
+const openWithSchema = z.strictObject({
+  pursuitId: z.string().exactOptional(),
+  pipelineId: z.string().exactOptional(),
+});
 
 export interface Panel {
   open(tabId: number | undefined, openWith: OpenWith): Promise<void>;

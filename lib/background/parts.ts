@@ -35,7 +35,14 @@ export function createParts(database = openDatabase(), fetch?: typeof globalThis
   const index = createPursuitIndex(database, service, pipelines, facts);
   const solicitations = createSolicitations(database);
   const undos = createUndos(database);
-  const outbox = createOutbox({ database, service, index, broadcast, deliver: createDeliver(service, facts), accepted: createAccepted(undos, solicitations) });
+  const outbox = createOutbox({
+    database,
+    service,
+    index,
+    broadcast,
+    deliver: createDeliver(service, facts),
+    accepted: createAccepted(undos, solicitations),
+  });
   const statuses = createStatuses(outbox, index, pipelines, solicitations);
 
   /** Reads everything again when it is old, and says so when it is done. */

@@ -15,7 +15,13 @@ const pipelineSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   sharedWithOrg: z.boolean().exactOptional(),
-  owner: z.strictObject({ id: z.string().exactOptional(), name: z.string().exactOptional(), email: z.string().exactOptional() }).exactOptional(),
+  owner: z
+    .strictObject({
+      id: z.string().exactOptional(),
+      name: z.string().exactOptional(),
+      email: z.string().exactOptional(),
+    })
+    .exactOptional(),
   pursuitCount: z.number().exactOptional(),
   updatedAt: z.string().exactOptional(),
   /** Place in the service's list. */
@@ -97,7 +103,10 @@ export function createPipelines(database: Promise<Database>, service: Service, f
     async choose(wanted: string | undefined, defaultId: string | undefined): Promise<Result<Pipeline>> {
       const list = await this.list();
       if (!list.ok) return list;
-      const chosen = wanted === undefined ? (list.value.find(({ id }) => id === defaultId) ?? list.value[0]) : list.value.find(({ id }) => id === wanted);
+      const chosen =
+        wanted === undefined
+          ? (list.value.find(({ id }) => id === defaultId) ?? list.value[0])
+          : list.value.find(({ id }) => id === wanted);
       return chosen ? succeeded(chosen) : failed('notFound', { field: 'pipelineId' });
     },
     /** Words for a stage: its name, or its place when it has none (decisions, "GET pipeline"). */

@@ -30,7 +30,13 @@ export type PipelineRead = z.output<typeof readSchema>;
 
 export type PursuitIndex = ReturnType<typeof createPursuitIndex>;
 
-export function createPursuitIndex(database: Promise<Database>, service: Service, pipelines: Pipelines, facts: ConnectionFacts, now: () => number = Date.now) {
+export function createPursuitIndex(
+  database: Promise<Database>,
+  service: Service,
+  pipelines: Pipelines,
+  facts: ConnectionFacts,
+  now: () => number = Date.now,
+) {
   const pursuits = tableOf(database, 'pursuits', pursuitRecordSchema);
   const reads = tableOf(database, 'reads', readSchema);
 

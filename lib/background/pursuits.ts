@@ -18,7 +18,13 @@ export const REMOVAL_WAITS_MS = 8_000;
 
 export type Pursuits = ReturnType<typeof createPursuits>;
 
-export function createPursuits(service: Service, index: PursuitIndex, outbox: Outbox, facts: ConnectionFacts, now: () => number = Date.now) {
+export function createPursuits(
+  service: Service,
+  index: PursuitIndex,
+  outbox: Outbox,
+  facts: ConnectionFacts,
+  now: () => number = Date.now,
+) {
   const scale = async () => {
     const connection = await service.ready();
     return connection.ok ? (await facts.read(connection.value.baseUrl)).scale : undefined;
@@ -39,8 +45,12 @@ export function createPursuits(service: Service, index: PursuitIndex, outbox: Ou
       const [operations, records, known] = await Promise.all([outbox.operations(), index.all(), scale()]);
       const here = records.filter((record) => record.pipelineId === pipelineId);
       const pursuits = here.slice(0, limit).map((record) => overlaid(toPursuit(record, known), operations));
-      const pending = operations.filter((operation) => operation.pipelineId === pipelineId).map((operation) => toPending(operation, outbox.isSending(operation.id)));
-      return succeeded(defined({ pursuits, mayHaveMore: !last.complete || here.length > limit, total: last.total, pending }));
+      const pending = operations
+        .filter((operation) => operation.pipelineId === pipelineId)
+        .map((operation) => toPending(operation, outbox.isSending(operation.id)));
+      return succeeded(
+        defined({ pursuits, mayHaveMore: !last.complete || here.length > limit, total: last.total, pending }),
+      );
     },
 
     /** Writes an edit down and sends it; while it waits, the answer shows the pursuit as it will be. */
@@ -49,7 +59,12 @@ export function createPursuits(service: Service, index: PursuitIndex, outbox: Ou
       if (!connection.ok) return connection;
       if (needsScale(changes) && !(await scale())) return failed('scaleUnknown');
       const record = await index.get(pursuitId);
-      const about = defined({ pipelineId, pursuitId, noticeId: record?.noticeId ?? undefined, title: record?.title ?? pursuitId });
+      const about = defined({
+        pipelineId,
+        pursuitId,
+        noticeId: record?.noticeId ?? undefined,
+        title: record?.title ?? pursuitId,
+      });
       const outcome = await outbox.submit({ kind: 'update', ...about, changes }, connection.value.baseUrl);
       if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
       const pursuit = await one(pursuitId);
@@ -61,8 +76,15 @@ export function createPursuits(service: Service, index: PursuitIndex, outbox: Ou
       const connection = await service.ready();
       if (!connection.ok) return connection;
       const record = await index.get(pursuitId);
-      const about = defined({ pipelineId, pursuitId, noticeId: record?.noticeId ?? undefined, title: record?.title ?? pursuitId });
-      const outcome = await outbox.submit({ kind: 'remove', ...about }, connection.value.baseUrl, { notBefore: now() + REMOVAL_WAITS_MS });
+      const about = defined({
+        pipelineId,
+        pursuitId,
+        noticeId: record?.noticeId ?? undefined,
+        title: record?.title ?? pursuitId,
+      });
+      const outcome = await outbox.submit({ kind: 'remove', ...about }, connection.value.baseUrl, {
+        notBefore: now() + REMOVAL_WAITS_MS,
+      });
       return outcome.state === 'waiting' ? succeeded(toPending(outcome.operation, false)) : failed('failed');
     },
   };
@@ -78,7 +100,8 @@ function overlaid(pursuit: Pursuit, operations: Operation[]): Pursuit {
       ...next,
       pWin: pWin === undefined ? next.pWin : (pWin ?? undefined),
       pGo: pGo === undefined ? next.pGo : (pGo ?? undefined),
-      estimatedValueCents: estimatedValueCents === undefined ? next.estimatedValueCents : (estimatedValueCents ?? undefined),
+      estimatedValueCents:
+        estimatedValueCents === undefined ? next.estimatedValueCents : (estimatedValueCents ?? undefined),
     });
   }, pursuit);
 }

@@ -20,7 +20,11 @@ async function withFirst(solicitationNumber?: string) {
 describe('where a notice stands', () => {
   it('is in its pipeline and stage once it was added', async () => {
     const { parts } = await withFirst();
-    await expect(parts.statuses.one(first)).resolves.toMatchObject({ state: 'saved', pipelineId: PIPELINE, stageName: 'Triage' });
+    await expect(parts.statuses.one(first)).resolves.toMatchObject({
+      state: 'saved',
+      pipelineId: PIPELINE,
+      stageName: 'Triage',
+    });
     await expect(parts.statuses.one({ noticeId: 'n-2', title: 'Other' })).resolves.toEqual({ state: 'absent' });
   });
 
@@ -33,8 +37,13 @@ describe('where a notice stands', () => {
   it('is only possibly an earlier version by title and agency, and not by title alone', async () => {
     const { parts } = await withFirst();
     const twin = { noticeId: 'n-2', title: 'Grounds maintenance - Fort Bellhaven' };
-    await expect(parts.statuses.one({ ...twin, agency: 'Department of Defense' })).resolves.toMatchObject({ state: 'earlier', certain: false });
-    await expect(parts.statuses.one({ ...twin, agency: 'Department of the Interior' })).resolves.toEqual({ state: 'absent' });
+    await expect(parts.statuses.one({ ...twin, agency: 'Department of Defense' })).resolves.toMatchObject({
+      state: 'earlier',
+      certain: false,
+    });
+    await expect(parts.statuses.one({ ...twin, agency: 'Department of the Interior' })).resolves.toEqual({
+      state: 'absent',
+    });
     await expect(parts.statuses.one(twin)).resolves.toEqual({ state: 'absent' });
   });
 

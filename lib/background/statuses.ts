@@ -18,7 +18,12 @@ export interface NoticeIdentity {
 
 export type Statuses = ReturnType<typeof createStatuses>;
 
-export function createStatuses(outbox: Outbox, index: PursuitIndex, pipelines: Pipelines, solicitations: Solicitations) {
+export function createStatuses(
+  outbox: Outbox,
+  index: PursuitIndex,
+  pipelines: Pipelines,
+  solicitations: Solicitations,
+) {
   async function saved(record: PursuitRecord): Promise<NoticeStatus> {
     const list = await pipelines.list();
     const pipeline = list.ok ? list.value.find(({ id }) => id === record.pipelineId) : undefined;
@@ -39,10 +44,20 @@ export function createStatuses(outbox: Outbox, index: PursuitIndex, pipelines: P
 
   /** The status of each notice, by its id. */
   async function of(notices: readonly NoticeIdentity[]): Promise<Map<string, NoticeStatus>> {
-    const [operations, records, numbers] = await Promise.all([outbox.operations(), index.all(), solicitations.byNumber()]);
-    const removing = new Set(operations.flatMap((operation) => (operation.kind === 'remove' && !operation.refusal ? [operation.pursuitId] : [])));
+    const [operations, records, numbers] = await Promise.all([
+      outbox.operations(),
+      index.all(),
+      solicitations.byNumber(),
+    ]);
+    const removing = new Set(
+      operations.flatMap((operation) =>
+        operation.kind === 'remove' && !operation.refusal ? [operation.pursuitId] : [],
+      ),
+    );
     const kept = records.filter(({ id }) => !removing.has(id));
-    const adds = new Map(operations.flatMap((operation) => (operation.kind === 'add' ? [[operation.noticeId, operation] as const] : [])));
+    const adds = new Map(
+      operations.flatMap((operation) => (operation.kind === 'add' ? [[operation.noticeId, operation] as const] : [])),
+    );
     const byNotice = new Map(kept.map((record) => [record.noticeId, record]));
     const byId = new Map(kept.map((record) => [record.id, record]));
     const byTitle = new Map(kept.map((record) => [sameTitle(record.title ?? ''), record]));
@@ -52,20 +67,31 @@ export function createStatuses(outbox: Outbox, index: PursuitIndex, pipelines: P
       if (record) return saved(record);
       const add = adds.get(notice.noticeId);
       if (add) return waiting(add);
-      const numbered = notice.solicitationNumber ? byId.get(numbers.get(sameNumber(notice.solicitationNumber)) ?? '') : undefined;
+      const numbered = notice.solicitationNumber
+        ? byId.get(numbers.get(sameNumber(notice.solicitationNumber)) ?? '')
+        : undefined;
       if (numbered) return { state: 'earlier', certain: true, pursuitId: numbered.id, pipelineId: numbered.pipelineId };
       const titled = byTitle.get(sameTitle(notice.title));
-      if (titled && titled.agency && notice.agency && sameAgency(titled.agency, notice.agency)) {
+      if (titled?.agency && notice.agency && sameAgency(titled.agency, notice.agency)) {
         return { state: 'earlier', certain: false, pursuitId: titled.id, pipelineId: titled.pipelineId };
       }
       return { state: 'absent' };
     };
-    return new Map(await Promise.all(notices.map(async (notice) => [notice.noticeId, await statusOf(notice)] as const)));
+    return new Map(
+      await Promise.all(notices.map(async (notice) => [notice.noticeId, await statusOf(notice)] as const)),
+    );
   }
 
-  return { of, one: async (notice: NoticeIdentity): Promise<NoticeStatus> => (await of([notice])).get(notice.noticeId) ?? { state: 'absent' } };
+  return {
+    of,
+    one: async (notice: NoticeIdentity): Promise<NoticeStatus> =>
+      (await of([notice])).get(notice.noticeId) ?? { state: 'absent' },
+  };
 }
 
 function sameTitle(title: string): string {
-  return title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

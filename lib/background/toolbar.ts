@@ -12,9 +12,16 @@ export function createToolbar(outbox: Outbox) {
       const attention = (await outbox.operations()).some(({ refusal }) => refusal);
       const count = seen.notices.length;
       const text = attention ? '!' : count > 0 ? String(count) : '';
-      const title = attention ? words('toolbarAttention') : count > 0 ? plural('toolbarNotices', count) : words('extensionName');
+      const title = attention
+        ? words('toolbarAttention')
+        : count > 0
+          ? plural('toolbarNotices', count)
+          : words('extensionName');
       // The tab may be gone by now; that is no error.
-      await Promise.allSettled([browser.action.setBadgeText({ tabId, text }), browser.action.setTitle({ tabId, title })]);
+      await Promise.allSettled([
+        browser.action.setBadgeText({ tabId, text }),
+        browser.action.setTitle({ tabId, title }),
+      ]);
     },
   };
 }

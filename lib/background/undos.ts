@@ -34,7 +34,9 @@ export function createUndos(database: Promise<Database>, now: () => number = Dat
     /** The add was accepted: from now on undoing it removes the pursuit; where it may have existed before, nothing may. */
     async settle(operationId: string, pursuitId: string | undefined, writing: Writing): Promise<void> {
       const records: unknown[] = await writing.objectStore('undos').getAll();
-      const undo = records.map((record) => undoSchema.safeParse(record).data).find((record) => record?.operationId === operationId);
+      const undo = records
+        .map((record) => undoSchema.safeParse(record).data)
+        .find((record) => record?.operationId === operationId);
       if (!undo) return;
       if (pursuitId === undefined) await table.delete(undo.id, writing);
       else await table.put({ ...undo, pursuitId }, writing);

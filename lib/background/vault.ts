@@ -72,7 +72,10 @@ export function createVault(database: Promise<Database>, fetch?: typeof globalTh
      * A client to try a candidate with, and the way to keep it once it proved right. `undefined` when no key was typed
      * and none is kept for that very origin: the old key never goes to a new host.
      */
-    async candidate({ key, ...address }: Candidate): Promise<{ client: ServiceClient; keep(): Promise<void> } | undefined> {
+    async candidate({
+      key,
+      ...address
+    }: Candidate): Promise<{ client: ServiceClient; keep(): Promise<void> } | undefined> {
       const kept = await stored();
       const usable = key ?? (kept?.origin === address.origin ? kept.key : undefined);
       if (usable === undefined) return undefined;

@@ -34,7 +34,8 @@ function orderFrom(args: string[]) {
   if (url === undefined) throw new Misuse('--url is missing: the address of the service');
   if (key === undefined || key.trim() === '') throw new Misuse('--key is missing: a key of that service');
   const address = parseBaseUrl(url);
-  if (!address.ok) throw new Misuse(`--url must be https (http on this computer only), without user or query, not "${url}"`);
+  if (!address.ok)
+    throw new Misuse(`--url must be https (http on this computer only), without user or query, not "${url}"`);
   return { baseUrl: address.url, key: key.trim(), words, write };
 }
 

@@ -1,14 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dateOfTimestamp, daysBetween, fiscalYear, formatCalendarDate, parseCalendarDate, today } from './calendar-date.ts';
+import {
+  addDays,
+  dateOfTimestamp,
+  daysBetween,
+  fiscalYear,
+  formatCalendarDate,
+  parseCalendarDate,
+  today,
+} from './calendar-date.ts';
 import { must } from './testing/must.ts';
 
 const day = (text: string) => must(parseCalendarDate(text));
 
 describe('a calendar date', () => {
-  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '2026-01-01T00:00:00Z', '', '0000-01-01'])('%s is none', (text) => {
-    expect(parseCalendarDate(text)).toBe(undefined);
-  });
+  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '2026-01-01T00:00:00Z', '', '0000-01-01'])(
+    '%s is none',
+    (text) => {
+      expect(parseCalendarDate(text)).toBe(undefined);
+    },
+  );
 
   it('is the day that is written, whatever offset follows it', () => {
     expect(dateOfTimestamp('2026-03-02T23:30:00+09:00')).toBe('2026-03-02');

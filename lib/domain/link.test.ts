@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { originPattern, safeLink } from './link.ts';
 
 describe('a link from a page or from the service', () => {
-  it.each(['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'https://user:secret@sam.gov/', 'not an address', '', `https://sam.gov/${'x'.repeat(3000)}`, '//sam.gov'])('%j is none', (text) => {
+  it.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'https://user:secret@sam.gov/',
+    'not an address',
+    '',
+    `https://sam.gov/${'x'.repeat(3000)}`,
+    '//sam.gov',
+  ])('%j is none', (text) => {
     expect(safeLink(text)).toBe(undefined);
   });
 

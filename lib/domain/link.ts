@@ -8,7 +8,9 @@ const MAX_LINK = 2048;
 export function parseHttpUrl(text: string, base?: string): URL | undefined {
   if (text.length > MAX_LINK || !URL.canParse(text, base)) return undefined;
   const url = new URL(text, base);
-  return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '' ? url : undefined;
+  return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
+    ? url
+    : undefined;
 }
 
 /** The address as text when it may be shown as a link, else `undefined`. */

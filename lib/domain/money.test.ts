@@ -15,9 +15,12 @@ describe('money', () => {
     expect(parseTypedMoney(text)).toBe(expected);
   });
 
-  it.each(['', '-5', '1,23', '4.2.1', 'abc', '$', '1e6', '99999999999999999999'])('typed as %j is no amount', (text) => {
-    expect(parseTypedMoney(text)).toBe(undefined);
-  });
+  it.each(['', '-5', '1,23', '4.2.1', 'abc', '$', '1e6', '99999999999999999999'])(
+    'typed as %j is no amount',
+    (text) => {
+      expect(parseTypedMoney(text)).toBe(undefined);
+    },
+  );
 
   it('is whole cents only', () => {
     expect(parseCents(1.5)).toBe(undefined);

@@ -22,8 +22,25 @@ describe('stateOfPlace', () => {
   });
 
   it.each([
-    '', '(blank)', 'Seoul, KOR', 'Camp Humphreys, KR-41 KOR', 'KR-48', 'Tbilisi, Georgia', 'Georgia', 'Washington', 'New York', 'Ramstein, DEU',
-    'APO, AE 09012', 'To be determined in each order', 'Toronto, ON M5V CAN', 'Germany', 'Various locations', 'NV 89119 and CA 90001 and other places', 'in Or', 'SEE ATTACHMENT OR', 'Las Vegas NV',
+    '',
+    '(blank)',
+    'Seoul, KOR',
+    'Camp Humphreys, KR-41 KOR',
+    'KR-48',
+    'Tbilisi, Georgia',
+    'Georgia',
+    'Washington',
+    'New York',
+    'Ramstein, DEU',
+    'APO, AE 09012',
+    'To be determined in each order',
+    'Toronto, ON M5V CAN',
+    'Germany',
+    'Various locations',
+    'NV 89119 and CA 90001 and other places',
+    'in Or',
+    'SEE ATTACHMENT OR',
+    'Las Vegas NV',
   ])('%s names no state', (text) => {
     expect(stateOfPlace(text)).toBeUndefined();
   });

@@ -4,8 +4,9 @@
  */
 
 // C0 and C1 controls, zero-width characters, bidirectional marks, embeddings, overrides and isolates, the byte-order mark.
-// eslint-disable-next-line no-control-regex
-const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+ 
+const UNSEEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** One line of plain text, at most `max` characters (an ellipsis marks the cut). */
 export function plainLine(text: string, max = 500): string {
@@ -15,7 +16,13 @@ export function plainLine(text: string, max = 500): string {
 /** Plain text that keeps its line breaks, at most `max` characters. */
 export function plainText(text: string, max = 10_000): string {
   const lines = text.replace(UNSEEN, '').replace(/\r\n?/g, '\n').split('\n');
-  return cut(lines.map((line) => line.replace(/[^\S\n]+/g, ' ').trimEnd()).join('\n').trim(), max);
+  return cut(
+    lines
+      .map((line) => line.replace(/[^\S\n]+/g, ' ').trimEnd())
+      .join('\n')
+      .trim(),
+    max,
+  );
 }
 
 function cut(text: string, max: number): string {

@@ -8,12 +8,18 @@ describe('the scale of probabilities', () => {
   });
 
   it('is proven by the weighted value of the service', () => {
-    expect(inferScale([{ pWin: 0.2, pGo: 0.5, estimatedValueCents: 420_000_000, weightedValueCents: 42_000_000 }])).toBe('fraction');
-    expect(inferScale([{ pWin: 1, pGo: 1, estimatedValueCents: 420_000_000, weightedValueCents: 42_000 }])).toBe('percent');
+    expect(
+      inferScale([{ pWin: 0.2, pGo: 0.5, estimatedValueCents: 420_000_000, weightedValueCents: 42_000_000 }]),
+    ).toBe('fraction');
+    expect(inferScale([{ pWin: 1, pGo: 1, estimatedValueCents: 420_000_000, weightedValueCents: 42_000 }])).toBe(
+      'percent',
+    );
   });
 
   it('stays unknown while nothing proves it', () => {
-    expect(inferScale([{ pWin: 0.2, pGo: 0.5 }, { pWin: 1, pGo: 0, estimatedValueCents: 100, weightedValueCents: 0 }, {}])).toBe(undefined);
+    expect(
+      inferScale([{ pWin: 0.2, pGo: 0.5 }, { pWin: 1, pGo: 0, estimatedValueCents: 100, weightedValueCents: 0 }, {}]),
+    ).toBe(undefined);
   });
 
   it('is kept both ways without rounding dust', () => {

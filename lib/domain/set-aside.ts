@@ -1,6 +1,23 @@
 /** Set-aside codes offered to people; the service accepts others and matches nothing (decisions, "Set-aside codes"). */
 export const SET_ASIDE_CODES = [
-  'SBA', 'SBP', '8A', '8AN', 'HZC', 'HZS', 'SDVOSBC', 'SDVOSBS', 'WOSB', 'WOSBSS', 'EDWOSB', 'EDWOSBSS', 'LAS', 'IEE', 'ISBEE', 'BICiv', 'VSA', 'VSS',
+  'SBA',
+  'SBP',
+  '8A',
+  '8AN',
+  'HZC',
+  'HZS',
+  'SDVOSBC',
+  'SDVOSBS',
+  'WOSB',
+  'WOSBSS',
+  'EDWOSB',
+  'EDWOSBSS',
+  'LAS',
+  'IEE',
+  'ISBEE',
+  'BICiv',
+  'VSA',
+  'VSS',
 ] as const;
 
 export type SetAsideCode = (typeof SET_ASIDE_CODES)[number];

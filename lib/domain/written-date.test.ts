@@ -23,7 +23,17 @@ describe('a date written on a page', () => {
     expect(parseWrittenDate(text)).toBe(expected);
   });
 
-  it.each(['', 'Upon Contract', 'Open Until Contracted', '13/45/2026', 'June 31, 2026', '2026-02-30', 'RFP 26-02-2026-1', '192.168.10.12', 'Section 3.2.2026.4'])('%j holds no date', (text) => {
+  it.each([
+    '',
+    'Upon Contract',
+    'Open Until Contracted',
+    '13/45/2026',
+    'June 31, 2026',
+    '2026-02-30',
+    'RFP 26-02-2026-1',
+    '192.168.10.12',
+    'Section 3.2.2026.4',
+  ])('%j holds no date', (text) => {
     expect(parseWrittenDate(text)).toBe(undefined);
   });
 

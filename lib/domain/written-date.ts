@@ -4,7 +4,8 @@ import { calendarDateOf, dateOfTimestamp, daysBetween, today, type CalendarDate 
 export type NumericOrder = 'monthFirst' | 'dayFirst';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH_WORD = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const MONTH_WORD =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 const MONTH_DAY_YEAR = new RegExp(`\\b${MONTH_WORD}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`, 'i');
 const DAY_MONTH_YEAR = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+${MONTH_WORD}[\\s,-]+(\\d{4})\\b`, 'i');
 const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-]|\.\d)/;
@@ -27,7 +28,11 @@ export function parseWrittenDate(text: string, order: NumericOrder = 'monthFirst
  * Like {@link parseWrittenDate}, for deadlines: a date more than twenty years ahead (12/31/2099, 12/31/9999) is how
  * sites write "no deadline", so it is none.
  */
-export function parseWrittenDeadline(text: string, order: NumericOrder = 'monthFirst', now: CalendarDate = today()): CalendarDate | undefined {
+export function parseWrittenDeadline(
+  text: string,
+  order: NumericOrder = 'monthFirst',
+  now: CalendarDate = today(),
+): CalendarDate | undefined {
   const date = parseWrittenDate(text, order);
   return date && daysBetween(now, date) <= FAR_FUTURE_DAYS ? date : undefined;
 }
@@ -37,7 +42,10 @@ interface Found {
   date: CalendarDate;
 }
 
-function found(match: RegExpExecArray | null, read: (match: RegExpExecArray) => CalendarDate | undefined): Found | undefined {
+function found(
+  match: RegExpExecArray | null,
+  read: (match: RegExpExecArray) => CalendarDate | undefined,
+): Found | undefined {
   const date = match ? read(match) : undefined;
   return match && date ? { index: match.index, date } : undefined;
 }
@@ -47,11 +55,15 @@ function iso(text: string): Found | undefined {
 }
 
 function monthDayYear(text: string): Found | undefined {
-  return found(MONTH_DAY_YEAR.exec(text), ([, month = '', day, year]) => calendarDateOf(Number(year), monthOf(month), Number(day)));
+  return found(MONTH_DAY_YEAR.exec(text), ([, month = '', day, year]) =>
+    calendarDateOf(Number(year), monthOf(month), Number(day)),
+  );
 }
 
 function dayMonthYear(text: string): Found | undefined {
-  return found(DAY_MONTH_YEAR.exec(text), ([, day, month = '', year]) => calendarDateOf(Number(year), monthOf(month), Number(day)));
+  return found(DAY_MONTH_YEAR.exec(text), ([, day, month = '', year]) =>
+    calendarDateOf(Number(year), monthOf(month), Number(day)),
+  );
 }
 
 function numeric(text: string, order: NumericOrder): Found | undefined {

@@ -97,7 +97,10 @@ export class Actions {
     const detail = detailOf(button);
     if (status.state === 'queued') return { text: words('pageToastQueued', pipelineName), detail };
     if (undoId === undefined) return { text: words('pageToastAlready', pipelineName), detail };
-    const text = status.state === 'saved' ? words('pageToastAdded', status.stageName, pipelineName) : words('pageToastQueued', pipelineName);
+    const text =
+      status.state === 'saved'
+        ? words('pageToastAdded', status.stageName, pipelineName)
+        : words('pageToastQueued', pipelineName);
     return { text, detail, undo: () => void this.#undo(button, undoId, pipelineName) };
   }
 
@@ -117,7 +120,10 @@ export class Actions {
 
   #tellFailure(button: CaptureButton, failure: Failure): void {
     if (this.#options.board.checkExtension()) return;
-    this.#options.toaster.show({ text: words('pageToastFailed', reasonOf(failure)), detail: button.notice.title, bad: true }, button);
+    this.#options.toaster.show(
+      { text: words('pageToastFailed', reasonOf(failure)), detail: button.notice.title, bad: true },
+      button,
+    );
   }
 
   #announce(button: CaptureButton, status: NoticeStatus): void {

@@ -98,7 +98,8 @@ const templates = new WeakMap<Document, Map<Look, HTMLElement>>();
 function copyParts(document: Document, look: Look): Parts {
   const box = document.importNode(templateOf(document, look), true);
   const [main, , path, label, caret, , , live] = box.querySelectorAll('*');
-  if (!(main instanceof HTMLElement && caret instanceof HTMLElement && path && label && live)) throw new TypeError('the template lost a part');
+  if (!(main instanceof HTMLElement && caret instanceof HTMLElement && path && label && live))
+    throw new TypeError('the template lost a part');
   return { box, main, caret, path, label, live };
 }
 

@@ -32,7 +32,12 @@ export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: 
   };
 
   const heading = make(document, 'p', { class: 'menuhead', id: 'to' }, words('pageMenuAddTo'));
-  const list = make(document, 'div', { role: 'group', 'aria-labelledby': 'to' }, item(words('pageMenuLoading'), undefined));
+  const list = make(
+    document,
+    'div',
+    { role: 'group', 'aria-labelledby': 'to' },
+    item(words('pageMenuLoading'), undefined),
+  );
   const rule = () => make(document, 'hr', { class: 'menusep' });
   const note = item(words('pageMenuNote'), actions.addWithNote, 'note');
   menu.append(heading, list, rule(), note, rule(), item(words('pageMenuHide'), actions.hide, 'hide'));
@@ -52,9 +57,13 @@ export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: 
     const { pipelines, defaultPipelineId } = answer.value;
     if (pipelines.length === 0) return [item(words('pageMenuNone'), undefined)];
     // The one that a click on the button itself would use comes first.
-    const sorted = [...pipelines].sort((a, b) => Number(b.id === defaultPipelineId) - Number(a.id === defaultPipelineId));
+    const sorted = [...pipelines].sort(
+      (a, b) => Number(b.id === defaultPipelineId) - Number(a.id === defaultPipelineId),
+    );
     return sorted.map(({ id, name }) => {
-      const add = () => { actions.addTo(id); };
+      const add = () => {
+        actions.addTo(id);
+      };
       if (id !== defaultPipelineId) return item(name, add);
       return item(name, add, 'added', make(document, 'span', { class: 'chip' }, words('pageMenuDefault')));
     });

@@ -12,21 +12,33 @@ export interface NoteForm {
 }
 
 /** Fills an open popup with the form; `add` gets the trimmed note, which may be empty. */
-export function fillNoteForm(popup: Popup, add: (note: string) => void, isGenuine: (event: Event) => boolean): NoteForm {
+export function fillNoteForm(
+  popup: Popup,
+  add: (note: string) => void,
+  isGenuine: (event: Event) => boolean,
+): NoteForm {
   const { ownerDocument: document } = popup.element;
   const text = make(document, 'textarea', { id: 'note', maxlength: String(NOTE_MAX) });
   const cancel = make(document, 'button', { type: 'button', class: 'btn' }, words('pageNoteCancel'));
   const submit = make(document, 'button', { type: 'button', class: 'btn primary' }, words('pageNoteAdd'));
   popup.element.setAttribute('role', 'dialog');
   popup.element.setAttribute('aria-label', words('pageNoteName'));
-  popup.element.append(make(document, 'label', { for: 'note' }, words('pageNoteLabel')), text, make(document, 'div', { class: 'row' }, cancel, submit));
+  popup.element.append(
+    make(document, 'label', { for: 'note' }, words('pageNoteLabel')),
+    text,
+    make(document, 'div', { class: 'row' }, cancel, submit),
+  );
 
   const send = () => {
     popup.close(true);
     add(text.value.trim());
   };
-  submit.addEventListener('click', (event) => { if (isGenuine(event)) send(); });
-  cancel.addEventListener('click', (event) => { if (isGenuine(event)) popup.close(true); });
+  submit.addEventListener('click', (event) => {
+    if (isGenuine(event)) send();
+  });
+  cancel.addEventListener('click', (event) => {
+    if (isGenuine(event)) popup.close(true);
+  });
   popup.place();
   text.focus();
 

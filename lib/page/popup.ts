@@ -23,11 +23,26 @@ export class Popup {
     button.root.append(this.element);
     lift(this.element);
     button.caret.setAttribute('aria-expanded', 'true');
-    shield.onPress((target) => { if (target !== button.host) this.close(false); }, this.#open.signal);
-    signal.addEventListener('abort', () => { this.close(false); }, { once: true, signal: this.#open.signal });
+    shield.onPress((target) => {
+      if (target !== button.host) this.close(false);
+    }, this.#open.signal);
+    signal.addEventListener(
+      'abort',
+      () => {
+        this.close(false);
+      },
+      { once: true, signal: this.#open.signal },
+    );
     const view = document.defaultView;
     const follow = { capture: true, passive: true, signal: this.#open.signal };
-    for (const type of ['scroll', 'resize']) view?.addEventListener(type, () => { this.place(); }, follow);
+    for (const type of ['scroll', 'resize'])
+      view?.addEventListener(
+        type,
+        () => {
+          this.place();
+        },
+        follow,
+      );
   }
 
   get isOpen(): boolean {

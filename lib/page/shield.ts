@@ -8,8 +8,23 @@ import type { Genuine } from './trust.ts';
 
 const KEYS = ['keydown', 'keyup', 'keypress'] as const;
 const OTHERS = [
-  'beforeinput', 'input', 'change', 'copy', 'cut', 'paste', 'compositionstart', 'compositionend', 'pointerdown', 'pointerup', 'mousedown', 'mouseup',
-  'touchstart', 'touchend', 'dblclick', 'auxclick', 'contextmenu',
+  'beforeinput',
+  'input',
+  'change',
+  'copy',
+  'cut',
+  'paste',
+  'compositionstart',
+  'compositionend',
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'touchstart',
+  'touchend',
+  'dblclick',
+  'auxclick',
+  'contextmenu',
 ] as const;
 
 /** Hears the keys that are pressed inside one host. */
@@ -23,8 +38,22 @@ export class Shield {
   constructor(window: Window, genuine: Genuine, signal: AbortSignal) {
     this.#genuine = genuine;
     const options = { capture: true, signal };
-    for (const type of KEYS) window.addEventListener(type, (event) => { this.#key(event); }, options);
-    for (const type of OTHERS) window.addEventListener(type, (event) => { this.#other(event); }, { ...options, passive: true });
+    for (const type of KEYS)
+      window.addEventListener(
+        type,
+        (event) => {
+          this.#key(event);
+        },
+        options,
+      );
+    for (const type of OTHERS)
+      window.addEventListener(
+        type,
+        (event) => {
+          this.#other(event);
+        },
+        { ...options, passive: true },
+      );
   }
 
   /** From now on events inside `host` stay there, and its key presses go to `handler`. */

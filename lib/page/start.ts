@@ -14,7 +14,10 @@ import { isGenuine, type Genuine } from './trust.ts';
 import { watchPage, type Watch } from './watch.ts';
 import { NOTHING, type PageReading } from '../sites/reading.ts';
 
-export interface PageOptions extends Pick<StatusOptions, 'window' | 'site' | 'ask' | 'onChanged' | 'extensionGone' | 'signal'> {
+export interface PageOptions extends Pick<
+  StatusOptions,
+  'window' | 'site' | 'ask' | 'onChanged' | 'extensionGone' | 'signal'
+> {
   /** What the page shows now. */
   read(): PageReading;
   /** Only tests open the roots; people's pages get closed ones. */
@@ -37,13 +40,24 @@ export function startPage(options: PageOptions): void {
   const shield = new Shield(window, genuine, signal);
   const board = new StatusBoard({ ...options, changed });
   const toaster = new Toaster({ document, shield, mode, signal, theme: () => theme, isGenuine: genuine });
-  const reload = options.reload ?? (() => { window.location.reload(); });
+  const reload =
+    options.reload ??
+    (() => {
+      window.location.reload();
+    });
   const actions = new Actions({ ask: options.ask, board, toaster, reload });
   const reconciler = new Reconciler({
     document,
     make({ notice }) {
-      const button = new CaptureButton(document, notice, { look: last.kind === 'detail' ? 'primary' : 'soft', theme, mode, onClick });
-      shield.guard(button.host, (event) => { onKey(button, event); });
+      const button = new CaptureButton(document, notice, {
+        look: last.kind === 'detail' ? 'primary' : 'soft',
+        theme,
+        mode,
+        onClick,
+      });
+      shield.guard(button.host, (event) => {
+        onKey(button, event);
+      });
       return button;
     },
     paint,
@@ -54,13 +68,28 @@ export function startPage(options: PageOptions): void {
 
   let last: PageReading = NOTHING;
   let shownOn = '';
-  const watch: Watch = watchPage(window, () => { look(); }, signal);
+  const watch: Watch = watchPage(
+    window,
+    () => {
+      look();
+    },
+    signal,
+  );
   watchTheme(window, retheme, signal);
-  signal.addEventListener('abort', () => { reconciler.clear(); }, { once: true });
+  signal.addEventListener(
+    'abort',
+    () => {
+      reconciler.clear();
+    },
+    { once: true },
+  );
 
   function look() {
     last = options.read();
-    board.see(last.kind, last.notices.map(({ notice }) => notice));
+    board.see(
+      last.kind,
+      last.notices.map(({ notice }) => notice),
+    );
     show();
   }
 
@@ -124,7 +153,9 @@ export function startPage(options: PageOptions): void {
 
   function openPopup(button: CaptureButton, className: string): Popup {
     popup?.close(false);
-    const opened = new Popup(button, className, shield, signal, () => { popup = undefined; });
+    const opened = new Popup(button, className, shield, signal, () => {
+      popup = undefined;
+    });
     popup = opened;
     return opened;
   }
@@ -132,19 +163,31 @@ export function startPage(options: PageOptions): void {
   function openMenu(button: CaptureButton) {
     if (board.checkExtension()) return;
     const menu = openPopup(button, 'menu');
-    popupKey = (event) => { menuKey(menu, event); };
+    popupKey = (event) => {
+      menuKey(menu, event);
+    };
     const inMenu = (event: Event) => genuine(event, button.host, menu.element);
-    fillMenu(menu, {
-      pipelines: () => options.ask('pipelines.names', {}),
-      addTo: (pipelineId) => void actions.add(button, { pipelineId }),
-      addWithNote: () => { openNote(button); },
-      hide: () => void actions.hide(button),
-    }, inMenu);
+    fillMenu(
+      menu,
+      {
+        pipelines: () => options.ask('pipelines.names', {}),
+        addTo: (pipelineId) => void actions.add(button, { pipelineId }),
+        addWithNote: () => {
+          openNote(button);
+        },
+        hide: () => void actions.hide(button),
+      },
+      inMenu,
+    );
   }
 
   function openNote(button: CaptureButton) {
     const form = openPopup(button, 'note');
-    const { key } = fillNoteForm(form, (note) => void actions.add(button, { note }), (event) => genuine(event, button.host, form.element));
+    const { key } = fillNoteForm(
+      form,
+      (note) => void actions.add(button, { note }),
+      (event) => genuine(event, button.host, form.element),
+    );
     popupKey = key;
   }
 }

@@ -45,11 +45,31 @@ export class StatusBoard {
   constructor(options: StatusOptions) {
     this.#options = options;
     const { window, signal } = options;
-    options.onChanged((topics) => { if (topics.some((topic) => RELEVANT.includes(topic))) this.refresh(); }, signal);
-    window.document.addEventListener('visibilitychange', () => { this.#wake(); }, { signal });
+    options.onChanged((topics) => {
+      if (topics.some((topic) => RELEVANT.includes(topic))) this.refresh();
+    }, signal);
+    window.document.addEventListener(
+      'visibilitychange',
+      () => {
+        this.#wake();
+      },
+      { signal },
+    );
     // Back from the back/forward cache: everything may have changed meanwhile.
-    window.addEventListener('pageshow', (event) => { if (event.persisted) this.refresh(); }, { signal });
-    signal.addEventListener('abort', () => { window.clearTimeout(this.#timer); }, { once: true });
+    window.addEventListener(
+      'pageshow',
+      (event) => {
+        if (event.persisted) this.refresh();
+      },
+      { signal },
+    );
+    signal.addEventListener(
+      'abort',
+      () => {
+        window.clearTimeout(this.#timer);
+      },
+      { once: true },
+    );
   }
 
   /** Whether buttons may be shown; `undefined` before the first answer, when nobody knows yet. */
@@ -108,7 +128,9 @@ export class StatusBoard {
   #schedule(delay: number): void {
     const { window } = this.#options;
     window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => { void this.#askNow(); }, delay);
+    this.#timer = window.setTimeout(() => {
+      void this.#askNow();
+    }, delay);
   }
 
   async #askNow(): Promise<void> {
@@ -128,7 +150,8 @@ export class StatusBoard {
       this.#hidden = hidden;
       this.#statuses = statuses;
       // What the person did before the question is in the answer; what happened since is newer than it.
-      for (const [id, status] of before) if (isSettled(status, connected) && this.#own.get(id) === status) this.#own.delete(id);
+      for (const [id, status] of before)
+        if (isSettled(status, connected) && this.#own.get(id) === status) this.#own.delete(id);
     } else {
       this.#fail(answer.failure);
     }

@@ -23,12 +23,20 @@ export function watchTheme(window: Window, changed: () => void, signal: AbortSig
   // Pages switch themes by an attribute of their two outermost elements; ours, deeper down, are not looked at.
   const observer = new MutationObserver(changed);
   for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true });
-  signal.addEventListener('abort', () => { observer.disconnect(); }, { once: true });
+  signal.addEventListener(
+    'abort',
+    () => {
+      observer.disconnect();
+    },
+    { once: true },
+  );
 }
 
 /** Perceived lightness, 0 to 1, of a computed colour that covers more than half; `undefined` for a see-through one. */
 export function luminanceOf(color: string): number | undefined {
-  const match = /^(?:rgba?|color)\((?:srgb )?([\d.]+)[, ]+([\d.]+)[, ]+([\d.]+)(?:[, /]+([\d.]+)(%)?)?\)$/.exec(color.trim());
+  const match = /^(?:rgba?|color)\((?:srgb )?([\d.]+)[, ]+([\d.]+)[, ]+([\d.]+)(?:[, /]+([\d.]+)(%)?)?\)$/.exec(
+    color.trim(),
+  );
   if (!match) return undefined;
   const [, red, green, blue, alpha, percent] = match;
   if (alpha !== undefined && Number(alpha) / (percent ? 100 : 1) < 0.5) return undefined;

@@ -35,7 +35,13 @@ export class Toaster {
 
   constructor(options: ToasterOptions) {
     this.#options = options;
-    options.signal.addEventListener('abort', () => { this.close(); }, { once: true });
+    options.signal.addEventListener(
+      'abort',
+      () => {
+        this.close();
+      },
+      { once: true },
+    );
   }
 
   /** Shows a message after `button`, in place of an earlier one. */
@@ -76,7 +82,9 @@ class Toast {
     this.host.dataset['theme'] = options.theme();
     const root = this.host.attachShadow({ mode: options.mode });
     dress(root);
-    root.addEventListener('click', (event) => { event.stopPropagation(); });
+    root.addEventListener('click', (event) => {
+      event.stopPropagation();
+    });
     this.#element = make(document, 'div', { class: message.bad ? 'pop toast bad' : 'pop toast' });
     const what = make(document, 'div', { class: 'what', role: 'status' });
     this.#element.append(icon(document, message.bad ? 'failed' : 'added'), what);
@@ -89,11 +97,16 @@ class Toast {
     };
     const { undo } = message;
     if (undo) {
-      const control = press('btn', () => { this.close(true); undo(); });
+      const control = press('btn', () => {
+        this.close(true);
+        undo();
+      });
       control.append(icon(document, 'undo'), make(document, 'span', {}, words('pageUndo')));
       this.#element.append(control);
     }
-    const cross = press('cross', () => { this.close(true); });
+    const cross = press('cross', () => {
+      this.close(true);
+    });
     cross.setAttribute('aria-label', words('pageClose'));
     cross.append(icon(document, 'close'));
     this.#element.append(cross, make(document, 'span', { class: 'time', 'aria-hidden': 'true' }));
@@ -101,14 +114,23 @@ class Toast {
 
     this.#place();
     // Filled after it is in the page: a status that arrives with its text already in is not read out by every reader.
-    what.append(make(document, 'p', {}, message.text), ...(message.detail === undefined ? [] : [make(document, 'p', { title: message.detail }, message.detail)]));
+    what.append(
+      make(document, 'p', {}, message.text),
+      ...(message.detail === undefined ? [] : [make(document, 'p', { title: message.detail }, message.detail)]),
+    );
     options.shield.guard(this.host, (event) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       this.close(true);
     });
-    for (const type of ['pointerenter', 'focusin']) this.#element.addEventListener(type, () => { this.#pause(); });
-    for (const type of ['pointerleave', 'focusout']) this.#element.addEventListener(type, () => { this.#resume(root); });
+    for (const type of ['pointerenter', 'focusin'])
+      this.#element.addEventListener(type, () => {
+        this.#pause();
+      });
+    for (const type of ['pointerleave', 'focusout'])
+      this.#element.addEventListener(type, () => {
+        this.#resume(root);
+      });
     this.#run();
   }
 
@@ -133,7 +155,9 @@ class Toast {
 
   #run(): void {
     this.#startedAt = Date.now();
-    this.#timer = setTimeout(() => { this.close(false); }, this.#left);
+    this.#timer = setTimeout(() => {
+      this.close(false);
+    }, this.#left);
   }
 
   #pause(): void {
@@ -145,7 +169,13 @@ class Toast {
 
   #resume(root: ShadowRoot): void {
     // Left by the pointer while the focus is still inside, or the other way round.
-    if (this.#closed || !this.#element.classList.contains('paused') || root.activeElement !== null || this.#element.matches(':hover')) return;
+    if (
+      this.#closed ||
+      !this.#element.classList.contains('paused') ||
+      root.activeElement !== null ||
+      this.#element.matches(':hover')
+    )
+      return;
     this.#element.classList.remove('paused');
     this.#run();
   }

@@ -64,16 +64,26 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
     frame = window.requestAnimationFrame(run);
   }
 
-  observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['href'] });
+  observer.observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['href'],
+  });
   // Paging without navigation, back and forward. WXT's own `wxt:locationchange` is left alone: where the browser has no
   // navigation events it polls every second, and its check ends our script just when "Reload this page" must be shown.
   for (const type of ['popstate', 'hashchange', 'pageshow']) window.addEventListener(type, schedule, { signal });
   const navigation: unknown = Reflect.get(window, 'navigation');
   if (navigation instanceof EventTarget) navigation.addEventListener('navigatesuccess', schedule, { signal });
-  signal.addEventListener('abort', () => {
-    observer.disconnect();
-    cancel();
-  }, { once: true });
+  signal.addEventListener(
+    'abort',
+    () => {
+      observer.disconnect();
+      cancel();
+    },
+    { once: true },
+  );
 
   run();
   return {
@@ -88,7 +98,10 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
 
 /** A change that consists of nothing but our own hosts coming or going. */
 function isOurs({ type, addedNodes, removedNodes }: MutationRecord): boolean {
-  return type === 'childList' && [...addedNodes, ...removedNodes].every((node) => node.nodeName === OUR_BUTTON || node.nodeName === OUR_TOAST);
+  return (
+    type === 'childList' &&
+    [...addedNodes, ...removedNodes].every((node) => node.nodeName === OUR_BUTTON || node.nodeName === OUR_TOAST)
+  );
 }
 
 const OUR_BUTTON = BUTTON_TAG.toUpperCase();

@@ -25,7 +25,14 @@ export interface ChangeEvent {
   changed: Topic[];
 }
 
-const TOPICS: readonly string[] = ['pursuits', 'connection', 'settings', 'outbox', 'pageSeen', 'view'] satisfies Topic[];
+const TOPICS: readonly string[] = [
+  'pursuits',
+  'connection',
+  'settings',
+  'outbox',
+  'pageSeen',
+  'view',
+] satisfies Topic[];
 
 function isTopic(value: unknown): value is Topic {
   return typeof value === 'string' && TOPICS.includes(value);

@@ -15,7 +15,8 @@ function sidePanelOpener(): (() => Promise<void>) | undefined {
   }
   // Firefox only; wxt's types are Chrome's, so what is there is looked at.
   const sidebar: unknown = Reflect.get(browser, 'sidebarAction');
-  if (typeof sidebar !== 'object' || sidebar === null || !('open' in sidebar) || typeof sidebar.open !== 'function') return undefined;
+  if (typeof sidebar !== 'object' || sidebar === null || !('open' in sidebar) || typeof sidebar.open !== 'function')
+    return undefined;
   const { open } = sidebar;
   return async () => {
     await Reflect.apply(open, sidebar, []);

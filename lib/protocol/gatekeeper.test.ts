@@ -120,19 +120,32 @@ describe('every message from every sender', () => {
 /** The request with one text far over its bound, or an extra one where it has none. */
 function oversized(request: unknown): unknown {
   const huge = 'x'.repeat(50_000);
-  const text = typeof request === 'object' && request !== null ? Object.entries(request).find(([, value]) => typeof value === 'string') : undefined;
+  const text =
+    typeof request === 'object' && request !== null
+      ? Object.entries(request).find(([, value]) => typeof value === 'string')
+      : undefined;
   return typeof request === 'object' ? { ...request, [text?.[0] ?? 'huge']: huge } : huge;
 }
 
 describe('what is not ours', () => {
-  it.each([[undefined], [null], ['text'], [{}], [{ protocol: 'other/1', name: 'settings.get' }], [{ protocol: ENVELOPE }], [{ protocol: ENVELOPE, name: 7 }]])('%j is left alone', async (message) => {
+  it.each([
+    [undefined],
+    [null],
+    ['text'],
+    [{}],
+    [{ protocol: 'other/1', name: 'settings.get' }],
+    [{ protocol: ENVELOPE }],
+    [{ protocol: ENVELOPE, name: 7 }],
+  ])('%j is left alone', async (message) => {
     const { handlers } = recordingHandlers();
     await expect(receive(message, senders.extension ?? {}, gate, handlers)).resolves.toEqual({ verdict: 'notOurs' });
   });
 
   it.each(['toString', '__proto__', 'key.get', 'fetch'])('a message called %s does not exist', async (name) => {
     const { handlers } = recordingHandlers();
-    await expect(receive(envelope(name, {}), senders.extension ?? {}, gate, handlers)).resolves.toMatchObject({ verdict: 'unknownMessage' });
+    await expect(receive(envelope(name, {}), senders.extension ?? {}, gate, handlers)).resolves.toMatchObject({
+      verdict: 'unknownMessage',
+    });
   });
 
   it('a fault in a handler is told without its words, which might quote the request', async () => {

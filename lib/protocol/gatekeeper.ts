@@ -67,14 +67,22 @@ export async function receive(message: unknown, sender: Sender, gate: Gate, hand
   return dispatch(envelope.name, envelope.request, caller, handlers);
 }
 
-async function dispatch<Name extends MessageName>(name: Name, request: unknown, caller: Caller, handlers: Handlers): Promise<Received> {
+async function dispatch<Name extends MessageName>(
+  name: Name,
+  request: unknown,
+  caller: Caller,
+  handlers: Handlers,
+): Promise<Received> {
   const parsed = REQUESTS[name].request.safeParse(request);
   if (!parsed.success) return { verdict: 'malformed', answer: refuse('invalid', parsed.error) };
   try {
     return { verdict: 'answered', answer: await handlers[name](parsed.data, caller) };
   } catch (error) {
     // A handler answers its own failures; what arrives here is a fault of ours, told without details of the request.
-    return { verdict: 'answered', answer: { ok: false, failure: { code: 'failed', detail: error instanceof Error ? error.name : 'unknown' } } };
+    return {
+      verdict: 'answered',
+      answer: { ok: false, failure: { code: 'failed', detail: error instanceof Error ? error.name : 'unknown' } },
+    };
   }
 }
 

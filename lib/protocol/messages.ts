@@ -54,15 +54,24 @@ const probability = z.number().transform((value, context): Probability => {
   context.addIssue({ code: 'custom', message: 'must be between 0 and 1' });
   return z.NEVER;
 });
-const link = z.string().max(TEXT_MAX.link).refine((text) => parseHttpUrl(text) !== undefined, 'must be an http or https address');
+const link = z
+  .string()
+  .max(TEXT_MAX.link)
+  .refine((text) => parseHttpUrl(text) !== undefined, 'must be an http or https address');
 
 /** A notice as a content script may claim it: bounded, and nothing but the fields of `SeenNotice`. */
 export const seenNoticeSchema = z.strictObject({
   noticeId: id,
   title: z.string().trim().min(1).max(TEXT_MAX.title),
   agency: z.string().max(TEXT_MAX.agency).exactOptional(),
-  naicsCode: z.string().regex(/^\d{2,6}$/).exactOptional(),
-  state: z.string().regex(/^[A-Z]{2}$/).exactOptional(),
+  naicsCode: z
+    .string()
+    .regex(/^\d{2,6}$/)
+    .exactOptional(),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .exactOptional(),
   setAside: z.string().max(TEXT_MAX.id).exactOptional(),
   postedDate: date.exactOptional(),
   responseDeadLine: date.exactOptional(),
@@ -90,25 +99,40 @@ interface MessageSpec<Class extends SenderClass, Schema extends z.ZodType, Answe
 }
 
 function message<Answer>() {
-  return <Class extends SenderClass, Schema extends z.ZodType>(from: Class, request: Schema): MessageSpec<Class, Schema, Answer> => ({ from, request });
+  return <Class extends SenderClass, Schema extends z.ZodType>(
+    from: Class,
+    request: Schema,
+  ): MessageSpec<Class, Schema, Answer> => ({ from, request });
 }
 
 export const MESSAGES = {
   // From the page: exactly what house rule 2 lists.
   'notices.status': message<NoticesStatus>()(
     'page',
-    z.strictObject({ kind: z.enum(['list', 'detail', 'none']), site: id, notices: z.array(seenNoticeSchema).max(1000) }),
+    z.strictObject({
+      kind: z.enum(['list', 'detail', 'none']),
+      site: id,
+      notices: z.array(seenNoticeSchema).max(1000),
+    }),
   ),
   'notice.capture': message<Captured>()(
     'page',
-    z.strictObject({ notice: seenNoticeSchema, pipelineId: id.exactOptional(), note: z.string().max(TEXT_MAX.note).exactOptional() }),
+    z.strictObject({
+      notice: seenNoticeSchema,
+      pipelineId: id.exactOptional(),
+      note: z.string().max(TEXT_MAX.note).exactOptional(),
+    }),
   ),
   'capture.undo': message<{ undone: boolean }>()('page', z.strictObject({ undoId: id })),
   'pipelines.names': message<PipelineNames>()('page', nothing),
   'site.hide': message<{ hidden: boolean }>()('page', nothing),
   'view.open': message<{ opened: boolean }>()(
     'page',
-    z.strictObject({ view: z.enum(['options', 'pursuit']), pursuitId: id.exactOptional(), pipelineId: id.exactOptional() }),
+    z.strictObject({
+      view: z.enum(['options', 'pursuit']),
+      pursuitId: id.exactOptional(),
+      pipelineId: id.exactOptional(),
+    }),
   ),
 
   // From our own pages.
@@ -123,15 +147,24 @@ export const MESSAGES = {
     }),
   ),
   'connection.forget': message<ConnectionInfo>()('extension', nothing),
-  'connection.scale': message<ConnectionInfo>()('extension', z.strictObject({ scale: z.enum(['fraction', 'percent']) })),
+  'connection.scale': message<ConnectionInfo>()(
+    'extension',
+    z.strictObject({ scale: z.enum(['fraction', 'percent']) }),
+  ),
   'settings.get': message<Settings>()('extension', nothing),
   'settings.set': message<Settings>()(
     'extension',
-    z.strictObject({ defaultPipelineId: id.exactOptional(), hiddenSites: z.array(z.string().max(253)).max(500).exactOptional() }),
+    z.strictObject({
+      defaultPipelineId: id.exactOptional(),
+      hiddenSites: z.array(z.string().max(253)).max(500).exactOptional(),
+    }),
   ),
   'opportunities.search': message<SearchPage<FoundOpportunity>>()('extension', contractQuerySchema),
   /** Where the notices of a result now stand, from the index alone: asked again after every change, so it sends nothing. */
-  'opportunities.statuses': message<Record<string, NoticeStatus>>()('extension', z.strictObject({ noticeIds: z.array(id).max(LIMITS.pageSizeMax) })),
+  'opportunities.statuses': message<Record<string, NoticeStatus>>()(
+    'extension',
+    z.strictObject({ noticeIds: z.array(id).max(LIMITS.pageSizeMax) }),
+  ),
   'awards.search': message<AwardsPage>()('extension', awardQuerySchema),
   'pipelines.list': message<Pipeline[]>()('extension', nothing),
   'pipeline.get': message<PipelineDetail>()('extension', z.strictObject({ pipelineId: id })),
@@ -141,10 +174,17 @@ export const MESSAGES = {
   ),
   'pursuit.add': message<Captured>()(
     'extension',
-    z.strictObject({ pursuit: pursuitAddSchema, pipelineId: id.exactOptional(), solicitationNumber: z.string().max(TEXT_MAX.id).exactOptional() }),
+    z.strictObject({
+      pursuit: pursuitAddSchema,
+      pipelineId: id.exactOptional(),
+      solicitationNumber: z.string().max(TEXT_MAX.id).exactOptional(),
+    }),
   ),
   'pursuit.undoAdd': message<{ undone: boolean }>()('extension', z.strictObject({ undoId: id })),
-  'pursuit.update': message<Pursuit>()('extension', z.strictObject({ pipelineId: id, pursuitId: id, changes: pursuitChangesSchema })),
+  'pursuit.update': message<Pursuit>()(
+    'extension',
+    z.strictObject({ pipelineId: id, pursuitId: id, changes: pursuitChangesSchema }),
+  ),
   'pursuit.remove': message<PendingOperation>()('extension', z.strictObject({ pipelineId: id, pursuitId: id })),
   'outbox.list': message<PendingOperation[]>()('extension', nothing),
   'outbox.retry': message<PendingOperation[]>()('extension', z.strictObject({ operationId: id })),

@@ -21,7 +21,14 @@ afterAll(() => backend.stop());
 
 describe('key', () => {
   it.each(ADDRESSES)('%s wants one', async (path) => {
-    for (const authorization of [null, 'Bearer', 'Bearer wrong', 'Basic abc', backend.key('mara'), `Bearer ${backend.key('mara')} x`]) {
+    for (const authorization of [
+      null,
+      'Bearer',
+      'Bearer wrong',
+      'Basic abc',
+      backend.key('mara'),
+      `Bearer ${backend.key('mara')} x`,
+    ]) {
       const answer = await backend.get(path, { authorization });
       expect(answer).toMatchObject({ status: 401, code: 'unauthorized' });
       expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
@@ -42,7 +49,9 @@ describe('key', () => {
   });
 
   it('is in the database as its hash only', () => {
-    const stored = backend.database.all('SELECT * FROM keys').map((row) => JSON.stringify(Object.values(row).map(String)));
+    const stored = backend.database
+      .all('SELECT * FROM keys')
+      .map((row) => JSON.stringify(Object.values(row).map(String)));
     expect(stored.join()).not.toContain(backend.key('mara').slice(3, 20));
   });
 
@@ -51,8 +60,15 @@ describe('key', () => {
     const visible = await backend.pipelineId('Federal IT');
     for (const pipeline of [visible, UUID]) {
       const path = `/v1/pipelines/${pipeline}/pursuits`;
-      for (const [method, address] of [['POST', path], ['PATCH', `${path}/x`], ['DELETE', `${path}/x`]] as const) {
-        expect(await backend.call(method, address, { authorization, body: {} })).toMatchObject({ status: 403, code: 'forbidden' });
+      for (const [method, address] of [
+        ['POST', path],
+        ['PATCH', `${path}/x`],
+        ['DELETE', `${path}/x`],
+      ] as const) {
+        expect(await backend.call(method, address, { authorization, body: {} })).toMatchObject({
+          status: 403,
+          code: 'forbidden',
+        });
       }
     }
     expect((await backend.get(`/v1/pipelines/${visible}/pursuits`, { authorization })).status).toBe(200);
@@ -61,7 +77,9 @@ describe('key', () => {
 
 describe('methods', () => {
   it.each(ADDRESSES)('%s answers %s, every other is 405', async (path, allowed) => {
-    for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE'].filter((each) => !allowed.split(', ').includes(each))) {
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE'].filter(
+      (each) => !allowed.split(', ').includes(each),
+    )) {
       const answer = await backend.call(method, path);
       expect([method, answer.status, answer.headers.get('Allow')]).toEqual([method, 405, allowed]);
       if (method !== 'HEAD') expect(answer.code).toBe('method_not_allowed');
@@ -70,16 +88,27 @@ describe('methods', () => {
 });
 
 describe('addresses', () => {
-  it.each(['/', '/v1', '/v1/', '/v2/pipelines', '/v1/pipelines/', '/V1/pipelines', '/v1//pipelines', '/v1/pipelines/%2e%2e/%2e%2e/etc/passwd', '/v1/pipelines/x/stages', '/%'])(
-    '%s is 404',
-    async (path) => {
-      expect(await backend.get(path)).toMatchObject({ status: 404, code: 'not_found' });
+  it.each([
+    '/',
+    '/v1',
+    '/v1/',
+    '/v2/pipelines',
+    '/v1/pipelines/',
+    '/V1/pipelines',
+    '/v1//pipelines',
+    '/v1/pipelines/%2e%2e/%2e%2e/etc/passwd',
+    '/v1/pipelines/x/stages',
+    '/%',
+  ])('%s is 404', async (path) => {
+    expect(await backend.get(path)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it.each(['%', '%FF', '%00', "' OR 1=1 --", '..%2F..', 'x'.repeat(5000)])(
+    'a pipeline called %s is 404',
+    async (id) => {
+      expect(await backend.get(`/v1/pipelines/${id}`)).toMatchObject({ status: 404, code: 'not_found' });
     },
   );
-
-  it.each(['%', '%FF', '%00', "' OR 1=1 --", '..%2F..', 'x'.repeat(5000)])('a pipeline called %s is 404', async (id) => {
-    expect(await backend.get(`/v1/pipelines/${id}`)).toMatchObject({ status: 404, code: 'not_found' });
-  });
 
   it('sends no CORS headers', async () => {
     const { headers } = await backend.get('/v1/pipelines', { headers: { Origin: 'https://sam.gov' } });
@@ -105,7 +134,8 @@ describe('faults of ours', () => {
 describe('rate limit', () => {
   it('counts each key for itself and says so on every answer', async () => {
     const limited = await TestBackend.start({ rateLimit: 3 });
-    const told = ({ headers }: { headers: Headers }) => ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => headers.get(name));
+    const told = ({ headers }: { headers: Headers }) =>
+      ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => headers.get(name));
     try {
       expect(told(await limited.get('/v1/pipelines'))).toEqual(['3', '2', '20']);
       expect(told(await limited.get('/v1/nothing'))).toEqual(['3', '1', '40']);
@@ -118,7 +148,8 @@ describe('rate limit', () => {
 
       // Whoever guesses keys runs dry by address, and good keys go on.
       const guesses = [];
-      for (let guess = 0; guess < 4; guess += 1) guesses.push((await limited.get('/v1/pipelines', { authorization: `Bearer ${String(guess)}` })).status);
+      for (let guess = 0; guess < 4; guess += 1)
+        guesses.push((await limited.get('/v1/pipelines', { authorization: `Bearer ${String(guess)}` })).status);
       expect(guesses).toEqual([401, 401, 401, 429]);
       expect((await limited.get('/v1/pipelines', { as: 'priya' })).status).toBe(200);
     } finally {

@@ -27,7 +27,12 @@ export interface AppOptions {
 }
 
 /** Everything behind the socket. */
-export function createApp({ database, rateLimit, now = () => new Date(), onFault = () => undefined }: AppOptions): Hono<Env> {
+export function createApp({
+  database,
+  rateLimit,
+  now = () => new Date(),
+  onFault = () => undefined,
+}: AppOptions): Hono<Env> {
   const keys = new KeyStore(database);
   const limiter = new RateLimiter(rateLimit);
   const app = new Hono<Env>();
@@ -38,7 +43,11 @@ export function createApp({ database, rateLimit, now = () => new Date(), onFault
     context.header('X-Content-Type-Options', 'nosniff');
     const caller = callerOf(context.req.header('Authorization'), keys);
     // Requests without a good key count against their address, which slows guessing down.
-    limit(context, limiter, caller ? `key ${caller.keyId}` : `address ${context.env.incoming?.socket.remoteAddress ?? ''}`);
+    limit(
+      context,
+      limiter,
+      caller ? `key ${caller.keyId}` : `address ${context.env.incoming?.socket.remoteAddress ?? ''}`,
+    );
     if (caller) context.set('caller', caller);
     else if (context.req.path.startsWith('/v1/')) throw unauthorized();
     await next();
@@ -92,7 +101,9 @@ function limit(context: Context<Env>, limiter: RateLimiter, who: string): void {
   context.header('RateLimit-Reset', String(verdict.resetSeconds));
   if (verdict.allowed) return;
   const seconds = String(verdict.retryAfterSeconds);
-  throw new ServiceError('rate_limited', `too many requests; try again in ${seconds} s`, { headers: { 'Retry-After': seconds } });
+  throw new ServiceError('rate_limited', `too many requests; try again in ${seconds} s`, {
+    headers: { 'Retry-After': seconds },
+  });
 }
 
 /** What is sent for an error; `undefined` is a fault of ours, of which nothing is told. */

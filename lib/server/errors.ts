@@ -29,7 +29,11 @@ export class ServiceError extends Error {
   readonly details: readonly ErrorDetail[];
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, message: string, more: { details?: readonly ErrorDetail[]; headers?: Record<string, string> } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { details?: readonly ErrorDetail[]; headers?: Record<string, string> } = {},
+  ) {
     super(message);
     this.code = code;
     this.details = more.details ?? [];
@@ -83,7 +87,8 @@ export function serviceErrorOf(error: unknown): ServiceError | undefined {
   const code = sqliteCode(error);
   if (code === BUSY || code === LOCKED) return unavailable('the database is busy', 1);
   // Nothing is damaged: SQLite has rolled the write back, and it succeeds once there is room again.
-  if (code === FULL || code === IO_ERROR || code === READ_ONLY || code === CANNOT_OPEN) return unavailable('the database cannot be written at the moment', 30);
+  if (code === FULL || code === IO_ERROR || code === READ_ONLY || code === CANNOT_OPEN)
+    return unavailable('the database cannot be written at the moment', 30);
   return undefined;
 }
 

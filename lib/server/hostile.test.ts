@@ -21,21 +21,47 @@ afterEach(async () => {
 });
 
 describe('search text', () => {
-  it.each(['"', '""', "'", '*', 'roof*', '^roof', 'title:roof', 'roof AND', 'OR', 'NOT roof', 'NEAR(roof wall, 2)', '(((', '{title}', '-roof', 'roof"; DROP TABLE notices; --', '\\', '🚀', '​', '-', 'the of and', '١٢', 'a"b"c', '%', '_'])(
-    'is words, never syntax: %s',
-    async (q) => {
-      for (const area of ['contracts', 'awards']) {
-        const { status } = await backend.get(`/v1/${area}/search?${new URLSearchParams({ q, includeExpired: 'true' }).toString()}`);
-        expect(status).toBe(200);
-      }
-    },
-  );
+  it.each([
+    '"',
+    '""',
+    "'",
+    '*',
+    'roof*',
+    '^roof',
+    'title:roof',
+    'roof AND',
+    'OR',
+    'NOT roof',
+    'NEAR(roof wall, 2)',
+    '(((',
+    '{title}',
+    '-roof',
+    'roof"; DROP TABLE notices; --',
+    '\\',
+    '🚀',
+    '​',
+    '-',
+    'the of and',
+    '١٢',
+    'a"b"c',
+    '%',
+    '_',
+  ])('is words, never syntax: %s', async (q) => {
+    for (const area of ['contracts', 'awards']) {
+      const { status } = await backend.get(
+        `/v1/${area}/search?${new URLSearchParams({ q, includeExpired: 'true' }).toString()}`,
+      );
+      expect(status).toBe(200);
+    }
+  });
 
   it('of any characters at all never fails', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async (q) => {
         for (const area of ['contracts', 'awards']) {
-          const { status } = await backend.get(`/v1/${area}/search?q=${encodeURIComponent(q.replace(/\p{Surrogate}/gu, '')).replaceAll("'", '%27')}`);
+          const { status } = await backend.get(
+            `/v1/${area}/search?q=${encodeURIComponent(q.replace(/\p{Surrogate}/gu, '')).replaceAll("'", '%27')}`,
+          );
           expect([200, 400]).toContain(status);
         }
       }),
@@ -69,7 +95,11 @@ describe('bodies', () => {
   });
 
   it('that are no UTF-8 are 400', async () => {
-    const rawBody = Buffer.concat([Buffer.from('{"noticeId":"'), Buffer.from([0xff, 0xfe]), Buffer.from('","title":"T"}')]);
+    const rawBody = Buffer.concat([
+      Buffer.from('{"noticeId":"'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('","title":"T"}'),
+    ]);
     expect(await backend.call('POST', path, { rawBody })).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
@@ -79,8 +109,16 @@ describe('bodies', () => {
         controller.enqueue(new Uint8Array(65_536).fill(32));
       },
     });
-    const init = { method: 'POST', headers: { Authorization: `Bearer ${backend.key('mara')}`, 'Content-Type': 'application/json' }, body: endless, duplex: 'half' };
-    const status = await fetch(backend.url + path, init).then((response) => response.status, () => 'connection closed');
+    const init = {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${backend.key('mara')}`, 'Content-Type': 'application/json' },
+      body: endless,
+      duplex: 'half',
+    };
+    const status = await fetch(backend.url + path, init).then(
+      (response) => response.status,
+      () => 'connection closed',
+    );
     expect([413, 'connection closed']).toContain(status);
   });
 
@@ -90,7 +128,10 @@ describe('bodies', () => {
     [{ 'Content-Type': 'application/jsonx' }],
     [{ 'Content-Encoding': 'gzip' }],
   ])('of another kind are 415: %j', async (headers) => {
-    expect(await backend.call('POST', path, { rawBody: '{}', headers })).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+    expect(await backend.call('POST', path, { rawBody: '{}', headers })).toMatchObject({
+      status: 415,
+      code: 'unsupported_media_type',
+    });
   });
 
   it('may say their charset', async () => {
@@ -127,6 +168,9 @@ function exchange(request: string): Promise<string> {
       resolve(answer);
     };
     socket.setEncoding('utf8').setTimeout(500, end);
-    socket.on('data', (chunk: string) => (answer += chunk)).on('close', end).on('error', end);
+    socket
+      .on('data', (chunk: string) => (answer += chunk))
+      .on('close', end)
+      .on('error', end);
   });
 }

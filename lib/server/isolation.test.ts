@@ -36,7 +36,8 @@ describe.each(CASES)("%s's pipeline %s is to %s", (owner, name, intruder) => {
     const pipelineId = await backend.pipelineId(name, owner);
     const mine = await backend.add(pipelineId, { noticeId: 'treasure', title: 'T' }, { as: owner });
     const body = method === 'POST' || method === 'PATCH' ? { body: BODIES[method] } : {};
-    const path = (pipeline: string) => `/v1/pipelines/${pipeline}${route.replace('ID', mine.id).replace('NOTICE', 'treasure')}`;
+    const path = (pipeline: string) =>
+      `/v1/pipelines/${pipeline}${route.replace('ID', mine.id).replace('NOTICE', 'treasure')}`;
 
     const refused = await backend.call(method, path(pipelineId), { as: intruder, ...body });
     const unknown = await backend.call(method, path(UNKNOWN), { as: intruder, ...body });
@@ -54,14 +55,18 @@ it('a pursuit is reached through its own pipeline only', async () => {
   for (const key of [id, 'elsewhere']) {
     expect((await backend.call('DELETE', `/v1/pipelines/${second}/pursuits/${key}`)).status).toBe(404);
   }
-  expect((await backend.call('PATCH', `/v1/pipelines/${second}/pursuits/${id}`, { body: { note: 'x' } })).status).toBe(404);
+  expect((await backend.call('PATCH', `/v1/pipelines/${second}/pursuits/${id}`, { body: { note: 'x' } })).status).toBe(
+    404,
+  );
 });
 
 it("another pipeline's stage is no stage of this one", async () => {
   const [first, second] = [await backend.pipelineId('Federal IT'), await backend.pipelineId('Facilities and grounds')];
   const { id } = await backend.add(first, { noticeId: 'staged', title: 'T' });
   const other = await backend.add(second, { noticeId: 'staged', title: 'T' });
-  const answer = await backend.call('PATCH', `/v1/pipelines/${first}/pursuits/${id}`, { body: { stageId: other.stageId } });
+  const answer = await backend.call('PATCH', `/v1/pipelines/${first}/pursuits/${id}`, {
+    body: { stageId: other.stageId },
+  });
   expect(answer).toMatchObject({ status: 400, named: ['stageId'] });
 });
 

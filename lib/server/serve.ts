@@ -76,8 +76,16 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const [line, code, message] = UNREADABLE[error.code ?? ''] ?? ['400 Bad Request', 'invalid_request', 'the request cannot be read'];
+  const [line, code, message] = UNREADABLE[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'invalid_request',
+    'the request cannot be read',
+  ];
   const body = JSON.stringify(errorBody(code, message));
-  const headers = ['Content-Type: application/json', `Content-Length: ${String(Buffer.byteLength(body))}`, 'Connection: close'];
+  const headers = [
+    'Content-Type: application/json',
+    `Content-Length: ${String(Buffer.byteLength(body))}`,
+    'Connection: close',
+  ];
   socket.end(`HTTP/1.1 ${line}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
 }

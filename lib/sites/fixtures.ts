@@ -38,11 +38,16 @@ export function documentOf(html: string, url: string): Document {
 
 function expectedFrom(json: unknown, page: string): Expected {
   if (
-    typeof json === 'object' && json !== null &&
-    'sort' in json && typeof json.sort === 'string' &&
-    'url' in json && typeof json.url === 'string' &&
-    'kind' in json && typeof json.kind === 'string' &&
-    'notices' in json && Array.isArray(json.notices)
+    typeof json === 'object' &&
+    json !== null &&
+    'sort' in json &&
+    typeof json.sort === 'string' &&
+    'url' in json &&
+    typeof json.url === 'string' &&
+    'kind' in json &&
+    typeof json.kind === 'string' &&
+    'notices' in json &&
+    Array.isArray(json.notices)
   ) {
     const { sort, url, kind, notices } = json;
     return { sort, url, kind, notices, unreadable: 'unreadable' in json && json.unreadable === true };

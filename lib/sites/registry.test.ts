@@ -11,7 +11,9 @@ const NO_SITE = new Set(['engine', 'generic']);
 
 describe('the registry', () => {
   it('has one folder and one adapter for each site, and no others', () => {
-    const folders = readdirSync(ROOM, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !NO_SITE.has(entry.name));
+    const folders = readdirSync(ROOM, { withFileTypes: true }).filter(
+      (entry) => entry.isDirectory() && !NO_SITE.has(entry.name),
+    );
     const ids = SITES.map((site) => site.id).sort();
     expect(folders.map((folder) => folder.name).sort()).toEqual(ids);
     expect(ADAPTERS.map((adapter) => adapter.id).sort()).toEqual(ids);
@@ -30,7 +32,9 @@ describe('the registry', () => {
     expect(siteOf(new URL('http://sam.gov/search'))).toBeUndefined();
     expect(siteOf(new URL('https://sam.gov.example.com/search'))).toBeUndefined();
     expect(adapterOf(new URL('https://example.com/'))).toBeUndefined();
-    expect(readPage(documentOf('<h1>Shop</h1>', 'https://example.com/'), new URL('https://example.com/')).kind).toBe('none');
+    expect(readPage(documentOf('<h1>Shop</h1>', 'https://example.com/'), new URL('https://example.com/')).kind).toBe(
+      'none',
+    );
   });
 });
 
@@ -64,10 +68,16 @@ describe.each(SITES)('the pages of $id', ({ id, hosts }) => {
 describe('a saved real page of SAM.gov', () => {
   const file = join(SHARED_PAGES, 'sam', 'workspace-shell-2026.html');
 
-  it.skipIf(!existsSync(file))('shows no notice while it is an empty shell (skipped where the saved page is absent)', () => {
-    const html = readFileSync(file, 'utf8');
-    for (const address of ['https://sam.gov/workspace/contract/', `https://sam.gov/workspace/contract/opp/${'a1'.repeat(16)}/view`]) {
-      expect(readPage(documentOf(html, address), new URL(address))).toEqual({ kind: 'none', notices: [] });
-    }
-  });
+  it.skipIf(!existsSync(file))(
+    'shows no notice while it is an empty shell (skipped where the saved page is absent)',
+    () => {
+      const html = readFileSync(file, 'utf8');
+      for (const address of [
+        'https://sam.gov/workspace/contract/',
+        `https://sam.gov/workspace/contract/opp/${'a1'.repeat(16)}/view`,
+      ]) {
+        expect(readPage(documentOf(html, address), new URL(address))).toEqual({ kind: 'none', notices: [] });
+      }
+    },
+  );
 });

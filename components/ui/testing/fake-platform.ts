@@ -34,7 +34,9 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
   const ask: Ask<Name> = async <N extends Name>(name: N, request: RequestOf<N>): Promise<Result<AnswerOf<N>>> => {
     asked.push({ name, request });
     const handler: FakeAnswers[N] = current[name];
-    return handler ? handler(request) : { ok: false, failure: { code: 'failed', detail: `the fake platform has no answer to ${name}` } };
+    return handler
+      ? handler(request)
+      : { ok: false, failure: { code: 'failed', detail: `the fake platform has no answer to ${name}` } };
   };
   return {
     ask,
@@ -58,7 +60,8 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
     draft: {
       read: (key) => Promise.resolve(drafts.get(key)),
       // Through JSON, as browser storage would.
-      write: (key, value) => Promise.resolve(void drafts.set(key, value === undefined ? undefined : JSON.parse(JSON.stringify(value)))),
+      write: (key, value) =>
+        Promise.resolve(void drafts.set(key, value === undefined ? undefined : JSON.parse(JSON.stringify(value)))),
     },
   };
 }
@@ -69,6 +72,9 @@ export function good<T>(value: T): Result<T> {
 }
 
 /** A bad one. */
-export function bad(code: 'notConnected' | 'unauthorised' | 'unreachable' | 'refused' | 'notFound' | 'scaleUnknown' | 'failed', detail?: string): Result<never> {
+export function bad(
+  code: 'notConnected' | 'unauthorised' | 'unreachable' | 'refused' | 'notFound' | 'scaleUnknown' | 'failed',
+  detail?: string,
+): Result<never> {
   return { ok: false, failure: { code, ...(detail === undefined ? {} : { detail }) } };
 }

@@ -38,7 +38,8 @@ export function createFakeService({ key = 'right-key', always200 = false } = {})
   const good = (data: unknown, status = 200) => json(status, { success: true, data });
 
   function handle(method: string, path: string, body: Record<string, unknown>): Response {
-    if (path === '/v1/pipelines') return good({ items: [{ id: PIPELINE, name: 'Federal', pursuitCount: pursuits.size }] });
+    if (path === '/v1/pipelines')
+      return good({ items: [{ id: PIPELINE, name: 'Federal', pursuitCount: pursuits.size }] });
     if (path === `/v1/pipelines/${PIPELINE}`) return good({ id: PIPELINE, name: 'Federal', stages: STAGES });
     if (path === '/v1/contracts/search') return good({ results: [{ noticeId: 'n-1', title: 'Lawn care' }] });
     const list = `/v1/pipelines/${PIPELINE}/pursuits`;
@@ -80,8 +81,10 @@ export function createFakeService({ key = 'right-key', always200 = false } = {})
     const at = faults.findIndex((fault) => fault.method === undefined || fault.method === method);
     const fault = at < 0 ? undefined : faults.splice(at, 1)[0];
     if (fault?.kind === 'dropBefore') throw new TypeError('connection refused');
-    if (fault?.kind === 'answer') return json(fault.status ?? 500, { success: false, error: { message: 'ordered fault' } }, fault.headers);
-    if (authorization !== `Bearer ${keyInForce}`) return json(401, { success: false, error: { message: 'unknown key' } });
+    if (fault?.kind === 'answer')
+      return json(fault.status ?? 500, { success: false, error: { message: 'ordered fault' } }, fault.headers);
+    if (authorization !== `Bearer ${keyInForce}`)
+      return json(401, { success: false, error: { message: 'unknown key' } });
     const parsed: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
     const response = handle(method, url.pathname, typeof parsed === 'object' && parsed !== null ? { ...parsed } : {});
     if (fault?.kind === 'dropAfter') throw new TypeError('connection reset');

@@ -13,7 +13,11 @@ let databases = 0;
 /** What fakeBrowser lacks: permissions that were given, and a toolbar. */
 export function fakePermissions(given: { value: boolean } = { value: true }): void {
   Object.assign(fakeBrowser, {
-    permissions: { contains: vi.fn(() => Promise.resolve(given.value)), onAdded: listenable(), onRemoved: listenable() },
+    permissions: {
+      contains: vi.fn(() => Promise.resolve(given.value)),
+      onAdded: listenable(),
+      onRemoved: listenable(),
+    },
     action: { setBadgeText: vi.fn(() => Promise.resolve()), setTitle: vi.fn(() => Promise.resolve()) },
   });
 }

@@ -11,6 +11,10 @@ export class CommandError extends Error {
 /** What the person at the command line is told. A stack is for faults of ours only. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const expected = error instanceof UsageError || error instanceof CommandError || error.name === 'ForeignDatabaseError' || 'code' in error;
+  const expected =
+    error instanceof UsageError ||
+    error instanceof CommandError ||
+    error.name === 'ForeignDatabaseError' ||
+    'code' in error;
   return expected ? error.message : (error.stack ?? error.message);
 }

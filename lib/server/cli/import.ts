@@ -1,1 +1,3 @@
-export async function importCommand(args: string[]): Promise<void> { await Promise.resolve(args); }
+export async function importCommand(args: string[]): Promise<void> {
+  await Promise.resolve(args);
+}

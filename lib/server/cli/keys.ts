@@ -14,7 +14,8 @@ const OPTIONS = {
 export function keysCommand(args: string[]): void {
   const { values, positionals } = readArguments(args, OPTIONS);
   const [action, ...rest] = positionals;
-  if (action !== 'create' && action !== 'list' && action !== 'revoke') throw new UsageError('keys takes create, list or revoke');
+  if (action !== 'create' && action !== 'list' && action !== 'revoke')
+    throw new UsageError('keys takes create, list or revoke');
   const database = openDatabase(values.db);
   try {
     seed(database, new Date());
@@ -46,7 +47,13 @@ function list(keys: KeyStore): void {
 
 function lineOf({ id, adminName, adminEmail, readOnly, createdAt, revokedAt }: KeyListing): string {
   const state = revokedAt === null ? 'valid' : `revoked ${revokedAt}`;
-  return [id, `${adminName} <${adminEmail}>`, readOnly ? 'read only' : 'read and write', `created ${createdAt}`, state].join('  ');
+  return [
+    id,
+    `${adminName} <${adminEmail}>`,
+    readOnly ? 'read only' : 'read and write',
+    `created ${createdAt}`,
+    state,
+  ].join('  ');
 }
 
 function revoke(keys: KeyStore, [id, ...rest]: string[]): void {

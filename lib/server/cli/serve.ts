@@ -29,7 +29,9 @@ export async function serveCommand(args: string[]): Promise<void> {
     const demoKey = firstKey(database);
     // Waiting inside SQLite would stop every other request; writes wait outside it (store/when-writable.ts).
     database.waitForLocks(0);
-    const server = await serve({ database, rateLimit, port, host: values.host, onFault: console.error }).catch(explainListening);
+    const server = await serve({ database, rateLimit, port, host: values.host, onFault: console.error }).catch(
+      explainListening,
+    );
     const stopped = signalled();
     if (demoKey !== undefined) console.log(`demo key: ${demoKey}`);
     console.log(`listening on ${server.url}`);
@@ -48,12 +50,16 @@ function firstKey(database: Database): string | undefined {
 
 function signalled(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { resolve(); });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        resolve();
+      });
   });
 }
 
 function explainListening(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') throw new CommandError('the port is taken by another program; choose one with --port, or 0 for any');
+  if (code === 'EADDRINUSE')
+    throw new CommandError('the port is taken by another program; choose one with --port, or 0 for any');
   throw error;
 }

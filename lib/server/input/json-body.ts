@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { type z } from 'zod';
 import { invalid, ServiceError } from '../errors.ts';
 import { detailsOf } from './details.ts';
 
@@ -17,7 +17,9 @@ function requireJson(headers: Headers): void {
   const type = headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   const encoding = headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity';
   if (type !== 'application/json' || encoding !== 'identity') {
-    throw new ServiceError('unsupported_media_type', 'send the body as application/json, not compressed', { headers: { Accept: 'application/json' } });
+    throw new ServiceError('unsupported_media_type', 'send the body as application/json, not compressed', {
+      headers: { Accept: 'application/json' },
+    });
   }
 }
 
@@ -57,5 +59,7 @@ function parse(body: string): unknown {
 
 function tooLarge(): ServiceError {
   // The rest of the body is not worth reading, so the connection ends with the answer.
-  return new ServiceError('payload_too_large', `the body must be at most ${String(MAX_BODY_BYTES)} bytes`, { headers: { Connection: 'close' } });
+  return new ServiceError('payload_too_large', `the body must be at most ${String(MAX_BODY_BYTES)} bytes`, {
+    headers: { Connection: 'close' },
+  });
 }

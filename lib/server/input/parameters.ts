@@ -17,7 +17,14 @@ const single = z.array(z.string()).transform((values, context) => {
 /** Decimal digits only: no sign, no exponent, no space. */
 export function wholeNumber(min: number, max: number) {
   const allowed = `must be a whole number from ${String(min)} to ${String(max)}`;
-  return single.pipe(z.string().regex(/^\d{1,9}$/, allowed).transform(Number)).pipe(z.number().min(min, allowed).max(max, allowed));
+  return single
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,9}$/, allowed)
+        .transform(Number),
+    )
+    .pipe(z.number().min(min, allowed).max(max, allowed));
 }
 
 export const flag = single

@@ -30,7 +30,13 @@ const AWARDS = [
     popState: 'VA',
     naicsCode: '561730',
   }),
-  award('A', { recipientName: 'Lockheed Martin', awardingAgencyName: 'Department of Veterans Affairs', awardingAgencyCode: '036', valueCents: 200, naicsCode: '541511' }),
+  award('A', {
+    recipientName: 'Lockheed Martin',
+    awardingAgencyName: 'Department of Veterans Affairs',
+    awardingAgencyCode: '036',
+    valueCents: 200,
+    naicsCode: '541511',
+  }),
   award('C', { awardingAgencyName: 'Library of Congress', actionDate: day('2026-03-09') }),
 ];
 const NAVY = 'CONT_AWD_N0002420C6117_9700_-NONE-_-NONE-';
@@ -46,7 +52,13 @@ const found = (parameters: Record<string, string>) => backend.search('awards', p
 it('answers exactly the fields of service-api §2.2, dollars and timestamps included', async () => {
   const { data } = await backend.get('/v1/awards/search?state=tx');
   const answer = z
-    .strictObject({ awards: z.array(awardRecordSchema.strict()), total: z.int(), page: z.int(), pageSize: z.int(), tookMs: z.int() })
+    .strictObject({
+      awards: z.array(awardRecordSchema.strict()),
+      total: z.int(),
+      page: z.int(),
+      pageSize: z.int(),
+      tookMs: z.int(),
+    })
     .parse(data);
   expect(answer).toMatchObject({ total: 1, page: 1, pageSize: 25 });
   expect(answer.awards[0]).toEqual({

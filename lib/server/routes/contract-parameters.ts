@@ -12,12 +12,19 @@ export const contractParameters = z.object({
     (values) => values ?? [''],
     text(TEXT_MAX.query).refine((q) => q.trim() !== '', 'is required: say in words what to look for'),
   ),
-  states: list(z.string().regex(/^[A-Za-z]{2}$/, 'must be two-letter states, comma-separated').toUpperCase()).optional(),
+  states: list(
+    z
+      .string()
+      .regex(/^[A-Za-z]{2}$/, 'must be two-letter states, comma-separated')
+      .toUpperCase(),
+  ).optional(),
   // A prefix is no mistake: it is compared with full codes and matches nothing.
   naics: list(z.string().regex(/^\d{1,6}$/, 'must be six-digit NAICS codes, comma-separated')).optional(),
   // Other codes than the known ones are accepted and match nothing (decisions, "Set-aside codes").
   setAsides: list(z.string().regex(/^.{1,100}$/, 'must be set-aside codes, comma-separated')).optional(),
-  types: list(z.string().refine((type) => NAMED_TYPES.has(type.toLowerCase()), `must be among ${NOTICE_TYPES.join(', ')}`)).optional(),
+  types: list(
+    z.string().refine((type) => NAMED_TYPES.has(type.toLowerCase()), `must be among ${NOTICE_TYPES.join(', ')}`),
+  ).optional(),
   postedWithinDays: wholeNumber(0, MAX_DAYS).optional(),
   dueWithinDays: wholeNumber(0, MAX_DAYS).optional(),
   includeExpired: flag.default(false),

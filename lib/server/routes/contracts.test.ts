@@ -6,13 +6,37 @@ import { day, notice } from '../testing/rows.ts';
 
 // Today is 2026-03-10 (testing/rows.ts).
 const NOTICES = [
-  notice('due-today', { responseDeadLine: day('2026-03-10'), postedDate: day('2026-03-01'), state: 'VA', naicsCode: '238160', type: 'Solicitation' }),
-  notice('due-in-7', { responseDeadLine: day('2026-03-17'), postedDate: day('2026-03-09'), state: 'MD', naicsCode: '238160', setAside: 'SBA', type: 'Sources Sought' }),
-  notice('due-in-8', { responseDeadLine: day('2026-03-18'), postedDate: day('2026-03-10'), state: 'VA', naicsCode: '541511', setAside: 'BICiv', type: 'solicitation' }),
+  notice('due-today', {
+    responseDeadLine: day('2026-03-10'),
+    postedDate: day('2026-03-01'),
+    state: 'VA',
+    naicsCode: '238160',
+    type: 'Solicitation',
+  }),
+  notice('due-in-7', {
+    responseDeadLine: day('2026-03-17'),
+    postedDate: day('2026-03-09'),
+    state: 'MD',
+    naicsCode: '238160',
+    setAside: 'SBA',
+    type: 'Sources Sought',
+  }),
+  notice('due-in-8', {
+    responseDeadLine: day('2026-03-18'),
+    postedDate: day('2026-03-10'),
+    state: 'VA',
+    naicsCode: '541511',
+    setAside: 'BICiv',
+    type: 'solicitation',
+  }),
   notice('no-deadline', { postedDate: day('2026-02-01') }),
   notice('expired', { responseDeadLine: day('2026-03-09'), postedDate: day('2026-02-20'), state: 'VA' }),
   notice('grant', { responseDeadLine: day('2026-04-01'), isGrant: true, dataSource: 'Grants.gov' }),
-  notice('other-words', { title: 'Janitorial services', responseDeadLine: day('2026-04-01'), description: 'Cleaning below the roofs' }),
+  notice('other-words', {
+    title: 'Janitorial services',
+    responseDeadLine: day('2026-04-01'),
+    description: 'Cleaning below the roofs',
+  }),
 ];
 
 let backend: TestBackend;
@@ -102,7 +126,13 @@ describe('order', () => {
   });
 
   it('sorts by posting, newest first, undated last', async () => {
-    expect(await found({ sort: 'postedDesc' })).toEqual(['due-in-8', 'due-in-7', 'due-today', 'no-deadline', 'other-words']);
+    expect(await found({ sort: 'postedDesc' })).toEqual([
+      'due-in-8',
+      'due-in-7',
+      'due-today',
+      'no-deadline',
+      'other-words',
+    ]);
   });
 
   it('puts what has every word first, a title before a description, and stems', async () => {

@@ -20,8 +20,13 @@ it.each([
 it('answers one pipeline with its stages in order and their defaults', async () => {
   const id = await backend.pipelineId('Federal IT');
   const { data } = await backend.get(`/v1/pipelines/${id}`);
-  const pipeline = pipelineRecordSchema.extend({ stages: z.array(stageRecordSchema.strict()) }).strict().parse(data);
-  expect(pipeline.stages.map(({ name, position, defaultPWin, defaultPGo }) => [name, position, defaultPWin, defaultPGo])).toEqual([
+  const pipeline = pipelineRecordSchema
+    .extend({ stages: z.array(stageRecordSchema.strict()) })
+    .strict()
+    .parse(data);
+  expect(
+    pipeline.stages.map(({ name, position, defaultPWin, defaultPGo }) => [name, position, defaultPWin, defaultPGo]),
+  ).toEqual([
     ['Triage', 0, 0.1, 0.3],
     ['Qualify', 1, 0.2, 0.5],
     ['Capture', 2, 0.35, 0.7],

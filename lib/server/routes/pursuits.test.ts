@@ -12,14 +12,17 @@ beforeAll(async () => {
   backend = await TestBackend.start();
   pipelineId = await backend.pipelineId('Federal IT');
   path = `/v1/pipelines/${pipelineId}/pursuits`;
-  stages = z.object({ stages: z.array(stageRecordSchema) }).parse((await backend.get(`/v1/pipelines/${pipelineId}`)).data).stages;
+  stages = z
+    .object({ stages: z.array(stageRecordSchema) })
+    .parse((await backend.get(`/v1/pipelines/${pipelineId}`)).data).stages;
 });
 afterAll(() => backend.stop());
 beforeEach(() => {
   serial += 1;
 });
 
-const add = (body: object = {}) => backend.add(pipelineId, { noticeId: `notice ${String(serial)}`, title: 'Roof repair', ...body });
+const add = (body: object = {}) =>
+  backend.add(pipelineId, { noticeId: `notice ${String(serial)}`, title: 'Roof repair', ...body });
 const patch = (id: string, body: unknown) => backend.call('PATCH', `${path}/${id}`, { body });
 const patched = async (id: string, body: object) => pursuitRecordSchema.strict().parse((await patch(id, body)).data);
 const stageId = (name: string) => stages.find((stage) => stage.name === name)?.id ?? '';
@@ -55,7 +58,9 @@ describe('add', () => {
   it('is idempotent by noticeId: the existing pursuit comes back unchanged', async () => {
     const first = await add({ note: 'first' });
     const before = await pipeline();
-    const { status, data } = await backend.call('POST', path, { body: { noticeId: first.noticeId, title: 'Other title', note: 'second' } });
+    const { status, data } = await backend.call('POST', path, {
+      body: { noticeId: first.noticeId, title: 'Other title', note: 'second' },
+    });
     expect(status).toBe(200);
     expect(data).toEqual(first);
     expect(await pipeline()).toEqual(before);
@@ -100,7 +105,11 @@ describe('add', () => {
 describe('update', () => {
   it("applies a stage's defaults on a move, explicit figures winning one by one", async () => {
     const { id } = await add();
-    expect(await patched(id, { stageId: stageId('Capture') })).toMatchObject({ stageId: stageId('Capture'), pWin: 0.35, pGo: 0.7 });
+    expect(await patched(id, { stageId: stageId('Capture') })).toMatchObject({
+      stageId: stageId('Capture'),
+      pWin: 0.35,
+      pGo: 0.7,
+    });
     expect(await patched(id, { stageId: stageId('Won'), pWin: 0.9 })).toMatchObject({ pWin: 0.9, pGo: 1 });
     expect(await patched(id, { stageId: stageId('Proposal'), pGo: null })).toMatchObject({ pWin: 0.5, pGo: null });
     expect(await patched(id, { pGo: 0 })).toMatchObject({ stageId: stageId('Proposal'), pWin: 0.5, pGo: 0 });
@@ -111,7 +120,10 @@ describe('update', () => {
     expect(await patched(id, { estimatedValueCents: 420_000_050 })).toMatchObject({ weightedValueCents: 12_600_002 });
     expect(await patched(id, { pWin: null })).toMatchObject({ pWin: null, weightedValueCents: null });
     expect(await patched(id, { pWin: 0 })).toMatchObject({ weightedValueCents: 0 });
-    expect(await patched(id, { estimatedValueCents: null })).toMatchObject({ estimatedValueCents: null, weightedValueCents: null });
+    expect(await patched(id, { estimatedValueCents: null })).toMatchObject({
+      estimatedValueCents: null,
+      weightedValueCents: null,
+    });
   });
 
   it('answers the whole pursuit as it then is in the list', async () => {
@@ -141,7 +153,10 @@ describe('update', () => {
   });
 
   it('of a pursuit that is not there is 404', async () => {
-    expect(await patch('00000000-0000-4000-8000-000000000000', { note: 'x' })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await patch('00000000-0000-4000-8000-000000000000', { note: 'x' })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
   });
 });
 
@@ -156,7 +171,10 @@ describe('remove', () => {
     'takes the noticeId %s and answers the uuid',
     async (noticeId) => {
       const { id } = await add({ noticeId });
-      expect(await backend.call('DELETE', `${path}/${encodeURIComponent(noticeId)}`)).toMatchObject({ status: 200, data: { id } });
+      expect(await backend.call('DELETE', `${path}/${encodeURIComponent(noticeId)}`)).toMatchObject({
+        status: 200,
+        data: { id },
+      });
     },
   );
 });
@@ -166,7 +184,9 @@ describe('list', () => {
     const other = await backend.pipelineId('Mara: early looks');
     for (let index = 0; index < 55; index += 1) await backend.add(other, { noticeId: `n${String(index)}`, title: 'T' });
     const list = async (query: string) =>
-      z.strictObject({ items: z.array(pursuitRecordSchema.strict()), total: z.int() }).parse((await backend.get(`/v1/pipelines/${other}/pursuits${query}`)).data);
+      z
+        .strictObject({ items: z.array(pursuitRecordSchema.strict()), total: z.int() })
+        .parse((await backend.get(`/v1/pipelines/${other}/pursuits${query}`)).data);
     const byDefault = await list('');
     expect(byDefault.total).toBe(55);
     expect(byDefault.items).toHaveLength(50);

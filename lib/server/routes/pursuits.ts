@@ -51,9 +51,12 @@ export function pursuitEndpoint({ pipelines, pursuits, now }: Stores): Endpoint 
       requireWriting(context.var.caller);
       const pipeline = visiblePipeline(context, pipelines);
       const change = await readBody(context.req.raw, updateBody);
-      const outcome = await whenWritable(() => pursuits.update(pipeline.id, context.req.param('pursuitId') ?? '', change, now()));
+      const outcome = await whenWritable(() =>
+        pursuits.update(pipeline.id, context.req.param('pursuitId') ?? '', change, now()),
+      );
       if (outcome === 'unknown pursuit') throw notFound('pursuit');
-      if (outcome === 'unknown stage') throw invalid([{ path: 'stageId', message: 'must be a stage of this pipeline' }]);
+      if (outcome === 'unknown stage')
+        throw invalid([{ path: 'stageId', message: 'must be a stage of this pipeline' }]);
       return answer(context, outcome);
     },
     DELETE: async (context) => {

@@ -29,7 +29,9 @@ export class AwardSearch {
     const values: Values = {};
     if (q !== undefined) {
       const words = wordQuery(q);
-      conditions.push(words ? 'awards.row_id IN (SELECT rowid FROM award_text WHERE award_text MATCH $words)' : 'FALSE');
+      conditions.push(
+        words ? 'awards.row_id IN (SELECT rowid FROM award_text WHERE award_text MATCH $words)' : 'FALSE',
+      );
       if (words) values['words'] = this.#strictest(words);
     }
     if (state !== undefined) {
@@ -54,7 +56,9 @@ export class AwardSearch {
    * word is asked for. Only a query that no award at all satisfies falls back to any of its words.
    */
   #strictest({ every, any }: WordQuery): string {
-    return this.#database.first('SELECT 1 FROM award_text WHERE award_text MATCH $every LIMIT 1', { every }) ? every : any;
+    return this.#database.first('SELECT 1 FROM award_text WHERE award_text MATCH $every LIMIT 1', { every })
+      ? every
+      : any;
   }
 }
 

@@ -12,7 +12,10 @@ const rows = parse<Record<string, string>>(readFileSync(from, 'utf8'), { bom: tr
 const names = Object.fromEntries(
   rows
     .filter((row) => /^[A-Z\d]{4}$/.test(row['PSC CODE'] ?? '') && !row['END DATE'])
-    .map((row): [string, string] => [row['PSC CODE'] ?? '', (row['PRODUCT AND SERVICE CODE NAME'] ?? '').replace(/\s+/g, ' ')])
+    .map((row): [string, string] => [
+      row['PSC CODE'] ?? '',
+      (row['PRODUCT AND SERVICE CODE NAME'] ?? '').replace(/\s+/g, ' '),
+    ])
     .filter(([, name]) => name !== ''),
 );
 writeFileSync(new URL('psc-names.json', import.meta.url), `${JSON.stringify(names)}\n`);

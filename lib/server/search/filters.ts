@@ -20,7 +20,8 @@ export function contractCondition(filters: ContractFilters, today: CalendarDate)
     Object.assign(values, named);
   };
   const oneOf = (column: string, name: string, wanted: readonly string[] | undefined) => {
-    if (wanted) require(`notices.${column} IN (SELECT value FROM json_each($${name}))`, { [name]: JSON.stringify(wanted) });
+    if (wanted)
+      require(`notices.${column} IN (SELECT value FROM json_each($${name}))`, { [name]: JSON.stringify(wanted) });
   };
 
   oneOf('state', 'states', filters.states);
@@ -32,7 +33,10 @@ export function contractCondition(filters: ContractFilters, today: CalendarDate)
   }
   // The due day itself is day 0, and a notice without a deadline is due within no number of days (decisions, "Dates").
   if (filters.dueWithinDays !== undefined) {
-    require('notices.response_dead_line BETWEEN $today AND $dueUntil', { today, dueUntil: addDays(today, filters.dueWithinDays) });
+    require('notices.response_dead_line BETWEEN $today AND $dueUntil', {
+      today,
+      dueUntil: addDays(today, filters.dueWithinDays),
+    });
   } else if (!filters.includeExpired) {
     require('(notices.response_dead_line IS NULL OR notices.response_dead_line >= $today)', { today });
   }

@@ -42,6 +42,11 @@ function agencyText(agency: string | null): string {
 }
 
 function codeText(naics: string | null, psc: string | null): string {
-  const parts = [naics, naics === null ? undefined : naicsTitle(naics), psc, psc === null ? undefined : pscName.get(psc)];
+  const parts = [
+    naics,
+    naics === null ? undefined : naicsTitle(naics),
+    psc,
+    psc === null ? undefined : pscName.get(psc),
+  ];
   return parts.filter((part) => part != null).join(' ');
 }

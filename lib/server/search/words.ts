@@ -10,7 +10,9 @@ export interface WordQuery {
 const MAX_TERMS = 48;
 
 const STOP_WORDS = new Set(
-  'a an and any are as at be by can do for from have how i in is it me my need of on or our please show that the their this to us want we what which who with'.split(' '),
+  'a an and any are as at be by can do for from have how i in is it me my need of on or our please show that the their this to us want we what which who with'.split(
+    ' ',
+  ),
 );
 
 /**

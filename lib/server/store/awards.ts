@@ -51,14 +51,22 @@ export class AwardStore {
   /** Inserts or replaces by awardId; the same content again writes nothing. */
   put(award: AwardRow, isSample: boolean): PutOutcome {
     const digest = digestOf(award);
-    const known = this.#database.first('SELECT row_id, digest FROM awards WHERE award_id = $awardId', { awardId: award.awardId });
+    const known = this.#database.first('SELECT row_id, digest FROM awards WHERE award_id = $awardId', {
+      awardId: award.awardId,
+    });
     if (known && sameBytes(bytes(known, 'digest'), digest)) return 'unchanged';
 
     const { awardingAgencyCode: code, awardingAgencyName: name, awardingSubAgencyName: subName, ...facts } = award;
     const agencyId = this.#agencyId({ code, name, subName });
     const knownId = known ? number(known, 'row_id') : null;
     if (known) this.#database.run('DELETE FROM awards WHERE row_id = $knownId', { knownId });
-    const rowId = this.#database.insert(INSERT, { ...facts, rowId: knownId, agencyId, digest, isSample: isSample ? 1 : 0 });
+    const rowId = this.#database.insert(INSERT, {
+      ...facts,
+      rowId: knownId,
+      agencyId,
+      digest,
+      isSample: isSample ? 1 : 0,
+    });
     this.#database.run(
       `INSERT OR REPLACE INTO award_text (rowid, recipient, identifiers, agency, codes, description)
        VALUES ($rowId, $recipient, $identifiers, $agency, $codes, $description)`,

@@ -42,8 +42,10 @@ export async function refreshSample(
     awards.removeSample();
     await load(
       {
-        putNotices: (rows) => (realNotices ? counted([], () => 'unchanged') : counted(rows, (row) => notices.put(row, true))),
-        putAwards: (rows) => (realAwards ? counted([], () => 'unchanged') : counted(rows, (row) => awards.put(row, true))),
+        putNotices: (rows) =>
+          realNotices ? counted([], () => 'unchanged') : counted(rows, (row) => notices.put(row, true)),
+        putAwards: (rows) =>
+          realAwards ? counted([], () => 'unchanged') : counted(rows, (row) => awards.put(row, true)),
         atomically: (work) => work(),
       },
       today,

@@ -41,13 +41,16 @@ export class KeyStore {
     if (!admin) return undefined;
     const id = randomBytes(4).toString('hex');
     const key = `pc_${randomBytes(32).toString('base64url')}`;
-    this.#database.run('INSERT INTO keys (id, admin_id, hash, read_only, created_at) VALUES ($id, $adminId, $hash, $readOnly, $createdAt)', {
-      id,
-      adminId: text(admin, 'id'),
-      hash: hashOf(key),
-      readOnly: readOnly ? 1 : 0,
-      createdAt: now.toISOString(),
-    });
+    this.#database.run(
+      'INSERT INTO keys (id, admin_id, hash, read_only, created_at) VALUES ($id, $adminId, $hash, $readOnly, $createdAt)',
+      {
+        id,
+        adminId: text(admin, 'id'),
+        hash: hashOf(key),
+        readOnly: readOnly ? 1 : 0,
+        createdAt: now.toISOString(),
+      },
+    );
     return { id, key };
   }
 
@@ -75,7 +78,9 @@ export class KeyStore {
   /** Every key ever made, oldest first. */
   list(): KeyListing[] {
     return this.#database
-      .all('SELECT keys.*, admins.name, admins.email FROM keys JOIN admins ON admins.id = keys.admin_id ORDER BY keys.created_at, keys.id')
+      .all(
+        'SELECT keys.*, admins.name, admins.email FROM keys JOIN admins ON admins.id = keys.admin_id ORDER BY keys.created_at, keys.id',
+      )
       .map(listingOf);
   }
 

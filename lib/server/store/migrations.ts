@@ -22,7 +22,9 @@ export function migrate(connection: DatabaseSync): void {
     try {
       // Another process may have migrated while this one waited for the lock.
       if (version(connection) === index) {
-        connection.exec(`${sql}; PRAGMA application_id = ${String(APPLICATION_ID)}; PRAGMA user_version = ${String(index + 1)};`);
+        connection.exec(
+          `${sql}; PRAGMA application_id = ${String(APPLICATION_ID)}; PRAGMA user_version = ${String(index + 1)};`,
+        );
       }
       connection.exec('COMMIT');
     } catch (error) {
@@ -36,8 +38,10 @@ export function migrate(connection: DatabaseSync): void {
 export function refuseForeign(connection: DatabaseSync): void {
   const tables = Number(connection.prepare('SELECT count(*) AS count FROM sqlite_master').get()?.['count']);
   const application = Number(connection.prepare('PRAGMA application_id').get()?.['application_id']);
-  if (tables > 0 && application !== APPLICATION_ID) throw new ForeignDatabaseError('the file is an SQLite database of another program');
-  if (version(connection) > MIGRATIONS.length) throw new ForeignDatabaseError('the file was written by a newer version of this program');
+  if (tables > 0 && application !== APPLICATION_ID)
+    throw new ForeignDatabaseError('the file is an SQLite database of another program');
+  if (version(connection) > MIGRATIONS.length)
+    throw new ForeignDatabaseError('the file was written by a newer version of this program');
 }
 
 function version(connection: DatabaseSync): number {

@@ -42,14 +42,25 @@ export class NoticeStore {
   put(notice: NoticeRow, isSample: boolean): PutOutcome {
     const { description, isGrant, ...facts } = notice;
     const digest = digestOf(notice);
-    const known = this.#database.first('SELECT row_id, digest FROM notices WHERE notice_id = $noticeId', { noticeId: notice.noticeId });
+    const known = this.#database.first('SELECT row_id, digest FROM notices WHERE notice_id = $noticeId', {
+      noticeId: notice.noticeId,
+    });
     if (known && sameBytes(bytes(known, 'digest'), digest)) return 'unchanged';
 
     const knownId = known ? number(known, 'row_id') : null;
     if (known) this.#database.run('DELETE FROM notices WHERE row_id = $knownId', { knownId });
-    const rowId = this.#database.insert(INSERT, { ...facts, rowId: knownId, digest, isSample: isSample ? 1 : 0, isGrant: isGrant ? 1 : 0 });
+    const rowId = this.#database.insert(INSERT, {
+      ...facts,
+      rowId: knownId,
+      digest,
+      isSample: isSample ? 1 : 0,
+      isGrant: isGrant ? 1 : 0,
+    });
     if (description !== null) {
-      this.#database.run('INSERT INTO notice_descriptions (row_id, description) VALUES ($rowId, $description)', { rowId, description });
+      this.#database.run('INSERT INTO notice_descriptions (row_id, description) VALUES ($rowId, $description)', {
+        rowId,
+        description,
+      });
     }
     this.#database.run(
       `INSERT OR REPLACE INTO notice_text (rowid, title, identifiers, agency, codes, description)

@@ -20,7 +20,9 @@ export class PipelineStore {
 
   /** Every pipeline that `caller` may see: own ones first, each group by name. */
   list(caller: Caller): PipelineRecord[] {
-    return this.#database.all(`${VISIBLE} ORDER BY pipelines.owner_id <> $adminId, pipelines.name, pipelines.id`, rights(caller)).map(recordOf);
+    return this.#database
+      .all(`${VISIBLE} ORDER BY pipelines.owner_id <> $adminId, pipelines.name, pipelines.id`, rights(caller))
+      .map(recordOf);
   }
 
   /** The pipeline, or `undefined` when it is unknown or not this caller's: the two cannot be told apart. */
@@ -31,13 +33,15 @@ export class PipelineStore {
 
   /** The stages of a pipeline in their order. */
   stages(pipelineId: string): StageRecord[] {
-    return this.#database.all('SELECT * FROM stages WHERE pipeline_id = $pipelineId ORDER BY position', { pipelineId }).map((row) => ({
-      id: text(row, 'id'),
-      name: text(row, 'name'),
-      position: number(row, 'position'),
-      defaultPWin: number(row, 'default_p_win'),
-      defaultPGo: number(row, 'default_p_go'),
-    }));
+    return this.#database
+      .all('SELECT * FROM stages WHERE pipeline_id = $pipelineId ORDER BY position', { pipelineId })
+      .map((row) => ({
+        id: text(row, 'id'),
+        name: text(row, 'name'),
+        position: number(row, 'position'),
+        defaultPWin: number(row, 'default_p_win'),
+        defaultPGo: number(row, 'default_p_go'),
+      }));
   }
 
   /** Notes that something in the pipeline changed. Two changes in one millisecond still get two different times. */
@@ -45,7 +49,10 @@ export class PipelineStore {
     const before = this.#database.first('SELECT updated_at FROM pipelines WHERE id = $pipelineId', { pipelineId });
     const last = before ? Date.parse(text(before, 'updated_at')) : 0;
     const updatedAt = new Date(Math.max(now.getTime(), last + 1)).toISOString();
-    this.#database.run('UPDATE pipelines SET updated_at = $updatedAt WHERE id = $pipelineId', { pipelineId, updatedAt });
+    this.#database.run('UPDATE pipelines SET updated_at = $updatedAt WHERE id = $pipelineId', {
+      pipelineId,
+      updatedAt,
+    });
   }
 }
 

@@ -20,8 +20,13 @@ export class PursuitStore {
   /** The newest `limit` pursuits and how many there are. */
   list(pipelineId: string, limit: number): { items: PursuitRecord[]; total: number } {
     const newest = 'SELECT * FROM pursuits WHERE pipeline_id = $pipelineId ORDER BY sequence DESC LIMIT $limit';
-    const count = this.#database.first('SELECT count(*) AS total FROM pursuits WHERE pipeline_id = $pipelineId', { pipelineId });
-    return { items: this.#database.all(newest, { pipelineId, limit }).map(recordOf), total: count ? number(count, 'total') : 0 };
+    const count = this.#database.first('SELECT count(*) AS total FROM pursuits WHERE pipeline_id = $pipelineId', {
+      pipelineId,
+    });
+    return {
+      items: this.#database.all(newest, { pipelineId, limit }).map(recordOf),
+      total: count ? number(count, 'total') : 0,
+    };
   }
 
   /** Adds to the first stage; a noticeId that is there already comes back as it is (service-api §4.6). */
@@ -63,7 +68,8 @@ export class PursuitStore {
       const before = this.#find(pipelineId, 'id', id.toLowerCase());
       if (!before) return 'unknown pursuit';
       const stageId = change.stageId?.toLowerCase();
-      const stage = stageId === undefined ? undefined : this.#pipelines.stages(pipelineId).find((each) => each.id === stageId);
+      const stage =
+        stageId === undefined ? undefined : this.#pipelines.stages(pipelineId).find((each) => each.id === stageId);
       if (stageId !== undefined && !stage) return 'unknown stage';
       const values = {
         stageId: stage?.id ?? before.stageId,
@@ -71,7 +77,8 @@ export class PursuitStore {
         // `null` is a value here: it clears. Only an absent field falls back.
         pWin: change.pWin === undefined ? (stage?.defaultPWin ?? before.pWin) : change.pWin,
         pGo: change.pGo === undefined ? (stage?.defaultPGo ?? before.pGo) : change.pGo,
-        estimatedValueCents: change.estimatedValueCents === undefined ? before.estimatedValueCents : change.estimatedValueCents,
+        estimatedValueCents:
+          change.estimatedValueCents === undefined ? before.estimatedValueCents : change.estimatedValueCents,
         updatedAt: now.toISOString(),
       };
       this.#database.run(
@@ -88,7 +95,8 @@ export class PursuitStore {
   /** Removes by id, else by noticeId (service-api §4.8); answers the removed pursuit's id. */
   remove(pipelineId: string, idOrNoticeId: string, now: Date): string | undefined {
     return this.#database.transaction(() => {
-      const pursuit = this.#find(pipelineId, 'id', idOrNoticeId.toLowerCase()) ?? this.#find(pipelineId, 'notice_id', idOrNoticeId);
+      const pursuit =
+        this.#find(pipelineId, 'id', idOrNoticeId.toLowerCase()) ?? this.#find(pipelineId, 'notice_id', idOrNoticeId);
       if (!pursuit) return undefined;
       this.#database.run('DELETE FROM pursuits WHERE id = $id', { id: pursuit.id });
       this.#pipelines.touch(pipelineId, now);
@@ -97,7 +105,10 @@ export class PursuitStore {
   }
 
   #find(pipelineId: string, column: 'id' | 'notice_id', value: string): PursuitRecord | undefined {
-    const row = this.#database.first(`SELECT * FROM pursuits WHERE pipeline_id = $pipelineId AND ${column} = $value`, { pipelineId, value });
+    const row = this.#database.first(`SELECT * FROM pursuits WHERE pipeline_id = $pipelineId AND ${column} = $value`, {
+      pipelineId,
+      value,
+    });
     return row && recordOf(row);
   }
 
@@ -139,6 +150,12 @@ function recordOf(row: Row): PursuitRecord {
 }
 
 /** decisions, "Weighted value". */
-function weighted({ pWin, pGo, estimatedValueCents }: Pick<PursuitRecord, 'pWin' | 'pGo' | 'estimatedValueCents'>): number | null {
-  return pWin === null || pGo === null || estimatedValueCents === null ? null : Math.round(estimatedValueCents * pWin * pGo);
+function weighted({
+  pWin,
+  pGo,
+  estimatedValueCents,
+}: Pick<PursuitRecord, 'pWin' | 'pGo' | 'estimatedValueCents'>): number | null {
+  return pWin === null || pGo === null || estimatedValueCents === null
+    ? null
+    : Math.round(estimatedValueCents * pWin * pGo);
 }

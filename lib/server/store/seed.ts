@@ -62,22 +62,33 @@ export function seed(database: Database, now: Date): void {
   database.transaction(() => {
     for (const organisation of ORGANISATIONS) {
       const organisationId = namedUuid(organisation.name);
-      database.run('INSERT OR IGNORE INTO organisations (id, name) VALUES ($id, $name)', { id: organisationId, name: organisation.name });
+      database.run('INSERT OR IGNORE INTO organisations (id, name) VALUES ($id, $name)', {
+        id: organisationId,
+        name: organisation.name,
+      });
       for (const { name, email, pipelines } of organisation.admins) {
         const adminId = namedUuid(email);
-        database.run('INSERT OR IGNORE INTO admins (id, organisation_id, name, email) VALUES ($id, $organisationId, $name, $email)', {
-          id: adminId,
-          organisationId,
-          name,
-          email,
-        });
+        database.run(
+          'INSERT OR IGNORE INTO admins (id, organisation_id, name, email) VALUES ($id, $organisationId, $name, $email)',
+          {
+            id: adminId,
+            organisationId,
+            name,
+            email,
+          },
+        );
         for (const pipeline of pipelines) seedPipeline(database, adminId, pipeline, now);
       }
     }
   });
 }
 
-function seedPipeline(database: Database, ownerId: string, { name, shared }: { name: string; shared: boolean }, now: Date): void {
+function seedPipeline(
+  database: Database,
+  ownerId: string,
+  { name, shared }: { name: string; shared: boolean },
+  now: Date,
+): void {
   const id = namedUuid(`${ownerId}/${name}`);
   database.run(
     'INSERT OR IGNORE INTO pipelines (id, owner_id, name, shared_with_org, updated_at) VALUES ($id, $ownerId, $name, $shared, $updatedAt)',

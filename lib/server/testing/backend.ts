@@ -63,7 +63,13 @@ export class TestBackend {
   readonly #keys: Map<string, string>;
   readonly #stop: () => Promise<void>;
 
-  private constructor(url: string, database: Database, keys: Map<string, string>, faults: unknown[], stop: () => Promise<void>) {
+  private constructor(
+    url: string,
+    database: Database,
+    keys: Map<string, string>,
+    faults: unknown[],
+    stop: () => Promise<void>,
+  ) {
     this.url = url;
     this.database = database;
     this.faults = faults;
@@ -71,7 +77,12 @@ export class TestBackend {
     this.#stop = stop;
   }
 
-  static async start({ notices = [], awards = [], rateLimit = 0, file = ':memory:' }: BackendOptions = {}): Promise<TestBackend> {
+  static async start({
+    notices = [],
+    awards = [],
+    rateLimit = 0,
+    file = ':memory:',
+  }: BackendOptions = {}): Promise<TestBackend> {
     const database = openDatabase(file);
     seed(database, new Date());
     database.waitForLocks(0);
@@ -120,7 +131,10 @@ export class TestBackend {
     const { data } = await this.get(`/v1/${area}/search?${new URLSearchParams(parameters).toString()}`);
     const found = z.object({ results: z.array(z.object({ noticeId: z.string() })) }).safeParse(data);
     if (found.success) return found.data.results.map(({ noticeId }) => noticeId);
-    return z.object({ awards: z.array(z.object({ awardId: z.string() })) }).parse(data).awards.map(({ awardId }) => awardId);
+    return z
+      .object({ awards: z.array(z.object({ awardId: z.string() })) })
+      .parse(data)
+      .awards.map(({ awardId }) => awardId);
   }
 
   async pipelines(as: Admin) {

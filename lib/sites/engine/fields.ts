@@ -74,7 +74,15 @@ function labelsOf(declaration: FieldsDeclaration): Labels {
   return labels;
 }
 
-const NAMES = ['agency', 'naicsCode', 'state', 'setAside', 'postedDate', 'responseDeadLine', 'solicitationNumber'] as const satisfies FieldName[];
+const NAMES = [
+  'agency',
+  'naicsCode',
+  'state',
+  'setAside',
+  'postedDate',
+  'responseDeadLine',
+  'solicitationNumber',
+] as const satisfies FieldName[];
 
 function placesOf({ fields }: FieldsDeclaration): [FieldName, FieldPlace][] {
   return NAMES.flatMap((name): [FieldName, FieldPlace][] => {

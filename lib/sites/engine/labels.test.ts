@@ -38,7 +38,10 @@ describe('the value beside a label', () => {
     ['boxes of one class', '<div class="x"><p class="t">Due Date</p></div><div class="x"><p class="t">1 May</p></div>'],
     ['an icon between', '<div><span>Due Date</span><svg></svg><button>?</button></div><div>1 May</div>'],
     ['aria-describedby', '<h6 id="d">Due Date</h6><p>hint</p><h5 aria-describedby="d">1 May</h5>'],
-    ['aria-describedby of its box', '<div id="d"><h6>Due Date</h6></div><p>hint</p><h5 aria-describedby="d">1 May</h5>'],
+    [
+      'aria-describedby of its box',
+      '<div id="d"><h6>Due Date</h6></div><p>hint</p><h5 aria-describedby="d">1 May</h5>',
+    ],
     ['lines in a value', '<dl><dt>Due Date</dt><dd>1<br>May</dd></dl>'],
   ])('is read from %s', (_what, html) => {
     expect(read(html)).toEqual({ due: '1 May' });

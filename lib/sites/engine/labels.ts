@@ -25,7 +25,12 @@ const LABEL_ONLY = /^(?:dt|th|label)$/i;
 
 /** Label words as they are compared: one space, no case, no colon, no spaces around slashes. */
 export function labelKey(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/ ?([/.]) ?/g, '$1').replace(/[\s:*]+$/, '').trim().toLowerCase();
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([/.]) ?/g, '$1')
+    .replace(/[\s:*]+$/, '')
+    .trim()
+    .toLowerCase();
 }
 
 /**
@@ -93,7 +98,9 @@ function describedValue(label: Node, root: Element): string | undefined {
 /** The parent of an element that holds nothing else. */
 function boxOf(element: Element | null): Element | undefined {
   const parent = element?.parentElement;
-  return parent && parent.childElementCount === 1 && parent.textContent.trim() === element.textContent.trim() ? parent : undefined;
+  return parent && parent.childElementCount === 1 && parent.textContent.trim() === element.textContent.trim()
+    ? parent
+    : undefined;
 }
 
 /** The next sibling that is text or may be a value. */

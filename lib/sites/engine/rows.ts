@@ -12,11 +12,16 @@ export interface Row extends NoticeLink {
 }
 
 // A box with any of these is the page around the list, not a row of it.
-const AROUND = 'input:not([type="checkbox"]):not([type="hidden"]), select, textarea, form, nav, aside, sds-pagination, [role="search"], [role="navigation"]';
+const AROUND =
+  'input:not([type="checkbox"]):not([type="hidden"]), select, textarea, form, nav, aside, sds-pagination, [role="search"], [role="navigation"]';
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
 /** All links whose address `idOf` recognises, without those that are only a counter such as "(1)". */
-export function noticeLinks(document: Document, selector: string, idOf: (href: string) => string | undefined): NoticeLink[] {
+export function noticeLinks(
+  document: Document,
+  selector: string,
+  idOf: (href: string) => string | undefined,
+): NoticeLink[] {
   const found: NoticeLink[] = [];
   for (const link of document.querySelectorAll<HTMLAnchorElement>(selector)) {
     const id = idOf(link.getAttribute('href') ?? '');
@@ -33,7 +38,8 @@ export function rowsOf(links: readonly NoticeLink[], rowSelector: string): Row[]
   links.forEach((entry, index) => {
     const last = rows.at(-1);
     if (last?.id === entry.id && last.box.contains(entry.link)) return;
-    const box = entry.link.closest(rowSelector) ?? boxAround(entry, otherThan(links, index, -1), otherThan(links, index, 1));
+    const box =
+      entry.link.closest(rowSelector) ?? boxAround(entry, otherThan(links, index, -1), otherThan(links, index, 1));
     rows.push({ ...entry, box });
   });
   return rows;

@@ -7,7 +7,8 @@ import { plainLine } from '../../domain/plain-text.ts';
 export const VALUE_MAX = { id: 200, title: 1000, agency: 500 } as const;
 
 // How sites print "there is no value here".
-const BLANK = /^(?:\(?blank\)?|\(?none\)?|n\/?a|not (?:available|applicable|specified|provided)|unspecified|tbd|to be determined|null|undefined|[-–—.*\s]*)$/i;
+const BLANK =
+  /^(?:\(?blank\)?|\(?none\)?|n\/?a|not (?:available|applicable|specified|provided)|unspecified|tbd|to be determined|null|undefined|[-–—.*\s]*)$/i;
 
 /** One clean line, or `undefined` where the site prints that there is no value. */
 export function valueOf(text: string | null | undefined, max: number = VALUE_MAX.agency): string | undefined {

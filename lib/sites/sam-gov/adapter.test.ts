@@ -16,7 +16,8 @@ function read(html: string, address: string) {
 function card(inner: string, href = `/opp/${ID}/view`, title = 'Road Salt') {
   return `<app-opportunity-result><h3><a href="${href}">${title}</a></h3>${inner}</app-opportunity-result>`;
 }
-const field = (label: string, value: string) => `<div><span class="sds-field__name">${label}</span><span class="sds-field__value">${value}</span></div>`;
+const field = (label: string, value: string) =>
+  `<div><span class="sds-field__name">${label}</span><span class="sds-field__value">${value}</span></div>`;
 
 describe('a card of the result list', () => {
   it('takes the id from the address, in lower case, and never the "Notice ID" label', () => {
@@ -30,7 +31,10 @@ describe('a card of the result list', () => {
   });
 
   it('takes no value from the next field when its own is missing', () => {
-    const { notices } = read(card(`<div><span>Department/Ind.Agency</span></div>${field('Subtier', 'A SUBTIER')}${field('Anything', 'else')}`), SEARCH);
+    const { notices } = read(
+      card(`<div><span>Department/Ind.Agency</span></div>${field('Subtier', 'A SUBTIER')}${field('Anything', 'else')}`),
+      SEARCH,
+    );
     expect(notices[0]?.notice.agency).toBeUndefined();
   });
 
@@ -41,14 +45,23 @@ describe('a card of the result list', () => {
     }
   });
 
-  it('is nobody else\'s: foreign hosts, script addresses and other paths are no notices', () => {
-    for (const href of [`https://example.com/opp/${ID}/view`, `javascript:/opp/${ID}/view`, `/opp/${ID}/edit`, `/opp/${ID}0/view`, '/opp/view']) {
+  it("is nobody else's: foreign hosts, script addresses and other paths are no notices", () => {
+    for (const href of [
+      `https://example.com/opp/${ID}/view`,
+      `javascript:/opp/${ID}/view`,
+      `/opp/${ID}/edit`,
+      `/opp/${ID}0/view`,
+      '/opp/view',
+    ]) {
       expect(read(card('<h3>Notice ID: X-1</h3>', href), SEARCH).notices).toEqual([]);
     }
   });
 
   it('shows a title of markup and hidden characters as plain text', () => {
-    const { notices } = read(card('<h3>Notice ID: X-1</h3>', undefined, 'A &lt;b&gt;bold&lt;/b&gt; \u202eoffer\u202c'), SEARCH);
+    const { notices } = read(
+      card('<h3>Notice ID: X-1</h3>', undefined, 'A &lt;b&gt;bold&lt;/b&gt; \u202eoffer\u202c'),
+      SEARCH,
+    );
     expect(notices[0]?.notice.title).toBe('A <b>bold</b> offer');
   });
 
@@ -60,7 +73,12 @@ describe('a card of the result list', () => {
 });
 
 describe('pages of the same site that are no list', () => {
-  it.each(['https://sam.gov/', 'https://sam.gov/help', 'https://sam.gov/workspace/profile', 'https://sam.gov/searching'])('%s', (address) => {
+  it.each([
+    'https://sam.gov/',
+    'https://sam.gov/help',
+    'https://sam.gov/workspace/profile',
+    'https://sam.gov/searching',
+  ])('%s', (address) => {
     expect(read(card('<h3>Notice ID: X-1</h3>'), address)).toEqual({ kind: 'none', notices: [] });
   });
 });
@@ -75,7 +93,8 @@ function expectWellTyped(notice: SeenNotice) {
   expect(notice.naicsCode ?? '111111').toMatch(/^\d{6}$/);
   expect(Object.keys(STATES)).toContain(notice.state ?? 'AL');
   expect([...SET_ASIDE_CODES].map(String)).toContain(notice.setAside ?? 'SBA');
-  for (const date of [notice.postedDate, notice.responseDeadLine]) if (date !== undefined) expect(parseCalendarDate(date)).toBe(date);
+  for (const date of [notice.postedDate, notice.responseDeadLine])
+    if (date !== undefined) expect(parseCalendarDate(date)).toBe(date);
   expect(notice.uiLink).toMatch(/^https:\/\/sam\.gov\//);
   for (const value of Object.values(notice)) expect(value).not.toBe('');
 }
@@ -83,7 +102,10 @@ function expectWellTyped(notice: SeenNotice) {
 const mutation = fc.record({
   at: fc.nat(5000),
   how: fc.constantFrom('remove', 'text', 'empty', 'move', 'unwrap', 'duplicate'),
-  text: fc.oneof(fc.string(), fc.constantFrom('Notice ID', 'Response Date:', '(blank)', '541512', 'Feb 31, 2027', 'x'.repeat(3000), 'NV 89119')),
+  text: fc.oneof(
+    fc.string(),
+    fc.constantFrom('Notice ID', 'Response Date:', '(blank)', '541512', 'Feb 31, 2027', 'x'.repeat(3000), 'NV 89119'),
+  ),
 });
 
 function mutate(document: Document, { at, how, text }: { at: number; how: string; text: string }) {
@@ -100,16 +122,20 @@ function mutate(document: Document, { at, how, text }: { at: number; how: string
 
 describe('broken pages', () => {
   const fixtures = fixturesOf('sam-gov').filter((fixture) => fixture.expected.notices.length > 0);
-  it.each(fixtures)('$name never throws and never gives a value of the wrong kind', ({ html, expected }) => {
-    fc.assert(
-      fc.property(fc.array(mutation, { minLength: 1, maxLength: 12 }), (mutations) => {
-        const document = documentOf(html, expected.url);
-        for (const each of mutations) mutate(document, each);
-        const reading = adapter.read(document, new URL(expected.url));
-        for (const { notice } of reading.notices) expectWellTyped(notice);
-        if (reading.kind === 'none') expect(reading.notices).toEqual([]);
-      }),
-      { numRuns: 25 },
-    );
-  }, 30_000);
+  it.each(fixtures)(
+    '$name never throws and never gives a value of the wrong kind',
+    ({ html, expected }) => {
+      fc.assert(
+        fc.property(fc.array(mutation, { minLength: 1, maxLength: 12 }), (mutations) => {
+          const document = documentOf(html, expected.url);
+          for (const each of mutations) mutate(document, each);
+          const reading = adapter.read(document, new URL(expected.url));
+          for (const { notice } of reading.notices) expectWellTyped(notice);
+          if (reading.kind === 'none') expect(reading.notices).toEqual([]);
+        }),
+        { numRuns: 25 },
+      );
+    },
+    30_000,
+  );
 });

@@ -70,7 +70,9 @@ function readOwnPage(document: Document, address: { noticeId: string; uiLink: st
 function titleOf(body: Element): Element | undefined {
   const known = [...body.querySelectorAll(TITLE)].find((heading) => lineOf(heading) !== '');
   if (known) return known;
-  const others = [...body.querySelectorAll('h1')].filter((heading) => lineOf(heading) !== '' && !heading.closest(NOT_THE_TITLE));
+  const others = [...body.querySelectorAll('h1')].filter(
+    (heading) => lineOf(heading) !== '' && !heading.closest(NOT_THE_TITLE),
+  );
   // Which of several is the title would be a guess.
   return others.length === 1 ? others[0] : undefined;
 }
