@@ -33,12 +33,12 @@ export interface Check {
 }
 
 /** The server does something else than the document says. */
-export class Broken extends Error {
+class Broken extends Error {
   override readonly name = 'Broken';
 }
 
 /** The server holds nothing that the claim could be tried on. */
-export class Untried extends Error {
+class Untried extends Error {
   override readonly name = 'Untried';
 }
 

@@ -76,7 +76,7 @@ export const PURSUIT_CHECKS: readonly Check[] = [
       withPursuit(subject, async (pursuit) => {
         const { stages } = await subject.pipeline();
         must(pursuit.stageId == null || pursuit.stageId === stages[0]?.id, 'it is in another stage');
-        const sent = pursuitBody(subject, pursuit.noticeId ?? '');
+        const sent = pursuitBody(subject, pursuit.noticeId);
         const { agency, naicsCode, state, responseDeadLine, note } = await listed(subject, pursuit.id);
         const kept = { agency, naicsCode, state, responseDeadLine, note };
         const lost = Object.entries(kept).filter(
@@ -95,7 +95,7 @@ export const PURSUIT_CHECKS: readonly Check[] = [
       withPursuit(subject, async (pursuit) => {
         const { id } = await subject.pipeline();
         const again = await subject.client.addPursuit(id, {
-          ...pursuitBody(subject, pursuit.noticeId ?? ''),
+          ...pursuitBody(subject, pursuit.noticeId),
           title: 'Another title',
         });
         must(again.pursuit.id === pursuit.id, 'a second pursuit was made');
@@ -163,7 +163,7 @@ export const PURSUIT_CHECKS: readonly Check[] = [
       const seen: string[] = [];
       for (const by of ['id', 'noticeId'] as const) {
         await withPursuit(subject, async (pursuit) => {
-          await subject.client.removePursuit(id, pursuit[by] ?? '');
+          await subject.client.removePursuit(id, pursuit[by]);
           const { pursuits } = await subject.client.listPursuits(id, LIMITS.pursuitLimitMax);
           must(!pursuits.some((other) => other.id === pursuit.id), `it is still there after removing by ${by}`);
           seen.push(by);

@@ -42,9 +42,9 @@ describe('htmlToText', () => {
     expect(text('')).toBe('');
   });
 
-  it('is quick on hostile text', () => {
-    const start = performance.now();
-    for (const piece of ['<', '<a ', '<!--', '<script>', '</p ', '&', '<a b="']) text(piece.repeat(20_000));
-    expect(performance.now() - start).toBeLessThan(2000);
+  it('comes to an end on text made to keep it busy', () => {
+    // Backtracking over this many would outlast the runner's own limit by far.
+    for (const piece of ['<', '<a ', '<!--', '<script>', '</p ', '&', '<a b="'])
+      expect(text(piece.repeat(200_000)).length).toBeLessThanOrEqual(10_000);
   });
 });

@@ -9,9 +9,8 @@ import { SET_ASIDE_CODES } from '../../domain/set-aside.ts';
 import type { AwardRow, NoticeRow } from '../store/records.ts';
 import { createMemoryTarget } from './testing/memory-target.ts';
 import { loadSample, sampleAwards, sampleNotices } from './sample.ts';
-import { WORK } from './sample/awards.ts';
 import { FEDERAL_BUYERS } from './sample/federal-buyers.ts';
-import { PARTS } from './sample/work-building.ts';
+import { PARTS, WORK } from './sample/work.ts';
 
 const TODAY = date('2026-03-02');
 
@@ -22,11 +21,9 @@ function date(text: string): CalendarDate {
 }
 
 describe('loadSample', () => {
-  it('puts 5,000 notices and 20,000 awards under different ids, in less than five seconds', async () => {
+  it('puts 5,000 notices and 20,000 awards under different ids', async () => {
     const target = createMemoryTarget();
-    const start = performance.now();
     await loadSample(target, TODAY);
-    expect(performance.now() - start).toBeLessThan(5000);
     expect([target.notices.size, target.awards.size]).toEqual([5000, 20_000]);
   });
 

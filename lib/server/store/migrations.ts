@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { SCHEMA } from './schema.ts';
 
 /** Marks the file as ours ("PuCo"), so that no command ever writes into, or deletes, somebody else's database. */
-export const APPLICATION_ID = 0x5075436f;
+const APPLICATION_ID = 0x5075436f;
 
 /** Each entry moves a file one version up. Entries are only ever appended. */
 const MIGRATIONS: readonly string[] = [SCHEMA];

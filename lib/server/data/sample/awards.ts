@@ -4,13 +4,7 @@ import type { AwardRow } from '../../store/records.ts';
 import { companyFor } from './companies.ts';
 import { FEDERAL_BUYERS, type FederalBuyer } from './federal-buyers.ts';
 import { randomFor, shuffled, type Random } from './random.ts';
-import { BUILDING_WORK, PARTS, SUPPLY_WORK } from './work-building.ts';
-import { FACILITY_WORK } from './work-facilities.ts';
-import type { PartKind, WorkKind } from './work-kind.ts';
-import { PROFESSIONAL_WORK } from './work-professional.ts';
-
-/** Every kind of work that is asked for in words. */
-export const WORK: readonly WorkKind[] = [...FACILITY_WORK, ...PROFESSIONAL_WORK, ...BUILDING_WORK, ...SUPPLY_WORK];
+import { PARTS, WORK, type PartKind, type WorkKind } from './work.ts';
 
 /** A purchase: what, for whom, where. Notices and awards are both told from it. */
 export interface Purchase {

@@ -4,7 +4,7 @@ import type { NoticeType } from '../../../domain/notice-type.ts';
 import { STATES } from '../../../domain/reference/states.ts';
 import type { SetAsideCode } from '../../../domain/set-aside.ts';
 import type { NoticeRow } from '../../store/records.ts';
-import { awardPurchase, federalPurchase, RECOMPETES, sampleAward, WORK, type Purchase } from './awards.ts';
+import { awardPurchase, federalPurchase, RECOMPETES, sampleAward, type Purchase } from './awards.ts';
 import { GRANTS, NOTICE_SOURCES } from './other-buyers.ts';
 import { randomFor, shuffled, type Random } from './random.ts';
 import {
@@ -19,7 +19,7 @@ import {
   TERMS,
   WORK_SENTENCES,
 } from './sentences.ts';
-import type { WorkKind } from './work-kind.ts';
+import { WORK, type WorkKind } from './work.ts';
 
 const TYPES: readonly { type: NoticeType; weight: number; open: boolean }[] = [
   { type: 'Combined Synopsis/Solicitation', weight: 34, open: true },
@@ -64,7 +64,7 @@ const choices = {
 const SHARE = { grants: 0.07, others: 0.21, recompetes: 0.07 } as const;
 
 /** One sample notice, the same for the same day and index. */
-export function sampleNotice(today: CalendarDate, index: number): NoticeRow {
+function sampleNotice(today: CalendarDate, index: number): NoticeRow {
   const random = randomFor('notice', index);
   const draw = random.next();
   if (draw < SHARE.grants) return grant(today, index, random);
