@@ -1,5 +1,6 @@
 import { OptionsApp } from '../../components/settings/options-app.tsx';
 import { mount } from '../../components/shell/mount.tsx';
 import { extensionPage } from '../../lib/protocol/extension-page.ts';
+import { SITES } from '../../lib/sites/registry.ts';
 
-mount(<OptionsApp />, extensionPage);
+mount(<OptionsApp sites={SITES} />, extensionPage);

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { orderedStages } from '../pipeline/stage-groups.ts';
+import { stageName } from '../pipeline/stage-name.ts';
+import { failureOf } from '../ui/ask-error.ts';
+import { failureWords } from '../ui/failure-words.ts';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { useAsk } from '../ui/use-ask.ts';
+import { ScaleChoice } from './scale-choice.tsx';
+import { Section } from './section.tsx';
+import { useChangeSettings } from './use-change-settings.ts';
+
+/** Where one click on Add goes, and how the service writes probabilities. */
+export function AddingSection({ connection }: { connection: ConnectionInfo }) {
+  const connected = connection.state === 'connected';
+  return (
+    <Section id="adding" title={words('optionsAdding')}>
+      {connected ? (
+        <div className="opt-two">
+          <DefaultPipeline />
+          <ScaleChoice scale={connection.scale} />
+        </div>
+      ) : (
+        <p className="muted">{words('addingAfterConnecting')}</p>
+      )}
+    </Section>
+  );
+}
+
+function DefaultPipeline() {
+  const hint = useId();
+  const pipelines = useAsk('pipelines.list', {});
+  const settings = useAsk('settings.get', {});
+  const change = useChangeSettings(words('optionsAddingPipeline'));
+  // The first one stands in for a choice that was never made, or whose pipeline is gone: that is where adding goes.
+  const chosen = pipelines.data?.find(({ id }) => id === settings.data?.defaultPipelineId) ?? pipelines.data?.[0];
+  const detail = useAsk('pipeline.get', { pipelineId: chosen?.id ?? '' }, { enabled: chosen !== undefined });
+  const [first] = detail.data ? orderedStages(detail.data) : [];
+  return (
+    <Field label={words('pipeline')} className="big">
+      {({ id }) => (
+        <>
+          <Select
+            id={id}
+            aria-describedby={hint}
+            value={chosen?.id}
+            disabled={!pipelines.data || !settings.data || pipelines.data.length === 0}
+            placeholder={words('pipelineChoose')}
+            options={(pipelines.data ?? []).map(({ id, name, sharedWithOrg, owner }) => ({
+              value: id,
+              label: name,
+              detail: sharedWithOrg && owner?.name ? words('pipelineSharedBy', owner.name) : undefined,
+            }))}
+            onChange={(defaultPipelineId) => {
+              change({ defaultPipelineId });
+            }}
+          />
+          <p className="hint" id={hint}>
+            {pipelines.data?.length === 0 && words('pipelinesNone')}
+            {pipelines.error && !pipelines.data && failureWords(failureOf(pipelines.error)).title}
+            {first && words('pursuitsStartIn', stageName(first, 1))}
+          </p>
+        </>
+      )}
+    </Field>
+  );
+}

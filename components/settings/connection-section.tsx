@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
+import { words, type WordKey } from '../../lib/words/words.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import type { ConnectionField, ConnectionForm } from './connection-edit.ts';
+import { ConnectionProblem } from './connection-problem.tsx';
+import { ConnectionState } from './connection-state.tsx';
+import { ForgetConnection } from './forget-connection.tsx';
+import { Section } from './section.tsx';
+import { useConnect } from './use-connect.ts';
+
+/** Address and key of the service. The key goes in and is never read back, so its field shows only what is being typed. */
+export function ConnectionSection({ connection }: { connection: ConnectionInfo }) {
+  const [typed, setTyped] = useState<Partial<ConnectionForm>>({});
+  const [keyShown, setKeyShown] = useState(false);
+  const { connect, connecting, errors, problem, clear } = useConnect(connection);
+  const known = connection.state !== 'absent';
+  const form: ConnectionForm = {
+    address: typed.address ?? connection.baseUrl ?? '',
+    webApp: typed.webApp ?? connection.webAppUrl ?? '',
+    key: typed.key ?? '',
+  };
+  const changed =
+    form.address !== (connection.baseUrl ?? '') || form.webApp !== (connection.webAppUrl ?? '') || form.key !== '';
+
+  const submit = async () => {
+    if (!(await connect(form))) return;
+    // What is shown from now on is what was kept; the key leaves the page.
+    setTyped({});
+    setKeyShown(false);
+  };
+  const field = (name: ConnectionField) => ({
+    value: form[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setTyped((before) => ({ ...before, [name]: value }));
+      clear(name);
+    },
+  });
+  const error = (name: ConnectionField) => errors[name] && words(errors[name]);
+
+  return (
+    <Section id="connection" title={words('optionsConnection')}>
+      <form
+        className="opt-form"
+        noValidate
+        aria-label={words('optionsConnection')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className="opt-two">
+          <Field label={words('serviceAddress')} error={error('address')} className="big">
+            {(control) => (
+              <TextInput {...control} type="url" placeholder="https://api.example.com" {...field('address')} />
+            )}
+          </Field>
+          <Field
+            label={words('webApplication')}
+            hint={words('webApplicationHint')}
+            error={error('webApp')}
+            className="big"
+          >
+            {(control) => (
+              <TextInput {...control} type="url" placeholder="https://app.example.com" {...field('webApp')} />
+            )}
+          </Field>
+        </div>
+        <Field label={words('apiKey')} hint={words('apiKeyHint')} error={error('key')} className="big">
+          {(control) => (
+            <div className="row opt-key">
+              <TextInput
+                {...control}
+                type={keyShown ? 'text' : 'password'}
+                className="grow"
+                maxLength={4096}
+                placeholder={known ? words('apiKeyKept') : ''}
+                autoComplete="new-password"
+                {...field('key')}
+                after={
+                  form.key !== '' && (
+                    <IconButton
+                      icon={keyShown ? 'hide' : 'show'}
+                      label={words(keyShown ? 'keyHide' : 'keyShow')}
+                      onClick={() => {
+                        setKeyShown(!keyShown);
+                      }}
+                    />
+                  )
+                }
+              />
+              <Button type="submit" look={known && !changed ? 'plain' : 'primary'} busy={connecting}>
+                {words(actionOf(known, changed))}
+              </Button>
+            </div>
+          )}
+        </Field>
+      </form>
+      {problem ? (
+        <ConnectionProblem problem={problem} address={form.address} kept={connection.state === 'connected'} />
+      ) : (
+        known && <ConnectionState state={connection.state} checking={connecting} />
+      )}
+      {known && (
+        <ForgetConnection
+          onForgotten={() => {
+            setTyped({});
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function actionOf(known: boolean, changed: boolean): WordKey {
+  if (!known) return 'connectNow';
+  return changed ? 'connectAgain' : 'validate';
+}

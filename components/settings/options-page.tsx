@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
+import { words, type WordKey } from '../../lib/words/words.ts';
+import { Mark } from '../shell/mark.tsx';
+import { failureOf } from '../ui/ask-error.ts';
+import { Chip } from '../ui/chip.tsx';
+import { FailureEmpty } from '../ui/failure-banner.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useAsk } from '../ui/use-ask.ts';
+import { AddingSection } from './adding-section.tsx';
+import { ConnectionSection } from './connection-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { DiagnosticsSection } from './diagnostics-section.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { SitesSection, type KnownSite } from './sites-section.tsx';
+import { useCurrentSection } from './use-current-section.ts';
+
+const SECTIONS = {
+  connection: 'optionsConnection',
+  adding: 'optionsAdding',
+  sites: 'optionsSites',
+  data: 'optionsData',
+  diagnostics: 'optionsDiagnostics',
+} as const satisfies Record<string, WordKey>;
+
+/** Every option on one page, with a list of its sections beside it. */
+export function OptionsPage({ sites }: { sites: readonly KnownSite[] }) {
+  const connection = useAsk('connection.get', {});
+  return (
+    <div className="opt">
+      <header className="opt-head">
+        <Mark />
+        <h1>
+          {words('extensionName')} <span className="muted">{words('options')}</span>
+        </h1>
+        {connection.data && <StateChip state={connection.data.state} />}
+      </header>
+      {connection.data ? (
+        <Sections connection={connection.data} sites={sites} />
+      ) : connection.error ? (
+        <FailureEmpty
+          failure={failureOf(connection.error)}
+          onRetry={() => void connection.refetch()}
+          retrying={connection.isFetching}
+        />
+      ) : (
+        <Skeleton />
+      )}
+    </div>
+  );
+}
+
+function Sections({ connection, sites }: { connection: ConnectionInfo; sites: readonly KnownSite[] }) {
+  const current = useCurrentSection(Object.keys(SECTIONS));
+  // Who came here without a connection is led through to the end, also after connecting.
+  const [firstTime, setFirstTime] = useState(connection.state === 'absent');
+  if (!firstTime && connection.state === 'absent') setFirstTime(true);
+  return (
+    <div className="opt-columns">
+      <nav className="opt-nav" aria-label={words('options')}>
+        <ul>
+          {Object.entries(SECTIONS).map(([id, name]) => (
+            <li key={id}>
+              <a href={`#${id}`} {...(id === current ? { 'aria-current': 'location' as const } : {})}>
+                {words(name)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main className="opt-main">
+        {firstTime && <FirstSteps connected={connection.state === 'connected'} />}
+        <ConnectionSection connection={connection} />
+        <AddingSection connection={connection} />
+        <SitesSection sites={sites} />
+        <DataSection />
+        <DiagnosticsSection connection={connection} />
+      </main>
+    </div>
+  );
+}
+
+function StateChip({ state }: { state: ConnectionInfo['state'] }) {
+  if (state === 'connected') {
+    return (
+      <Chip look="success" icon="check" className="push">
+        {words('connected')}
+      </Chip>
+    );
+  }
+  return (
+    <Chip
+      look={state === 'absent' ? 'outline' : 'warning'}
+      icon={state === 'absent' ? undefined : 'warning'}
+      className="push"
+    >
+      {words(state === 'absent' ? 'notConnected' : 'connectionNeedsYou')}
+    </Chip>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { ConnectionInfo, Failure } from '../../lib/protocol/answers.ts';
+import { failureOf } from '../ui/ask-error.ts';
+import { useKnow, useTell } from '../ui/use-ask.ts';
+import { usePlatform } from '../shell/platform.tsx';
+import { judgeConnection, type ConnectionField, type ConnectionForm } from './connection-edit.ts';
+import type { WordKey } from '../../lib/words/words.ts';
+
+/** Why connecting did not work: the service's failure, or the browser kept us from asking it. */
+export type ConnectProblem = { failure: Failure } | { failure?: undefined; access: 'refused' | 'impossible' };
+
+export interface Connect {
+  /**
+   * Asks the browser for the host, then tries address and key and keeps them when they work. Must be called inside a
+   * click. Resolves to whether it worked.
+   */
+  connect: (form: ConnectionForm) => Promise<boolean>;
+  connecting: boolean;
+  errors: Partial<Record<ConnectionField, WordKey>>;
+  problem: ConnectProblem | undefined;
+  /** The person went on typing: what was said about this field no longer holds. */
+  clear: (field: ConnectionField) => void;
+}
+
+/** Connecting to the service (decisions, "Cross-origin access"). */
+export function useConnect(connection: ConnectionInfo): Connect {
+  const platform = usePlatform();
+  const validate = useTell('connection.validate');
+  const know = useKnow();
+  const [asking, setAsking] = useState(false);
+  const [errors, setErrors] = useState<Connect['errors']>({});
+  const [problem, setProblem] = useState<ConnectProblem>();
+
+  const tryIt = async (form: ConnectionForm): Promise<boolean> => {
+    const { request, origin, errors: found } = judgeConnection(form, connection);
+    setErrors(found);
+    setProblem(undefined);
+    if (!request) return false;
+    // Before anything is awaited: the browser ties the question to the click.
+    const access = await platform.requestHost(origin).then(
+      (granted) => (granted ? 'granted' : 'refused'),
+      () => 'impossible' as const,
+    );
+    if (access !== 'granted') {
+      setProblem({ access });
+      return false;
+    }
+    try {
+      const { pipelines } = await validate.mutateAsync(request);
+      know('pipelines.list', {}, pipelines);
+      return true;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.code === 'invalid' && failure.field === 'key') setErrors({ key: 'keyMissing' });
+      else if (failure.code === 'invalid' && failure.field === 'baseUrl') setErrors({ address: 'addressInvalid' });
+      else setProblem({ failure });
+      return false;
+    }
+  };
+
+  return {
+    async connect(form) {
+      if (asking) return false;
+      setAsking(true);
+      try {
+        return await tryIt(form);
+      } finally {
+        setAsking(false);
+      }
+    },
+    connecting: asking,
+    errors,
+    problem,
+    clear: (field) => {
+      setErrors(({ [field]: _said, ...others }) => others);
+      setProblem(undefined);
+    },
+  };
+}
