@@ -67,7 +67,10 @@ export function judgeNotice(notice: SeenNotice, draft: NoticeDraft): NoticeVerdi
   return Object.keys(errors).length === 0 ? { pursuit, errors } : { errors };
 }
 
-/** What is saved of a notice in a list: as the page says it, leaving out whatever is not valid rather than stopping. */
+/**
+ * What is saved of a notice that nobody edits first, in a list or a search result: as it was read, leaving out whatever
+ * the service would refuse rather than stopping.
+ */
 export function pursuitOfNotice(notice: SeenNotice): PursuitToAdd {
   let draft: NoticeDraft = {};
   for (const field of Object.keys(judgeNotice(notice, {}).errors)) draft = { ...draft, [field]: '' };

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { SeenNotice } from '../../lib/domain/notice.ts';
 import type { Captured, Failure, Result } from '../../lib/protocol/answers.ts';
 import { plural, words } from '../../lib/words/words.ts';
-import { usePursuitNews } from '../pipeline/use-pursuit-news.ts';
 import { usePlatform } from '../shell/platform.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { pursuitOfNotice } from './notice-edit.ts';
@@ -25,11 +24,10 @@ export interface AddManyProgress {
 /** Adds notices one after another, with one Undo for all that this created. */
 export function useAddMany() {
   const { ask } = usePlatform();
-  const news = usePursuitNews('');
   const toast = useToast();
   const [progress, setProgress] = useState<AddManyProgress>();
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map());
-  const stopped = useRef(false);
+  const running = useRef<AbortController>(undefined);
 
   const takeBack = async (undoIds: readonly string[]) => {
     let undone = 0;
@@ -37,7 +35,6 @@ export function useAddMany() {
       const answer = await ask('pursuit.undoAdd', { undoId });
       if (answer.ok && answer.value.undone) undone += 1;
     }
-    news.refresh();
     const all = undone === undoIds.length;
     toast({
       title: all ? plural('manyUndone', undone) : words('manyUndonePartly', undone, undoIds.length),
@@ -48,20 +45,20 @@ export function useAddMany() {
   return {
     progress,
     failures,
+    /** After the notice that is under way: what was sent cannot be called back, only undone. */
     stop: () => {
-      stopped.current = true;
+      running.current?.abort();
     },
     /** Resolves to the ids of the notices that are in the pipeline now, or wait to be sent there. */
-    async add(notices: readonly SeenNotice[], pipelineId: string | undefined): Promise<string[]> {
-      stopped.current = false;
+    add: async (notices: readonly SeenNotice[], pipelineId: string | undefined): Promise<string[]> => {
+      const run = new AbortController();
+      running.current = run;
       setFailures(new Map());
-      const added: string[] = [];
-      const undoIds: string[] = [];
+      const captured = new Map<string, Captured>();
       const failed = new Map<string, Failure>();
-      let pipelineName = '';
       for (const notice of notices) {
-        if (stopped.current) break;
-        setProgress({ done: added.length + failed.size, of: notices.length });
+        if (run.signal.aborted) break;
+        setProgress({ done: captured.size + failed.size, of: notices.length });
         const { solicitationNumber } = notice;
         const answer = await ask('pursuit.add', {
           pursuit: pursuitOfNotice(notice),
@@ -74,24 +71,37 @@ export function useAddMany() {
           setFailures(new Map(failed));
           if (HOPELESS.has(failure.code)) break;
         } else if (answer.ok) {
-          added.push(notice.noticeId);
-          pipelineName = answer.value.pipelineName;
-          if (answer.value.undoId !== undefined) undoIds.push(answer.value.undoId);
+          captured.set(notice.noticeId, answer.value);
         }
       }
       setProgress(undefined);
-      news.refresh();
-      if (added.length > 0) {
-        const before = added.length - undoIds.length;
+      const all = [...captured.values()];
+      const undoIds = all.flatMap(({ undoId }) => (undoId === undefined ? [] : [undoId]));
+      const [title, ...detail] = sentences(all);
+      if (title !== undefined) {
         toast({
-          title: plural('manyAdded', added.length, pipelineName),
-          ...(before > 0 ? { detail: plural('manyAddedBefore', before) } : {}),
+          title,
+          ...(detail.length > 0 ? { detail: detail.join(' · ') } : {}),
           ...(undoIds.length > 0 ? { action: { label: words('undo'), run: () => void takeBack(undoIds) } } : {}),
         });
       }
-      return added;
+      return [...captured.keys()];
     },
   };
+}
+
+/** What became of them, the best news first: added now, waiting to be sent, there before. */
+function sentences(captured: readonly Captured[]): string[] {
+  const waits = ({ status }: Captured) => status.state === 'queued' || status.state === 'adding';
+  const waiting = captured.filter(waits).length;
+  const sent = captured.filter((one) => !waits(one));
+  const added = sent.filter(({ undoId }) => undoId !== undefined).length;
+  const before = sent.length - added;
+  return [
+    added > 0 && plural('manyAdded', added, captured[0]?.pipelineName ?? ''),
+    waiting > 0 && plural('manyWaiting', waiting),
+    before > 0 && plural('manyAddedBefore', before),
+  ].filter((sentence) => sentence !== false);
 }
 
 function failureIn(answer: Result<Captured>): Failure | undefined {

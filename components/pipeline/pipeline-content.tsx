@@ -27,13 +27,16 @@ export function PipelineContent({ pipeline, page }: { pipeline: PipelineDetail; 
   const { wanted, pursuitOpened } = useNavigation();
   const wantedHere =
     wanted?.pipelineId === pipeline.id ? page.pursuits.find(({ id }) => id === wanted.pursuitId) : undefined;
-  useEffect(() => {
-    if (!ready || !wantedHere) return;
+  const [taken, setTaken] = useState<typeof wanted>();
+  if (ready && wantedHere && wanted !== taken) {
+    setTaken(wanted);
     setOpenPursuit(wantedHere.id);
     // Nothing may hide what was asked for.
     change({ filter: '', folded: view.folded.filter((id) => id !== wantedHere.stageId) });
-    pursuitOpened();
-  }, [ready, wantedHere, change, view.folded, pursuitOpened]);
+  }
+  useEffect(() => {
+    if (taken !== undefined && taken === wanted) pursuitOpened();
+  }, [taken, wanted, pursuitOpened]);
   if (!ready) return null;
 
   const filtering = view.filter.trim() !== '';

@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
-import { succeeded } from './failures.ts';
+import { failed, succeeded } from './failures.ts';
 import type { Parts } from './parts.ts';
 
 export type ExtensionHandlers = Pick<Handlers, MessageFrom<'extension'>>;
@@ -47,8 +47,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       return pending();
     },
     async 'outbox.discard'({ operationId }) {
-      await outbox.discard(operationId);
-      return pending();
+      // Sent meanwhile: nobody may be told that it was taken back.
+      return (await outbox.discard(operationId)) ? pending() : failed('notFound');
     },
 
     'view.take': async () => succeeded(await parts.panel.take()),
