@@ -1,5 +1,5 @@
 /** Connecting to a service, and what is known of the connection; never its key. */
-import { parseBaseUrl } from '../api/base-url.ts';
+import { parseBaseUrl } from '../domain/base-url.ts';
 import { ApiError } from '../api/errors.ts';
 import { defined } from '../domain/defined.ts';
 import type { ProbabilityScale } from '../domain/probability.ts';

@@ -3,7 +3,7 @@
  * through the extension's own client. Reads only, unless `--write` allows pursuits of its own, which it takes away again.
  */
 import { parseArgs } from 'node:util';
-import { parseBaseUrl } from '../api/base-url.ts';
+import { parseBaseUrl } from '../domain/base-url.ts';
 import { examine, subjectOf, type Finding } from '../api/conformance.contract.ts';
 import { CONTRACT } from '../api/contract-checks.contract.ts';
 import { today } from '../domain/calendar-date.ts';

@@ -13,6 +13,8 @@ describe('parseBaseUrl', () => {
     ['https://example.com/v10', 'https://example.com/v10', 'https://example.com'],
     ['http://127.0.0.1:8787', 'http://127.0.0.1:8787', 'http://127.0.0.1:8787'],
     ['http://localhost:8787/', 'http://localhost:8787', 'http://localhost:8787'],
+    ['localhost:8787', 'http://localhost:8787', 'http://localhost:8787'],
+    ['127.0.0.1:8787/', 'http://127.0.0.1:8787', 'http://127.0.0.1:8787'],
     ['http://[::1]:8787', 'http://[::1]:8787', 'http://[::1]:8787'],
     ['https://münchen.example', 'https://xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
   ])('%s is %s', (typed, url, origin) => {
@@ -24,6 +26,7 @@ describe('parseBaseUrl', () => {
     ['   ', 'empty'],
     ['https://', 'notAnAddress'],
     ['not an address', 'notAnAddress'],
+    ['api', 'notAnAddress'],
     ['http://api.example.com', 'notHttps'],
     ['http://127.0.0.1.example.com', 'notHttps'],
     ['http://localhost.example.com', 'notHttps'],
