@@ -158,19 +158,16 @@ describe('what is hardly HTTP', () => {
   });
 });
 
-/** Sends raw bytes and answers what comes back until the connection ends or falls silent. */
-function exchange(request: string): Promise<string> {
-  return new Promise((resolve) => {
-    let answer = '';
-    const socket = connect(Number(new URL(backend.url).port), '127.0.0.1', () => socket.write(request));
-    const end = () => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.setEncoding('utf8').setTimeout(500, end);
-    socket
-      .on('data', (chunk: string) => (answer += chunk))
-      .on('close', end)
-      .on('error', end);
-  });
+/** Sends raw bytes and answers what comes back, up to the end of the body that its head announces. */
+async function exchange(request: string): Promise<string> {
+  const socket = connect(Number(new URL(backend.url).port), '127.0.0.1').setEncoding('utf8');
+  socket.write(request);
+  let answer = '';
+  for await (const chunk of socket) {
+    answer += String(chunk);
+    const [head = '', body] = answer.split('\r\n\r\n');
+    const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1]);
+    if (body !== undefined && Buffer.byteLength(body) >= length) break;
+  }
+  return answer;
 }

@@ -1,6 +1,6 @@
 /** Listening: binds the app to a socket with limits on headers and slow clients, and stops without cutting answers off. */
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { createApp, type AppOptions } from './app.ts';
@@ -31,6 +31,7 @@ export async function serve({ port, host = '127.0.0.1', ...appOptions }: ServeOp
     overrideGlobalObjects: false,
     errorHandler: () => Response.json(errorBody('invalid_request', 'the request cannot be read'), { status: 400 }),
   });
+  const running = new Set<ServerResponse>();
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -40,12 +41,16 @@ export async function serve({ port, host = '127.0.0.1', ...appOptions }: ServeOp
       // A missing Host is refused below, with the same error body as everything else.
       requireHostHeader: false,
     },
-    (incoming, outgoing) => void answer(incoming, outgoing),
+    (incoming, outgoing) => {
+      running.add(outgoing);
+      outgoing.once('close', () => running.delete(outgoing));
+      void answer(incoming, outgoing);
+    },
   );
   server.on('clientError', refuseUnreadable);
   server.listen(port, host);
   await once(server, 'listening');
-  return { url: urlOf(server, host), stop: () => stop(server) };
+  return { url: urlOf(server, host), stop: () => stop(server, running) };
 }
 
 function urlOf(server: Server, host: string): string {
@@ -54,10 +59,12 @@ function urlOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${String(address.port)}`;
 }
 
-async function stop(server: Server): Promise<void> {
+async function stop(server: Server, running: ReadonlySet<ServerResponse>): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
+  // Else a client that keeps its connection for a next request would be waited for.
+  for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close');
   const impatience = setTimeout(() => {
     server.closeAllConnections();
   }, FINISH_WITHIN_MS);

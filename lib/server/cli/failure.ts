@@ -1,3 +1,6 @@
+import { ImportFileError } from '../data/bulk-file.ts';
+import { ForeignDatabaseError } from '../store/migrations.ts';
+
 /** A command line that cannot be understood: exit 2 and the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -14,7 +17,9 @@ export function explain(error: unknown): string {
   const expected =
     error instanceof UsageError ||
     error instanceof CommandError ||
-    error.name === 'ForeignDatabaseError' ||
+    error instanceof ImportFileError ||
+    error instanceof ForeignDatabaseError ||
+    // The system's own and SQLite's: a full disk, a missing right.
     'code' in error;
   return expected ? error.message : (error.stack ?? error.message);
 }

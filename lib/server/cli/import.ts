@@ -1,3 +1,75 @@
+import { importSam } from '../data/import-sam.ts';
+import type { ImportSummary } from '../data/import-file.ts';
+import { importUsaspending } from '../data/import-usaspending.ts';
+import { isBusy } from '../errors.ts';
+import { importTarget } from '../store/catalog.ts';
+import { openDatabase } from '../store/database.ts';
+import { seed } from '../store/seed.ts';
+import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
+import { CommandError, UsageError } from './failure.ts';
+import { ProgressDisplay } from './progress.ts';
+
+const KINDS = {
+  sam: { read: importSam, what: 'notices' },
+  usaspending: { read: importUsaspending, what: 'awards' },
+} as const;
+
+/** As a shell reports a program that a signal ended. */
+const EXIT_INTERRUPTED = 130;
+
+/** `import sam FILE`, `import usaspending FILE`: takes the whole file or, when it fails or is stopped, nothing of it. */
 export async function importCommand(args: string[]): Promise<void> {
-  await Promise.resolve(args);
+  const { values, positionals } = readArguments(args, databaseOption);
+  const [kind, file, ...rest] = positionals;
+  if (kind !== 'sam' && kind !== 'usaspending') throw new UsageError('import takes sam or usaspending, then the file');
+  if (file === undefined) throw new UsageError(`import ${kind} takes the CSV file to read`);
+  expectNothingMore(rest);
+  if (values.db === ':memory:') throw new UsageError('import needs a database that stays: --db FILE');
+
+  const { read, what } = KINDS[kind];
+  const started = performance.now();
+  const display = new ProgressDisplay(process.stderr);
+  const interruption = interruptions();
+  const database = openDatabase(values.db);
+  try {
+    seed(database, new Date());
+    const summary = await read(file, importTarget(database), {
+      signal: interruption.signal,
+      onProgress: (done) => display.update(done),
+      onRejected: (line, reason) => display.say(`line ${String(line)} left out: ${reason}`),
+    });
+    interruption.ignore();
+    database.tidy();
+    display.clear();
+    console.log(report(summary, what, (performance.now() - started) / 1000));
+  } catch (error) {
+    display.clear();
+    if (isBusy(error)) throw new CommandError(`${values.db} is being written by another program; try again later`);
+    if (!interruption.signal.aborted) throw error;
+    console.error('Stopped. Nothing of the file was kept.');
+    process.exitCode = EXIT_INTERRUPTED;
+  } finally {
+    interruption.ignore();
+    database.close();
+  }
+}
+
+/** Aborts on Ctrl-C or a polite kill; a second one ends the process at once, which SQLite survives as well. */
+function interruptions(): { signal: AbortSignal; ignore(): void } {
+  const controller = new AbortController();
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const stop = () => controller.abort();
+  for (const signal of signals) process.once(signal, stop);
+  return {
+    signal: controller.signal,
+    ignore: () => {
+      for (const signal of signals) process.removeListener(signal, stop);
+    },
+  };
+}
+
+function report({ rows, added, changed, unchanged, rejected }: ImportSummary, what: string, seconds: number): string {
+  const count = (value: number) => value.toLocaleString('en-US');
+  const left = rejected === 0 ? '' : ` ${count(rejected)} ${rejected === 1 ? 'row was' : 'rows were'} left out.`;
+  return `${count(rows)} ${what} in ${seconds.toFixed(1)} s: ${count(added)} new, ${count(changed)} changed, ${count(unchanged)} as before.${left}`;
 }

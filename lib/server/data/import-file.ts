@@ -1,11 +1,18 @@
-/** What the importers of public bulk files have in common: reading, counting, all or nothing. */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+/** What the importers of public bulk files have in common: columns by name, counting, all or nothing. */
 import type { ImportCount, ImportTarget } from '../store/records.ts';
+import { ImportFileError, openBulkFile } from './bulk-file.ts';
 import { csvRecords } from './csv-records.ts';
 
+/** How far an import is. */
+export interface ImportProgress {
+  bytes: number;
+  totalBytes: number;
+  /** Rows taken so far. */
+  rows: number;
+}
+
 export interface ImportOptions {
-  onProgress?(done: { bytes: number; totalBytes: number; rows: number }): void;
+  onProgress?(done: ImportProgress): void;
   /** Stops the import; nothing of it stays. */
   signal?: AbortSignal;
   /** Called for every row that is left out, with its physical line number. */
@@ -15,14 +22,9 @@ export interface ImportOptions {
 export interface ImportSummary extends ImportCount {
   /** Rows taken. */
   rows: number;
-  /** The first rows left out, at most {@link MAX_LISTED}. */
-  rejected: readonly { line: number; reason: string }[];
-  /** All rows left out. */
-  rejectedCount: number;
+  /** Rows left out. */
+  rejected: number;
 }
-
-/** How many rejected rows a summary lists; the rest are only counted. */
-export const MAX_LISTED = 100;
 
 /** How one kind of file becomes rows. */
 export interface FileLayout<Row> {
@@ -41,29 +43,25 @@ export class RejectedRow extends Error {
   override readonly name = 'RejectedRow';
 }
 
-/** The file is not what it was said to be. */
-export class ImportFileError extends Error {
-  override readonly name = 'ImportFileError';
-}
-
-const CHUNK_BYTES = 1 << 18;
 const BATCH_ROWS = 1000;
+/** Missing columns that are named; a file of another kind lacks them all. */
+const NAMED_COLUMNS = 3;
 
-/** Reads `file` into `target` by `layout`, in constant memory, all or nothing. */
+/**
+ * Reads `file` into `target` by `layout`, in constant memory, all or nothing. Throws {@link ImportFileError} when the
+ * file is of another kind or holds no row that can be taken.
+ */
 export async function importFile<Row>(
   file: string,
   target: ImportTarget,
   layout: FileLayout<Row>,
   options: ImportOptions,
 ): Promise<ImportSummary> {
-  const { size: totalBytes } = await stat(file);
-  const encoding = await detectEncoding(file, options.signal);
+  const bulk = await openBulkFile(file, options.signal);
   return target.atomically(async () => {
-    const summary = { rows: 0, added: 0, changed: 0, unchanged: 0, rejectedCount: 0 };
-    const rejected: { line: number; reason: string }[] = [];
+    const summary = { rows: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
     const reject = (line: number, reason: string) => {
-      summary.rejectedCount += 1;
-      if (rejected.length < MAX_LISTED) rejected.push({ line, reason });
+      summary.rejected += 1;
       options.onRejected?.(line, reason);
     };
     let batch = new Map<string, Row>();
@@ -76,12 +74,13 @@ export async function importFile<Row>(
       batch = new Map();
     };
 
-    const progress = { bytes: 0 };
+    let bytesRead = 0;
     let columnOf: ((column: string) => number) | undefined;
-    for await (const records of csvRecords(decoded(file, encoding, progress, options.signal))) {
+    const text = bulk.text((bytes) => (bytesRead = bytes));
+    for await (const records of csvRecords(text)) {
       for (const record of records) {
         if (!columnOf) {
-          columnOf = readHeader('fields' in record ? record.fields : [], layout);
+          columnOf = readHeader(file, 'fields' in record ? record.fields : [], layout);
           continue;
         }
         if ('problem' in record) {
@@ -99,27 +98,32 @@ export async function importFile<Row>(
           reject(record.line, error.message);
         }
       }
-      options.onProgress?.({ bytes: progress.bytes, totalBytes, rows: summary.rows });
+      options.onProgress?.({ bytes: bytesRead, totalBytes: bulk.totalBytes, rows: summary.rows });
     }
-    if (!columnOf) throw new ImportFileError('the file is empty');
+    if (summary.rows === 0) throw new ImportFileError(nothingIn(file, summary.rejected));
     flush();
     // An abort after the last chunk still counts: the caller was told that nothing stays.
     options.signal?.throwIfAborted();
-    return { ...summary, rejected };
+    return summary;
   });
+}
+
+function nothingIn(file: string, rejected: number): string {
+  return rejected === 0 ? `${file} has no rows` : `none of the ${String(rejected)} rows of ${file} can be taken`;
 }
 
 /** Finds columns by name, -1 for one that the file lacks; case and the order of columns do not matter. */
 function readHeader(
+  file: string,
   fields: readonly string[],
   layout: { name: string; required: readonly string[] },
 ): (column: string) => number {
   const named = new Map(fields.map((name, index): [string, number] => [name.trim().toLowerCase(), index]));
   const missing = layout.required.filter((column) => !named.has(column.toLowerCase()));
   if (missing.length > 0) {
-    throw new ImportFileError(
-      `this is not a file of ${layout.name}: it has no column ${missing.map((column) => `"${column}"`).join(', ')}`,
-    );
+    const shown = missing.slice(0, NAMED_COLUMNS).map((column) => `"${column}"`);
+    const more = missing.length > shown.length ? ` and ${String(missing.length - shown.length)} more` : '';
+    throw new ImportFileError(`${file} is not a file of ${layout.name}: it has no column ${shown.join(', ')}${more}`);
   }
   const asked = new Map<string, number>();
   return (column) => {
@@ -127,41 +131,4 @@ function readHeader(
     if (index === undefined) asked.set(column, (index = named.get(column.toLowerCase()) ?? -1));
     return index;
   };
-}
-
-type Encoding = 'utf-8' | 'windows-1252';
-
-/** UTF-8 when every byte of the file fits it, else CP1252, in which SAM.gov writes. The file is read once for this. */
-async function detectEncoding(file: string, signal: AbortSignal | undefined): Promise<Encoding> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const chunk of bytesOf(file, signal)) decoder.decode(chunk, { stream: true });
-    decoder.decode();
-    return 'utf-8';
-  } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252';
-    throw error;
-  }
-}
-
-async function* decoded(
-  file: string,
-  encoding: Encoding,
-  progress: { bytes: number },
-  signal: AbortSignal | undefined,
-): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder(encoding);
-  for await (const chunk of bytesOf(file, signal)) {
-    progress.bytes += chunk.byteLength;
-    yield decoder.decode(chunk, { stream: true });
-  }
-  yield decoder.decode();
-}
-
-async function* bytesOf(file: string, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array, void, undefined> {
-  const stream: AsyncIterable<unknown> = createReadStream(file, { highWaterMark: CHUNK_BYTES });
-  for await (const chunk of stream) {
-    signal?.throwIfAborted();
-    if (chunk instanceof Uint8Array) yield chunk;
-  }
 }

@@ -1,0 +1,139 @@
+/** `import` as a person runs it: a process, real files, and signals in the middle of the work. */
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { refreshSample } from '../store/catalog.ts';
+import { openDatabase } from '../store/database.ts';
+import { endOf, runCommand, startCommand, temporaryDatabase } from '../testing/command.ts';
+import { day, TODAY } from '../testing/rows.ts';
+import { loadSample } from '../data/sample.ts';
+
+const SHARED = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
+const REAL = [
+  ['sam', `${SHARED}ContractOpportunitiesFullCSV.sample.csv`, 3548, 'notices'],
+  ['usaspending', `${SHARED}Contracts_PrimeAwardSummaries.sample.csv`, 5000, 'awards'],
+] as const;
+
+const HEADER = 'NoticeId,Title,Department/Ind.Agency,PostedDate,Type,ResponseDeadLine,NaicsCode,Link,Description';
+const noticeLine = (index: number) =>
+  `${index.toString(16).padStart(32, '0')},Roof repair ${String(index)},GSA,2026-03-01,Solicitation,2026-04-01,238160,,Flat roof`;
+
+function fileBeside(db: string, name: string, lines: readonly string[]): string {
+  const file = join(dirname(db), name);
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+/** How many sample and imported rows a database holds. */
+function holding(db: string, table: 'notices' | 'awards') {
+  const database = openDatabase(db);
+  try {
+    const count = (isSample: number) =>
+      Number(
+        database.first(`SELECT count(*) AS rows FROM ${table} WHERE is_sample = $isSample`, { isSample })?.['rows'],
+      );
+    expect(database.first('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
+    return { sample: count(1), imported: count(0) };
+  } finally {
+    database.close();
+  }
+}
+
+async function withSample(db: string): Promise<void> {
+  const database = openDatabase(db);
+  await refreshSample(database, TODAY, (target, today) => loadSample(target, today, { notices: 20, awards: 30 }));
+  database.close();
+}
+
+describe.each(REAL)('import %s', (kind, file, rows, what) => {
+  it.skipIf(!existsSync(file))('takes every row of the real file, and changes nothing the second time', async () => {
+    const db = temporaryDatabase();
+    const count = rows.toLocaleString('en-US');
+    const first = await runCommand('import', kind, file, '--db', db);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout.replace(/[\d.]+ s:/, '_ s:')).toBe(
+      `${count} ${what} in _ s: ${count} new, 0 changed, 0 as before.\n`,
+    );
+    expect((await runCommand('import', kind, file, '--db', db)).stdout).toContain(
+      `0 new, 0 changed, ${count} as before.`,
+    );
+    expect(holding(db, what)).toEqual({ sample: 0, imported: rows });
+  });
+});
+
+describe('import', () => {
+  it('names malformed rows by line, counts them and takes the others', async () => {
+    const db = temporaryDatabase();
+    const file = fileBeside(db, 'some.csv', [HEADER, noticeLine(1), 'too,short', noticeLine(2), 'x'.repeat(9), '']);
+    const { code, stdout, stderr } = await runCommand('import', 'sam', file, '--db', db);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'line 3 left out: 2 columns instead of 9\nline 5 left out: 1 columns instead of 9\n',
+    });
+    expect(stdout).toMatch(/^2 notices .* 2 rows were left out\.\n$/);
+  });
+
+  it('puts real notices in the place of sample notices, and leaves sample awards alone', async () => {
+    const db = temporaryDatabase();
+    await withSample(db);
+    const file = fileBeside(db, 'some.csv', [HEADER, noticeLine(1), noticeLine(2)]);
+    expect((await runCommand('import', 'sam', file, '--db', db)).code).toBe(0);
+    expect([holding(db, 'notices'), holding(db, 'awards')]).toEqual([
+      { sample: 0, imported: 2 },
+      { sample: 30, imported: 0 },
+    ]);
+    const database = openDatabase(db);
+    // The next day's start makes sample data anew, but only of what was not imported.
+    await refreshSample(database, day('2026-03-11'), (target, today) =>
+      loadSample(target, today, { notices: 20, awards: 30 }),
+    );
+    database.close();
+    expect([holding(db, 'notices'), holding(db, 'awards')]).toEqual([
+      { sample: 0, imported: 2 },
+      { sample: 30, imported: 0 },
+    ]);
+  });
+
+  it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+    'keeps nothing of a file when %s comes half-way',
+    async (signal) => {
+      const db = temporaryDatabase();
+      await withSample(db);
+      // A process stands still when nobody reads what it says. These rows make it say more than a pipe holds, so that
+      // it is certainly in the middle, with many rows already written, when the signal comes.
+      const bad = Array.from({ length: 40_000 }, (_, index) => `not an id ${String(index)}${','.repeat(8)}`);
+      const good = (from: number) => Array.from({ length: 3000 }, (_, index) => noticeLine(from + index));
+      const file = fileBeside(db, 'long.csv', [HEADER, ...good(0), ...bad, ...good(3000)]);
+      const importing = startCommand('import', 'sam', file, '--db', db);
+      await once(importing.stderr, 'readable');
+      importing.kill(signal);
+      const { code, stdout, stderr } = await endOf(importing);
+      expect({ code, stdout }).toEqual({ code: signal === 'SIGKILL' ? null : 130, stdout: '' });
+      if (signal !== 'SIGKILL') expect(stderr).toMatch(/\nStopped\. Nothing of the file was kept\.\n$/);
+      expect(holding(db, 'notices')).toEqual({ sample: 20, imported: 0 });
+    },
+  );
+
+  it.each([
+    [[], 2, 'import takes sam or usaspending, then the file'],
+    [['grants', 'x.csv'], 2, 'import takes sam or usaspending, then the file'],
+    [['sam'], 2, 'import sam takes the CSV file to read'],
+    [['sam', 'a.csv', 'b.csv'], 2, 'do not know what to do with "b.csv"'],
+    [['sam', 'a.csv', '--db', ':memory:'], 2, 'import needs a database that stays: --db FILE'],
+    [['sam', 'absent.csv'], 1, 'there is no file absent.csv'],
+    [['sam', import.meta.dirname], 1, `${import.meta.dirname} is a folder; name the CSV file in it`],
+    [
+      ['usaspending', import.meta.filename],
+      1,
+      `${import.meta.filename} is not a file of USAspending prime award summaries: it has no column "contract_award_unique_key", "award_id_piid", "recipient_name" and 6 more`,
+    ],
+  ])('%j ends with %i and a sentence, not a stack', async (args, code, sentence) => {
+    const database = args.includes('--db') ? [] : ['--db', temporaryDatabase()];
+    const ended = await runCommand('import', ...args, ...database);
+    expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' });
+    expect(ended.stderr.split('\n')[0]).toBe(sentence);
+    expect(ended.stderr).not.toContain('    at ');
+  });
+});

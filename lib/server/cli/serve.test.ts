@@ -1,0 +1,160 @@
+/** `serve` as a process: what it says, how it stops, and what is left after it was killed. */
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { IncomingMessage, request } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { runCommand, startServing, temporaryDatabase, type ServingProcess } from '../testing/command.ts';
+
+const pursuitAnswer = z.object({ data: z.object({ id: z.string(), noticeId: z.string() }) });
+const listAnswer = z.object({ data: z.object({ items: z.array(z.object({ id: z.string() })) }) });
+
+async function pipelineIds({ url }: ServingProcess, key: string): Promise<string[]> {
+  const response = await fetch(`${url}/v1/pipelines`, { headers: { Authorization: `Bearer ${key}` } });
+  return listAnswer.parse(await response.json()).data.items.map(({ id }) => id);
+}
+
+function addPursuit({ url }: ServingProcess, key: string, pipelineId: string, noticeId: string): Promise<Response> {
+  return fetch(`${url}/v1/pipelines/${pipelineId}/pursuits`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ noticeId, title: 'Roof repair', note: 'x'.repeat(500) }),
+  });
+}
+
+describe('serve killed with SIGKILL while pursuits are being added', () => {
+  const WRITERS = 8;
+  const KILL_AFTER = 120;
+
+  it.skipIf(process.platform === 'win32')('has every acknowledged pursuit after each of three restarts', async () => {
+    const db = temporaryDatabase();
+    const acknowledged = new Map<string, string>();
+    let asked = 0;
+    let key: string | undefined;
+    let pipelines: string[] = [];
+
+    for (let round = 1; round <= 3; round += 1) {
+      const server = await startServing(db, '--no-sample', '--rate-limit', '0');
+      key ??= server.key ?? '';
+      pipelines = await pipelineIds(server, key);
+      let killed: Promise<unknown> | undefined;
+      const write = async () => {
+        for (;;) {
+          const noticeId = `notice ${String((asked += 1))}`;
+          try {
+            const response = await addPursuit(server, key ?? '', pipelines[asked % pipelines.length] ?? '', noticeId);
+            const { data } = pursuitAnswer.parse(await response.json());
+            expect([response.status, data.noticeId]).toEqual([201, noticeId]);
+            acknowledged.set(noticeId, data.id);
+          } catch (error) {
+            if (killed === undefined) throw error;
+            return;
+          }
+          // The other writers are in the middle of a request when this one kills the server.
+          if (acknowledged.size >= KILL_AFTER * round) killed ??= server.end('SIGKILL');
+        }
+      };
+      await Promise.all(Array.from({ length: WRITERS }, write));
+      expect(await killed).toBeNull();
+      // Nobody folded the log into the file: what the next start finds, it recovered.
+      expect(statSync(`${db}-wal`).size).toBeGreaterThan(0);
+    }
+
+    const server = await startServing(db, '--no-sample', '--rate-limit', '0');
+    expect(server.key).toBeUndefined();
+    const found = new Map<string, string>();
+    for (const pipelineId of pipelines) {
+      const response = await fetch(`${server.url}/v1/pipelines/${pipelineId}/pursuits?limit=200`, {
+        headers: { Authorization: `Bearer ${key ?? ''}` },
+      });
+      const items = z.object({ data: z.object({ items: z.array(pursuitAnswer.shape.data), total: z.int() }) });
+      const { data } = items.parse(await response.json());
+      expect(data.total).toBe(data.items.length);
+      for (const { id, noticeId } of data.items) found.set(noticeId, id);
+    }
+    expect([...acknowledged].filter(([noticeId, id]) => found.get(noticeId) !== id)).toEqual([]);
+    // What came without an acknowledgement may be there or not, but nothing else is.
+    expect(found.size).toBeLessThanOrEqual(asked);
+    expect(await server.end('SIGTERM')).toBe(0);
+
+    const file = new DatabaseSync(db, { readOnly: true });
+    expect(file.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    expect(file.prepare('SELECT count(DISTINCT pipeline_id || notice_id) AS n FROM pursuits').get()).toEqual({
+      n: found.size,
+    });
+    file.close();
+  });
+});
+
+describe('serve', () => {
+  it('shows the demo key once, and serves sample data on a fresh database', async () => {
+    const db = temporaryDatabase();
+    const first = await startServing(db);
+    const found = await fetch(`${first.url}/v1/awards/search?pageSize=1`, {
+      headers: { Authorization: `Bearer ${first.key ?? ''}` },
+    });
+    expect(z.object({ data: z.object({ total: z.int() }) }).parse(await found.json()).data.total).toBe(20_000);
+    await first.end('SIGTERM');
+    const again = await startServing(db);
+    expect(again.key).toBeUndefined();
+    const known = await fetch(`${again.url}/v1/pipelines`, {
+      headers: { Authorization: `Bearer ${first.key ?? ''}` },
+    });
+    expect(known.status).toBe(200);
+  });
+
+  const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+  it.skipIf(process.platform === 'win32').each(SIGNALS)(
+    'answers what it has begun, then ends on %s',
+    async (signal) => {
+      const server = await startServing(':memory:', '--no-sample');
+      const key = server.key ?? '';
+      const [pipelineId = ''] = await pipelineIds(server, key);
+      const adding = request(`${server.url}/v1/pipelines/${pipelineId}/pursuits`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', Expect: '100-continue' },
+      });
+      adding.flushHeaders();
+      // Now the server has the head of this request and waits for its body.
+      await once(adding, 'continue');
+      const ended = server.end(signal);
+      await refused(server.url);
+      adding.end(JSON.stringify({ noticeId: 'late', title: 'Roof repair' }));
+      const [response] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(adding, 'response'));
+      expect(response.statusCode).toBe(201);
+      response.resume();
+      expect(await ended).toBe(0);
+    },
+  );
+
+  it('says in one sentence what is wrong with how it was called', async () => {
+    const taken = await startServing(':memory:', '--no-sample');
+    const port = new URL(taken.url).port;
+    for (const [args, code, sentence] of [
+      [
+        ['--port', port, '--no-sample'],
+        1,
+        'the port is taken by another program; choose one with --port, or 0 for any',
+      ],
+      [['--port', '99999'], 2, '--port takes a whole number from 0 to 65535, not "99999"'],
+      [['--rate-limit', '-1'], 2, ''],
+      [['extra'], 2, 'do not know what to do with "extra"'],
+    ] as const) {
+      const ended = await runCommand('serve', '--db', ':memory:', ...args);
+      expect(ended).toMatchObject({ code, stdout: '' });
+      expect(ended.stderr).toContain(sentence);
+    }
+  });
+});
+
+/** Resolves once the server takes no new connection. */
+async function refused(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await (await fetch(url, { headers: { Connection: 'close' } })).text();
+    } catch {
+      return;
+    }
+  }
+}
