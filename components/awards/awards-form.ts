@@ -1,6 +1,7 @@
 import type { RequestOf } from '../../lib/protocol/messages.ts';
 import { keptChoice, keptCount, keptField, keptText } from '../ui/kept-values.ts';
 import type { NaicsChoice } from '../ui/naics-picker.tsx';
+import type { SearchDraft } from '../ui/use-search-draft.ts';
 
 export const AWARD_SORTS = ['action_date', 'value', 'start'] as const;
 export type AwardSort = (typeof AWARD_SORTS)[number];
@@ -18,20 +19,17 @@ export interface AwardsForm {
   pageSize: number;
 }
 
-export const EMPTY_AWARDS: AwardsForm = { q: '', agency: '', sort: 'action_date', pageSize: 25 };
+/** Every filter taken away; query, order and page size are none. */
+export const NO_AWARD_FILTERS = {
+  state: undefined,
+  agency: '',
+  naics: undefined,
+} as const satisfies Partial<AwardsForm>;
 
-/** What the tab keeps while the popup is closed. */
-export interface AwardsDraft {
-  form: AwardsForm;
-  /** What the awards on the screen answer. */
-  asked?: { form: AwardsForm; page: number };
-  filtersOpen: boolean;
-}
-
-export const EMPTY_AWARDS_DRAFT: AwardsDraft = { form: EMPTY_AWARDS, filtersOpen: false };
+export const EMPTY_AWARDS: AwardsForm = { ...NO_AWARD_FILTERS, q: '', sort: 'action_date', pageSize: 25 };
 
 /** The question that a form asks; only what was set is said. */
-export function awardsRequest(form: AwardsForm, page: number): RequestOf<'awards.search'> {
+export function awardsRequest(form: AwardsForm, page: number): RequestOf<'awards.search'> & { page: number } {
   const [q, agency] = [form.q.trim(), form.agency.trim()];
   return {
     ...(q === '' ? {} : { q }),
@@ -45,7 +43,7 @@ export function awardsRequest(form: AwardsForm, page: number): RequestOf<'awards
 }
 
 /** The draft that was kept, or as much of it as is one. */
-export function readAwardsDraft(kept: unknown): AwardsDraft | undefined {
+export function readAwardsDraft(kept: unknown): SearchDraft<AwardsForm> | undefined {
   if (kept === undefined) return undefined;
   const asked = keptField(kept, 'asked');
   return {

@@ -1,47 +1,31 @@
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import { plural, words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Paging } from '../ui/paging.tsx';
-import { rangeWords, refreshingWords } from '../ui/range-words.ts';
+import type { Freshness } from '../ui/results-bar.tsx';
 import { SearchScreen } from '../ui/search-screen.tsx';
-import { Segmented } from '../ui/segmented.tsx';
 import { useAsk } from '../ui/use-ask.ts';
-import { useDraft } from '../ui/use-draft.ts';
+import { useSearchDraft } from '../ui/use-search-draft.ts';
 import { AwardsFilters } from './awards-filters.tsx';
-import { awardsRequest, EMPTY_AWARDS, EMPTY_AWARDS_DRAFT, readAwardsDraft, type AwardsForm } from './awards-form.ts';
+import { awardsRequest, EMPTY_AWARDS, NO_AWARD_FILTERS, readAwardsDraft } from './awards-form.ts';
+import { AwardsFound } from './awards-found.tsx';
 import { awardsSentences } from './awards-sentences.ts';
-import { AwardsTable } from './awards-table.tsx';
 
 /** Search of awarded contracts: who holds what, for how much, and until when. */
 export function AwardsTab() {
-  const [{ form, asked, filtersOpen }, change, ready] = useDraft('awards', EMPTY_AWARDS_DRAFT, readAwardsDraft);
+  const kept = useSearchDraft('awards', EMPTY_AWARDS, readAwardsDraft);
+  const { form, asked, filtersOpen, ready, edit, ask, askWith, goTo, toggleFilters } = kept;
   const input = useRef<HTMLInputElement>(null);
   const connection = useAsk('connection.get', {});
   const request = awardsRequest(asked?.form ?? EMPTY_AWARDS, asked?.page ?? 1);
   const search = useAsk('awards.search', request, { enabled: asked !== undefined, keepPrevious: true });
   const found = asked && search.data;
+  const freshness: Freshness = {
+    answeredAt: search.dataUpdatedAt,
+    fetching: search.isFetching,
+    isPrevious: search.isPlaceholderData,
+  };
   if (!ready) return null;
-
-  const edit = (part: Partial<AwardsForm>) => {
-    change((before) => ({ ...before, form: { ...before.form, ...part } }));
-  };
-  const submit = (next: AwardsForm) => {
-    change(() => ({ form: next, asked: { form: next, page: 1 }, filtersOpen: false }));
-  };
-  const goTo = (page: number) => {
-    change((before) => (before.asked ? { ...before, asked: { ...before.asked, page } } : before));
-  };
-  // Closing the filters applies them, once something was asked: nothing is ever set and yet without effect.
-  const toggleFilters = () => {
-    if (filtersOpen && asked) submit(form);
-    else change((before) => ({ ...before, filtersOpen: !before.filtersOpen }));
-  };
-  const sentences = awardsSentences(form, (next) => {
-    if (asked && !filtersOpen) submit(next);
-    else edit(next);
-  });
-  const cleared: AwardsForm = { ...EMPTY_AWARDS, q: form.q, sort: form.sort, pageSize: form.pageSize };
 
   return (
     <SearchScreen
@@ -52,22 +36,31 @@ export function AwardsTab() {
       onQuery={(q) => {
         edit({ q });
       }}
-      queryError={undefined}
       input={input}
-      sentences={sentences}
+      sentences={awardsSentences(form)}
+      onRemoveFilter={(without) => {
+        if (asked) ask(without);
+        else edit(without);
+      }}
       filters={<AwardsFilters form={form} onChange={edit} />}
       filtersOpen={filtersOpen}
-      onToggleFilters={toggleFilters}
+      onToggleFilters={() => {
+        // Closing the filters applies them, once something was asked: nothing is ever set and yet without effect.
+        if (filtersOpen && asked) ask(form);
+        else toggleFilters();
+      }}
       onClearFilters={() => {
-        edit({ ...cleared, state: undefined, naics: undefined });
+        edit(NO_AWARD_FILTERS);
       }}
       onSubmit={() => {
-        submit(form);
+        ask(form);
       }}
+      onPage={goTo}
       state={{
         asked: asked && JSON.stringify(request),
-        known: found && (search.isPlaceholderData ? 'previous' : 'asked'),
-        fetching: search.isFetching,
+        page: request.page,
+        found,
+        freshness,
         failure: search.error?.failure,
         again: () => void search.refetch(),
       }}
@@ -77,7 +70,7 @@ export function AwardsTab() {
         action: (
           <Button
             onClick={() => {
-              submit(form);
+              ask(form);
             }}
           >
             {words('awardsNewest')}
@@ -85,84 +78,40 @@ export function AwardsTab() {
         ),
       }}
       failed={words('awardsFailed')}
-      paging={
-        asked &&
-        found &&
-        (asked.page > 1 || found.results.length > 0) && (
-          <Paging page={asked.page} mayHaveMore={found.mayHaveMore} range={rangeWords(found)} onPage={goTo} />
+      nothing={
+        asked && (
+          <NoAwards
+            filters={awardsSentences(asked.form).length}
+            onWithoutFilters={() => {
+              askWith(NO_AWARD_FILTERS);
+            }}
+          />
         )
       }
     >
-      {(rows: RefObject<HTMLElement | null>) => {
-        if (!asked || !found) return null;
-        if (found.results.length === 0 && !search.isPlaceholderData) {
-          return asked.page > 1 ? (
-            <Empty
-              icon="search"
-              title={words('noMore')}
-              action={
-                <Button
-                  icon="chevronLeft"
-                  onClick={() => {
-                    goTo(asked.page - 1);
-                  }}
-                >
-                  {words('pagePrevious')}
-                </Button>
-              }
-            >
-              {words('noMoreWhy')}
-            </Empty>
-          ) : (
-            <Empty
-              icon="search"
-              title={words('awardsNone')}
-              action={
-                sentences.length > 0 && (
-                  <Button
-                    onClick={() => {
-                      submit(cleared);
-                    }}
-                  >
-                    {plural('searchWithout', sentences.length)}
-                  </Button>
-                )
-              }
-            >
-              {words(sentences.length > 0 ? 'nothingFoundFilters' : 'nothingFoundWords')}
-            </Empty>
-          );
-        }
-        return (
-          <>
-            <div className="sortrow">
-              <span className="small muted num" role="status">
-                {search.isFetching ? refreshingWords(search.dataUpdatedAt) : rangeWords(found)}
-              </span>
-              <Segmented
-                className="push"
-                label={words('sort')}
-                value={asked.form.sort}
-                segments={[
-                  { value: 'action_date', label: words('sortAction') },
-                  { value: 'value', label: words('value') },
-                  { value: 'start', label: words('sortStart') },
-                ]}
-                onChange={(sort) => {
-                  submit({ ...asked.form, sort });
-                }}
-              />
-            </div>
-            <AwardsTable
-              found={found}
-              sort={asked.form.sort}
-              webAppUrl={connection.data?.webAppUrl}
-              refreshing={search.isFetching}
-              rows={rows}
-            />
-          </>
-        );
-      }}
+      {asked && found && (
+        <AwardsFound
+          found={found}
+          freshness={freshness}
+          sort={asked.form.sort}
+          onSort={(sort) => {
+            askWith({ sort });
+          }}
+          webAppUrl={connection.data?.webAppUrl}
+        />
+      )}
     </SearchScreen>
+  );
+}
+
+function NoAwards({ filters, onWithoutFilters }: { filters: number; onWithoutFilters: () => void }) {
+  return (
+    <Empty
+      icon="search"
+      title={words('awardsNone')}
+      action={filters > 0 && <Button onClick={onWithoutFilters}>{plural('searchWithout', filters)}</Button>}
+    >
+      {words(filters > 0 ? 'nothingFoundFilters' : 'nothingFoundWords')}
+    </Empty>
   );
 }

@@ -1,4 +1,3 @@
-import type { KeyboardEvent, RefObject } from 'react';
 import type { AwardsPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -18,22 +17,18 @@ interface AwardsTableProps {
   sort: AwardSort;
   webAppUrl: string | undefined;
   refreshing: boolean;
-  rows: RefObject<HTMLElement | null>;
 }
 
 /** The awards of one page. */
-export function AwardsTable({ found, sort, webAppUrl, refreshing, rows }: AwardsTableProps) {
+export function AwardsTable({ found, sort, webAppUrl, refreshing }: AwardsTableProps) {
   const naics = useNaics();
   const byValue = sort === 'value';
   return (
     <table
       className="table awards"
-      ref={(table) => {
-        rows.current = table;
-      }}
       aria-busy={refreshing}
-      onKeyDown={(event: KeyboardEvent) => {
-        moveBetweenRows(event, rows.current);
+      onKeyDown={(event) => {
+        moveBetweenRows(event, event.currentTarget);
       }}
     >
       <caption className="sr">{words(CAPTIONS[sort])}</caption>

@@ -76,6 +76,7 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
             }}
             otherLabel={words('setAsideOther')}
             accepts={/^[A-Za-z0-9]{1,20}$/}
+            wrong={words('codeWrong', words('setAside'))}
           />
         )}
       </Row>
@@ -91,6 +92,7 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
             }}
             otherLabel={words('noticeTypeOther')}
             accepts={/^[^,]{1,100}$/}
+            wrong={words('noticeTypeWrong', words('noticeType'))}
           />
         )}
       </Row>
@@ -100,9 +102,9 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
             label={words('due')}
             labelledBy={labelId}
             usual={[7, 30, 60]}
-            days={form.dueWithinDays}
-            onChange={(dueWithinDays) => {
-              onChange({ dueWithinDays });
+            text={form.dueWithin}
+            onChange={(dueWithin) => {
+              onChange({ dueWithin });
             }}
           />
         )}
@@ -113,9 +115,9 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
             label={words('posted')}
             labelledBy={labelId}
             usual={[1, 7, 30]}
-            days={form.postedWithinDays}
-            onChange={(postedWithinDays) => {
-              onChange({ postedWithinDays });
+            text={form.postedWithin}
+            onChange={(postedWithin) => {
+              onChange({ postedWithin });
             }}
           />
         )}

@@ -2,46 +2,25 @@ import { plural, words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { useAsk } from '../ui/use-ask.ts';
-import { searchRequest, withoutFilters, type SearchForm } from './search-form.ts';
+import { NO_FILTERS, searchRequest, type SearchForm } from './search-form.ts';
 import { searchSentences } from './search-sentences.ts';
 
 interface NothingFoundProps {
+  /** What was asked. */
   form: SearchForm;
-  page: number;
-  onSearch: (form: SearchForm) => void;
-  onPage: (page: number) => void;
+  /** Asks again with another value of some filters. */
+  onAskWith: (part: Partial<SearchForm>) => void;
 }
 
-/** No results: on a further page the end of them; on the first one, what would find something. */
-export function NothingFound({ form, page, onSearch, onPage }: NothingFoundProps) {
-  const first = page === 1;
+/** No results, and what would find some. */
+export function NothingFound({ form, onAskWith }: NothingFoundProps) {
   // Asked once per search, and only where past deadlines were left out: would they have been found?
   const expired = useAsk(
     'opportunities.search',
     { ...searchRequest({ ...form, includeExpired: true }, 1), pageSize: 1 },
-    { enabled: first && !form.includeExpired, freshFor: Infinity },
+    { enabled: !form.includeExpired, freshFor: Infinity },
   );
-  const filters = searchSentences(form, () => undefined).length;
-  if (!first) {
-    return (
-      <Empty
-        icon="search"
-        title={words('noMore')}
-        action={
-          <Button
-            icon="chevronLeft"
-            onClick={() => {
-              onPage(page - 1);
-            }}
-          >
-            {words('pagePrevious')}
-          </Button>
-        }
-      >
-        {words('noMoreWhy')}
-      </Empty>
-    );
-  }
+  const filters = searchSentences(form).length;
   const hasExpired = !form.includeExpired && (expired.data?.results.length ?? 0) > 0;
   return (
     <Empty
@@ -53,7 +32,7 @@ export function NothingFound({ form, page, onSearch, onPage }: NothingFoundProps
             <Button
               look="primary"
               onClick={() => {
-                onSearch({ ...form, includeExpired: true });
+                onAskWith({ includeExpired: true });
               }}
             >
               {words('showExpired')}
@@ -62,7 +41,7 @@ export function NothingFound({ form, page, onSearch, onPage }: NothingFoundProps
           {filters > 0 && (
             <Button
               onClick={() => {
-                onSearch(withoutFilters(form));
+                onAskWith(NO_FILTERS);
               }}
             >
               {plural('searchWithout', filters)}

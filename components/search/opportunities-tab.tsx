@@ -1,53 +1,40 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { words } from '../../lib/words/words.ts';
-import { Paging } from '../ui/paging.tsx';
-import { rangeWords } from '../ui/range-words.ts';
+import type { Freshness } from '../ui/results-bar.tsx';
 import { SearchScreen } from '../ui/search-screen.tsx';
 import { useAsk } from '../ui/use-ask.ts';
-import { useDraft } from '../ui/use-draft.ts';
+import { useSearchDraft } from '../ui/use-search-draft.ts';
 import { FiltersForm } from './filters-form.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { Results } from './results.tsx';
-import { EMPTY_SEARCH_DRAFT, readSearchDraft } from './search-draft.ts';
-import { EMPTY_SEARCH, searchRequest, withoutFilters, type SearchForm } from './search-form.ts';
+import { readSearchDraft } from './search-draft.ts';
+import { EMPTY_SEARCH, NO_FILTERS, searchRequest, type SearchForm } from './search-form.ts';
 import { searchSentences } from './search-sentences.ts';
 
 /** Search of open solicitations: query, filters, results, one click to add. */
 export function OpportunitiesTab() {
-  const [{ form, asked, filtersOpen }, change, ready] = useDraft('opportunities', EMPTY_SEARCH_DRAFT, readSearchDraft);
-  const [blank, setBlank] = useState(false);
+  const kept = useSearchDraft('opportunities', EMPTY_SEARCH, readSearchDraft);
+  const { form, asked, filtersOpen, ready, edit, ask, askWith, goTo, toggleFilters } = kept;
+  const [triedBlank, setTriedBlank] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const request = searchRequest(asked?.form ?? EMPTY_SEARCH, asked?.page ?? 1);
   const search = useAsk('opportunities.search', request, { enabled: asked !== undefined, keepPrevious: true });
   const found = asked && search.data;
+  const freshness: Freshness = {
+    answeredAt: search.dataUpdatedAt,
+    fetching: search.isFetching,
+    isPrevious: search.isPlaceholderData,
+  };
   if (!ready) return null;
 
-  const edit = (part: Partial<SearchForm>) => {
-    setBlank(false);
-    change((before) => ({ ...before, form: { ...before.form, ...part } }));
-  };
   const submit = (next: SearchForm) => {
     const isBlank = next.q.trim() === '';
-    setBlank(isBlank);
+    setTriedBlank(isBlank);
     if (isBlank) {
-      change((before) => ({ ...before, form: next }));
+      edit(next);
       input.current?.focus();
-    } else {
-      change(() => ({ form: next, asked: { form: next, page: 1 }, filtersOpen: false }));
-    }
+    } else ask(next);
   };
-  const goTo = (page: number) => {
-    change((before) => (before.asked ? { ...before, asked: { ...before.asked, page } } : before));
-  };
-  // Closing the filters applies them: nothing is ever set and yet without effect. Without a query there is nothing to apply to.
-  const toggleFilters = () => {
-    if (filtersOpen && form.q.trim() !== '') submit(form);
-    else change((before) => ({ ...before, filtersOpen: !before.filtersOpen }));
-  };
-  const sentences = searchSentences(form, (next) => {
-    if (asked && !filtersOpen) submit(next);
-    else edit(next);
-  });
 
   return (
     <SearchScreen
@@ -56,54 +43,52 @@ export function OpportunitiesTab() {
       placeholder={words('searchOpportunitiesPlaceholder')}
       query={form.q}
       onQuery={(q) => {
+        setTriedBlank(false);
         edit({ q });
       }}
-      queryError={blank ? words('queryBlank') : undefined}
+      queryError={triedBlank ? words('queryBlank') : undefined}
       input={input}
-      sentences={sentences}
+      sentences={searchSentences(form)}
+      onRemoveFilter={(without) => {
+        if (asked) submit(without);
+        else edit(without);
+      }}
       filters={<FiltersForm form={form} onChange={edit} />}
       filtersOpen={filtersOpen}
-      onToggleFilters={toggleFilters}
+      onToggleFilters={() => {
+        // Closing the filters applies them: nothing is ever set and yet without effect. Without words there is nothing to apply to.
+        if (filtersOpen && (asked || form.q.trim() !== '')) submit(form);
+        else toggleFilters();
+      }}
       onClearFilters={() => {
-        change((before) => ({ ...before, form: withoutFilters(before.form) }));
+        edit(NO_FILTERS);
       }}
       onSubmit={() => {
         submit(form);
       }}
+      onPage={goTo}
       state={{
         asked: asked && JSON.stringify(request),
-        known: found && (search.isPlaceholderData ? 'previous' : 'asked'),
-        fetching: search.isFetching,
+        page: request.page,
+        found,
+        freshness,
         failure: search.error?.failure,
         again: () => void search.refetch(),
       }}
       first={{ title: words('searchFirst'), how: words('searchFirstHow') }}
       failed={words('searchFailed')}
-      paging={
-        asked &&
-        found &&
-        (asked.page > 1 || found.results.length > 0) && (
-          <Paging page={asked.page} mayHaveMore={found.mayHaveMore} range={rangeWords(found)} onPage={goTo} />
-        )
-      }
+      nothing={asked && <NothingFound form={asked.form} onAskWith={askWith} />}
     >
-      {(rows: RefObject<HTMLElement | null>) => {
-        if (!asked || !found) return null;
-        if (found.results.length === 0 && !search.isPlaceholderData)
-          return <NothingFound form={asked.form} page={asked.page} onSearch={submit} onPage={goTo} />;
-        return (
-          <Results
-            found={found}
-            answeredAt={search.dataUpdatedAt}
-            refreshing={search.isFetching}
-            sort={asked.form.sort}
-            onSort={(sort) => {
-              submit({ ...asked.form, sort });
-            }}
-            rows={rows}
-          />
-        );
-      }}
+      {asked && found && (
+        <Results
+          found={found}
+          freshness={freshness}
+          sort={asked.form.sort}
+          onSort={(sort) => {
+            askWith({ sort });
+          }}
+        />
+      )}
     </SearchScreen>
   );
 }

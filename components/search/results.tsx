@@ -1,8 +1,6 @@
-import type { KeyboardEvent, RefObject } from 'react';
 import type { FoundOpportunity, SearchPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { rangeWords, refreshingWords } from '../ui/range-words.ts';
-import { Segmented } from '../ui/segmented.tsx';
+import { ResultsBar, type Freshness } from '../ui/results-bar.tsx';
 import { useNaics } from '../ui/use-naics.ts';
 import { moveBetweenRows } from '../ui/use-search-keys.ts';
 import { OpportunityCard } from './opportunity-card.tsx';
@@ -12,46 +10,35 @@ import { useStatuses } from './use-statuses.ts';
 
 interface ResultsProps {
   found: SearchPage<FoundOpportunity>;
-  answeredAt: number;
-  /** What is shown is the last known answer, and a newer one is on its way. */
-  refreshing: boolean;
+  freshness: Freshness;
   sort: SearchSort;
   onSort: (sort: SearchSort) => void;
-  rows: RefObject<HTMLElement | null>;
 }
 
 /** The found notices of one page. */
-export function Results({ found, answeredAt, refreshing, sort, onSort, rows }: ResultsProps) {
+export function Results({ found, freshness, sort, onSort }: ResultsProps) {
   const naics = useNaics();
-  const { statusOf, mark } = useStatuses(found.results, answeredAt);
+  const { statusOf, mark } = useStatuses(found.results, freshness.answeredAt);
   const { add, adding } = useAddNotice(mark);
   return (
     <>
-      <div className="sortrow">
-        <span className="small muted num" role="status">
-          {refreshing ? refreshingWords(answeredAt) : rangeWords(found)}
-        </span>
-        <Segmented
-          className="push"
-          label={words('sort')}
-          value={sort}
-          segments={[
-            { value: 'relevance', label: words('sortRelevance') },
-            { value: 'deadlineAsc', label: words('sortDeadline') },
-            { value: 'postedDesc', label: words('sortPosted') },
-          ]}
-          onChange={onSort}
-        />
-      </div>
+      <ResultsBar
+        found={found}
+        freshness={freshness}
+        sort={sort}
+        sorts={[
+          { value: 'relevance', label: words('sortRelevance') },
+          { value: 'deadlineAsc', label: words('sortDeadline') },
+          { value: 'postedDesc', label: words('sortPosted') },
+        ]}
+        onSort={onSort}
+      />
       <ol
         className="results"
-        ref={(list) => {
-          rows.current = list;
-        }}
         aria-label={words('results')}
-        aria-busy={refreshing}
-        onKeyDown={(event: KeyboardEvent) => {
-          moveBetweenRows(event, rows.current);
+        aria-busy={freshness.fetching}
+        onKeyDown={(event) => {
+          moveBetweenRows(event, event.currentTarget);
         }}
       >
         {found.results.map((notice) => {

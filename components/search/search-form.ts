@@ -1,5 +1,6 @@
 import type { RequestOf } from '../../lib/protocol/messages.ts';
-import { keptChoice, keptCount, keptField, keptText, keptTexts } from '../ui/kept-values.ts';
+import { readDays } from '../ui/days-text.ts';
+import { keptChoice, keptField, keptText, keptTexts } from '../ui/kept-values.ts';
 import type { NaicsChoice } from '../ui/naics-picker.tsx';
 
 export const SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
@@ -14,42 +15,42 @@ export interface SearchForm {
   naics: NaicsChoice[];
   setAsides: string[];
   types: string[];
-  dueWithinDays?: number | undefined;
-  postedWithinDays?: number | undefined;
+  /** Within how many days from today, as typed; empty: any. */
+  dueWithin: string;
+  /** Within how many days before today, as typed; empty: any. */
+  postedWithin: string;
   includeExpired: boolean;
   includeGrants: boolean;
   sort: SearchSort;
   pageSize: number;
 }
 
-export const EMPTY_SEARCH: SearchForm = {
-  q: '',
+/** Every filter taken away; query, order and page size are none. */
+export const NO_FILTERS = {
   states: [],
   naics: [],
   setAsides: [],
   types: [],
+  dueWithin: '',
+  postedWithin: '',
   includeExpired: false,
   includeGrants: false,
-  sort: 'relevance',
-  pageSize: 20,
-};
+} as const satisfies Partial<SearchForm>;
 
-/** The same query without any filter. */
-export function withoutFilters({ q, sort, pageSize }: SearchForm): SearchForm {
-  return { ...EMPTY_SEARCH, q, sort, pageSize };
-}
+export const EMPTY_SEARCH: SearchForm = { ...NO_FILTERS, q: '', sort: 'relevance', pageSize: 20 };
 
 /** The question that a form asks. Only what was set is said; a group of NAICS codes becomes its full codes. */
-export function searchRequest(form: SearchForm, page: number): RequestOf<'opportunities.search'> {
+export function searchRequest(form: SearchForm, page: number): RequestOf<'opportunities.search'> & { page: number } {
   const naics = [...new Set(form.naics.flatMap(({ codes }) => codes))];
+  const [due, posted] = [readDays(form.dueWithin), readDays(form.postedWithin)];
   return {
     q: form.q.trim(),
     ...(form.states.length > 0 ? { states: form.states } : {}),
     ...(naics.length > 0 ? { naics } : {}),
     ...(form.setAsides.length > 0 ? { setAsides: form.setAsides } : {}),
     ...(form.types.length > 0 ? { types: form.types } : {}),
-    ...(form.dueWithinDays === undefined ? {} : { dueWithinDays: form.dueWithinDays }),
-    ...(form.postedWithinDays === undefined ? {} : { postedWithinDays: form.postedWithinDays }),
+    ...(due === undefined ? {} : { dueWithinDays: due }),
+    ...(posted === undefined ? {} : { postedWithinDays: posted }),
     ...(form.includeExpired ? { includeExpired: true } : {}),
     ...(form.includeGrants ? { includeGrants: true } : {}),
     sort: form.sort,
@@ -67,8 +68,8 @@ export function readSearchForm(kept: unknown): SearchForm {
     naics: Array.isArray(naics) ? naics.flatMap(readNaicsChoice) : [],
     setAsides: keptTexts(kept, 'setAsides'),
     types: keptTexts(kept, 'types'),
-    dueWithinDays: keptCount(kept, 'dueWithinDays', 0),
-    postedWithinDays: keptCount(kept, 'postedWithinDays', 0),
+    dueWithin: keptText(kept, 'dueWithin'),
+    postedWithin: keptText(kept, 'postedWithin'),
     includeExpired: keptField(kept, 'includeExpired') === true,
     includeGrants: keptField(kept, 'includeGrants') === true,
     sort: keptChoice(kept, 'sort', SORTS),

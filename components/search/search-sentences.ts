@@ -1,22 +1,16 @@
 import { locale, plural, words } from '../../lib/words/words.ts';
+import { readDays } from '../ui/days-text.ts';
 import type { FilterSentence } from '../ui/filter-chips.tsx';
 import type { SearchForm } from './search-form.ts';
 
 /** More than so many values are said as a number. */
 const MOST_NAMED = 3;
 
-/** The filters of a form as sentences; each takes itself away through `change`. */
-export function searchSentences(form: SearchForm, change: (next: SearchForm) => void): FilterSentence[] {
-  const sentences: FilterSentence[] = [];
+/** The filters of a form as sentences, each with the form that is left when it is taken away. */
+export function searchSentences(form: SearchForm): FilterSentence<SearchForm>[] {
+  const sentences: FilterSentence<SearchForm>[] = [];
   const say = (id: string, text: string, without: Partial<SearchForm>, full?: string) => {
-    sentences.push({
-      id,
-      text,
-      full,
-      remove: () => {
-        change({ ...form, ...without });
-      },
-    });
+    sentences.push({ id, text, full, without: { ...form, ...without } });
   };
   const list = (
     id: string,
@@ -63,13 +57,10 @@ export function searchSentences(form: SearchForm, change: (next: SearchForm) => 
     (count) => plural('filterTypesMany', count),
     { types: [] },
   );
-  if (form.dueWithinDays !== undefined) {
-    say('due', form.dueWithinDays === 0 ? words('filterDueToday') : plural('filterDue', form.dueWithinDays), {
-      dueWithinDays: undefined,
-    });
-  }
-  if (form.postedWithinDays !== undefined)
-    say('posted', plural('filterPosted', form.postedWithinDays), { postedWithinDays: undefined });
+  const [due, posted] = [readDays(form.dueWithin), readDays(form.postedWithin)];
+  if (due !== undefined) say('due', due === 0 ? words('filterDueToday') : plural('filterDue', due), { dueWithin: '' });
+  if (posted !== undefined)
+    say('posted', posted === 0 ? words('filterPostedToday') : plural('filterPosted', posted), { postedWithin: '' });
   if (form.includeExpired) say('expired', words('filterExpired'), { includeExpired: false });
   if (form.includeGrants) say('grants', words('filterGrants'), { includeGrants: false });
   return sentences;

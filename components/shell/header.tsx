@@ -17,8 +17,7 @@ interface HeaderProps {
 
 /** Mark, pipeline for one-click adding, side panel, options. */
 export function Header({ surface, connected }: HeaderProps) {
-  const platform = usePlatform();
-  const openSidePanel = platform.openSidePanel?.bind(platform);
+  const { openOptions, openSidePanel } = usePlatform();
   return (
     <header className="bar">
       <Mark />
@@ -33,7 +32,7 @@ export function Header({ surface, connected }: HeaderProps) {
       {surface === 'popup' && openSidePanel && (
         <IconButton icon="sidePanel" label={words('openSidePanel')} onClick={() => void openSidePanel()} />
       )}
-      <IconButton icon="options" label={words('options')} onClick={() => void platform.openOptions()} />
+      <IconButton icon="options" label={words('options')} onClick={() => void openOptions()} />
     </header>
   );
 }

@@ -9,12 +9,12 @@ export interface PursuitPlace {
 }
 
 export interface Navigation {
-  show(tab: TabId): void;
+  show: (tab: TabId) => void;
   /** Shows the pipeline tab at one pursuit. */
-  openPursuit(place: PursuitPlace): void;
+  openPursuit: (place: PursuitPlace) => void;
   /** The pursuit that `openPursuit` asked for last; the pipeline tab opens it and then calls `pursuitOpened`. */
   wanted: PursuitPlace | undefined;
-  pursuitOpened(): void;
+  pursuitOpened: () => void;
 }
 
 const nowhere: Navigation = {

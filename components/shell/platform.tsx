@@ -10,19 +10,19 @@ export interface Platform {
   /** Asks the background; never rejects. */
   ask: Ask<MessageFrom<'extension'>>;
   /** Calls `listener` when the background says that something changed, until `signal` aborts. */
-  onChanged(listener: (topics: Topic[]) => void, signal: AbortSignal): void;
+  onChanged: (listener: (topics: Topic[]) => void, signal: AbortSignal) => void;
   /** Asks the person for access to the origin of a service; must run inside a click. `false`: refused. */
-  requestHost(origin: string): Promise<boolean>;
-  openOptions(): Promise<void>;
+  requestHost: (origin: string) => Promise<boolean>;
+  openOptions: () => Promise<void>;
   /** Opens the same app beside the page; must run inside a click. Absent where the browser has none. */
-  openSidePanel?(): Promise<void>;
-  openTab(address: string): Promise<void>;
+  openSidePanel?: () => Promise<void>;
+  openTab: (address: string) => Promise<void>;
   /** The tab this popup or panel stands over. */
-  activeTabId(): Promise<number | undefined>;
+  activeTabId: () => Promise<number | undefined>;
   /** Keeps what was typed while the popup is closed; cleared with the browser session. */
   draft: {
-    read(key: string): Promise<unknown>;
-    write(key: string, value: unknown): Promise<void>;
+    read: (key: string) => Promise<unknown>;
+    write: (key: string, value: unknown) => Promise<void>;
   };
 }
 

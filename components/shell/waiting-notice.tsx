@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
-import { locale, plural, words } from '../../lib/words/words.ts';
+import { plural, words } from '../../lib/words/words.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
+import { momentWords } from '../ui/moment-words.ts';
 import { useKnow, useTell } from '../ui/use-ask.ts';
 import { useWaiting } from './use-waiting.ts';
 
@@ -64,7 +65,7 @@ function WaitingRow({ operation }: { operation: PendingOperation }) {
       <div>
         <p className="clip-2">{words(TITLES[operation.kind], operation.title)}</p>
         <p className="small muted">
-          {bad && operation.failure ? explain(operation) : words('queuedSince', timeOf(operation.createdAt))}
+          {bad && operation.failure ? explain(operation) : words('queuedSince', momentWords(operation.createdAt))}
         </p>
         {(retry.error ?? discard.error) && <p className="err">{words('outboxNotChanged')}</p>}
       </div>
@@ -103,8 +104,4 @@ function explain({ failure }: PendingOperation): string {
   if (!failure) return '';
   const { title, explanation } = failureWords(failure);
   return `${title}. ${explanation}`;
-}
-
-function timeOf(milliseconds: number): string {
-  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(milliseconds);
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { plural, words } from '../../lib/words/words.ts';
+import { FieldError } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -20,12 +21,13 @@ interface CodeTogglesProps {
   onChange: (chosen: string[]) => void;
   /** Name of the input for codes that are in neither list; the service may know more than we do. */
   otherLabel: string;
-  /** What such a code looks like. */
+  /** What such a code looks like, and what is said where it does not. */
   accepts: RegExp;
+  wrong: string;
 }
 
 /** Any number of a dozen codes, as toggles. */
-export function CodeToggles({ label, common, more, chosen, onChange, otherLabel, accepts }: CodeTogglesProps) {
+export function CodeToggles({ label, common, more, chosen, onChange, otherLabel, accepts, wrong }: CodeTogglesProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const known = new Set([...common, ...more].map(({ code }) => code));
@@ -75,6 +77,7 @@ export function CodeToggles({ label, common, more, chosen, onChange, otherLabel,
         <OtherCode
           label={otherLabel}
           accepts={accepts}
+          wrong={wrong}
           onAdd={(code) => {
             if (!chosen.includes(code)) onChange([...chosen, code]);
           }}
@@ -84,27 +87,45 @@ export function CodeToggles({ label, common, more, chosen, onChange, otherLabel,
   );
 }
 
-function OtherCode({ label, accepts, onAdd }: { label: string; accepts: RegExp; onAdd: (code: string) => void }) {
+interface OtherCodeProps {
+  label: string;
+  accepts: RegExp;
+  wrong: string;
+  onAdd: (code: string) => void;
+}
+
+/** A code that no list has. Enter adds it, and so does going elsewhere: what was typed is never left without effect. */
+function OtherCode({ label, accepts, wrong, onAdd }: OtherCodeProps) {
   const [text, setText] = useState('');
+  const errorId = useId();
   const code = text.trim();
+  const isBad = code !== '' && !accepts.test(code);
+  const add = () => {
+    if (code === '' || isBad) return;
+    onAdd(code);
+    setText('');
+  };
   return (
-    <TextInput
-      className="other-code"
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || code === '') return;
-        // Adds the code; the search waits for Enter in an empty field or for its button.
-        event.preventDefault();
-        if (!accepts.test(code)) return;
-        onAdd(code);
-        setText('');
-      }}
-      aria-invalid={code !== '' && !accepts.test(code) ? true : undefined}
-    />
+    <>
+      <TextInput
+        className="other-code"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || code === '') return;
+          // Adds the code; the search waits for Enter in an empty field or for its button.
+          event.preventDefault();
+          add();
+        }}
+        aria-invalid={isBad ? true : undefined}
+        aria-describedby={isBad ? errorId : undefined}
+      />
+      {isBad && <FieldError id={errorId}>{wrong}</FieldError>}
+    </>
   );
 }

@@ -1,5 +1,7 @@
-import { useState } from 'react';
-import { plural, words } from '../../lib/words/words.ts';
+import { useId, useState } from 'react';
+import { formatCount, plural, words } from '../../lib/words/words.ts';
+import { MOST_DAYS, readDays } from './days-text.ts';
+import { FieldError } from './field.tsx';
 import { Segmented } from './segmented.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -8,18 +10,18 @@ interface DaysChoiceProps {
   labelledBy: string;
   /** The usual numbers of days. */
   usual: readonly number[];
-  days: number | undefined;
-  onChange: (days: number | undefined) => void;
+  /** A number of days as typed, good or not (`readDays` tells); empty: any. */
+  text: string;
+  onChange: (text: string) => void;
 }
 
-const MOST_DAYS = 36_500;
-
-/** Within how many days: any, a few usual numbers, or another one. */
-export function DaysChoice({ label, labelledBy, usual, days, onChange }: DaysChoiceProps) {
+/** Within how many days: any, a few usual numbers, or another one. What was typed stays, and says so where it is no number. */
+export function DaysChoice({ label, labelledBy, usual, text, onChange }: DaysChoiceProps) {
   const [asksOther, setAsksOther] = useState(false);
-  const [text, setText] = useState(days === undefined ? '' : String(days));
-  const isOther = asksOther || (days !== undefined && !usual.includes(days));
-  const number = readDays(text);
+  const errorId = useId();
+  const days = readDays(text);
+  const isOther = asksOther || (text.trim() !== '' && (days === undefined || !usual.includes(days)));
+  const isBad = text.trim() !== '' && days === undefined;
   return (
     <div className="days">
       <Segmented
@@ -33,8 +35,7 @@ export function DaysChoice({ label, labelledBy, usual, days, onChange }: DaysCho
         ]}
         onChange={(chosen) => {
           setAsksOther(chosen === 'other');
-          if (chosen === 'other') setText(days === undefined ? '' : String(days));
-          else onChange(chosen === 'any' ? undefined : Number(chosen));
+          if (chosen !== 'other') onChange(chosen === 'any' ? '' : chosen);
         }}
       />
       {isOther && (
@@ -44,18 +45,16 @@ export function DaysChoice({ label, labelledBy, usual, days, onChange }: DaysCho
           aria-label={words('daysOtherNamed', label)}
           after={<span className="small muted">{words('daysUnit')}</span>}
           value={text}
-          aria-invalid={text.trim() !== '' && number === undefined ? true : undefined}
+          aria-invalid={isBad ? true : undefined}
+          aria-describedby={isBad ? errorId : undefined}
           onChange={(event) => {
-            setText(event.target.value);
-            onChange(readDays(event.target.value));
+            // It stays the other one, also while what is typed so far happens to be a usual one.
+            setAsksOther(true);
+            onChange(event.target.value);
           }}
         />
       )}
+      {isBad && <FieldError id={errorId}>{words('daysWrong', label, formatCount(MOST_DAYS))}</FieldError>}
     </div>
   );
-}
-
-function readDays(text: string): number | undefined {
-  const trimmed = text.trim();
-  return /^\d{1,5}$/.test(trimmed) && Number(trimmed) <= MOST_DAYS ? Number(trimmed) : undefined;
 }

@@ -34,17 +34,22 @@ export function Field({ label, hint, error, side, className, children }: FieldPr
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         ...(error ? { 'aria-invalid': true } : {}),
       })}
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <Icon name="warning" size="sm" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+/** What is wrong with a control and how to put it right; the control points at `id`. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="err" id={id}>
+      <Icon name="warning" size="sm" />
+      {children}
+    </p>
   );
 }

@@ -11,6 +11,8 @@ interface PagingProps {
 
 /** Back and forth through pages whose number is not known. */
 export function Paging({ page, mayHaveMore, range, onPage }: PagingProps) {
+  const first = page <= 1;
+  // Not `disabled`: on the last page that would throw the focus of whoever turned to it back to the top of the document.
   return (
     <nav className="actions paging" aria-label={words('pages')}>
       <span className="small muted num">{range}</span>
@@ -19,9 +21,9 @@ export function Paging({ page, mayHaveMore, range, onPage }: PagingProps) {
         look="plain"
         icon="chevronLeft"
         label={words('pagePrevious')}
-        disabled={page <= 1}
+        aria-disabled={first ? true : undefined}
         onClick={() => {
-          onPage(page - 1);
+          if (!first) onPage(page - 1);
         }}
       />
       <span className="small num" aria-live="polite">
@@ -31,9 +33,9 @@ export function Paging({ page, mayHaveMore, range, onPage }: PagingProps) {
         look="plain"
         icon="chevronRight"
         label={words('pageNext')}
-        disabled={!mayHaveMore}
+        aria-disabled={mayHaveMore ? undefined : true}
         onClick={() => {
-          onPage(page + 1);
+          if (mayHaveMore) onPage(page + 1);
         }}
       />
     </nav>

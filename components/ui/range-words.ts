@@ -1,6 +1,8 @@
-import { formatCount, locale, words } from '../../lib/words/words.ts';
+import { formatCount, words } from '../../lib/words/words.ts';
+import { momentWords } from './moment-words.ts';
 
-interface Found {
+/** One page of results. */
+export interface FoundPage {
   results: readonly unknown[];
   page: number;
   pageSize: number;
@@ -9,7 +11,7 @@ interface Found {
 }
 
 /** Which results of all a page shows: "21–40", "21–40 of 8,412"; nothing where it shows none. */
-export function rangeWords({ results, page, pageSize, total }: Found): string {
+export function rangeWords({ results, page, pageSize, total }: FoundPage): string {
   if (results.length === 0) return '';
   const first = (page - 1) * pageSize + 1;
   const [from, to] = [formatCount(first), formatCount(first + results.length - 1)];
@@ -18,8 +20,5 @@ export function rangeWords({ results, page, pageSize, total }: Found): string {
 
 /** When the answer on the screen was known, e.g. "As known at 14:05, refreshing". */
 export function refreshingWords(answeredAt: number): string {
-  return words(
-    'refreshing',
-    new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(answeredAt),
-  );
+  return words('refreshing', momentWords(answeredAt));
 }

@@ -1,53 +1,35 @@
 import { useId, useRef, type ReactNode, type RefObject } from 'react';
-import type { Failure } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
-import { Empty } from './empty.tsx';
-import { FailureBanner, FailureEmpty } from './failure-banner.tsx';
 import { FilterChips, type FilterSentence } from './filter-chips.tsx';
+import { Paging } from './paging.tsx';
+import { rangeWords } from './range-words.ts';
+import { SearchAnswer, type SearchAnswerProps } from './search-answer.tsx';
 import { SearchRow } from './search-row.tsx';
-import { Skeleton } from './skeleton.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { moveBetweenRows, useSlashFocus } from './use-search-keys.ts';
 
-/** How the question stands. */
-export interface SearchState {
-  /** Names the question, e.g. its request as text; `undefined` while nothing was asked. */
-  asked: string | undefined;
-  /** `asked`: its answer is here. `previous`: the answer to the question before it still stands. */
-  known: 'asked' | 'previous' | undefined;
-  fetching: boolean;
-  failure: Failure | undefined;
-  again: () => void;
-}
-
-interface SearchScreenProps {
+interface SearchScreenProps<Form> extends Omit<SearchAnswerProps, 'onPage'> {
   /** The draft in which the place in the results is kept. */
   scrollKey: string;
   label: string;
   placeholder: string;
   query: string;
   onQuery: (query: string) => void;
-  queryError: string | undefined;
+  queryError?: string | undefined;
   input: RefObject<HTMLInputElement | null>;
-  sentences: readonly FilterSentence[];
+  sentences: readonly FilterSentence<Form>[];
+  onRemoveFilter: (without: Form) => void;
   filters: ReactNode;
   filtersOpen: boolean;
   onToggleFilters: () => void;
   onClearFilters: () => void;
   onSubmit: () => void;
-  state: SearchState;
-  /** Said before the first search: what can be asked, and how. */
-  first: { title: string; how: string; action?: ReactNode };
-  /** What did not happen when the search fails. */
-  failed: string;
-  /** The answer, given the element that arrow keys move through. */
-  children: (rows: RefObject<HTMLElement | null>) => ReactNode;
-  paging: ReactNode;
+  onPage: (page: number) => void;
 }
 
 /** What both searches have in common: query, filters, and what stands in the place of the answer until it is there. */
-export function SearchScreen({
+export function SearchScreen<Form>({
   scrollKey,
   label,
   placeholder,
@@ -56,31 +38,40 @@ export function SearchScreen({
   queryError,
   input,
   sentences,
+  onRemoveFilter,
   filters,
   filtersOpen,
   onToggleFilters,
   onClearFilters,
   onSubmit,
+  onPage,
   state,
-  first,
-  failed,
-  children,
-  paging,
-}: SearchScreenProps) {
+  ...answer
+}: SearchScreenProps<Form>) {
   const formId = useId();
-  const rows = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   useSlashFocus(input);
-  const scroll = useKeptScroll(scrollKey, state.asked ?? '', state.known === 'asked' && !filtersOpen);
+  const { asked, found, page, freshness } = state;
+  const scroll = useKeptScroll(scrollKey, asked ?? '', found !== undefined && !freshness.isPrevious && !filtersOpen);
+
+  // A filter that cannot be read is put right first: without it the answer would be to another question than the one typed.
+  const unlessWrong = (proceed: () => void) => {
+    const wrong = form.current?.querySelector<HTMLElement>('.filters-form [aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else proceed();
+  };
+
   return (
     <>
       <div className="scroll" ref={scroll}>
         <form
           id={formId}
+          ref={form}
           role="search"
           aria-label={label}
           onSubmit={(event) => {
             event.preventDefault();
-            onSubmit();
+            unlessWrong(onSubmit);
           }}
         >
           <section className="pad top-area">
@@ -92,21 +83,19 @@ export function SearchScreen({
               input={input}
               error={queryError}
               onArrowDown={(event) => {
-                moveBetweenRows(event, rows.current);
+                moveBetweenRows(event, scroll.current);
               }}
               filters={sentences.length}
               filtersOpen={filtersOpen}
-              onToggleFilters={onToggleFilters}
+              onToggleFilters={() => {
+                unlessWrong(onToggleFilters);
+              }}
             />
-            {!filtersOpen && <FilterChips sentences={sentences} />}
+            {!filtersOpen && <FilterChips sentences={sentences} onRemove={onRemoveFilter} afterLast={input} />}
           </section>
           {filtersOpen && filters}
         </form>
-        {!filtersOpen && (
-          <Answer state={state} first={first} failed={failed}>
-            {children(rows)}
-          </Answer>
-        )}
+        {!filtersOpen && <SearchAnswer {...answer} state={state} onPage={onPage} />}
       </div>
       {filtersOpen ? (
         <footer className="actions">
@@ -118,41 +107,16 @@ export function SearchScreen({
           </Button>
         </footer>
       ) : (
-        state.known && paging
+        asked !== undefined &&
+        (page > 1 || (found !== undefined && found.results.length > 0)) && (
+          <Paging
+            page={page}
+            mayHaveMore={found?.mayHaveMore ?? false}
+            range={found ? rangeWords(found) : ''}
+            onPage={onPage}
+          />
+        )
       )}
-    </>
-  );
-}
-
-function Answer({
-  state,
-  first,
-  failed,
-  children,
-}: Pick<SearchScreenProps, 'state' | 'first' | 'failed'> & { children: ReactNode }) {
-  const { asked, known, fetching, failure, again } = state;
-  if (asked === undefined) {
-    return (
-      <Empty icon="search" title={first.title} action={first.action}>
-        {first.how}
-      </Empty>
-    );
-  }
-  if (!known && failure && !fetching)
-    return <FailureEmpty failure={failure} what={failed} kept={words('searchKept')} onRetry={again} />;
-  if (!known) return <Skeleton rows={5} />;
-  return (
-    <>
-      {failure && (
-        <FailureBanner
-          failure={failure}
-          what={words('searchNotRefreshed')}
-          kept={words('lastKnownShown')}
-          onRetry={again}
-          retrying={fetching}
-        />
-      )}
-      {children}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect, useRef } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { Icon, type IconName } from './icon.tsx';
-import type { PostedToast, ToastMessage } from './toast.tsx';
+import type { PostedToast, ToastMessage } from './toast-message.ts';
 
 const LASTS_MS = 8000;
 const ICONS = { success: 'check', danger: 'warning', info: 'info' } as const satisfies Record<

@@ -1,18 +1,5 @@
 import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react';
-
-export interface ToastMessage {
-  /** What happened. */
-  title: string;
-  /** Where, or to what. */
-  detail?: string | undefined;
-  tone?: 'success' | 'danger' | 'info' | undefined;
-  /** Usually Undo. The toast closes when it is used. */
-  action?: { label: string; run: () => void } | undefined;
-}
-
-export interface PostedToast extends ToastMessage {
-  id: number;
-}
+import type { PostedToast, ToastMessage } from './toast-message.ts';
 
 // Base UI's toast weighs as much as the rest of the shell; nobody needs it before the first toast.
 const ToastHost = lazy(() => import('./toast-host.tsx').then(({ ToastHost }) => ({ default: ToastHost })));

@@ -1,0 +1,58 @@
+import { useDraft } from './use-draft.ts';
+
+/** What a search tab keeps while the popup is closed. */
+export interface SearchDraft<Form> {
+  /** As it stands, asked or not. */
+  form: Form;
+  /** What the results on the screen answer. */
+  asked?: { form: Form; page: number };
+  filtersOpen: boolean;
+}
+
+interface KeptSearch<Form> extends SearchDraft<Form> {
+  /** False for the moment in which it is not known yet what was kept. */
+  ready: boolean;
+  edit: (part: Partial<Form>) => void;
+  /** Asks for the first page of what `form` finds, and closes the filters. */
+  ask: (form: Form) => void;
+  /** Asks the last question again with one part of it changed. What was typed since and not asked yet stays. */
+  askWith: (part: Partial<Form>) => void;
+  goTo: (page: number) => void;
+  toggleFilters: () => void;
+}
+
+/** The state of a search tab: what is typed, what was asked, which page; it survives the closing of the popup. */
+export function useSearchDraft<Form extends object>(
+  key: string,
+  empty: Form,
+  read: (kept: unknown) => SearchDraft<Form> | undefined,
+): KeptSearch<Form> {
+  const [draft, change, ready] = useDraft<SearchDraft<Form>>(key, { form: empty, filtersOpen: false }, read);
+  return {
+    ...draft,
+    ready,
+    edit: (part) => {
+      change((before) => ({ ...before, form: { ...before.form, ...part } }));
+    },
+    ask: (form) => {
+      change(() => ({ form, asked: { form, page: 1 }, filtersOpen: false }));
+    },
+    askWith: (part) => {
+      change((before) =>
+        before.asked
+          ? {
+              ...before,
+              form: { ...before.form, ...part },
+              asked: { form: { ...before.asked.form, ...part }, page: 1 },
+            }
+          : before,
+      );
+    },
+    goTo: (page) => {
+      change((before) => (before.asked ? { ...before, asked: { ...before.asked, page } } : before));
+    },
+    toggleFilters: () => {
+      change((before) => ({ ...before, filtersOpen: !before.filtersOpen }));
+    },
+  };
+}
