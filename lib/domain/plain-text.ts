@@ -4,7 +4,7 @@
  */
 
 // C0 and C1 controls, zero-width characters, bidirectional marks, embeddings, overrides and isolates, the byte-order mark.
- 
+
 const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 

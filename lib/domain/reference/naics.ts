@@ -14,14 +14,14 @@ export interface NaicsEntry {
 
 export interface Naics {
   /** The official title of a code of two to six digits or a range; `undefined` when there is no such code. */
-  naicsTitle(code: string): string | undefined;
+  naicsTitle: (code: string) => string | undefined;
   /** Every full six-digit code that begins with `prefix` (`31-33` counts as each of its sectors), in order. */
-  naicsCodesUnder(prefix: string): string[];
+  naicsCodesUnder: (prefix: string) => string[];
   /**
    * Entries that fit what a person types, best first: digits find codes that begin with them, words find titles that
    * have all of them (the last may be unfinished). Six-digit codes come before the groups that hold them.
    */
-  searchNaics(words: string, limit: number): NaicsEntry[];
+  searchNaics: (words: string, limit: number) => NaicsEntry[];
 }
 
 interface Indexed extends NaicsEntry {

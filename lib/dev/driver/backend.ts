@@ -1,0 +1,66 @@
+/** The reference backend as its own process, the way people start it. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+
+const CLI = join(import.meta.dirname, '..', '..', 'server', 'cli.ts');
+
+export interface RunningBackend {
+  /** `http://127.0.0.1:PORT` */
+  url: string;
+  /** The key that a fresh database shows once. */
+  key: string;
+  /** Ends it at once, as a power cut would. */
+  kill(): void;
+  /** Ends it as a person would, and waits for the end. */
+  stop(): Promise<void>;
+}
+
+export interface BackendSettings {
+  /** Database file; nothing is kept by default. */
+  db?: string;
+  port?: number;
+  sample?: boolean;
+}
+
+/** Starts a backend on a free loopback port with sample data. Rejects with its last words when it does not start. */
+export async function startBackend({
+  db = ':memory:',
+  port = 0,
+  sample = true,
+}: BackendSettings = {}): Promise<RunningBackend> {
+  // Many requests a minute come from a tour or a test; a person never makes that many.
+  const options = ['--port', String(port), '--db', db, '--rate-limit', '0', ...(sample ? [] : ['--no-sample'])];
+  const child = spawn(process.execPath, [CLI, 'serve', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const words: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => words.push(chunk.toString()));
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      resolve();
+    }),
+  );
+  // A parent that dies takes its backend with it.
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  void ended.then(() => process.off('exit', kill));
+
+  const ready = (async () => {
+    let key = '';
+    for await (const line of createInterface({ input: child.stdout })) {
+      key = /^demo key: (\S+)$/.exec(line)?.[1] ?? key;
+      const url = /^listening on (\S+)$/.exec(line)?.[1];
+      if (url !== undefined) return { url, key };
+    }
+    throw new Error(`the backend did not start: ${words.join('').trim()}`);
+  })();
+  const { url, key } = await ready;
+  return {
+    url,
+    key,
+    kill,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+/**
+ * A page as assistive technology sees it, and as a person works with it: by role and name, with a real mouse and real keys.
+ * Our buttons stand in closed shadow roots, where the selectors of a test driver see nothing (and pass silently); the
+ * browser's accessibility tree shows them and says where they are.
+ */
+import { writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { keyStroke } from './keys.ts';
+import type { Target } from './target.ts';
+import { until } from './until.ts';
+
+const axValue = z.object({ value: z.unknown().optional() });
+const axNode = z.object({
+  ignored: z.boolean().optional(),
+  role: axValue.optional(),
+  name: axValue.optional(),
+  value: axValue.optional(),
+  backendDOMNodeId: z.number().optional(),
+  properties: z.array(z.object({ name: z.string(), value: axValue })).optional(),
+});
+const axTree = z.object({ nodes: z.array(axNode) });
+const quads = z.object({ quads: z.array(z.array(z.number()).length(8)) });
+const picture = z.object({ data: z.base64() });
+const evaluated = z.object({
+  result: z.object({ value: z.unknown().optional() }),
+  exceptionDetails: z.object({ text: z.string() }).optional(),
+});
+
+/** One thing on the page that a person could find. */
+export interface Seen {
+  role: string;
+  name: string;
+  /** What a field holds. */
+  value: string;
+  /** `focused`, `expanded`, … as the browser tells them. */
+  properties: ReadonlyMap<string, unknown>;
+  /** The browser's number of the element. */
+  element: number;
+}
+
+export interface Wanted {
+  role: string;
+  /** The whole name, a pattern that it fits, or what it has to be. */
+  name: string | RegExp | ((name: string) => boolean);
+}
+
+export class Screen {
+  readonly target: Target;
+
+  constructor(target: Target) {
+    this.target = target;
+  }
+
+  /** Everything that `wanted` describes now, in the order of the page. */
+  async all({ role, name }: Wanted): Promise<Seen[]> {
+    const { nodes } = axTree.parse(await this.target.send('Accessibility.getFullAXTree'));
+    return nodes.flatMap((node) => {
+      const found = textOf(node.name);
+      const element = node.backendDOMNodeId;
+      if (node.ignored === true || textOf(node.role) !== role || !fits(name, found) || element === undefined) return [];
+      const properties = new Map((node.properties ?? []).map((each) => [each.name, each.value.value]));
+      return [{ role, name: found, value: textOf(node.value), properties, element }];
+    });
+  }
+
+  /** The first that fits, once there is one. */
+  one(wanted: Wanted, within?: number): Promise<Seen> {
+    return until(describe(wanted), async () => (await this.all(wanted))[0], within);
+  }
+
+  /** Exactly `count` that fit, once it is so. */
+  async exactly(count: number, wanted: Wanted): Promise<Seen[]> {
+    let seen: Seen[] = [];
+    const isSo = async () => {
+      seen = await this.all(wanted);
+      return seen.length === count ? seen : undefined;
+    };
+    return until(`exactly ${String(count)} × ${describe(wanted)}`, isSo).catch((error: unknown) => {
+      throw new Error(`${String(error)}; last there were ${String(seen.length)}`, { cause: error });
+    });
+  }
+
+  /** Waits until nothing fits any more. */
+  async none(wanted: Wanted): Promise<void> {
+    await this.exactly(0, wanted);
+  }
+
+  /** Clicks in the middle of the first that fits, as a person would, once there is one. Answers its name. */
+  async click(wanted: Wanted): Promise<string> {
+    // Found and placed anew each time: the page may re-render between the look and the click.
+    const { x, y, name } = await until(`a place to click ${describe(wanted)}`, async () => {
+      const [found] = await this.all(wanted);
+      return found && { ...(await this.#middleOf(found)), name: found.name };
+    });
+    const at = { x, y, button: 'left', clickCount: 1 };
+    await this.target.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+    await this.target.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
+    await this.target.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+    return name;
+  }
+
+  /** Replaces what stands in a field. */
+  async fill(wanted: Wanted, text: string): Promise<void> {
+    await this.click(wanted);
+    await this.press('Control+A');
+    if (text === '') await this.press('Delete');
+    else await this.target.send('Input.insertText', { text });
+  }
+
+  /** Presses a key, e.g. `Enter`, `Alt+2`, `/`. */
+  async press(key: string): Promise<void> {
+    const { down, up } = keyStroke(key);
+    await this.target.send('Input.dispatchKeyEvent', down);
+    await this.target.send('Input.dispatchKeyEvent', up);
+  }
+
+  /** Evaluates an expression in the page's own world. */
+  async evaluate(expression: string): Promise<unknown> {
+    const { result, exceptionDetails } = evaluated.parse(
+      await this.target.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }),
+    );
+    if (exceptionDetails) throw new Error(`${exceptionDetails.text} in: ${expression}`);
+    return result.value;
+  }
+
+  async screenshot(file: string): Promise<void> {
+    const { data } = picture.parse(await this.target.send('Page.captureScreenshot', { format: 'png' }));
+    await writeFile(file, data, 'base64');
+  }
+
+  async #middleOf({ element }: Seen): Promise<{ x: number; y: number }> {
+    await this.target.send('DOM.scrollIntoViewIfNeeded', { backendNodeId: element });
+    const [quad] = quads.parse(await this.target.send('DOM.getContentQuads', { backendNodeId: element })).quads;
+    if (!quad) throw new Error('it has no box');
+    const middle = (of: 0 | 1) => quad.filter((_, index) => index % 2 === of).reduce((sum, each) => sum + each, 0) / 4;
+    return { x: middle(0), y: middle(1) };
+  }
+}
+
+function fits(wanted: Wanted['name'], name: string): boolean {
+  if (typeof wanted === 'function') return wanted(name);
+  return typeof wanted === 'string' ? name === wanted : wanted.test(name);
+}
+
+function describe({ role, name }: Wanted): string {
+  return `${role} “${String(name)}”`;
+}
+
+function textOf(value: { value?: unknown } | undefined): string {
+  return typeof value?.value === 'string' ? value.value : '';
+}

@@ -1,0 +1,21 @@
+/** Text that is safe as the content of an element or a double-quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
+}
+
+/** `html\`<p>${text}</p>\``: what is put in is escaped, unless it is itself made by `html`. */
+export function html(parts: TemplateStringsArray, ...values: (string | number | Markup | readonly Markup[])[]): Markup {
+  const texts = values.map((value) => {
+    if (value instanceof Markup) return value.text;
+    return typeof value === 'object' ? value.map(({ text }) => text).join('') : escapeHtml(String(value));
+  });
+  return new Markup(parts.reduce((before, part, index) => `${before}${texts[index - 1] ?? ''}${part}`));
+}
+
+/** Markup whose parts were escaped. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * A practice site at the real addresses of SAM.gov: the browser's driver answers them with these pages, so that the
+ * extension sees a page of its site without any network. Like the original it is one application: links and paging change
+ * the page without loading it.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CalendarDate } from '../../domain/calendar-date.ts';
+import { html, Markup } from './html.ts';
+import { practiceNotices, type PracticeNotice } from './practice-notices.ts';
+import { detailMain, listMain, listPath, PRACTICE_PAGE_SIZE } from './sam-pages.ts';
+
+/** Where the list of practice notices stands. */
+export const PRACTICE_LIST = `https://sam.gov${listPath(1)}`;
+
+export interface PracticeAnswer {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+export interface PracticeSite {
+  notices: readonly PracticeNotice[];
+  /** The answer to a request, whatever its address: an unknown one gets a 404 of ours, never the network. */
+  answer: (url: URL) => PracticeAnswer;
+}
+
+/** `count` notices, three pages unless told otherwise. */
+export function practiceSite(today: CalendarDate, count = 3 * PRACTICE_PAGE_SIZE): PracticeSite {
+  const notices = practiceNotices(today, count);
+  return {
+    notices,
+    answer(url) {
+      const main = url.hostname === 'sam.gov' ? mainOf(notices, url) : undefined;
+      if (!main) return page(404, html`<h1>No practice page stands here</h1>`);
+      return url.searchParams.has('fragment') ? htmlAnswer(200, main.text) : page(200, main);
+    },
+  };
+}
+
+function mainOf(notices: readonly PracticeNotice[], url: URL): Markup | undefined {
+  const noticeId = /^\/(?:workspace\/contract\/)?opp\/([0-9a-f]{32})\/view$/.exec(url.pathname)?.[1];
+  const notice = notices.find((each) => each.noticeId === noticeId);
+  if (notice) return detailMain(notice);
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const isList = /^\/search\/?$/.test(url.pathname) && Number.isInteger(page) && page >= 1;
+  return isList ? listMain(notices, page) : undefined;
+}
+
+// Read as text: they run in the page, not here.
+const STYLE = new Markup(readFileSync(join(import.meta.dirname, 'practice-page.css'), 'utf8'));
+const SCRIPT = new Markup(readFileSync(join(import.meta.dirname, 'practice-page.mjs'), 'utf8'));
+
+function page(status: number, main: Markup): PracticeAnswer {
+  const { text } = html`<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Practice page</title>
+        <style>
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        <p class="practice" role="note">
+          <strong>Practice page.</strong> The browser shows it in place of sam.gov; its notices are invented. Nothing
+          here is on the internet.
+        </p>
+        <header class="usa-header"><a href="/search/?index=opp">Opportunities</a></header>
+        <main id="main-container">${main}</main>
+        <script type="module">
+          ${SCRIPT};
+        </script>
+      </body>
+    </html>`;
+  return htmlAnswer(status, text);
+}
+
+function htmlAnswer(status: number, body: string): PracticeAnswer {
+  return { status, contentType: 'text/html; charset=utf-8', body };
+}

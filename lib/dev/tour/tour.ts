@@ -1,0 +1,135 @@
+/** The main job from beginning to end, by clicks and keys alone, each step checked on the screen or at the backend. */
+import type { Page } from 'playwright-core';
+import type { Screen } from '../driver/screen.ts';
+import type { Workbench } from '../driver/workbench.ts';
+import type { Step } from './journey.ts';
+
+const ADD = { role: 'button', name: /^Add to pipeline: / };
+const SAVED = { role: 'button', name: /^Triage/ };
+
+/** The pipeline that one click adds to until the person chooses another: the first that the key sees. */
+const PIPELINE = 'Federal IT';
+
+/** The steps of the tour. They share the screens that they open, so they only make sense in this order. */
+export function tourSteps(bench: Workbench): Step[] {
+  const { browser, site } = bench;
+  const [first, second] = site.notices;
+  if (!first || !second) throw new Error('the sample has no open notice to practise with');
+  const screens: { list?: { page: Page; screen: Screen }; popup?: Screen } = {};
+  const list = () => present(screens.list).screen;
+  const popup = () => present(screens.popup);
+
+  return [
+    {
+      name: 'Connect in Options',
+      async run() {
+        const { options, said } = await bench.connect();
+        return { saw: said, on: options };
+      },
+    },
+    {
+      name: 'Detect the notices of a list',
+      async run() {
+        screens.list = await bench.openList();
+        const shown = await list().exactly(8, ADD);
+        return { saw: `${String(shown.length)} notices, one button each`, on: list() };
+      },
+    },
+    {
+      name: 'Add a notice with one click',
+      async run() {
+        await list().click({ ...ADD, name: `Add to pipeline: ${first.title}` });
+        const { name } = await list().one(SAVED);
+        await bench.untilAtBackend(PIPELINE, [first.title]);
+        return { saw: `“${name}”, and the backend has it in ${PIPELINE}`, on: list() };
+      },
+    },
+    {
+      name: 'Undo',
+      async run() {
+        await list().click({ role: 'button', name: 'Undo' });
+        await list().exactly(8, ADD);
+        await bench.untilAtBackend(PIPELINE, []);
+        return { saw: 'the button is back and the backend has nothing', on: list() };
+      },
+    },
+    {
+      name: 'Add it again',
+      async run() {
+        await list().click({ ...ADD, name: `Add to pipeline: ${first.title}` });
+        await list().one(SAVED);
+        await bench.untilAtBackend(PIPELINE, [first.title]);
+        return { saw: `one pursuit in ${PIPELINE} at the backend`, on: list() };
+      },
+    },
+    {
+      name: 'Add from the notice’s own page',
+      async run() {
+        const { page, screen } = present(screens.list);
+        await page.getByRole('link', { name: second.title, exact: true }).click();
+        await screen.exactly(1, ADD);
+        await screen.click(ADD);
+        const { name } = await screen.one(SAVED);
+        await bench.untilAtBackend(PIPELINE, [first.title, second.title]);
+        return { saw: `one button, now “${name}”`, on: screen };
+      },
+    },
+    {
+      name: 'See it in the popup',
+      async run() {
+        screens.popup = await browser.openPopup(present(screens.list).page);
+        const { name } = await popup().one({ role: 'heading', name: second.title });
+        return { saw: `This page knows “${name}”`, on: popup() };
+      },
+    },
+    {
+      name: 'Move its stage in the pipeline',
+      async run() {
+        await popup().click({ role: 'tab', name: 'Pipeline' });
+        await popup().click({ role: 'button', name: (name: string) => name.startsWith(second.title) });
+        await popup().click({ role: 'combobox', name: 'Stage' });
+        await popup().click({ role: 'option', name: /^Qualify/ });
+        await popup().click({ role: 'button', name: 'Save' });
+        await popup().one({ role: 'button', name: /^Qualify 1 / });
+        const stage = await stageAtBackend(bench, second.title);
+        if (stage !== 'Qualify') throw new Error(`the backend has it in ${stage}`);
+        return { saw: 'Qualify, here and at the backend', on: popup() };
+      },
+    },
+    {
+      name: 'Search open contracts',
+      async run() {
+        const found = await search(popup(), 'Opportunities', 'Search opportunities', 'custodial services');
+        return { saw: found, on: popup() };
+      },
+    },
+    {
+      name: 'Search past awards',
+      async run() {
+        const found = await search(popup(), 'Awards', 'Search awards', 'custodial');
+        return { saw: found, on: popup() };
+      },
+    },
+  ];
+}
+
+async function search(popup: Screen, tab: string, field: string, words: string): Promise<string> {
+  await popup.click({ role: 'tab', name: tab });
+  await popup.fill({ role: 'searchbox', name: field }, words);
+  await popup.press('Enter');
+  const { name } = await popup.one({ role: 'StaticText', name: /^1–\d+/ });
+  return `results ${name} for “${words}”`;
+}
+
+async function stageAtBackend(bench: Workbench, title: string): Promise<string> {
+  const pipelineId = await bench.pipelineId(PIPELINE);
+  const { stages } = await bench.service.getPipeline(pipelineId);
+  const { pursuits } = await bench.service.listPursuits(pipelineId, 200);
+  const stageId = pursuits.find((pursuit) => pursuit.title === title)?.stageId;
+  return stages.find(({ id }) => id === stageId)?.name ?? 'no stage';
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('an earlier step was left out');
+  return value;
+}
