@@ -22,6 +22,8 @@ export interface AppOptions {
   /** Requests a minute for each key; 0: no limit. */
   rateLimit: number;
   now?: () => Date;
+  /** Milliseconds that never jump, for the rate limit. */
+  clock?: () => number;
   /** Hears of every fault that was answered with 500. */
   onFault?: (error: unknown) => void;
 }
@@ -31,10 +33,11 @@ export function createApp({
   database,
   rateLimit,
   now = () => new Date(),
+  clock = () => performance.now(),
   onFault = () => undefined,
 }: AppOptions): Hono<Env> {
   const keys = new KeyStore(database);
-  const limiter = new RateLimiter(rateLimit);
+  const limiter = new RateLimiter(rateLimit, clock);
   const app = new Hono<Env>();
 
   app.use(async (context, next) => {

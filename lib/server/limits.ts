@@ -16,7 +16,7 @@ interface Bucket {
   filledAt: number;
 }
 
-/** Buckets kept at most; full ones say nothing and go first, so that guessing from many addresses cannot fill the memory. */
+/** Buckets kept at most, so that guessing from many addresses cannot fill the memory; those longest unused go, full again anyway. */
 const MAX_BUCKETS = 10_000;
 
 export class RateLimiter {
@@ -25,7 +25,7 @@ export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
 
   /** `now` counts milliseconds and never jumps. */
-  constructor(perMinute: number, now: () => number = () => performance.now()) {
+  constructor(perMinute: number, now: () => number) {
     this.#perMinute = perMinute;
     this.#now = now;
   }

@@ -12,3 +12,26 @@ export function detailsOf(error: z.ZodError): ErrorDetail[] {
   const named = details.filter(({ path }) => path !== '');
   return [...new Map((named.length > 0 ? named : details).map((detail) => [detail.path, detail])).values()];
 }
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  object: 'a JSON object',
+};
+
+/** Words for what a schema itself says nothing about; `undefined` leaves them to zod. */
+export function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+      return issue.origin === 'string' ? 'must not be empty' : `must be at least ${String(issue.minimum)}`;
+    case 'too_big':
+      return `must be at most ${String(issue.maximum)}${issue.origin === 'string' ? ' characters' : ''}`;
+    case 'invalid_format':
+      return issue.format === 'uuid' ? 'must be a UUID' : undefined;
+    default:
+      return undefined;
+  }
+}

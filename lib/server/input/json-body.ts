@@ -1,6 +1,6 @@
 import { type z } from 'zod';
 import { invalid, ServiceError } from '../errors.ts';
-import { detailsOf } from './details.ts';
+import { detailsOf, wordsFor } from './details.ts';
 
 /** The longest note, with every character escaped, fits in here twice. */
 export const MAX_BODY_BYTES = 131_072;
@@ -8,7 +8,7 @@ export const MAX_BODY_BYTES = 131_072;
 /** The JSON body of `request`, read by `schema`. Throws 400, 413 or 415. */
 export async function readBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.infer<T>> {
   requireJson(request.headers);
-  const result = schema.safeParse(parse(await textOf(request)));
+  const result = schema.safeParse(parse(await textOf(request)), { error: wordsFor });
   if (!result.success) throw invalid(detailsOf(result.error));
   return result.data;
 }

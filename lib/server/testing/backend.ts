@@ -53,6 +53,8 @@ export interface BackendOptions {
   notices?: readonly NoticeRow[];
   awards?: readonly AwardRow[];
   rateLimit?: number;
+  /** The clock of the rate limit; stands still unless it is given. */
+  clock?: () => number;
   file?: string;
 }
 
@@ -81,6 +83,7 @@ export class TestBackend {
     notices = [],
     awards = [],
     rateLimit = 0,
+    clock = () => 0,
     file = ':memory:',
   }: BackendOptions = {}): Promise<TestBackend> {
     const database = openDatabase(file);
@@ -94,7 +97,7 @@ export class TestBackend {
     const faults: unknown[] = [];
     // Noon, so that the day is the same in every zone that a test machine may be in.
     const now = () => new Date(new Date(`${TODAY}T12:00:00`).getTime() + performance.now());
-    const server = await serve({ database, rateLimit, port: 0, now, onFault: (error) => faults.push(error) });
+    const server = await serve({ database, rateLimit, clock, port: 0, now, onFault: (error) => faults.push(error) });
     return new TestBackend(server.url, database, keys, faults, server.stop);
   }
 
