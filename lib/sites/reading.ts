@@ -8,6 +8,8 @@ export interface FoundNotice {
   notice: SeenNotice;
   /** The element after which the notice's button goes (its title). */
   anchor: Element;
+  /** Where each value was found, in words that a person can follow ("column “Due Date”"). */
+  found?: Partial<Record<keyof SeenNotice, string>>;
 }
 
 export interface PageReading {
@@ -15,6 +17,8 @@ export interface PageReading {
   notices: FoundNotice[];
   /** The adapter recognised its page but could not find the fields: says so instead of inventing values. */
   unreadable?: boolean;
+  /** How sure a reader of unknown pages is; what it is not sure of it does not give. */
+  score?: number;
 }
 
 /** How one procurement site shows its notices. Pure: a document and its address in, plain data out. */

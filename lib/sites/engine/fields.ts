@@ -3,25 +3,13 @@
  * selector is the second route, for pages whose labels are not there to be read. A label that is there without a
  * value ends the search: the page says that there is none.
  */
-import { leadingNaics } from '../../domain/codes.ts';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import { stateOfPlace } from '../../domain/place.ts';
-import { setAsideCode } from '../../domain/reference/set-asides.ts';
-import { parseWrittenDate, parseWrittenDeadline, type NumericOrder } from '../../domain/written-date.ts';
 import { labelKey, OTHER, readLabels, type Labels } from './labels.ts';
 import { lineOf, valueOf, VALUE_MAX } from './text.ts';
+import { put, type ValueName, type Values } from './values.ts';
 
 /** The fields of a notice that stand beside a label; title, id and address are found by other means. */
-export interface LabelledFields {
-  agency?: string;
-  naicsCode?: string;
-  state?: string;
-  setAside?: string;
-  postedDate?: CalendarDate;
-  responseDeadLine?: CalendarDate;
-  solicitationNumber?: string;
-}
-type FieldName = keyof LabelledFields;
+export type LabelledFields = Omit<Values, 'noticeId' | 'title'>;
+type FieldName = keyof LabelledFields & ValueName;
 
 /** Where one field is printed. */
 export interface FieldPlace {
@@ -37,8 +25,6 @@ export interface FieldsDeclaration {
   otherLabels?: readonly string[];
   /** Descriptions and other running text, where words that look like labels are not. */
   prose?: string;
-  /** How the site means all-number dates. */
-  dates?: NumericOrder;
 }
 
 export interface ReadFields {
@@ -59,7 +45,7 @@ export function fieldReader(declaration: FieldsDeclaration): (root: Element) => 
       const key = place.labels.map(labelKey).find((label) => written.has(label));
       if (key !== undefined) labelled += 1;
       const text = valueOf(key === undefined ? selected(root, place) : written.get(key));
-      if (text !== undefined) put(fields, name, text, declaration.dates ?? 'monthFirst');
+      if (text !== undefined) put(fields, name, text);
     }
     return { fields, labelled };
   };
@@ -97,34 +83,4 @@ function selected(root: Element, { select = [] }: FieldPlace): string | undefine
     if (element) return lineOf(element, VALUE_MAX.agency);
   }
   return undefined;
-}
-
-/** Stores the value where the text is one of the field's kind; anything else is left out, never bent into shape. */
-function put(fields: LabelledFields, name: FieldName, text: string, dates: NumericOrder): void {
-  switch (name) {
-    case 'agency':
-      fields.agency = text;
-      return;
-    case 'solicitationNumber':
-      if (text.length <= VALUE_MAX.id) fields.solicitationNumber = text;
-      return;
-    case 'naicsCode':
-      assign(fields, 'naicsCode', leadingNaics(text));
-      return;
-    case 'state':
-      assign(fields, 'state', stateOfPlace(text));
-      return;
-    case 'setAside':
-      assign(fields, 'setAside', setAsideCode(text) ?? undefined);
-      return;
-    case 'postedDate':
-      assign(fields, 'postedDate', parseWrittenDate(text, dates));
-      return;
-    case 'responseDeadLine':
-      assign(fields, 'responseDeadLine', parseWrittenDeadline(text, dates));
-  }
-}
-
-function assign<Name extends FieldName>(fields: LabelledFields, name: Name, value: LabelledFields[Name]): void {
-  if (value !== undefined) fields[name] = value;
 }

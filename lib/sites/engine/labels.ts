@@ -4,10 +4,10 @@
  * boxes, because it starts from the label's words and not from the markup around them.
  */
 import { plainLine } from '../../domain/plain-text.ts';
-import { seenText } from './text.ts';
+import { isElement, isHidden, seenText } from './text.ts';
 
 /** Label words (see {@link labelKey}) → the name under which their value is wanted. */
-export type Labels = ReadonlyMap<string, string>;
+export type Labels = Pick<ReadonlyMap<string, string>, 'get'>;
 
 /** A label that only ends the value before it; nobody wants its own. */
 export const OTHER = '';
@@ -48,6 +48,7 @@ export function readLabels(root: Element, labels: Labels, prose?: string): Map<s
     const name = labelIn(text, labels);
     if (name === undefined || name === OTHER || values.has(name)) continue;
     if (prose !== undefined && node.parentElement?.closest(prose)) continue;
+    if (asksForInput(node)) continue;
     const behindColon = text.slice(text.indexOf(':') + 1).trim();
     if (text.includes(':') && behindColon !== '') {
       if (!inline.has(name)) inline.set(name, plainLine(behindColon, LONGEST_VALUE));
@@ -65,7 +66,21 @@ function labelIn(text: string, labels: Labels): string | undefined {
   const colon = text.indexOf(':');
   const words = (colon < 0 ? text : text.slice(0, colon)).trim();
   if (words === '' || words.length > LONGEST_LABEL) return undefined;
-  return labels.get(labelKey(words));
+  const name = labels.get(labelKey(words));
+  // A label that nobody here knows is a label all the same when it ends with its colon.
+  return name ?? (colon > 0 && colon === text.trimEnd().length - 1 && /^\p{L}/u.test(words) ? OTHER : undefined);
+}
+
+// What a person types into is a search form's, not the notice's.
+const ASKS = 'input:not([type="hidden"], [type="button"], [type="submit"], [type="image"]), select, textarea';
+
+/** Whether the label is that of a field to be filled in. */
+function asksForInput(node: Node): boolean {
+  const label = node.parentElement?.closest('label');
+  const id = label?.getAttribute('for');
+  if (!label) return false;
+  const control = id ? label.ownerDocument.getElementById(id) : label.querySelector(ASKS);
+  return control?.matches(`:is(${ASKS}):not([readonly], [disabled])`) ?? false;
 }
 
 function valueBeside(label: Node, root: Element, labels: Labels): string {
@@ -86,7 +101,7 @@ function valueBeside(label: Node, root: Element, labels: Labels): string {
 /** The value that names the label's id in `aria-describedby` (or `aria-labelledby`). */
 function describedValue(label: Node, root: Element): string | undefined {
   const holder = label.parentElement;
-  const id = holder?.id || boxOf(holder)?.id;
+  const id = [holder?.id, boxOf(holder)?.id].find((each) => each);
   if (!holder || !id || /["\\\s]/.test(id)) return undefined;
   for (const value of root.querySelectorAll(`[aria-describedby~="${id}"], [aria-labelledby~="${id}"]`)) {
     // A box that is named by the label and contains it is the field, not its value.
@@ -98,7 +113,7 @@ function describedValue(label: Node, root: Element): string | undefined {
 /** The parent of an element that holds nothing else. */
 function boxOf(element: Element | null): Element | undefined {
   const parent = element?.parentElement;
-  return parent && parent.childElementCount === 1 && parent.textContent.trim() === element.textContent.trim()
+  return parent?.childElementCount === 1 && parent.textContent.trim() === element?.textContent.trim()
     ? parent
     : undefined;
 }
@@ -107,7 +122,7 @@ function boxOf(element: Element | null): Element | undefined {
 function nextPart(node: Node): Node | undefined {
   for (let next = node.nextSibling; next; next = next.nextSibling) {
     if (next.nodeType === 3 && (next.nodeValue ?? '').replace(/[\s:]+/g, '') !== '') return next;
-    if (isElement(next) && !DECORATION.test(next.localName)) return next;
+    if (isElement(next) && (!DECORATION.test(next.localName) || next.matches(ASKS)) && !isHidden(next)) return next;
   }
   return undefined;
 }
@@ -123,6 +138,7 @@ function hasTextBefore(node: Node): boolean {
 function textFrom(first: Node, label: Node, labels: Labels): string {
   if (isElement(first)) {
     if (first.localName === 'br') return runOf(first.nextSibling, labels);
+    if (first.matches(ASKS)) return first.matches('[readonly], [disabled]') ? (first.getAttribute('value') ?? '') : '';
     return isAnotherField(first, label, labels) ? '' : seenText(first);
   }
   return runOf(first, labels);
@@ -159,8 +175,4 @@ function isAnotherField(element: Element, label: Node, labels: Labels): boolean 
     if (twin.getAttribute('class') === style && twin.textContent.trim().length < whole) return true;
   }
   return false;
-}
-
-function isElement(node: Node): node is Element {
-  return node.nodeType === 1;
 }

@@ -18,7 +18,9 @@ export function valueOf(text: string | null | undefined, max: number = VALUE_MAX
 
 // Between these and their neighbours a reader sees a gap even where the markup has no white space.
 const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;
-const UNSEEN = /^(?:script|style|template|noscript)$/;
+// What is struck through is superseded: the deadline that an amendment moved.
+const UNSEEN = /^(?:script|style|template|noscript|del|s|strike|select|textarea)$/;
+const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 /** The text of a node as a reader sees it: lines and blocks are kept apart, `NV 89119<br>USA` is three words. */
 export function seenText(node: Node): string {
@@ -27,10 +29,19 @@ export function seenText(node: Node): string {
     if (child.nodeType === 3) text += child.nodeValue ?? '';
     else if (child.nodeType === 1) {
       const name = child.nodeName.toLowerCase();
-      if (!UNSEEN.test(name)) text += GAP.test(name) ? ` ${seenText(child)} ` : seenText(child);
+      if (!UNSEEN.test(name) && !isHidden(child)) text += GAP.test(name) ? ` ${seenText(child)} ` : seenText(child);
     }
   }
   return text;
+}
+
+/** Whether the markup itself hides an element from everybody. Style sheets are not asked: a stored page has none. */
+export function isHidden(node: Node): boolean {
+  return isElement(node) && (node.hasAttribute('hidden') || HIDDEN.test(node.getAttribute('style') ?? ''));
+}
+
+export function isElement(node: Node): node is Element {
+  return node.nodeType === 1;
 }
 
 /** The text of an element as one clean line; empty for none. */

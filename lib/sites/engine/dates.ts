@@ -1,0 +1,98 @@
+/**
+ * Dates as procurement pages write them. What is a date and what is none is decided in `domain/written-date`; here the
+ * ways of writing that it does not know are put into ones that it knows, and the page's order of day and month is found.
+ */
+import type { CalendarDate } from '../../domain/calendar-date.ts';
+import { parseWrittenDate, parseWrittenDeadline, type NumericOrder } from '../../domain/written-date.ts';
+
+/** `unknown`: an all-number date that could be read both ways is left out. */
+export type DateOrder = NumericOrder | 'unknown';
+
+// The first letters decide; French, German and Spanish months in the order of the year.
+const FOREIGN: readonly [RegExp, string][] = [
+  [/^(?:janv|janner|januar|enero|ene$)/, 'Jan'],
+  [/^(?:fev|februar$|febrero)/, 'Feb'],
+  [/^(?:mars$|marz|marzo)/, 'Mar'],
+  [/^(?:avr|abr)/, 'Apr'],
+  [/^(?:mai$|mayo)/, 'May'],
+  [/^(?:juin|juni$|junio)/, 'Jun'],
+  [/^(?:juil|juli$|julio)/, 'Jul'],
+  [/^(?:aout|agosto|ago$)/, 'Aug'],
+  [/^(?:septembre|septiembre)/, 'Sep'],
+  [/^(?:octobre|oktober|okt$|octubre)/, 'Oct'],
+  [/^(?:novembre|noviembre)/, 'Nov'],
+  [/^(?:decembre|dezember|dez$|diciembre|dic$)/, 'Dec'],
+];
+const WORD_DATE = /(\d{1,2})(\.|er|º)?\s*(?:de\s+|d')?([a-zäéûôíáóúç]{3,10})\.?,?\s*(?:de\s+|del\s+)?(\d{4})/gi;
+
+function inKnownForm(text: string): string {
+  return text
+    .replace(/(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/g, (_, year: string, month: string, day: string) =>
+      [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+    )
+    .replace(/(\d)(?:st|nd|rd|th)\s+of\s+/gi, '$1 ')
+    .replace(/\b(\d{1,2})[-/ ]([a-z]{3,9})[-/ ,]+(\d{2})\b(?![\d:/-])/gi, '$1 $2 20$3')
+    .replace(/\b(\d{1,2})[-/.]([a-z]{3,9})\.?[-/. ](\d{4})/gi, '$1 $2 $3')
+    .replace(/\b([a-z]{3,9})[-/](\d{1,2})[-/,](\d{4})/gi, '$1 $2, $3')
+    .replace(/(\d{1,2})\s*([/.-])\s*(\d{1,2})\s*\2\s*(\d{4})/g, '$1$2$3$2$4')
+    .replace(WORD_DATE, (whole, day: string, _mark: string, month: string, year: string) => {
+      const plain = month
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase();
+      const known = FOREIGN.find(([word]) => word.test(plain))?.[1];
+      return known === undefined ? whole : `${day} ${known} ${year}`;
+    });
+}
+
+const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/;
+
+/** The first date of a text as it is written, or none; see `parseWrittenDate`. */
+export function dateIn(text: string, order: DateOrder): CalendarDate | undefined {
+  return read(text, order, parseWrittenDate);
+}
+
+/** The same for a deadline: dates that stand for "none" are none. */
+export function deadlineIn(text: string, order: DateOrder): CalendarDate | undefined {
+  return read(text, order, parseWrittenDeadline);
+}
+
+function read(
+  text: string,
+  order: DateOrder,
+  parse: (text: string, order: NumericOrder) => CalendarDate | undefined,
+): CalendarDate | undefined {
+  const known = inKnownForm(text);
+  if (order !== 'unknown') return parse(known, order);
+  const [, first, , second] = NUMERIC.exec(known) ?? [];
+  if (first === undefined) return parse(known, 'monthFirst');
+  if (Number(first) > 12 || first === second) return parse(known, 'dayFirst');
+  return Number(second) > 12 ? parse(known, 'monthFirst') : undefined;
+}
+
+const US_HOST = /\.(?:gov|mil|us|edu)$/;
+const DAY_FIRST_HOST = /\.(?:uk|au|nz|ie|eu|in|za|fr|de|es|it|nl|be|at|ch|pt|br|mx|cl|pe|co|ar|sg|hk|int|ke|ng|gh)$/;
+const DAY_FIRST_LANGUAGE = /^(?:en-(?:gb|au|nz|ie|in|za)|fr|de|es|it|pt|nl)\b/i;
+const US_TRAITS = /\d\s*(?:[ap]\.?m\.?\s*)?\(?(?:[ECMP][SD]T|[ECMP]T)\b|\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/;
+// Enough to meet a day after the twelfth on any list.
+const LOOKED_AT = 200_000;
+
+/** How a page means all-number dates: as one of its own dates shows, else as its country writes them, else unknown. */
+export function dateOrderOf(document: Document, url: URL): DateOrder {
+  const text = (document.body as HTMLElement | null)?.textContent.slice(0, LOOKED_AT) ?? '';
+  let dayFirst = false;
+  let monthFirst = false;
+  for (const [, first, , second] of text.matchAll(new RegExp(NUMERIC, 'g'))) {
+    if (Number(first) > 12 && Number(second) <= 12) dayFirst = true;
+    if (Number(second) > 12 && Number(first) <= 12) monthFirst = true;
+  }
+  if (dayFirst !== monthFirst) return dayFirst ? 'dayFirst' : 'monthFirst';
+  if (dayFirst) return 'unknown';
+  if (US_HOST.test(url.hostname)) return 'monthFirst';
+  if (DAY_FIRST_HOST.test(url.hostname)) return 'dayFirst';
+  // Only America keeps these clocks and these postal codes.
+  if (US_TRAITS.test(text)) return 'monthFirst';
+  const language = document.documentElement.lang;
+  if (DAY_FIRST_LANGUAGE.test(language)) return 'dayFirst';
+  return /^en(?:-us)?$/i.test(language) && /\.(?:com|net|org)$/.test(url.hostname) ? 'monthFirst' : 'unknown';
+}

@@ -1,0 +1,160 @@
+/**
+ * Tables of notices: whatever has a row of headings and rows of cells under it. HTML tables with or without `<th>`,
+ * ARIA tables and grids, tables whose heading stands in a table of its own, and cells that carry their heading themselves.
+ */
+import { meaningOf } from './meaning.ts';
+import { isElement, isHidden, lineOf } from './text.ts';
+
+export interface GridCell {
+  element: Element;
+  label: string;
+  text: string;
+}
+
+export interface GridRow {
+  element: Element;
+  cells: GridCell[];
+}
+
+export interface Grid {
+  element: Element;
+  headings: string[];
+  rows: GridRow[];
+}
+
+const LONGEST_HEADING = 60;
+const HEAD_AMONG = 6;
+/** Two columns that mean something make a row a heading; one alone may be chance. */
+const ENOUGH = 2;
+
+/** All grids of a page, outermost layout tables left out. */
+export function gridsIn(root: Element): Grid[] {
+  const grids: Grid[] = [];
+  let head: { headings: string[]; width: number } | undefined;
+  for (const table of root.querySelectorAll('table, [role="table"], [role="grid"], [role="treegrid"]')) {
+    if (isNestedRole(table)) continue;
+    const rows = rowsOf(table);
+    const grid = gridOf(table, rows) ?? (head ? headless(table, rows, head) : undefined);
+    head = undefined;
+    if (!grid) continue;
+    if (grid.rows.length > 0) grids.push(grid);
+    // Grids that scroll under a fixed head keep the head in a table of its own before them.
+    else head = { headings: grid.headings, width: grid.headings.length };
+  }
+  return grids;
+}
+
+/** `<table role="grid">` is found by its name already, and a wrapper with a role around one table adds nothing. */
+function isNestedRole(element: Element): boolean {
+  return element.localName !== 'table' && element.querySelector('table') !== null;
+}
+
+interface RawRow {
+  element: Element;
+  cells: Element[];
+}
+
+function rowsOf(table: Element): RawRow[] {
+  const isTable = table.localName === 'table';
+  const all = isTable ? table.querySelectorAll('tr') : table.querySelectorAll('[role="row"]');
+  const found: RawRow[] = [];
+  for (const element of all) {
+    if (isTable && element.closest('table') !== table) continue;
+    if (isHidden(element)) continue;
+    const cells = isTable
+      ? [...element.children].filter(({ localName }) => localName === 'td' || localName === 'th')
+      : [...element.querySelectorAll('[role="columnheader"], [role="gridcell"], [role="cell"], [role="rowheader"]')];
+    if (cells.length > 0) found.push({ element, cells });
+  }
+  return found;
+}
+
+function gridOf(table: Element, rows: readonly RawRow[]): Grid | undefined {
+  let best: { at: number; headings: string[]; fields: number } | undefined;
+  rows.slice(0, HEAD_AMONG).forEach((row, at) => {
+    if (row.cells.some((cell) => cell.querySelector('table'))) return;
+    const headings = widened(row.cells).map((cell) => headingOf(cell));
+    const fields = fieldsOf(headings).size;
+    if (fields >= ENOUGH && fields > (best?.fields ?? 0)) best = { at, headings, fields };
+  });
+  if (best) {
+    const { at, headings } = best;
+    return { element: table, headings, rows: dataRows(rows.slice(at + 1), headings) };
+  }
+  return selfLabelled(table, rows);
+}
+
+/** The head of a column: its words, or what its control says ("Sort by Due Date" is not wanted, its text is). */
+function headingOf(cell: Element): string {
+  const text = lineOf(cell, 200);
+  const said = text === '' ? (cell.getAttribute('aria-label') ?? cell.getAttribute('title') ?? '') : text;
+  const plain = said
+    .replace(/[▲▼↑↓⇅↕△▽]|\bsort(?:ed|able)?(?: by)?\b.*$|: activate.*$/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.length <= LONGEST_HEADING ? plain : '';
+}
+
+function fieldsOf(headings: readonly string[]): Set<string> {
+  return new Set(headings.flatMap((heading) => meaningOf(heading)?.field ?? []));
+}
+
+/** Cells by column: one that spans several stands in each of them. */
+function widened(cells: readonly Element[]): Element[] {
+  return cells.flatMap((cell) => {
+    const span = Number(cell.getAttribute('colspan') ?? '1');
+    return span > 1 && span <= 20 ? Array.from({ length: span }, () => cell) : [cell];
+  });
+}
+
+function dataRows(rows: readonly RawRow[], headings: readonly string[]): GridRow[] {
+  return rows.flatMap(({ element, cells }) => {
+    const wide = widened(cells);
+    // A row of another width is a group's name, a message or a pager; a row of headings repeats the head.
+    if (wide.length !== headings.length || new Set(wide).size < Math.min(2, headings.length)) return [];
+    if (cells.every(({ localName }) => localName === 'th')) return [];
+    return [{ element, cells: wide.map((cell, at) => cellOf(cell, headings[at] ?? '')) }];
+  });
+}
+
+/** The text of a cell without the heading that narrow screens show inside it. */
+function cellOf(element: Element, heading: string): GridCell {
+  const text = isHidden(element) ? '' : lineOf(element, 1000);
+  const label = heading === '' ? (ownHeading(element) ?? '') : heading;
+  const repeated = label !== '' && text.toLowerCase().startsWith(label.toLowerCase());
+  return { element, label, text: repeated ? text.slice(label.length).replace(/^\s*:?\s*/, '') : text };
+}
+
+function headless(
+  table: Element,
+  rows: readonly RawRow[],
+  head: { headings: string[]; width: number },
+): Grid | undefined {
+  const data = dataRows(rows, head.headings);
+  return data.length > 0 ? { element: table, headings: head.headings, rows: data } : undefined;
+}
+
+const OWN = ['data-label', 'data-title', 'data-th', 'data-header', 'data-column', 'data-heading', 'data-name'];
+
+function ownHeading(cell: Element): string | undefined {
+  for (const name of OWN) {
+    const own = cell.getAttribute(name);
+    if (own) return own;
+  }
+  return undefined;
+}
+
+/** Cells that carry their heading as an attribute, or as the first words inside. */
+function selfLabelled(table: Element, rows: readonly RawRow[]): Grid | undefined {
+  const labelled = rows.flatMap(({ element, cells }): GridRow[] => {
+    const own = cells.map((cell) => cellOf(cell, ownHeading(cell) ?? firstWords(cell)));
+    return fieldsOf(own.map(({ label }) => label)).size >= ENOUGH ? [{ element, cells: own }] : [];
+  });
+  const headings = labelled[0]?.cells.map(({ label }) => label) ?? [];
+  return labelled.length > 0 ? { element: table, headings, rows: labelled } : undefined;
+}
+
+function firstWords(cell: Element): string {
+  const first = [...cell.childNodes].find((node) => (node.textContent ?? '').trim() !== '');
+  return first && isElement(first) && cell.childNodes.length > 1 ? headingOf(first) : '';
+}

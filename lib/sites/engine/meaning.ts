@@ -1,0 +1,204 @@
+/**
+ * What the words beside a value mean, on any procurement site: "Bid Due Date/Time", "Solicitation #", "Date limite",
+ * "Vergabestelle". A label is taken apart into words; it means a field when one of its words is of that field's core and
+ * every other word is one that may stand beside it. So "Questions Due Date" or "Vendor Number" mean nothing here.
+ */
+
+import type { ValueName } from './values.ts';
+
+/** The fields of a notice, and `both`: number and title printed as one. */
+export type Meant =
+  'noticeId' | 'title' | 'both' | 'agency' | 'naicsCode' | 'state' | 'setAside' | 'postedDate' | 'responseDeadLine';
+
+export interface Meaning {
+  field: Meant;
+  /** 1: says exactly this. Higher: means it where nothing better is on the page. From 6 on only inside a grid. */
+  rank: number;
+  /** The words themselves speak of procurement ("Solicitation #", "Bid Due Date"). */
+  certain: boolean;
+  /** The field that a site means by its own label, where that is not one of everybody's. */
+  own?: ValueName;
+}
+
+/** Up to this rank a label may stand alone on a page; beyond it, it needs the other columns of a grid. */
+export const ALONE = 5;
+
+const words = (text: string) => new Set(text.split(' '));
+
+const KINDS = words(
+  'bid solicitation rfp rfq rfqs rfi rfb rfs rfo rfa rft rfx ifb ifq itb itn itq itt iqc loi soq eoi noi nofo tender procurement sourcing ' +
+    'invitation proposal quote quotation offer buy opportunity advertisement notice atm cr sealed bidding solicitacion licitacion ' +
+    'oferta ofertas offre offres appel concurso proceso avis angebot angebote ausschreibung vergabe bekanntmachung funding grant foa',
+);
+const PLAIN = words('event project posting request purchasing application submission response contract lot ad public');
+const SMALL = words(
+  'and or of the for on by at to in a an de la le les des del du el los der die das fur zum von y e et und d l dos da do em',
+);
+const CLOCK = words(
+  'date time datetime day hour est edt et cst cdt ct mst mdt mt pst pdt pt local utc gmt fecha hora heure datum uhrzeit tag',
+);
+const RESPONSES = words(
+  'response reply submission submit receipt reception recepcion presentacion remise eingang abgabe closing current final ' +
+    'electronic period latest last original updated revised amended open until deposito plis',
+);
+
+const DEADLINE = words(
+  'due deadline closing closes close expires expiration expiry limite cierre vencimiento cloture echeance frist angebotsfrist ' +
+    'schlusstermin abgabefrist einreichungsfrist teilnahmefrist abgabetermin einreichungstermin schlussdatum ablauf encerramento scadenza',
+);
+const POSTED = words(
+  'posted posting post published publish publication issued issue issuance release released advertised advertise advertising advertisement ' +
+    'available announced publicacion publicada publicado publie publiee veroffentlicht veroffentlichung veroffentlichungsdatum ' +
+    'bekanntmachungsdatum parution emision pubblicazione publicacao',
+);
+const POSTED_BESIDE = words('original first initial web launch document');
+const STARTED = words('start begin open opens opened beginning inicio debut beginn');
+
+const NUMBER = words('number id identifier code key num numero nummer kennung codigo');
+const REFERENCE = words(
+  'reference ref referenz referenznummer referencia expediente aktenzeichen vergabenummer geschaftszeichen verfahrensnummer ' +
+    'bekanntmachungsnummer ausschreibungsnummer docid',
+);
+const NUMBER_BESIDE = words(
+  'document file control our internal event project posting request purchasing contract lot ad',
+);
+
+const TITLE = words(
+  'title titre titel titulo intitule subject objet objeto bezeichnung kurzbezeichnung name nombre nom designation',
+);
+const DESCRIPTION = words('description desc descripcion beschreibung summary');
+const TITLE_BESIDE = words('short brief full work event project posting request contract opportunity');
+
+const AGENCY = words(
+  'agency organization organisation organisme organismo entity entidad authority institution institucion ministry vergabestelle ' +
+    'auftraggeber acheteur comprador beschaffer buyer issuer jurisdiction department dept departement owner customer client',
+);
+const AGENCY_BESIDE = words(
+  'name issuing contracting buying procuring purchasing government governmental state requesting awarding lead member sponsoring soliciting ' +
+    'issued adjudicador contratante contratacion organo publico offentlicher buyer public legal user',
+);
+
+const PLACE = words('state place performance location region city county province lieu ort');
+const PLACE_BESIDE = words('project work job delivery site primary service execution');
+const SET_ASIDE = words(
+  'set aside setaside type small business code requirement program status original updated category',
+);
+const NAICS = words('naics code number primary title description category commodity');
+
+const known = new Map<string, Meaning | undefined>();
+const REMEMBERED = 2000;
+
+/** What a label or column header means, if anything. */
+export function meaningOf(label: string): Meaning | undefined {
+  if (known.has(label)) return known.get(label);
+  const meaning = meant(wordsOf(label));
+  if (known.size > REMEMBERED) known.clear();
+  known.set(label, meaning);
+  return meaning;
+}
+
+/** The words of a label as they are compared: no accents, no case, "#", "No." and "Nº" read as "number". */
+export function wordsOf(label: string): string[] {
+  const plain = label
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/\([^()]*\)/g, ' ')
+    .replace(/#|\bn[ºo°]\s*\.?(?=\s|:|$)|\bnrs?\b\.?/g, ' number ')
+    .replace(/\bopen(?:ing)? to\b/g, ' ');
+  return plain.split(/[^a-z\d]+/).flatMap((word) => (word === '' ? [] : [singular(word)]));
+}
+
+function singular(word: string): string {
+  return /^(?:bid|solicitation|proposal|quote|offer|response|project|event|notice|tender|code|id|number|rfp|rfq|opportunitie|title|name|location)s$/.test(
+    word,
+  )
+    ? word.slice(0, -1).replace(/ie$/, 'y')
+    : word;
+}
+
+const MOST_WORDS = 8;
+
+function meant(label: string[]): Meaning | undefined {
+  if (label.length === 0 || label.length > MOST_WORDS) return undefined;
+  const certain = label.some((word) => KINDS.has(word));
+  const is = (...sets: ReadonlySet<string>[]) => label.every((word) => sets.some((set) => set.has(word)));
+  const has = (set: ReadonlySet<string>) => label.some((word) => set.has(word));
+  const text = label.join(' ');
+  const as = (field: Meant, rank: number): Meaning => ({ field, rank, certain });
+
+  const deadline = deadlineRank(text, is, has);
+  if (deadline !== undefined) return as('responseDeadLine', deadline);
+  if (has(POSTED) && is(POSTED, POSTED_BESIDE, KINDS, PLAIN, SMALL, CLOCK) && !has(NUMBER)) {
+    return as('postedDate', /original|initial|first/.test(text) ? 2 : 1);
+  }
+  if (has(STARTED) && is(STARTED, KINDS, PLAIN, SMALL, CLOCK) && !/contract|project/.test(text))
+    return as('postedDate', 4);
+
+  if (has(NAICS) && text.includes('naics') && is(NAICS, SMALL)) return as('naicsCode', 1);
+  if (/\bset ?aside\b/.test(text) && is(SET_ASIDE, SMALL, KINDS)) return as('setAside', 1);
+
+  if ((has(NUMBER) || has(REFERENCE)) && (has(TITLE) || has(DESCRIPTION))) {
+    return is(NUMBER, REFERENCE, TITLE, DESCRIPTION, KINDS, PLAIN, SMALL) ? as('both', 1) : undefined;
+  }
+  if (is(NUMBER, REFERENCE, KINDS, NUMBER_BESIDE, SMALL)) {
+    if (has(REFERENCE)) return as('noticeId', certain ? 2 : 3);
+    if (has(NUMBER)) return as('noticeId', numberRank(text, certain));
+  }
+  if (is(KINDS, SMALL) && certain) return as('both', 6);
+
+  const agency = agencyRank(text, is, has);
+  if (agency !== undefined) return as('agency', agency);
+  if (has(TITLE) && is(TITLE, DESCRIPTION, TITLE_BESIDE, KINDS, SMALL)) return as('title', titleRank(text, certain));
+  if (has(DESCRIPTION) && is(DESCRIPTION, TITLE_BESIDE, KINDS, SMALL)) return as('title', certain ? 4 : 5);
+  if (text === 'project' || text === 'opportunity' || text === 'event') return as('title', 6);
+  if (has(PLACE) && is(PLACE, PLACE_BESIDE, SMALL)) return as('state', placeRank(text));
+  return undefined;
+}
+
+type Asks = (...sets: ReadonlySet<string>[]) => boolean;
+type Has = (set: ReadonlySet<string>) => boolean;
+
+function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
+  const beside = [KINDS, PLAIN, SMALL, CLOCK, RESPONSES];
+  if (has(DEADLINE) && is(DEADLINE, ...beside) && !/\bcontract\b/.test(text)) {
+    if (/\boriginal\b/.test(text)) return 3;
+    return /\bproject\b/.test(text) ? 2 : 1;
+  }
+  if (/^(?:response|submission|reply|respond|return|submit)(?: by)?(?: date)?(?: time)?$|^open until$/.test(text)) {
+    return text === 'response' || text === 'submission' || text === 'submit' || text === 'return' ? undefined : 2;
+  }
+  // "End date" is the end of bidding only where nothing says that the contract or the work ends then.
+  if (/\bend(?:e|s|ing)?\b/.test(text) && is(words('end ende ends ending'), KINDS, SMALL, CLOCK, words('event')))
+    return 3;
+  // The day on which sealed bids are opened is the last on which one can arrive.
+  if (/\bopening\b/.test(text) && is(words('opening'), KINDS, PLAIN, SMALL, CLOCK)) return has(KINDS) ? 4 : 5;
+  return undefined;
+}
+
+function numberRank(text: string, certain: boolean): number {
+  if (certain && !/\bcode\b|\bkey\b/.test(text)) return 1;
+  if (/\bcontract\b/.test(text)) return 5;
+  if (/\b(?:lot|ad|internal)\b/.test(text)) return 6;
+  if (/\b(?:event|project|posting|request|document|file|control)\b/.test(text)) return 3;
+  return /\bcode\b|\bkey\b/.test(text) ? 8 : 7;
+}
+
+function titleRank(text: string, certain: boolean): number {
+  if (/\b(?:name|nom|nombre)\b/.test(text) && !certain && !/\b(?:event|project|contract)\b/.test(text)) return 7;
+  return certain ? 1 : 2;
+}
+
+function agencyRank(text: string, is: Asks, has: Has): number | undefined {
+  if (/^(?:issued|posted|published) by$/.test(text)) return 2;
+  if (!has(AGENCY) || !is(AGENCY, AGENCY_BESIDE, SMALL, KINDS)) return undefined;
+  if (/\b(?:user|public)\b/.test(text) && !/authority|entity/.test(text)) return undefined;
+  if (/\b(?:buyer|owner|customer|client)\b/.test(text) && !/organi[sz]ation|agency/.test(text)) return 4;
+  return /\bdep/.test(text) && !/agency|organi[sz]ation/.test(text) ? 3 : 1;
+}
+
+function placeRank(text: string): number {
+  if (/place of performance|^state$|lieu d execution/.test(text)) return 1;
+  return /\b(?:project|work|performance|region|state)\b/.test(text) ? 2 : 4;
+}

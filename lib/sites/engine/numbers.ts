@@ -1,0 +1,45 @@
+/** Numbers of notices in running text: "RFP 2026-01: Road Salt", "2025-RM-09 – Janitorial Supplies". */
+import { titleIn } from './values.ts';
+
+export interface NumberedTitle {
+  number: string;
+  title: string;
+}
+
+const KIND =
+  'RFP|RFQ|RFQu|RFI|RFB|RFA|RFS|RFO|RFT|RFX|RFPQ|RFSQ|RFEI|RFEOI|RLI|IFB|IFQ|ITB|ITN|ITQ|ITT|IRFP|EOI|REOI|SOQ|PQQ|NOFO|NOFA|BAA|CFP|' +
+  'Bid|BID|Solicitation|SOLICITATION|Tender|TENDER|Quote|QUOTE|Contract|CONTRACT|Project|PROJECT|Event';
+const SPOKEN = /^(?:bid|solicitation|tender|quote|contract|project|event)$/i;
+const TOKEN = String.raw`[A-Z\d]+(?:[-‐‑–./_][A-Z\d]+)*(?![A-Za-z\d])`;
+const LEADING = new RegExp(
+  String.raw`^(?:(${KIND})s?(?:\s*(?:No\.?|Number|NO\.?|#)|)[\s:#‐‑–-]*)?(${TOKEN})\s*([-‐‑–—:|,.]?)\s*`,
+);
+const YEARS = /^(?:19|20)\d{2}(?:[-–/](?:19|20)?\d{2})?$/;
+const DIGITS_ALONE = 4;
+const LENGTH_ALONE = 5;
+
+/** The number at the front of a title and the title behind it, or `undefined` where it starts with no number. */
+export function splitNumber(text: string): NumberedTitle | undefined {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const [whole = '', kind, token = ''] = LEADING.exec(line) ?? [];
+  if (whole === '' || !/\d/.test(token)) return undefined;
+  if (kind === undefined && !isNumber(token)) return undefined;
+  const title = titleIn(line.slice(whole.length).replace(/^(?:for|[-–—:|]+)\s+/i, ''));
+  if (title === undefined) return undefined;
+  // "Project 26-014" is spoken about the number 26-014; "RFP 26-014" is how the number is written.
+  const number =
+    kind === undefined || SPOKEN.test(kind) ? token : line.slice(0, whole.length).replace(/[\s:|,.‐‑–—-]+$/, '');
+  return { number, title };
+}
+
+/** Whether a text is nothing but a number, with or without the kind of notice before it. */
+export function isOnlyNumber(text: string): boolean {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const [whole = '', , token = ''] = LEADING.exec(line) ?? [];
+  return whole.trim() !== '' && /\d/.test(token) && whole.trim().length >= line.length - 1;
+}
+
+function isNumber(token: string): boolean {
+  if (YEARS.test(token)) return false;
+  return token.replace(/\D/g, '').length >= DIGITS_ALONE && token.length >= LENGTH_ALONE;
+}

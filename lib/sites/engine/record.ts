@@ -1,0 +1,170 @@
+/**
+ * One notice's values out of labelled texts, wherever the labels stand: beside the value, at the head of its column, or
+ * in an attribute of its cell. Where several labels mean the same field, the one that says so most exactly wins.
+ */
+import { labelKey, readLabels, OTHER, type Labels } from './labels.ts';
+import { ALONE, meaningOf, wordsOf, type Meaning } from './meaning.ts';
+import { isOnlyNumber, splitNumber } from './numbers.ts';
+import { valueOf, VALUE_MAX } from './text.ts';
+import { numberIn, put, stateNamed, titleIn, type ValueName, type Values } from './values.ts';
+import type { DateOrder } from './dates.ts';
+
+/** A text and the words that say what it is. */
+export interface Labelled {
+  label: string;
+  text: string;
+  /** How a person would find it: `column`, `label`. */
+  by: 'column' | 'label';
+}
+
+/** What a site says beyond what everybody's labels say. */
+export interface Knowledge {
+  /** Labels that mean a field on this site, best first; they mean nothing else then. */
+  labels?: Partial<Record<ValueName, readonly string[]>>;
+  /** Fields that the site's own words seem to say and do not. */
+  never?: readonly ValueName[];
+  dates?: DateOrder;
+}
+
+export interface Recorded {
+  values: Values;
+  /** Where each value was found, in words. */
+  found: Partial<Record<ValueName, string>>;
+  /** Fields for which a label is there, with or without a value. */
+  shown: Set<ValueName>;
+  /** Labels with a value that speak of procurement themselves. */
+  certain: number;
+}
+
+interface Candidate extends Labelled {
+  meaning: Meaning;
+}
+
+/** Chooses each field's value among labelled texts. */
+export function record(labelled: readonly Labelled[], knowledge: Knowledge = {}): Recorded {
+  const result: Recorded = { values: {}, found: {}, shown: new Set(), certain: 0 };
+  const candidates = labelled
+    .flatMap((each): Candidate[] => {
+      const own = ownMeaning(each.label, knowledge);
+      const meaning = own ?? meaningOf(each.label);
+      if (!meaning || (each.by === 'label' && meaning.rank > ALONE)) return [];
+      return meaning.field !== 'both' && knowledge.never?.includes(meaning.field) && !own ? [] : [{ ...each, meaning }];
+    })
+    .sort((a, b) => a.meaning.rank - b.meaning.rank);
+  for (const candidate of candidates) take(result, candidate, knowledge.dates ?? 'monthFirst');
+  splitCombined(result);
+  return result;
+}
+
+/** Everything that stands beside a label inside `root`, as far as anybody or this site knows the label. */
+export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: string): Labelled[] {
+  const labels: Labels = {
+    get(key) {
+      const meaning = ownMeaning(key, knowledge) ?? meaningOf(key);
+      if (meaning) return meaning.rank <= ALONE ? key : OTHER;
+      return undefined;
+    },
+  };
+  return [...readLabels(root, labels, prose)].map(([label, text]) => ({ label, text, by: 'label' }));
+}
+
+function ownMeaning(label: string, { labels }: Knowledge): Meaning | undefined {
+  if (!labels) return undefined;
+  const key = labelKey(label);
+  for (const [field, own] of Object.entries(labels)) {
+    const at = own.findIndex((each) => labelKey(each) === key);
+    if (at >= 0 && isValueName(field)) return { field: asMeant(field), rank: at / 100, certain: true, own: field };
+  }
+  return undefined;
+}
+
+function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: DateOrder): void {
+  const line = valueOf(text, VALUE_MAX.title);
+  if (meaning.field === 'both') {
+    takeBoth(result, line, `${by} “${label}”`, meaning);
+    return;
+  }
+  const field = meaning.own ?? meaning.field;
+  result.shown.add(field);
+  if (line === undefined || result.values[field] !== undefined) return;
+  if (field === 'agency' && meaning.rank >= 4 && isPerson(line)) return;
+  if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
+  if (!(field === 'state' ? putState(result.values, line, label) : put(result.values, field, line, dates))) return;
+  result.found[field] = `${by} “${label}”`;
+  if (meaning.certain) result.certain += 1;
+}
+
+const LONGEST_TITLE = 500;
+// A longer "Description:" is the notice's text, not its title.
+const LONGEST_LABELLED_TITLE = 200;
+
+function putState(values: Values, line: string, label: string): boolean {
+  const state = stateNamed(line, label);
+  if (state === undefined) return false;
+  values.state = state;
+  return true;
+}
+
+/** A column that may hold the number, the title, or the one behind the other. */
+function takeBoth(result: Recorded, line: string | undefined, where: string, { certain }: Meaning): void {
+  if (line === undefined) return;
+  const { values, found } = result;
+  const split = splitNumber(line);
+  if (isOnlyNumber(line) || (split && values.title !== undefined)) {
+    if (values.noticeId === undefined && put(values, 'noticeId', split?.number ?? line)) found.noticeId = where;
+  } else if (split && values.noticeId === undefined) {
+    put(values, 'noticeId', split.number);
+    put(values, 'title', split.title);
+    found.noticeId = where;
+    found.title = where;
+  } else if (values.title === undefined && put(values, 'title', line)) {
+    found.title = where;
+  } else return;
+  result.shown.add('noticeId');
+  if (certain) result.certain += 1;
+}
+
+/** "26-014 Road Salt" under "Number", with no title beside it, is both. */
+function splitCombined({ values, found }: Recorded): void {
+  const whole = values.title === undefined ? values.noticeId : values.noticeId === undefined ? values.title : undefined;
+  const split = whole === undefined ? undefined : splitNumber(whole);
+  if (!split) return;
+  const where = found.title ?? found.noticeId;
+  const number = numberIn(split.number);
+  const title = titleIn(split.title);
+  if (number === undefined || title === undefined) return;
+  Object.assign(values, { noticeId: number, title });
+  if (where !== undefined) Object.assign(found, { noticeId: where, title: where });
+}
+
+const BODY =
+  /\b(?:county|city|town|village|state|department|dept|district|school|university|college|agency|authority|board|commission|office|bureau|ministry|council|court|services?|corporation|inc|llc|ltd|institute|centre|center|administration|embassy|command|division|government|federal|national|public|port|airport|transit|utilit(?:y|ies)|water|power|housing|health|hospital|police|trust|association|foundation|group|of)\b/i;
+
+/** "Jane M. Doe" or "Doe, Jane": the buyer that some sites print is a person. */
+function isPerson(line: string): boolean {
+  return !BODY.test(line) && /^\p{L}[\p{L}.'’-]*(?:,? \p{L}[\p{L}.'’-]*){1,3}$/u.test(line);
+}
+
+/** Whether a label of any site's would be understood; used to see whether a row is a grid's head. */
+export function saysSomething(label: string): boolean {
+  return label.length <= 60 && wordsOf(label).length > 0 && meaningOf(label) !== undefined;
+}
+
+function isValueName(name: string): name is ValueName {
+  return NAMES.has(name);
+}
+const NAMES: ReadonlySet<string> = new Set([
+  'noticeId',
+  'title',
+  'agency',
+  'naicsCode',
+  'state',
+  'setAside',
+  'postedDate',
+  'responseDeadLine',
+  'solicitationNumber',
+] satisfies ValueName[]);
+
+function asMeant(field: ValueName): Meaning['field'] {
+  return field === 'solicitationNumber' ? 'noticeId' : field;
+}

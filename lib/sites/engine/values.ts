@@ -1,0 +1,88 @@
+/** What a text must be to become a field's value. Anything else is left out, never bent into shape. */
+import type { CalendarDate } from '../../domain/calendar-date.ts';
+import { leadingNaics } from '../../domain/codes.ts';
+import { stateOfPlace } from '../../domain/place.ts';
+import { setAsideCode } from '../../domain/reference/set-asides.ts';
+import { stateCode, STATES } from '../../domain/reference/states.ts';
+import { dateIn, deadlineIn, type DateOrder } from './dates.ts';
+import { valueOf, VALUE_MAX } from './text.ts';
+
+/** The fields that stand beside a label or in a column; the address is found by other means. */
+export interface Values {
+  noticeId?: string;
+  title?: string;
+  agency?: string;
+  naicsCode?: string;
+  state?: string;
+  setAside?: string;
+  postedDate?: CalendarDate;
+  responseDeadLine?: CalendarDate;
+  solicitationNumber?: string;
+}
+export type ValueName = keyof Values;
+
+// A number of a notice has a digit, or is at least one word of capitals and marks; it is never a sentence.
+const NUMBERED = /\d/;
+const LONGEST_NUMBER = 80;
+const MOST_NUMBER_WORDS = 8;
+
+/** Puts the value of `text` into `values` where it is one of the field's kind; says whether it was. */
+export function put(values: Values, name: ValueName, text: string, dates: DateOrder = 'monthFirst'): boolean {
+  switch (name) {
+    case 'title':
+      return assign(values, 'title', titleIn(text));
+    case 'agency':
+      return assign(values, 'agency', text === '' ? undefined : text.slice(0, VALUE_MAX.agency));
+    case 'noticeId':
+      return assign(values, 'noticeId', numberIn(text));
+    case 'solicitationNumber':
+      return assign(values, 'solicitationNumber', text.length <= VALUE_MAX.id ? text : undefined);
+    case 'naicsCode':
+      return assign(values, 'naicsCode', leadingNaics(text));
+    case 'state':
+      return assign(values, 'state', stateOfPlace(text));
+    case 'setAside':
+      return assign(values, 'setAside', setAsideCode(text) ?? undefined);
+    case 'postedDate':
+      return assign(values, 'postedDate', dateIn(text, dates));
+    case 'responseDeadLine':
+      return assign(values, 'responseDeadLine', deadlineIn(text, dates));
+  }
+}
+
+function assign<Name extends ValueName>(values: Values, name: Name, value: Values[Name]): boolean {
+  if (value === undefined || value === '') return false;
+  values[name] = value;
+  return true;
+}
+
+/** The number of a notice, or nothing where the text is a sentence or has no digit. */
+export function numberIn(text: string): string | undefined {
+  const line = valueOf(text.replace(/^[#:\s]+/, ''), VALUE_MAX.id);
+  if (line === undefined || line.length > LONGEST_NUMBER || !NUMBERED.test(line)) return undefined;
+  if (line.split(' ').length > MOST_NUMBER_WORDS || /^\$|@|:\/\//.test(line)) return undefined;
+  // "11/20/2026" is a day and "1." a place in a list.
+  return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|^\d{1,2}[.)]$/.test(line) ? undefined : line;
+}
+
+/** A title has letters and is not merely the words of a control. */
+export function titleIn(text: string): string | undefined {
+  const line = valueOf(text, VALUE_MAX.title);
+  if (line === undefined || !/\p{L}{2}/u.test(line)) return undefined;
+  return /^(?:(?:view|see|read|show|open|download|click|more|details?|here|full|edit|print|select|bid|notice|pdf|link|documents?|>|»|…|\.)\s*)+$/i.test(
+    line,
+  )
+    ? undefined
+    : line;
+}
+
+/** The state that a label of its own ("State: Colorado") names; a bare name of a city as well as a state decides nothing. */
+export function stateNamed(text: string, label: string): string | undefined {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const place = stateOfPlace(line);
+  if (place !== undefined) return place;
+  const certain = /\bstate\b/i.test(label);
+  if (/^[A-Z]{2}$/.test(line)) return certain && Object.hasOwn(STATES, line) ? line : undefined;
+  if (!certain && /^(?:washington|new york|georgia)$/i.test(line)) return undefined;
+  return line.length > 3 ? stateCode(line) : undefined;
+}

@@ -1,0 +1,114 @@
+/**
+ * Notices in boxes: found from a label that repeats ("Due Date:" twelve times), because then twelve boxes around it are
+ * twelve notices. Works for cards, list items, paragraphs and sections alike, whatever their classes are called.
+ */
+import { labelKey } from '../engine/labels.ts';
+import { ALONE, meaningOf } from '../engine/meaning.ts';
+import { labelledIn, record, type Knowledge } from '../engine/record.ts';
+import { isHidden, lineOf } from '../engine/text.ts';
+import { titleIn } from '../engine/values.ts';
+import { aboutPage, ENOUGH_POINTS, middle, pointsOf, pointsOfContext } from './evidence.ts';
+import { noticeOfRow } from './rows.ts';
+import type { Candidate } from './grids.ts';
+
+const SHOW_TEXT = 4;
+const NOT_CONTENT = 'nav, header nav, footer, form [role="search"], [role="navigation"], dialog, select, option';
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
+/** Labels by which rows are found, the surest first. */
+const ANCHORS = ['responseDeadLine', 'noticeId', 'postedDate'];
+
+/** The boxes of a repeated label as a list of notices, or nothing. */
+export function readCards(
+  document: Document,
+  url: URL,
+  knowledge: Knowledge,
+  taken: readonly Element[],
+): Candidate | undefined {
+  for (const labels of repeatedLabels(document, taken)) {
+    const boxes = boxesOf(labels);
+    const rows = boxes.flatMap((box) => {
+      const recorded = record(labelledIn(box, knowledge), knowledge);
+      const points = pointsOf(recorded);
+      const found = noticeOfRow(recorded, { row: box, title: titleOf(box) }, document, url);
+      return found ? [{ found, points }] : [];
+    });
+    const first = rows[0];
+    if (!first || rows.length * 2 < boxes.length) continue;
+    const score = middle(rows.map(({ points }) => points)) + pointsOfContext(aboutPage(document, url, boxes[0]));
+    if (score < ENOUGH_POINTS) continue;
+    return { notices: rows.map(({ found }) => found), score, within: boxes };
+  }
+  return undefined;
+}
+
+/** Labels that stand on the page more than once, as the text nodes they are, the surest kind first. */
+function repeatedLabels(document: Document, taken: readonly Element[]): Node[][] {
+  const byLabel = new Map<string, { nodes: Node[]; order: number }>();
+  const walker = document.createTreeWalker(document.documentElement, SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue ?? '';
+    if (text.length > 160 || text.trim() === '') continue;
+    const key = labelKey(text.includes(':') ? text.slice(0, text.indexOf(':')) : text);
+    const meaning = key.length <= 48 ? meaningOf(key) : undefined;
+    const order = meaning && meaning.rank <= ALONE ? ANCHORS.indexOf(meaning.field) : -1;
+    const holder = node.parentElement;
+    if (order < 0 || !holder || holder.closest(NOT_CONTENT) || hiddenWithin(holder)) continue;
+    if (taken.some((element) => element.contains(holder))) continue;
+    const known = byLabel.get(key) ?? { nodes: [], order };
+    known.nodes.push(node);
+    byLabel.set(key, known);
+  }
+  return [...byLabel.values()]
+    .filter(({ nodes }) => nodes.length > 1)
+    .sort((a, b) => a.order - b.order || b.nodes.length - a.nodes.length)
+    .map(({ nodes }) => nodes);
+}
+
+function hiddenWithin(element: Element): boolean {
+  for (let at: Element | null = element, up = 0; at && up < 4; at = at.parentElement, up += 1)
+    if (isHidden(at)) return true;
+  return false;
+}
+
+/** The widest box around each label that holds none of the others, and boxes like them that lack the label. */
+function boxesOf(labels: readonly Node[]): Element[] {
+  const boxes = labels.flatMap((label) => {
+    let box = label.parentElement;
+    while (box?.parentElement && !labels.some((other) => other !== label && box?.parentElement?.contains(other))) {
+      box = box.parentElement;
+    }
+    return box ? [box] : [];
+  });
+  return [...new Set(boxes.flatMap((box) => [box, ...alike(box, boxes)]))].sort((a, b) =>
+    a.compareDocumentPosition(b) & 4 ? -1 : 1,
+  );
+}
+
+function alike(box: Element, boxes: readonly Element[]): Element[] {
+  const style = box.getAttribute('class');
+  if (!style || !box.parentElement) return [];
+  return [...box.parentElement.children].filter(
+    (other) =>
+      other.localName === box.localName &&
+      other.getAttribute('class') === style &&
+      !boxes.includes(other) &&
+      titleOf(other) !== undefined,
+  );
+}
+
+const LONGEST_TITLE = 250;
+
+/** What a reader takes for the title of a box: its heading, else something called a title, else its first real link. */
+function titleOf(box: Element): Element | undefined {
+  const heading = [...box.querySelectorAll(HEADINGS)].find((each) => titleIn(lineOf(each)) !== undefined);
+  if (heading) return heading;
+  for (const named of box.querySelectorAll('[class*="title" i]')) {
+    const element = named.querySelector('a[href]') ?? named;
+    const text = titleIn(lineOf(element));
+    if (text !== undefined && text.length <= LONGEST_TITLE && meaningOf(labelKey(text)) === undefined) return element;
+  }
+  return [...box.querySelectorAll('a[href]')].find((link) => {
+    const text = titleIn(lineOf(link));
+    return text !== undefined && text.length >= 8 && !text.includes('@');
+  });
+}

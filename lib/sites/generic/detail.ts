@@ -1,0 +1,90 @@
+/** A notice's own page: labels with values that stand on it once, and a title. */
+import { numberInAddress, ownAddress } from '../engine/links.ts';
+import { splitNumber } from '../engine/numbers.ts';
+import { labelledIn, record, type Knowledge } from '../engine/record.ts';
+import { lineOf } from '../engine/text.ts';
+import { put, titleIn } from '../engine/values.ts';
+import { aboutPage, ENOUGH_POINTS, pointsOf, pointsOfContext } from './evidence.ts';
+import { jsonLdOf, sharedTitle } from './structured.ts';
+import { titleHeading } from './title.ts';
+import type { Candidate } from './grids.ts';
+
+/** Long texts, where words that look like labels are somebody's prose, and what is not the page's own matter. */
+const PROSE = 'nav, footer, dialog, [role="dialog"], article p, [class*="description" i] p';
+
+/** The page as one notice, or nothing where it does not show enough of one. */
+export function readDetail(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
+  const body = document.querySelector('body');
+  if (!body) return undefined;
+  const machine = jsonLdOf(document);
+  const labelled = labelledIn(body, knowledge, PROSE);
+  const recorded = record([...machine, ...labelled], knowledge);
+  const { values, found } = recorded;
+  const places = labelPlaces(
+    body,
+    labelled.map(({ label }) => label),
+  );
+  const heading = titleHeading(document, places);
+  takeTitle(values, found, heading?.text, document);
+  if (values.title === undefined) return undefined;
+  if (values.noticeId === undefined && recorded.shown.has('responseDeadLine')) {
+    const number = numberInAddress(url);
+    if (number !== undefined && put(values, 'noticeId', number)) found.noticeId = 'address';
+  }
+  const { noticeId, title, ...rest } = values;
+  if (noticeId === undefined) return undefined;
+  const dated = recorded.shown.has('responseDeadLine') || values.postedDate !== undefined;
+  const score = pointsOf(recorded) + pointsOfContext(aboutPage(document, url)) + (machine.length > 0 ? 3 : 0);
+  if (!dated || score < ENOUGH_POINTS) return undefined;
+  const anchor = anchorFor(body, title, heading?.element, places[0]);
+  return {
+    notices: [
+      { notice: { noticeId, title, ...rest, uiLink: ownAddress(url) }, anchor, found: { ...found, uiLink: 'address' } },
+    ],
+    score,
+    within: [],
+  };
+}
+
+type Recorded = ReturnType<typeof record>;
+
+function takeTitle(
+  values: Recorded['values'],
+  found: Recorded['found'],
+  heading: string | undefined,
+  document: Document,
+): void {
+  // A label "Description" is the title only of a page that has no heading for it.
+  const described = found.title !== undefined && /descri|name”/i.test(found.title);
+  if (values.title !== undefined && !described) return;
+  const text = heading ?? (described ? undefined : titleIn(sharedTitle(document) ?? ''));
+  if (text === undefined) return;
+  const split = splitNumber(text);
+  values.title =
+    split && (values.noticeId === undefined || split.number.includes(values.noticeId)) ? split.title : text;
+  found.title = 'heading';
+  if (split && values.noticeId === undefined && put(values, 'noticeId', split.number)) found.noticeId = 'heading';
+}
+
+/** The elements whose text is one of the labels that were read. */
+function labelPlaces(body: Element, labels: readonly string[]): Element[] {
+  const wanted = new Set(labels);
+  const places: Element[] = [];
+  const walker = body.ownerDocument.createTreeWalker(body, 4);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const key = (node.nodeValue ?? '').split(':')[0]?.replace(/\s+/g, ' ').trim().toLowerCase() ?? '';
+    if (key !== '' && wanted.has(key) && node.parentElement) places.push(node.parentElement);
+  }
+  return places;
+}
+
+/** Beside the title where it stands on the page, else at the first label. */
+function anchorFor(body: Element, title: string, heading: Element | undefined, label: Element | undefined): Element {
+  if (heading && lineOf(heading).includes(title)) return heading;
+  for (const element of body.querySelectorAll('td, dd, span, p, strong, div')) {
+    if (element.childElementCount === 0 && lineOf(element) === title) {
+      return /^t[dh]$/.test(element.localName) ? (label ?? element) : element;
+    }
+  }
+  return heading ?? label ?? body.firstElementChild ?? body;
+}

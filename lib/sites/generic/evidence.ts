@@ -1,0 +1,90 @@
+/**
+ * Whether what looks like notices are notices. Agendas, job lists, auctions, statutes and shops have rows, numbers and
+ * closing dates too; each candidate therefore has to earn its points, and loses them to the words of those others.
+ */
+import { isOnlyNumber, splitNumber } from '../engine/numbers.ts';
+import { lineOf } from '../engine/text.ts';
+import type { Recorded } from '../engine/record.ts';
+
+/** Fewer points than this, and nothing is given. */
+export const ENOUGH_POINTS = 5;
+
+const PROCUREMENT =
+  /\b(?:rf[pqibxsot]s?|ifbs?|itbs?|itns?|bids?|bidding|solicitations?|tenders?|procurements?|sourcing|quotations?|requests? for (?:proposals?|quotations?|quotes?|qualifications?|bids?|information)|invitations? (?:to|for) (?:bid|quote|tender|negotiate)s?|(?:contract|funding|grant|business|contracting|bid) opportunit(?:y|ies)|notices? of funding|expressions? of interest|calls? for (?:proposals?|tenders?|bids?)|licitaci[oó]n(?:es)?|contrataci[oó]n|concursos?|appels? d.offres|march[eé]s publics|ausschreibung(?:en)?|vergabe\w*|auftragsbekanntmachung|gare? d.appalto|licita[cç](?:[aã]o|[oõ]es))\b/i;
+const PURCHASING =
+  /\b(?:purchasing|vendors?|suppliers?|contracts?|opportunit(?:y|ies)|grants?|e-?procurement|rfps?)\b/i;
+
+const OTHER_THINGS: readonly RegExp[] = [
+  /\b(?:jobs?|careers?|employment|vacanc(?:y|ies)|salary|recruitment|hiring|applicants?)\b/i,
+  /\b(?:agendas?|minutes|meetings?|packets?|hearings?)\b/i,
+  /\b(?:legislation|ordinances?|resolutions?|enactments?|statutes?|sponsors?|bill (?:number|no|text))\b/i,
+  /\b(?:add to (?:cart|basket)|checkout|in stock|free shipping|sku)\b/i,
+  /\b(?:auctions?|current bid|high(?:est)? bid|place (?:a )?bid|bid now|time left|starting bid|lots? for sale|surplus)\b/i,
+  /\b(?:bid (?:tab|tabulations?|results)|letting (?:results|calendar|schedule)|award(?:ed)? (?:vendor|to|contracts?)|contract awards?|low bidders?|plan ?holders?)\b/i,
+  /\b(?:properties for sale|real estate listings?|court|docket|permits?|obituar(?:y|ies)|press releases?|newsroom|blog|courses?|events? calendar)\b/i,
+];
+
+/** What the page says of itself, where a person would look first: title, address, main headings, and what stands over a list. */
+export function aboutPage(document: Document, url: URL, near?: Element): string {
+  const headings = [...document.querySelectorAll('h1, h2')].slice(0, 6).map((heading) => lineOf(heading, 160));
+  const path = decodeURIComponent(url.pathname.replace(/%(?![\da-f]{2})/gi, '')).replace(/[-_/.]+/g, ' ');
+  return [document.title, path, url.hostname.replace(/[.-]+/g, ' '), ...headings, near ? headingOver(near) : ''].join(
+    ' | ',
+  );
+}
+
+/** The caption, name or nearest heading of a list. */
+function headingOver(element: Element): string {
+  const caption = element.querySelector('caption');
+  const named = caption
+    ? lineOf(caption, 160)
+    : (element.getAttribute('aria-label') ?? element.getAttribute('summary') ?? '');
+  if (named !== '') return named;
+  for (let at: Element | null = element, up = 0; at && up < 6; at = at.parentElement, up += 1) {
+    for (
+      let before = at.previousElementSibling, back = 0;
+      before && back < 4;
+      before = before.previousElementSibling, back += 1
+    ) {
+      const heading = before.matches('h1, h2, h3, h4, h5') ? before : before.querySelector('h1, h2, h3, h4, h5');
+      if (heading) return lineOf(heading, 160);
+    }
+  }
+  return '';
+}
+
+/** Points for what the page says of itself: up to 2, and as many lost as other things are named. */
+export function pointsOfContext(about: string): number {
+  const own = PROCUREMENT.test(about) ? 2 : PURCHASING.test(about) ? 1 : 0;
+  const others = OTHER_THINGS.filter((words) => words.test(about)).length;
+  return own - 2 * others;
+}
+
+/** Points that words of another thing take away, e.g. among a grid's headings. */
+export function pointsAgainst(words: string): number {
+  return OTHER_THINGS.filter((others) => others.test(words)).length * 3;
+}
+
+const KIND_OF_NUMBER = /\b(?:rf[pqibxs]|ifb|itb|itn|itq|ifq|rfqu|rfpq|rfsq|nofo|bid|tender|solicitation)\b/i;
+
+/** Points of one notice's values. */
+export function pointsOf({ values, certain, shown }: Recorded): number {
+  let points = Math.min(certain, 3);
+  if (values.noticeId !== undefined) {
+    points += 1;
+    if (KIND_OF_NUMBER.test(values.noticeId)) points += 1;
+    else if (isOnlyNumber(values.noticeId)) points += 0.5;
+  }
+  if (shown.has('responseDeadLine')) points += values.responseDeadLine === undefined ? 1 : 2;
+  if (values.postedDate !== undefined) points += 1;
+  if (values.agency !== undefined) points += 0.5;
+  if (values.naicsCode !== undefined || values.setAside !== undefined) points += 2;
+  if (values.title !== undefined && (splitNumber(values.title) || KIND_OF_NUMBER.test(values.title))) points += 0.5;
+  return points;
+}
+
+/** The middle one of several rows' points, so that an odd row neither makes nor breaks a list. */
+export function middle(points: readonly number[]): number {
+  const sorted = [...points].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

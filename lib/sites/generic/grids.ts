@@ -1,0 +1,83 @@
+/** Notices in tables: each column is what its heading says, and the heading has to say enough. */
+import { gridsIn, type Grid, type GridRow } from '../engine/grid.ts';
+import { meaningOf, type Meant } from '../engine/meaning.ts';
+import { record, type Knowledge, type Recorded } from '../engine/record.ts';
+import { aboutPage, ENOUGH_POINTS, middle, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
+import { noticeOfRow } from './rows.ts';
+import type { FoundNotice } from '../reading.ts';
+
+export interface Candidate {
+  notices: FoundNotice[];
+  score: number;
+  /** Where on the page they were found, so that nothing is read twice. */
+  within: Element[];
+}
+
+// Columns of lists that are about something else: what was bought, what is attached, who held a contract.
+const NOT_NOTICES =
+  /\b(?:qty|quantity|unit price|file ?name|file size|attachment|questions?|answers?|vendor|supplier|contractor|awardee|bidder|salary|position|price|current bid|time left|lot|agenda|minutes|ordinance|resolution|bill|enactment|sponsor|parcel|permit|docket)\b/i;
+
+/** All tables of notices on the page as one list, or nothing. */
+export function readGrids(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
+  const lists = gridsIn(document.documentElement).flatMap((grid) => readGrid(grid, document, url, knowledge) ?? []);
+  if (lists.length === 0) return undefined;
+  return {
+    notices: lists.flatMap(({ notices }) => notices),
+    score: Math.max(...lists.map(({ score }) => score)),
+    within: lists.flatMap(({ within }) => within),
+  };
+}
+
+function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
+  const meant = new Map<Meant, number>();
+  let certain = false;
+  for (const heading of grid.headings) {
+    const meaning = meaningOf(heading);
+    if (!meaning) continue;
+    certain ||= meaning.certain;
+    meant.set(meaning.field, Math.min(meaning.rank, meant.get(meaning.field) ?? 99));
+  }
+  if (!isAboutNotices(grid, meant, certain)) return undefined;
+  const rows = grid.rows.map((row) => ({ row, recorded: record(labelledOf(row), knowledge) }));
+  const read = rows.flatMap(({ row, recorded }) => {
+    const points = pointsOf(recorded);
+    const notice = noticeOfRow(recorded, partsOf(row, recorded), document, url);
+    return notice ? [{ notice, points }] : [];
+  });
+  if (read.length === 0) return undefined;
+  const headings = grid.headings.join(' | ');
+  const score =
+    middle(read.map(({ points }) => points)) +
+    pointsOfContext(`${aboutPage(document, url, grid.element)} | ${headings}`) -
+    pointsAgainst(headings);
+  if (score < ENOUGH_POINTS) return undefined;
+  return { notices: read.map(({ notice }) => notice), score, within: [grid.element] };
+}
+
+function isAboutNotices(grid: Grid, meant: ReadonlyMap<Meant, number>, certain: boolean): boolean {
+  const dated = meant.has('responseDeadLine') || meant.has('postedDate');
+  const named = meant.has('title') || meant.has('both');
+  const numbered = meant.has('noticeId') || meant.has('both');
+  if (!named && !numbered) return false;
+  if (grid.headings.some((heading) => NOT_NOTICES.test(heading)) && !(certain && meant.has('responseDeadLine')))
+    return false;
+  // Contracts that run out are listed like notices that close.
+  if ((meant.get('noticeId') ?? 0) === 5 && !certain) return false;
+  return dated || (certain && named && numbered);
+}
+
+function labelledOf({ cells }: GridRow) {
+  const seen = new Set<Element>();
+  return cells.flatMap(({ element, label, text }) => {
+    if (seen.has(element) || label === '') return [];
+    seen.add(element);
+    return [{ label, text, by: 'column' as const }];
+  });
+}
+
+/** The cells that title and number came from, known again by their heading. */
+function partsOf({ element, cells }: GridRow, { found }: Recorded) {
+  const cellOf = (where: string | undefined) =>
+    where === undefined ? undefined : cells.find(({ label }) => where === `column “${label}”`)?.element;
+  return { row: element, title: cellOf(found.title), number: cellOf(found.noticeId) };
+}

@@ -1,0 +1,21 @@
+/** The state whose own site a host is: `txdot.texas.gov`, `www.bids.ca.gov`, `purchasing.state.pa.us`. */
+import { STATES, stateCode } from '../../domain/reference/states.ts';
+
+// Two letters before .gov are a state's only where the state really has that name; va.gov is the Department of Veterans Affairs.
+const NOT_STATES = new Set(['va']);
+
+/** The two-letter state of a state's own domain, or `undefined`. */
+export function stateOfHost(hostname: string): string | undefined {
+  const [, us] = /(?:^|\.)([a-z]{2})\.us$/.exec(hostname) ?? [];
+  if (us) return known(us);
+  const [, name] = /(?:^|\.)([a-z]+)\.gov$/.exec(hostname) ?? [];
+  if (!name || NOT_STATES.has(name)) return undefined;
+  if (name.length === 2) return known(name);
+  const spelled = Object.values(STATES).find((state) => state.replace(/\s/g, '').toLowerCase() === name);
+  return spelled === undefined ? undefined : stateCode(spelled);
+}
+
+function known(code: string): string | undefined {
+  const state = code.toUpperCase();
+  return Object.hasOwn(STATES, state) ? state : undefined;
+}

@@ -1,0 +1,49 @@
+/**
+ * Any page at all: what it says for machines first, then label and value beside each other, then rows. It gives what it
+ * is sure of and nothing else; a page that is about something else is `none`.
+ */
+import { dateOrderOf } from '../engine/dates.ts';
+import { NOTHING, type FoundNotice, type PageReading } from '../reading.ts';
+import { readCards } from './cards.ts';
+import { readDetail } from './detail.ts';
+import { readGrids, type Candidate } from './grids.ts';
+import { stateOfHost } from './host.ts';
+import type { Knowledge } from '../engine/record.ts';
+
+/** Reads a page of a site that nobody described; `known` is what is known of the site all the same. */
+export function readAnyPage(document: Document, url: URL, known: Knowledge & { state?: string } = {}): PageReading {
+  if (isInterstitial(document)) return NOTHING;
+  const knowledge = { dates: dateOrderOf(document, url), ...known };
+  const grids = readGrids(document, url, knowledge);
+  const cards = readCards(document, url, knowledge, grids?.within ?? []);
+  const list = better(grids, cards);
+  // A page of its own repeats nothing: where rows were found, it is their list.
+  const own = list && list.notices.length > 1 ? undefined : readDetail(document, url, knowledge);
+  const best = better(own, list);
+  if (!best) return NOTHING;
+  const state = known.state ?? stateOfHost(url.hostname);
+  return {
+    kind: best === own ? 'detail' : 'list',
+    notices: best.notices.map((each) => inState(each, state)),
+    score: best.score,
+  };
+}
+
+function better(a: Candidate | undefined, b: Candidate | undefined): Candidate | undefined {
+  if (!a || !b) return a ?? b;
+  return b.notices.length > a.notices.length || (b.notices.length === a.notices.length && b.score > a.score) ? b : a;
+}
+
+/** A notice that prints no place is in the state whose own portal the page is. */
+function inState(each: FoundNotice, state: string | undefined): FoundNotice {
+  if (state === undefined || each.notice.state !== undefined) return each;
+  return { ...each, notice: { ...each.notice, state }, found: { ...each.found, state: 'the site' } };
+}
+
+const CONSENT =
+  /consent|browser check|just a moment|access denied|are you (?:a )?(?:human|robot)|checking your browser|captcha/i;
+
+/** Pages that stand before the page: consent to monitoring, a check of the browser, a refusal. */
+function isInterstitial(document: Document): boolean {
+  return CONSENT.test(document.title);
+}

@@ -1,0 +1,72 @@
+/** One notice out of a row of any list: its values, its link, and where its button goes. */
+import { noticeLink, numberInAddress } from '../engine/links.ts';
+import { splitNumber } from '../engine/numbers.ts';
+import { lineOf } from '../engine/text.ts';
+import { put, titleIn } from '../engine/values.ts';
+import type { Recorded } from '../engine/record.ts';
+import type { FoundNotice } from '../reading.ts';
+
+/** Where in a row title and number stand, as far as that is known. */
+export interface RowParts {
+  row: Element;
+  title?: Element | undefined;
+  number?: Element | undefined;
+}
+
+/** Completes what was recorded of a row into a notice; none without a title and a number. */
+export function noticeOfRow(
+  { values, found }: Recorded,
+  parts: RowParts,
+  document: Document,
+  page: URL,
+): FoundNotice | undefined {
+  const link = noticeLink([parts.title, parts.number], parts.row, document, page);
+  if (values.title === undefined) takeTitle(values, found, parts, link?.link);
+  if (values.title === undefined) return undefined;
+  if (values.noticeId === undefined) takeNumber(values, found, link?.url);
+  const { noticeId, title, ...rest } = values;
+  if (noticeId === undefined) return undefined;
+  const uiLink = link ? { uiLink: link.url.href } : {};
+  const anchor = anchorOf(parts, link?.link);
+  return {
+    notice: { noticeId, title, ...rest, ...uiLink },
+    anchor,
+    found: { ...found, ...(link ? { uiLink: 'link' } : {}) },
+  };
+}
+
+type Values = Recorded['values'];
+type Found = Recorded['found'];
+
+function takeTitle(values: Values, found: Found, { title }: RowParts, link: Element | undefined): void {
+  for (const element of [title, link]) {
+    const text = titleIn(lineOf(element));
+    if (text === undefined || text === values.noticeId) continue;
+    const split = values.noticeId === undefined ? splitNumber(text) : undefined;
+    if (split) {
+      put(values, 'noticeId', split.number);
+      found.noticeId = 'heading';
+    }
+    values.title = split?.title ?? text;
+    found.title = element === title ? 'heading' : 'link';
+    return;
+  }
+}
+
+function takeNumber(values: Values, found: Found, url: URL | undefined): void {
+  const number = url ? numberInAddress(url) : undefined;
+  if (number === undefined || !put(values, 'noticeId', number)) return;
+  found.noticeId = 'address of the link';
+}
+
+/** The heading or link of the title; in a grid the content of its cell, so that the button stays inside the cell. */
+function anchorOf({ row, title, number }: RowParts, link: Element | undefined): Element {
+  const place = title ?? link ?? number ?? row;
+  const heading = place.closest('h1, h2, h3, h4, h5, h6') ?? place.querySelector('h1, h2, h3, h4, h5, h6');
+  if (heading && row.contains(heading)) return heading;
+  const inner = place.querySelector('a') ?? (link && place.contains(link) ? link : undefined);
+  if (inner) return inner;
+  // A cell takes nothing after itself but another cell.
+  if (!/^(?:td|th|tr)$/.test(place.localName)) return place;
+  return place.lastElementChild ?? place;
+}

@@ -1,0 +1,76 @@
+/** What a page says of itself for machines: JSON-LD and meta tags. Few procurement sites do, and those that do are right. */
+import type { Labelled } from '../engine/record.ts';
+
+const NOTICE_TYPE =
+  /tender|solicitation|procurement|callfor|fundingopportunity|governmentcontract|\bdemand\b|biddingprocess|grant$/i;
+const MOST_NODES = 200;
+
+/** Label words for what machines call it, so that one reader understands both. */
+const NAMES: readonly [RegExp, string][] = [
+  [/^(?:name|headline|title)$/, 'Title'],
+  [/^(?:identifier|solicitationNumber|tenderId|referenceNumber)$/i, 'Reference number'],
+  [/^(?:datePublished|datePosted|publicationDate|validFrom|dateIssued)$/i, 'Posted date'],
+  [
+    /^(?:validThrough|closingDate|closeDate|deadline|submissionDeadline|availabilityEnds|tenderDeadline|dueDate)$/i,
+    'Due date',
+  ],
+  [/^(?:buyer|procuringEntity|organizer|funder|issuer|seller|provider|publisher|agent)$/i, 'Agency'],
+];
+
+/** The values of the page's one JSON-LD notice; nothing where it describes none or several. */
+export function jsonLdOf(document: Document): Labelled[] {
+  const notices: Record<string, unknown>[] = [];
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
+    const open = [parsed(script.textContent)];
+    for (let seen = 0; open.length > 0 && seen < MOST_NODES; seen += 1) {
+      const node = open.shift();
+      if (Array.isArray(node)) open.push(...node.map((each: unknown) => each));
+      else if (isRecord(node)) {
+        if (NOTICE_TYPE.test(typeOf(node))) notices.push(node);
+        else open.push(node['@graph'], node['mainEntity']);
+      }
+    }
+  }
+  const [notice, ...more] = notices;
+  return notice && more.length === 0 ? labelledFrom(notice) : [];
+}
+
+function labelledFrom(notice: Record<string, unknown>): Labelled[] {
+  return NAMES.flatMap(([name, label]) => {
+    const entry = Object.entries(notice).find(([key, value]) => name.test(key) && textOf(value) !== undefined);
+    const text = entry ? textOf(entry[1]) : undefined;
+    return text === undefined ? [] : [{ label, text, by: 'label' as const }];
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Pages carry broken JSON-LD; it says nothing then.
+    return undefined;
+  }
+}
+
+function typeOf(node: Record<string, unknown>): string {
+  const type = node['@type'];
+  return Array.isArray(type) ? type.join(' ') : typeof type === 'string' ? type : '';
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return textOf(value[0]);
+  return isRecord(value) ? textOf(value['name'] ?? value['value'] ?? value['legalName']) : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The page's name for sharing, where it has one. */
+export function sharedTitle(document: Document): string | undefined {
+  return (
+    document.querySelector('meta[property="og:title"], meta[name="dcterms.title"]')?.getAttribute('content') ??
+    undefined
+  );
+}

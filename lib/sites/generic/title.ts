@@ -1,0 +1,55 @@
+/** The heading that is the title of the notice a page shows, among those that name the site, the section or the page's kind. */
+import { lineOf } from '../engine/text.ts';
+import { titleIn } from '../engine/values.ts';
+
+const HEADINGS = 'h1, h2, h3, h4, [role="heading"]';
+const NOT_THE_TITLE = 'nav, aside, footer, dialog, [role="dialog"], [role="navigation"]';
+// Headings made of these words alone name a part of the page.
+const PART =
+  /^(?:(?:general|basic|bid|solicitation|tender|rfp|notice|opportunity|event|project|contract|procurement|public|sourcing|request|funding|grant|posting|buy|view|show|all|the|of|for|and|to|a|your|this|current|open|key|important|contact|additional|related|more|other|submission|delivery|buyer|agency|organi[sz]ation|vendor|supplier|location|commodit(?:y|ies)|categor(?:y|ies)|line|items?|codes?|status|details?|information|info|summary|overview|description|scope|work|dates?|timeline|schedule|documents?|attachments?|files?|amendments?|addend(?:a|um)|requirements?|instructions?|classification|history|notes?|questions?|answers?|q&a|results?|search|home|welcome|menu|page|site|portal|system|board|daily|opportunities|bids|solicitations|notices|tenders|events|purchasing|department|login|sign|in|share|follow|subscribe|filters?|news|announcements?|countdown|with|number|no|id)[\s:/&()|,–-]*)+$/i;
+
+export interface Titled {
+  element: Element;
+  text: string;
+}
+
+/**
+ * The heading nearest to the values, of those that stand before them: one inside the same box beats the page's own, which
+ * often is the site's name. `undefined` where no heading is more than the name of a part.
+ */
+export function titleHeading(document: Document, values: readonly Element[]): Titled | undefined {
+  const first = values[0];
+  let best: (Titled & { depth: number; level: number }) | undefined;
+  for (const element of document.querySelectorAll(HEADINGS)) {
+    if (element.closest(NOT_THE_TITLE)) continue;
+    if (first && !(element.compareDocumentPosition(first) & 4) && element.localName !== 'h1') continue;
+    const text = titleIn(lineOf(element));
+    if (text === undefined || text.length < 4 || isPart(text)) continue;
+    const depth = first ? depthOfMeeting(element, first) : 0;
+    const level = Number(/\d/.exec(element.localName)?.[0] ?? 5);
+    if (!best || depth > best.depth || (depth === best.depth && level < best.level))
+      best = { element, text, depth, level };
+  }
+  return best;
+}
+
+/** The name of a part or of the page's kind, with or without the notice's number: "View Details for Buy #1210780". */
+function isPart(text: string): boolean {
+  return (
+    PART.test(
+      text
+        .replace(/\S*\d\S*/g, ' ')
+        .replace(/[#*]/g, ' ')
+        .trim(),
+    ) || !/\p{L}{2}/u.test(text.replace(/\S*\d\S*/g, ' '))
+  );
+}
+
+/** How deep in the page the smallest box lies that holds both. */
+function depthOfMeeting(a: Element, b: Element): number {
+  let box: Element | null = a;
+  while (box && !box.contains(b)) box = box.parentElement;
+  let depth = 0;
+  for (let at = box; at; at = at.parentElement) depth += 1;
+  return depth;
+}
