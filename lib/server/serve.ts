@@ -11,6 +11,8 @@ export interface ServeOptions extends AppOptions {
   port: number;
   /** Loopback unless told otherwise: a reference backend is nobody's business on a network. */
   host?: string;
+  /** How long a client may take to send the head of a request, and the whole of it, in milliseconds. */
+  clientTime?: { head: number; request: number };
 }
 
 export interface RunningServer {
@@ -20,12 +22,16 @@ export interface RunningServer {
 }
 
 const MAX_HEADER_BYTES = 16_384;
-const HEADERS_WITHIN_MS = 10_000;
-const REQUEST_WITHIN_MS = 30_000;
+const CLIENT_TIME = { head: 10_000, request: 30_000 };
 const FINISH_WITHIN_MS = 5000;
 
 /** Starts to listen; rejects when the address is taken. */
-export async function serve({ port, host = '127.0.0.1', ...appOptions }: ServeOptions): Promise<RunningServer> {
+export async function serve({
+  port,
+  host = '127.0.0.1',
+  clientTime = CLIENT_TIME,
+  ...appOptions
+}: ServeOptions): Promise<RunningServer> {
   const app = createApp(appOptions);
   const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
@@ -35,9 +41,9 @@ export async function serve({ port, host = '127.0.0.1', ...appOptions }: ServeOp
   const server = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: HEADERS_WITHIN_MS,
-      requestTimeout: REQUEST_WITHIN_MS,
-      connectionsCheckingInterval: 1000,
+      headersTimeout: clientTime.head,
+      requestTimeout: clientTime.request,
+      connectionsCheckingInterval: Math.min(1000, clientTime.head),
       // A missing Host is refused below, with the same error body as everything else.
       requireHostHeader: false,
     },

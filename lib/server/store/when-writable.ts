@@ -8,13 +8,13 @@ const PAUSE_MS = 25;
  * Runs a write, again and again while another process (an import, `keys create`) holds the write lock. Waiting here
  * rather than inside SQLite keeps this process answering reads. Throws SQLite's own error once patience runs out.
  */
-export async function whenWritable<T>(write: () => T): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
+export async function whenWritable<T>(write: () => T, patienceMs = PATIENCE_MS): Promise<T> {
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     try {
       return write();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
+      if (!isBusy(error) || performance.now() >= deadline) throw error;
       await sleep(PAUSE_MS);
     }
   }

@@ -56,6 +56,8 @@ export interface BackendOptions {
   /** The clock of the rate limit; stands still unless it is given. */
   clock?: () => number;
   file?: string;
+  /** As `serve` takes it. */
+  clientTime?: { head: number; request: number };
 }
 
 export class TestBackend {
@@ -85,6 +87,7 @@ export class TestBackend {
     rateLimit = 0,
     clock = () => 0,
     file = ':memory:',
+    clientTime,
   }: BackendOptions = {}): Promise<TestBackend> {
     const database = openDatabase(file);
     seed(database, new Date());
@@ -97,7 +100,15 @@ export class TestBackend {
     const faults: unknown[] = [];
     // Noon, so that the day is the same in every zone that a test machine may be in.
     const now = () => new Date(new Date(`${TODAY}T12:00:00`).getTime() + performance.now());
-    const server = await serve({ database, rateLimit, clock, port: 0, now, onFault: (error) => faults.push(error) });
+    const server = await serve({
+      database,
+      rateLimit,
+      clock,
+      port: 0,
+      now,
+      onFault: (error) => faults.push(error),
+      ...(clientTime === undefined ? {} : { clientTime }),
+    });
     return new TestBackend(server.url, database, keys, faults, server.stop);
   }
 
