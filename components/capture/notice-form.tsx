@@ -3,6 +3,7 @@ import { safeLink } from '../../lib/domain/link.ts';
 import type { NoticeStatus } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { textsOf } from '../pipeline/texts-of.ts';
+import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
 import { usePlatform } from '../shell/platform.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
@@ -10,7 +11,6 @@ import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
-import { useAsk } from '../ui/use-ask.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { NaicsField } from './naics-field.tsx';
 import { judgeNotice, NOTICE_FIELDS, noticeForm, type NoticeField } from './notice-edit.ts';
@@ -33,16 +33,13 @@ export function NoticeForm({ site, notice, status }: NoticeFormProps) {
   const key = `notice:${notice.noticeId}`;
   const platform = usePlatform();
   const [kept, change, ready] = useDraft<Kept>(key, UNTOUCHED, readKept);
-  const pipelines = useAsk('pipelines.list', {});
-  const settings = useAsk('settings.get', {});
+  const { pipelines, find, adding: usual } = useAddingPipeline();
   const { add, adding, failure } = useAddPursuit();
   if (!ready) return null;
 
   const form = noticeForm(notice, kept);
   const { pursuit, errors } = judgeNotice(notice, kept);
-  const pipeline = [kept.pipelineId, settings.data?.defaultPipelineId, pipelines.data?.[0]?.id].find((id) =>
-    pipelines.data?.some((one) => one.id === id),
-  );
+  const pipeline = (find(kept.pipelineId) ?? usual)?.id;
   const link = safeLink(notice.uiLink);
   const field = (name: NoticeField) => ({
     value: form[name],

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { SeenPage } from '../../lib/protocol/answers.ts';
 import { formatCount, plural, words } from '../../lib/words/words.ts';
+import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { Select } from '../ui/select.tsx';
-import { useAsk } from '../ui/use-ask.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { siteName } from './site-name.ts';
@@ -17,8 +17,7 @@ const NONE: string[] = [];
 export function NoticeList({ page }: { page: SeenPage }) {
   const [marked, setMarked] = useDraft<string[]>('notices-marked', NONE, readIds);
   const [pipelineId, setPipelineId] = useDraft<string>('notices-pipeline', '', readId);
-  const pipelines = useAsk('pipelines.list', {});
-  const settings = useAsk('settings.get', {});
+  const { pipelines, find, adding: usual } = useAddingPipeline();
   const { add, stop, progress, failures } = useAddMany();
 
   const free = useMemo(
@@ -29,9 +28,7 @@ export function NoticeList({ page }: { page: SeenPage }) {
     [page.notices],
   );
   const chosen = free.filter(({ notice }) => marked.includes(notice.noticeId));
-  const pipeline = [pipelineId, settings.data?.defaultPipelineId, pipelines.data?.[0]?.id].find((id) =>
-    pipelines.data?.some((one) => one.id === id),
-  );
+  const pipeline = (find(pipelineId) ?? usual)?.id;
   const [firstFailure] = failures.values();
   const busy = progress !== undefined;
 

@@ -16,6 +16,7 @@ interface NoticeRowProps {
 
 /** One notice of a list: the whole row is its check box's label. */
 export function NoticeRow({ seen: { notice, status }, marked, onMark, failure }: NoticeRowProps) {
+  const about = [notice.agency, notice.solicitationNumber].filter(Boolean).join(' · ');
   const problem = failure ?? (status.state === 'failed' ? status.failure : undefined);
   return (
     <li className="item notice-row">
@@ -28,9 +29,11 @@ export function NoticeRow({ seen: { notice, status }, marked, onMark, failure }:
           onChange={(event) => onMark?.(event.currentTarget.checked)}
         />
         <span className="grow">
-          <span className="item-title clip-2">{notice.title}</span>
-          <span className="small muted clip notice-agency">
-            {[notice.agency, notice.solicitationNumber].filter(Boolean).join(' · ')}
+          <span className="item-title clip-2" title={notice.title}>
+            {notice.title}
+          </span>
+          <span className="small muted clip notice-agency" title={about}>
+            {about}
           </span>
         </span>
       </label>

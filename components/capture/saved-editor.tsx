@@ -7,6 +7,7 @@ import { locale, words } from '../../lib/words/words.ts';
 import { EditorProblems } from '../pipeline/editor-problems.tsx';
 import { PendingLine } from '../pipeline/pending-line.tsx';
 import { NOTE_MAX } from '../pipeline/pursuit-edit.ts';
+import { ScaleQuestion } from '../pipeline/scale-question.tsx';
 import { StageDefaults } from '../pipeline/stage-defaults.tsx';
 import { stageName } from '../pipeline/stage-name.ts';
 import { StageSelect } from '../pipeline/stage-select.tsx';
@@ -30,10 +31,21 @@ interface SavedEditorProps {
   pipelineName: string;
   stages: readonly Stage[];
   pending: readonly PendingOperation[];
+  /** pWin and pGo are hidden until it is known how the service writes them. */
+  scaleUnknown: boolean;
 }
 
 /** A saved notice: what the service keeps fixed as text, the rest to be edited as in the pipeline tab. */
-export function SavedEditor({ site, notice, pursuit, pipelineId, pipelineName, stages, pending }: SavedEditorProps) {
+export function SavedEditor({
+  site,
+  notice,
+  pursuit,
+  pipelineId,
+  pipelineName,
+  stages,
+  pending,
+  scaleUnknown,
+}: SavedEditorProps) {
   const editor = usePursuitEditor(pursuit, pipelineId, stages);
   const { remove, removing, failure } = useRemovePursuit(pipelineId);
   const problems = useId();
@@ -100,6 +112,7 @@ export function SavedEditor({ site, notice, pursuit, pipelineId, pipelineName, s
                   own={editor.own}
                 />
               )}
+              {scaleUnknown && editor.failure?.code !== 'scaleUnknown' && <ScaleQuestion />}
               <div className="figures">
                 <Field side label={words('value')}>
                   {({ id }) => <TextInput id={id} figure inputMode="decimal" {...figure('value')} />}

@@ -58,6 +58,7 @@ export function SavedNotice({ site, notice, saved }: SavedNoticeProps) {
       pipelineId={pipelineId}
       pipelineName={pipelineName}
       stages={orderedStages(pipeline.data)}
+      scaleUnknown={pursuits.data.scale === undefined && !pursuits.data.stale}
       pending={pursuits.data.pending.filter((operation) => operation.pursuitId === pursuit.id)}
     />
   );

@@ -1,22 +1,29 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PipelineDetail } from '../../lib/domain/pipeline.ts';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
-import { formatCount, words } from '../../lib/words/words.ts';
+import { words } from '../../lib/words/words.ts';
 import { useNavigation } from '../shell/navigation.tsx';
-import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { filterPursuits, PURSUIT_ORDERS, sortPursuits, type PursuitOrder } from './find-pursuits.ts';
+import { PipelineNotices } from './pipeline-notices.tsx';
 import { PipelineTotals } from './pipeline-totals.tsx';
 import { totalsOf } from './pursuit-totals.ts';
 import { groupByStage, orderedStages } from './stage-groups.ts';
 import { StageSection } from './stage-section.tsx';
 import { usePipelineView } from './use-pipeline-view.ts';
 
+interface PipelineContentProps {
+  pipeline: PipelineDetail;
+  page: PursuitsPage;
+  /** No newer list is on its way. */
+  fresh: boolean;
+}
+
 /** Everything about one pipeline: totals, filter, order, and the stages with their pursuits. */
-export function PipelineContent({ pipeline, page }: { pipeline: PipelineDetail; page: PursuitsPage }) {
+export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps) {
   const { view, ready, change } = usePipelineView(pipeline.id);
   const [openPursuit, setOpenPursuit] = useState<string>();
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
@@ -42,15 +49,26 @@ export function PipelineContent({ pipeline, page }: { pipeline: PipelineDetail; 
   const filtering = view.filter.trim() !== '';
   const groups = groupByStage(stages, shown).filter(({ pursuits }) => !filtering || pursuits.length > 0);
 
+  const notices = (
+    <PipelineNotices
+      page={page}
+      missing={fresh && wanted?.pipelineId === pipeline.id && !wantedHere && wanted !== taken}
+      onMissingRead={pursuitOpened}
+    />
+  );
   if (page.pursuits.length === 0) {
     return (
-      <Empty icon="board" title={words('pipelineEmpty', pipeline.name)}>
-        {words('pipelineEmptyNext')}
-      </Empty>
+      <>
+        {notices}
+        <Empty icon="board" title={words('pipelineEmpty', pipeline.name)}>
+          {words('pipelineEmptyNext')}
+        </Empty>
+      </>
     );
   }
   return (
     <>
+      {notices}
       <section className="pad pipeline-summary">
         <PipelineTotals shown={totalsOf(shown)} ofAll={page.pursuits.length} />
         <div className="row nowrap">
@@ -80,11 +98,6 @@ export function PipelineContent({ pipeline, page }: { pipeline: PipelineDetail; 
           />
         </div>
       </section>
-      {page.mayHaveMore && (
-        <Banner tone="warning" title={moreTitle(page)}>
-          {words('morePursuitsWhy')}
-        </Banner>
-      )}
       <div className="colhead small muted" aria-hidden="true">
         <span className="wt push">{words('value')}</span>
         <span className="wt">{words('weighted')}</span>
@@ -129,9 +142,4 @@ export function PipelineContent({ pipeline, page }: { pipeline: PipelineDetail; 
       )}
     </>
   );
-}
-
-function moreTitle({ pursuits, total }: PursuitsPage): string {
-  const shown = formatCount(pursuits.length);
-  return total === undefined ? words('morePursuits', shown) : words('morePursuitsOf', shown, formatCount(total));
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Failure } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { useNavigation } from '../shell/navigation.tsx';
 import { failureOf } from '../ui/ask-error.ts';
@@ -41,13 +42,15 @@ function Pipelines() {
       />
     );
   }
-  if (!chosen) {
+  if (pipelines.data.length === 0) {
     return (
       <Empty icon="board" title={words('pipelinesNone')}>
         {words('pipelinesNoneNext')}
       </Empty>
     );
   }
+  // Which one was chosen comes a moment later.
+  if (!chosen) return <Skeleton />;
   return (
     <>
       {own && own.id !== chosen.id && (
@@ -91,7 +94,17 @@ function ChosenPipeline({ pipelineId }: { pipelineId: string }) {
       {error && (
         <FailureBanner failure={failureOf(error)} kept={words('lastKnownShown')} onRetry={retry} retrying={retrying} />
       )}
-      <PipelineContent pipeline={pipeline.data} page={pursuits.data} />
+      {!error && pursuits.data.stale && <StaleBanner stale={pursuits.data.stale} onRetry={retry} retrying={retrying} />}
+      <PipelineContent pipeline={pipeline.data} page={pursuits.data} fresh={!pursuits.isFetching} />
     </>
   );
+}
+
+// What the shell says above every tab is not said again below.
+const SAID_ABOVE: ReadonlySet<Failure['code']> = new Set(['notConnected', 'unauthorised', 'permissionMissing']);
+
+/** The list is the last known one: why, and that it can be asked for again. */
+function StaleBanner({ stale, onRetry, retrying }: { stale: Failure; onRetry: () => void; retrying: boolean }) {
+  if (SAID_ABOVE.has(stale.code)) return null;
+  return <FailureBanner failure={stale} kept={words('lastKnownShown')} onRetry={onRetry} retrying={retrying} />;
 }

@@ -127,19 +127,20 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
             <Icon name="external" size="sm" />
           </a>
         )}
-        <Button
-          small
-          className="push"
-          onClick={() => {
-            editor.forget();
-            onClose();
-          }}
-        >
-          {words('cancel')}
-        </Button>
-        <Button look="primary" small type="submit" busy={editor.saving}>
-          {words('save')}
-        </Button>
+        <span className="push">
+          <Button
+            small
+            onClick={() => {
+              editor.forget();
+              onClose();
+            }}
+          >
+            {words('cancel')}
+          </Button>
+          <Button look="primary" small type="submit" busy={editor.saving}>
+            {words('save')}
+          </Button>
+        </span>
       </div>
     </form>
   );

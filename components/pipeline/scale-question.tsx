@@ -7,12 +7,12 @@ import { useTell } from '../ui/use-ask.ts';
 
 /**
  * Asks once how the service writes probabilities, where its answers do not show it: guessing would save 0.5 % for 50 %
- * (decisions, "Scale of pWin, pGo"). `onAnswered` carries on with what was waiting for the answer.
+ * (decisions, "Scale of pWin, pGo"). `onAnswered` carries on with what was waiting for the answer, if anything was.
  */
-export function ScaleQuestion({ onAnswered }: { onAnswered: () => void }) {
+export function ScaleQuestion({ onAnswered }: { onAnswered?: () => void }) {
   const { mutate, isPending, error } = useTell('connection.scale');
   const choose = (scale: 'fraction' | 'percent') => {
-    mutate({ scale }, { onSuccess: onAnswered });
+    mutate({ scale }, { onSuccess: () => onAnswered?.() });
   };
   return (
     <Banner tone="warning" box title={words('scaleQuestion')}>

@@ -18,6 +18,8 @@ export function usePursuitNews(pipelineId: string) {
   };
   return {
     refresh,
+    /** Whether an absent pWin or pGo in the list on screen is an empty one, and not merely unreadable. */
+    scaleKnown: (): boolean => client.getQueryData<PursuitsPage>(key)?.scale !== undefined,
     changed(pursuit: Pursuit): void {
       lay((page) => ({ ...page, pursuits: page.pursuits.map((known) => (known.id === pursuit.id ? pursuit : known)) }));
     },

@@ -3,15 +3,13 @@ import { words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { useToast } from '../ui/toast.tsx';
-import { useAsk, useTell } from '../ui/use-ask.ts';
+import { useTell } from '../ui/use-ask.ts';
 import { undoOf, type PursuitChanges } from './pursuit-edit.ts';
 import { usePursuitNews } from './use-pursuit-news.ts';
 
 /** Saves changes of pursuits, with an Undo that sends the former values. */
 export function useUpdatePursuit(pipelineId: string) {
   const { mutateAsync, isPending, error, reset } = useTell('pursuit.update');
-  const connection = useAsk('connection.get', {});
-  const scaleKnown = connection.data?.scale !== undefined;
   const news = usePursuitNews(pipelineId);
   const toast = useToast();
 
@@ -44,7 +42,7 @@ export function useUpdatePursuit(pipelineId: string) {
         news.refresh();
         return false;
       }
-      const back = undoOf(before, changes, scaleKnown);
+      const back = undoOf(before, changes, news.scaleKnown());
       toast({
         title: words(changes.stageId === undefined ? 'pursuitSaved' : 'pursuitMoved'),
         detail: before.title,

@@ -3,6 +3,7 @@ import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { orderedStages } from '../pipeline/stage-groups.ts';
 import { stageName } from '../pipeline/stage-name.ts';
+import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { Field } from '../ui/field.tsx';
@@ -31,11 +32,8 @@ export function AddingSection({ connection }: { connection: ConnectionInfo }) {
 
 function DefaultPipeline() {
   const hint = useId();
-  const pipelines = useAsk('pipelines.list', {});
-  const settings = useAsk('settings.get', {});
+  const { pipelines, adding: chosen } = useAddingPipeline();
   const change = useChangeSettings(words('optionsAddingPipeline'));
-  // The first one stands in for a choice that was never made, or whose pipeline is gone: that is where adding goes.
-  const chosen = pipelines.data?.find(({ id }) => id === settings.data?.defaultPipelineId) ?? pipelines.data?.[0];
   const detail = useAsk('pipeline.get', { pipelineId: chosen?.id ?? '' }, { enabled: chosen !== undefined });
   const [first] = detail.data ? orderedStages(detail.data) : [];
   return (
@@ -46,7 +44,7 @@ function DefaultPipeline() {
             id={id}
             aria-describedby={hint}
             value={chosen?.id}
-            disabled={!pipelines.data || !settings.data || pipelines.data.length === 0}
+            disabled={!chosen}
             placeholder={words('pipelineChoose')}
             options={(pipelines.data ?? []).map(({ id, name, sharedWithOrg, owner }) => ({
               value: id,

@@ -47,7 +47,7 @@ export function DiagnosticsSection({ connection }: { connection: ConnectionInfo 
         />
       )}
       {text !== undefined && (
-        <pre className="diagnostics" tabIndex={0} role="region" aria-label={words('optionsDiagnostics')}>
+        <pre className="diagnostics" tabIndex={0} role="region" aria-label={words('diagnosticsText')}>
           {text}
         </pre>
       )}

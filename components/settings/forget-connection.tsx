@@ -65,7 +65,7 @@ export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
   }
   const unsent = waiting.data?.length ?? 0;
   return (
-    <div className="row wrap" role="group" aria-label={words('connectionForget')}>
+    <div className="row wrap forget" role="group" aria-label={words('connectionForget')}>
       <p className="grow small">
         {words('connectionForgetWhy')}
         {unsent > 0 && ` ${plural('connectionForgetUnsent', unsent)}`}

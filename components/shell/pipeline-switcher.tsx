@@ -1,19 +1,19 @@
 import { plural, words } from '../../lib/words/words.ts';
 import type { Pipeline } from '../../lib/protocol/answers.ts';
+import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { Select } from '../ui/select.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { useAsk, useKnow, useTell } from '../ui/use-ask.ts';
+import { useKnow, useTell } from '../ui/use-ask.ts';
 
 /** Chooses the pipeline that one click on Add goes to. */
 export function PipelineSwitcher() {
-  const pipelines = useAsk('pipelines.list', {});
-  const settings = useAsk('settings.get', {});
+  const { pipelines, adding } = useAddingPipeline();
   const save = useTell('settings.set');
   const know = useKnow();
   const toast = useToast();
-  if (!pipelines.data || !settings.data) return null;
+  if (!pipelines.data) return null;
 
   const choose = (defaultPipelineId: string) => {
     save.mutate(
@@ -32,13 +32,11 @@ export function PipelineSwitcher() {
       },
     );
   };
-  const chosen = settings.data.defaultPipelineId;
-  const name = pipelines.data.find(({ id }) => id === chosen)?.name;
   return (
     <Select
       className="switcher"
-      label={name === undefined ? words('pipelineChoose') : words('pipelineForAdding', name)}
-      value={name === undefined ? undefined : chosen}
+      label={adding === undefined ? words('pipelineChoose') : words('pipelineForAdding', adding.name)}
+      value={adding?.id}
       placeholder={words('pipelineChoose')}
       options={pipelines.data.map((pipeline) => ({
         value: pipeline.id,

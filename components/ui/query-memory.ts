@@ -49,7 +49,8 @@ export function rememberAnswers(client: QueryClient, { draft }: Pick<Platform, '
 }
 
 function isKnown(query: Query): boolean {
-  return query.state.status === 'success' && query.state.data !== undefined;
+  // Also when asking again failed since: that is when the last known answer is needed most.
+  return query.state.data !== undefined;
 }
 
 function isKeptAnswer(value: unknown): value is KeptAnswer {

@@ -49,7 +49,14 @@ export function createPursuits(
         .filter((operation) => operation.pipelineId === pipelineId)
         .map((operation) => toPending(operation, outbox.isSending(operation.id)));
       return succeeded(
-        defined({ pursuits, mayHaveMore: !last.complete || here.length > limit, total: last.total, pending }),
+        defined({
+          pursuits,
+          mayHaveMore: !last.complete || here.length > limit,
+          total: last.total,
+          pending,
+          stale: read.ok ? undefined : read.failure,
+          scale: known,
+        }),
       );
     },
 

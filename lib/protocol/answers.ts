@@ -110,6 +110,10 @@ export interface PursuitsPage {
   mayHaveMore: boolean;
   total?: number;
   pending: PendingOperation[];
+  /** Why the service could not be asked: what is here was known before. Absent when it answered just now. */
+  stale?: Failure;
+  /** How the service writes probabilities; while it is unknown every pWin and pGo is absent. */
+  scale?: ProbabilityScale;
 }
 
 /** What the content script of a tab last saw. */

@@ -1,0 +1,44 @@
+import type { PursuitsPage } from '../../lib/protocol/answers.ts';
+import { formatCount, words } from '../../lib/words/words.ts';
+import { Banner } from '../ui/banner.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { ScaleQuestion } from './scale-question.tsx';
+
+interface PipelineNoticesProps {
+  page: PursuitsPage;
+  /** A pursuit was asked for that the service did not list. */
+  missing: boolean;
+  onMissingRead: () => void;
+}
+
+/** What has to be known to read the list rightly: that figures are hidden, that it is cut short, that one is not in it. */
+export function PipelineNotices({ page, missing, onMissingRead }: PipelineNoticesProps) {
+  return (
+    <>
+      {missing && (
+        <Banner
+          tone="warning"
+          title={words('pursuitNotListed')}
+          action={<IconButton icon="close" label={words('dismiss')} onClick={onMissingRead} />}
+        >
+          {words('pursuitNotListedWhy')}
+        </Banner>
+      )}
+      {page.scale === undefined && !page.stale && page.pursuits.length > 0 && (
+        <div className="pipeline-note">
+          <ScaleQuestion />
+        </div>
+      )}
+      {page.mayHaveMore && (
+        <Banner tone="warning" title={moreTitle(page)}>
+          {words('morePursuitsWhy')}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function moreTitle({ pursuits, total }: PursuitsPage): string {
+  const shown = formatCount(pursuits.length);
+  return total === undefined ? words('morePursuits', shown) : words('morePursuitsOf', shown, formatCount(total));
+}
