@@ -7,7 +7,8 @@ export interface ErrorDetail {
   message: string;
 }
 
-const STATUS = {
+/** Status of each error code. */
+export const ERROR_STATUS = {
   invalid_request: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -20,7 +21,7 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<string, ContentfulStatusCode>;
 
-export type ErrorCode = keyof typeof STATUS;
+export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** A failure that the caller is told about. Anything else thrown is a fault of ours and answers 500 without its text. */
 export class ServiceError extends Error {
@@ -40,8 +41,8 @@ export class ServiceError extends Error {
     this.headers = more.headers ?? {};
   }
 
-  get status(): (typeof STATUS)[ErrorCode] {
-    return STATUS[this.code];
+  get status(): (typeof ERROR_STATUS)[ErrorCode] {
+    return ERROR_STATUS[this.code];
   }
 
   /** The answer's body. */

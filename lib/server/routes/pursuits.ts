@@ -18,13 +18,10 @@ interface Stores {
 
 const listParameters = z.object({ limit: wholeNumber(1, LIMITS.pursuitLimitMax).default(LIMITS.pursuitLimit) });
 
+const probability = z.number().min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1').nullable().optional();
+
 /** This backend's scale of pWin and pGo (decisions, "Scale of pWin, pGo"); the shared schema leaves the scale open. */
-const updateBody = pursuitUpdateSchema.superRefine((body, context) => {
-  for (const field of ['pWin', 'pGo'] as const) {
-    const value = body[field] ?? 0;
-    if (value < 0 || value > 1) context.addIssue({ code: 'custom', path: [field], message: 'must be from 0 to 1' });
-  }
-});
+const updateBody = pursuitUpdateSchema.safeExtend({ pWin: probability, pGo: probability });
 
 /** `GET` and `POST /v1/pipelines/{pipelineId}/pursuits` (service-api §4.5, §4.6). */
 export function pursuitListEndpoint({ pipelines, pursuits, now }: Stores): Endpoint {
