@@ -39,9 +39,10 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
       );
     case 'queued':
       return (
-        <span className="btn sm state-queued" title={words('addQueued')}>
+        // A button still, that does nothing: whoever pressed it keeps the focus.
+        <Button small className="state-queued" icon="queued" aria-disabled title={words('addQueued')}>
           {words('queued')}
-        </span>
+        </Button>
       );
     case 'failed':
       return (

@@ -29,7 +29,7 @@ export function NaicsPicker({ control, chosen, onChange, prefix }: NaicsPickerPr
       label={words('naics')}
       chosen={chosen}
       onChange={onChange}
-      find={(text) => (naics ? findNaics(naics, text.trim(), prefix ?? false) : [])}
+      find={naics && ((text) => findNaics(naics, text.trim(), prefix ?? false))}
       nothing={(text) => (naics ? words('naicsNothing', text) : words('loading'))}
       placeholder={words('naicsPlaceholder')}
       single={prefix}
@@ -39,12 +39,20 @@ export function NaicsPicker({ control, chosen, onChange, prefix }: NaicsPickerPr
 
 /** What fits `text`; a group counts the full codes that it would add. */
 export function findNaics(naics: Naics, text: string, prefix: boolean): NaicsChoice[] {
+  const groups = new Set<string>();
   const found = naics.searchNaics(text, MOST).flatMap(({ code, title }): NaicsChoice[] => {
     if (/^\d{6}$/.test(code)) return [{ code, name: title, codes: [code] }];
-    if (prefix) return code.includes('-') ? [] : [{ code, name: title, codes: [code] }];
+    if (prefix) {
+      // A range of sectors is no prefix; the sector that was typed is one.
+      const sector = code.includes('-') ? /^\d{2}$/.exec(text)?.[0] : code;
+      return sector === undefined ? [] : [{ code: sector, name: title, codes: [sector] }];
+    }
     const codes = naics.naicsCodesUnder(code);
-    // A group of one is that one code: the service knows only the full one.
-    return codes.length > 1 ? [{ code, name: title, codes, count: codes.length }] : [];
+    // A group of one is that one code: the service knows only the full one. Two groups of the same codes are one choice.
+    const same = codes.join();
+    if (codes.length < 2 || groups.has(same)) return [];
+    groups.add(same);
+    return [{ code, name: title, codes, count: codes.length }];
   });
   // Codes of an older edition are still on notices and awards; they can be asked for, but have no title here.
   const unknown = (prefix ? /^\d{2,6}$/ : /^\d{6}$/).test(text) && naics.naicsTitle(text) === undefined;

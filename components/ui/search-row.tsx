@@ -50,11 +50,10 @@ export function SearchRow({
           aria-describedby={error ? 'query-error' : undefined}
         />
         <Button icon={filtersOpen ? 'chevronUp' : 'filter'} aria-expanded={filtersOpen} onClick={onToggleFilters}>
-          {words('filters')}
+          {words('filters')}{' '}
           {filters > 0 && (
             <span className="chip accent">
-              {filters}
-              <span className="sr"> {plural('filtersInUse', filters)}</span>
+              {filters} <span className="sr">{plural('filtersInUse', filters)}</span>
             </span>
           )}
         </Button>

@@ -1,7 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
-import type { ControlProps } from './field.tsx';
+import { joinClasses } from './button.tsx';
+import { FieldError, type ControlProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 export interface Token {
@@ -18,8 +19,8 @@ interface TokenPickerProps<Choice extends Token> {
   label: string;
   chosen: readonly Choice[];
   onChange: (chosen: Choice[]) => void;
-  /** What fits the typed text, best first. */
-  find: (text: string) => readonly Choice[];
+  /** What fits the typed text, best first; `undefined` while the list is loading. */
+  find: ((text: string) => readonly Choice[]) | undefined;
   /** Said when nothing fits the typed text. */
   nothing: (text: string) => string;
   placeholder: string;
@@ -27,7 +28,10 @@ interface TokenPickerProps<Choice extends Token> {
   single?: boolean | undefined;
 }
 
-/** Chooses from a long list by typing: what was chosen stands as chips before the input. */
+/**
+ * Chooses from a long list by typing: what was chosen stands as chips before the input. A code that was typed in full is
+ * chosen on leaving; anything else that is left in the input says that it has no effect.
+ */
 export function TokenPicker<Choice extends Token>({
   control,
   label,
@@ -39,26 +43,49 @@ export function TokenPicker<Choice extends Token>({
   single,
 }: TokenPickerProps<Choice>) {
   const [text, setText] = useState('');
+  const [isLeft, setLeft] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const options = find(text);
+  const errorId = useId();
+  const options = find?.(text) ?? [];
+  const typed = text.trim();
+  const isWrong = typed !== '' && find !== undefined && (isLeft || options.length === 0);
   const change = (next: Choice[]) => {
     onChange(single ? next.slice(-1) : next);
     setText('');
   };
-  return (
+  const leave = () => {
+    setLeft(true);
+    const meant = options.find(({ code }) => code === typed.toUpperCase());
+    if (!meant) return;
+    if (chosen.some(({ code }) => code === meant.code)) setText('');
+    else change([...chosen, meant]);
+  };
+  const describedBy = [control['aria-describedby'], isWrong && errorId].filter(Boolean).join(' ');
+  const picker = (
     <Combobox.Root
       multiple
       autoHighlight
       items={options}
       filter={null}
       value={[...chosen]}
-      onValueChange={change}
+      onValueChange={(next, { reason }) => {
+        // Base UI empties the whole choice with Escape; Escape closes things here, and loses nothing.
+        if (reason !== 'escape-key') change(next);
+      }}
+      onOpenChange={(_, { reason }) => {
+        if (reason === 'escape-key') setLeft(true);
+      }}
       inputValue={text}
-      onInputValueChange={setText}
+      onInputValueChange={(next, { reason }) => {
+        // Only what is typed: closing the list would otherwise throw away what was not chosen yet.
+        if (reason !== 'input-change') return;
+        setText(next);
+        setLeft(false);
+      }}
       isItemEqualToValue={(a: Choice, b: Choice) => a.code === b.code}
       itemToStringLabel={(token: Choice) => token.code}
     >
-      <Combobox.Chips className="input tokens" ref={box} aria-label={label}>
+      <Combobox.Chips className={joinClasses('input tokens', isWrong && 'bad')} ref={box} aria-label={label}>
         {chosen.map((token) => (
           <Combobox.Chip
             key={token.code}
@@ -73,21 +100,32 @@ export function TokenPicker<Choice extends Token>({
             </Combobox.ChipRemove>
           </Combobox.Chip>
         ))}
-        <Combobox.Input {...control} placeholder={placeholder} spellCheck={false} />
+        <Combobox.Input
+          {...control}
+          placeholder={chosen.length === 0 || !single ? placeholder : ''}
+          spellCheck={false}
+          onBlur={leave}
+          {...(isWrong ? { 'aria-invalid': true } : {})}
+          {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
+        />
       </Combobox.Chips>
       <Combobox.Portal>
         <Combobox.Positioner className="floating" anchor={box} sideOffset={4} collisionPadding={8}>
-          <Combobox.Popup className="listbox" aria-label={label}>
-            <Combobox.Empty className="listbox-empty">
-              {text.trim() === '' ? null : nothing(text.trim())}
-            </Combobox.Empty>
-            <Combobox.List className="listbox-scroll">
+          <Combobox.Popup className="listbox">
+            <Combobox.Empty className="listbox-empty">{typed === '' ? null : nothing(typed)}</Combobox.Empty>
+            <Combobox.List className="listbox-scroll" aria-label={label}>
               {(token: Choice) => <Option key={token.code} token={token} />}
             </Combobox.List>
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>
     </Combobox.Root>
+  );
+  return (
+    <>
+      {picker}
+      {isWrong && <FieldError id={errorId}>{words('tokenNotChosen', label)}</FieldError>}
+    </>
   );
 }
 

@@ -17,12 +17,12 @@ export function useKeptScroll(key: string, place: string, there: boolean): RefOb
     const first = placed.current === undefined;
     placed.current = place;
     if (!first) {
-      element.current?.scrollTo({ top: 0 });
+      scrollTo(element.current, 0);
       return;
     }
     void draft.read(key).then(
       (kept) => {
-        if (isKept(kept) && kept.place === place) element.current?.scrollTo({ top: kept.top });
+        if (isKept(kept) && kept.place === place) scrollTo(element.current, kept.top);
       },
       () => undefined,
     );
@@ -47,6 +47,10 @@ export function useKeptScroll(key: string, place: string, there: boolean): RefOb
   }, [draft, key, place, there]);
 
   return element;
+}
+
+function scrollTo(element: HTMLElement | null, top: number): void {
+  if (element) element.scrollTop = top;
 }
 
 function isKept(kept: unknown): kept is { place: string; top: number } {

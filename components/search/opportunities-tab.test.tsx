@@ -1,0 +1,316 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bad, good } from '../ui/testing/fake-platform.ts';
+import { foundNotice, foundPage } from './testing/found.ts';
+import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
+
+describe('what is asked', () => {
+  it('asks for the words alone, with the documented defaults', async () => {
+    const { platform, search } = await openOpportunities();
+    await search('  custodial services ');
+    expect(searchesOf(platform)).toEqual([{ q: 'custodial services', sort: 'relevance', page: 1, pageSize: 20 }]);
+  });
+
+  it('sends every filter under its name of service-api §4.1', async () => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities();
+    await user.type(input, 'custodial');
+    await openFilters();
+
+    await user.type(screen.getByRole('combobox', { name: 'NAICS' }), '561720');
+    await user.click(await screen.findByRole('option', { name: /561720.*Janitorial Services/ }));
+    await user.keyboard('{Escape}');
+    const states = screen.getByRole('combobox', { name: 'States' });
+    await user.type(states, 'virg');
+    await user.click(await screen.findByRole('option', { name: /^VA/ }));
+    await user.type(states, 'md');
+    await user.click(await screen.findByRole('option', { name: /^MD/ }));
+    await user.keyboard('{Escape}');
+
+    const setAsides = within(screen.getByRole('group', { name: 'Set-aside' }));
+    await user.click(setAsides.getByRole('button', { name: '8A' }));
+    await user.click(setAsides.getByRole('button', { name: /more/ }));
+    await user.click(setAsides.getByRole('button', { name: 'BICiv' }));
+    await user.type(setAsides.getByRole('textbox'), 'SDB{Enter}');
+    const types = within(screen.getByRole('group', { name: 'Type' }));
+    await user.click(types.getByRole('button', { name: 'Combined' }));
+
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Due' })).getByRole('radio', { name: '30 days' }));
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Posted' })).getByRole('radio', { name: 'Other' }));
+    await user.type(screen.getByRole('textbox', { name: 'Posted: number of days' }), '45');
+    await user.click(screen.getByRole('checkbox', { name: 'Past deadline' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Grants' }));
+    await user.click(screen.getByRole('combobox', { name: 'Sort' }));
+    await user.click(await screen.findByRole('option', { name: /deadline/i }));
+    await user.click(screen.getByRole('combobox', { name: 'Results on a page' }));
+    await user.click(await screen.findByRole('option', { name: /^50/ }));
+    expect(searchesOf(platform)).toEqual([]);
+    await showResults();
+
+    await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform)).toEqual([
+      {
+        q: 'custodial',
+        naics: ['561720'],
+        states: ['VA', 'MD'],
+        setAsides: ['8A', 'BICiv', 'SDB'],
+        types: ['Combined Synopsis/Solicitation'],
+        dueWithinDays: 30,
+        postedWithinDays: 45,
+        includeExpired: true,
+        includeGrants: true,
+        sort: 'deadlineAsc',
+        page: 1,
+        pageSize: 50,
+      },
+    ]);
+  });
+
+  it('sorts anew from the first page', async () => {
+    const { user, platform, search } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': ({ page }) =>
+          good(foundPage([foundNotice(page ?? 1)], { page: page ?? 1, mayHaveMore: true })),
+      }),
+    );
+    await search('custodial');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('Custodial services, building 2');
+    await user.click(screen.getByRole('radio', { name: 'Newest' }));
+    await screen.findByText('Custodial services, building 1');
+    expect(searchesOf(platform)).toEqual([
+      { q: 'custodial', sort: 'relevance', page: 1, pageSize: 20 },
+      { q: 'custodial', sort: 'relevance', page: 2, pageSize: 20 },
+      { q: 'custodial', sort: 'postedDesc', page: 1, pageSize: 20 },
+    ]);
+  });
+
+  it('sorting keeps words that were typed and not asked yet', async () => {
+    const { user, platform, search, input } = await openOpportunities();
+    await search('custodial');
+    await user.type(input, ' services');
+    await user.click(screen.getByRole('radio', { name: 'Deadline' }));
+    await waitFor(() => {
+      expect(searchesOf(platform)).toHaveLength(2);
+    });
+    expect(searchesOf(platform)[1]).toMatchObject({ q: 'custodial', sort: 'deadlineAsc' });
+    expect(input.value).toBe('custodial services');
+  });
+
+  it.each([
+    ['Due', '7 days', { dueWithinDays: 7 }],
+    ['Due', '60 days', { dueWithinDays: 60 }],
+    ['Posted', '1 day', { postedWithinDays: 1 }],
+    ['Posted', '30 days', { postedWithinDays: 30 }],
+  ])('%s within %s', async (filter, choice, expected) => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities();
+    await user.type(input, 'custodial');
+    await openFilters();
+    await user.click(within(screen.getByRole('radiogroup', { name: filter })).getByRole('radio', { name: choice }));
+    await showResults();
+    await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform)).toEqual([{ q: 'custodial', sort: 'relevance', page: 1, pageSize: 20, ...expected }]);
+  });
+
+  it('takes a range of days back with Any', async () => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities();
+    await user.type(input, 'custodial');
+    await openFilters();
+    const due = within(screen.getByRole('radiogroup', { name: 'Due' }));
+    await user.click(due.getByRole('radio', { name: '7 days' }));
+    await user.click(due.getByRole('radio', { name: 'Any' }));
+    await showResults();
+    await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform)[0]).not.toHaveProperty('dueWithinDays');
+  });
+
+  it('closing the filters applies them', async () => {
+    const { user, platform, search, openFilters } = await openOpportunities();
+    await search('custodial');
+    await openFilters();
+    await user.click(screen.getByRole('button', { name: 'WOSB' }));
+    await openFilters();
+    await waitFor(() => {
+      expect(searchesOf(platform).at(-1)).toMatchObject({ setAsides: ['WOSB'] });
+    });
+  });
+
+  it('does not search without words, says so, and puts the cursor there', async () => {
+    const { user, platform, input } = await openOpportunities();
+    await user.type(input, '   {Enter}');
+    expect(screen.getByRole('alert').textContent).toContain('Write what you are looking for');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(input);
+    expect(searchesOf(platform)).toEqual([]);
+    await user.type(input, 'c');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('what cannot be sent', () => {
+  it('a number of days that is none names its filter, stays typed, and is not left out silently', async () => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities();
+    await user.type(input, 'custodial');
+    await openFilters();
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Due' })).getByRole('radio', { name: 'Other' }));
+    const days = screen.getByRole<HTMLInputElement>('textbox', { name: 'Due: number of days' });
+    await user.type(days, 'two weeks');
+    expect(days.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Due: write a whole number of days, from 0 to 36,500.')).toBeTruthy();
+
+    await showResults();
+    expect(document.activeElement).toBe(days);
+    expect(days.value).toBe('two weeks');
+    expect(searchesOf(platform)).toEqual([]);
+
+    await user.clear(days);
+    await user.type(days, '14');
+    await showResults();
+    await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform)[0]).toMatchObject({ dueWithinDays: 14 });
+  });
+
+  it('it survives the closing of the popup, too', async () => {
+    const first = await openOpportunities();
+    await first.openFilters();
+    await first.user.click(
+      within(screen.getByRole('radiogroup', { name: 'Posted' })).getByRole('radio', { name: 'Other' }),
+    );
+    await first.user.type(screen.getByRole('textbox', { name: 'Posted: number of days' }), '3o');
+    first.close();
+    await openOpportunities(first.platform);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Posted: number of days' }).value).toBe('3o');
+    expect(screen.getByText(/^Posted: write a whole number/)).toBeTruthy();
+  });
+
+  it('a set-aside code that is none says so and is kept', async () => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities();
+    await user.type(input, 'custodial');
+    await openFilters();
+    const setAsides = within(screen.getByRole('group', { name: 'Set-aside' }));
+    await user.click(setAsides.getByRole('button', { name: /more/ }));
+    const other = setAsides.getByRole<HTMLInputElement>('textbox');
+    await user.type(other, 'small business{Enter}');
+    expect(screen.getByText(/^Set-aside: write letters and digits only/)).toBeTruthy();
+    await showResults();
+    expect(other.value).toBe('small business');
+    expect(searchesOf(platform)).toEqual([]);
+  });
+
+  it('a set-aside code that was typed without Enter counts', async () => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities();
+    await user.type(input, 'custodial');
+    await openFilters();
+    const setAsides = within(screen.getByRole('group', { name: 'Set-aside' }));
+    await user.click(setAsides.getByRole('button', { name: /more/ }));
+    await user.type(setAsides.getByRole('textbox'), 'SDB');
+    await showResults();
+    await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform)[0]).toMatchObject({ setAsides: ['SDB'] });
+  });
+});
+
+describe('no results', () => {
+  const none = (expired: number) =>
+    platformThatFinds({
+      'opportunities.search': ({ includeExpired }) =>
+        good(foundPage(includeExpired ? Array.from({ length: expired }, (_, index) => foundNotice(index)) : [])),
+    });
+
+  it('offers past deadlines where they would find something', async () => {
+    const { user, platform, input } = await openOpportunities(none(1));
+    await user.type(input, 'custodial{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Include past deadlines' }));
+    await screen.findByRole('list', { name: 'Results' });
+    expect(screen.getByText('Past deadlines too')).toBeTruthy();
+    expect(searchesOf(platform).at(-1)).toEqual({
+      q: 'custodial',
+      includeExpired: true,
+      sort: 'relevance',
+      page: 1,
+      pageSize: 20,
+    });
+  });
+
+  it('does not offer them where they would find nothing either', async () => {
+    const { user, platform, input } = await openOpportunities(none(0));
+    await user.type(input, 'custodial{Enter}');
+    await screen.findByText('Nothing found');
+    await waitFor(() => {
+      expect(searchesOf(platform)).toContainEqual(expect.objectContaining({ includeExpired: true, pageSize: 1 }));
+    });
+    expect(screen.queryByRole('button', { name: 'Include past deadlines' })).toBeNull();
+  });
+
+  it('offers the search without its filters', async () => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': ({ setAsides }) => good(foundPage(setAsides ? [] : [foundNotice(1)])),
+      }),
+    );
+    await user.type(input, 'custodial');
+    await openFilters();
+    await user.click(screen.getByRole('button', { name: 'WOSB' }));
+    await showResults();
+    await user.click(await screen.findByRole('button', { name: 'Search without the filter' }));
+    await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform).at(-1)).toEqual({ q: 'custodial', sort: 'relevance', page: 1, pageSize: 20 });
+    expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
+  });
+});
+
+describe('when it fails', () => {
+  it('says what happened and what was kept, and tries again', async () => {
+    const { user, platform, input } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => bad('unreachable') }),
+    );
+    await user.type(input, 'custodial{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The search did not work');
+    expect(alert.textContent).toContain('Your search and filters are kept.');
+    platform.answer({ 'opportunities.search': () => good(foundPage([foundNotice(1)])) });
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('list', { name: 'Results' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leads to the options where the key is the reason', async () => {
+    const { user, platform, input } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => bad('unauthorised') }),
+    );
+    await user.type(input, 'custodial{Enter}');
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Open options' }));
+    expect(platform.opened).toEqual(['options']);
+  });
+
+  it('says in the service’s own words what it refused', async () => {
+    const { user, input } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => bad('refused', 'states: XX is no state') }),
+    );
+    await user.type(input, 'custodial{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('states: XX is no state');
+  });
+
+  it('a further page that fails leaves the way back', async () => {
+    const { user, search } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': ({ page }) =>
+          page === 1 ? good(foundPage([foundNotice(1)], { mayHaveMore: true })) : bad('unreachable'),
+      }),
+    );
+    await search('custodial');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'Previous page' }));
+    await screen.findByText('Custodial services, building 1');
+  });
+
+  it('the last known answer stays on the screen', async () => {
+    const first = await openOpportunities();
+    await first.search('custodial');
+    first.platform.answer({ 'opportunities.search': () => bad('unreachable') });
+    first.platform.change('connection');
+    expect((await screen.findByRole('alert')).textContent).toContain('The last known answer is shown.');
+    expect(screen.getByText('Custodial services, building 1')).toBeTruthy();
+  });
+});

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakePlatform, good, type FakeAnswers, type FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { OpportunitiesTab } from '../opportunities-tab.tsx';
+import { foundNotice, foundPage } from './found.ts';
+
+/** A background that finds two notices, neither of them in a pipeline. */
+export function platformThatFinds(more: FakeAnswers = {}): FakePlatform {
+  return fakePlatform({
+    'opportunities.search': () => good(foundPage([foundNotice(1), foundNotice(2)])),
+    'opportunities.statuses': () => good({}),
+    ...more,
+  });
+}
+
+/** The tab, open and ready for typing. */
+export async function openOpportunities(platform = platformThatFinds()) {
+  const user = userEvent.setup();
+  const { unmount } = renderWith(platform, <OpportunitiesTab />);
+  const input = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search opportunities' });
+  const search = async (text: string) => {
+    await user.clear(input);
+    await user.type(input, `${text}{Enter}`);
+    return screen.findByRole('list', { name: 'Results' });
+  };
+  const openFilters = () => user.click(screen.getByRole('button', { name: /^Filters/ }));
+  const showResults = () => user.click(screen.getByRole('button', { name: 'Show results' }));
+  return { user, platform, input, search, openFilters, showResults, close: unmount };
+}
+
+/** What was asked of contract search, in order. */
+export function searchesOf(platform: FakePlatform): unknown[] {
+  return platform.requestsOf('opportunities.search');
+}
