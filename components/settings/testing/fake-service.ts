@@ -1,0 +1,51 @@
+import type { ConnectionInfo, Pipeline, Settings } from '../../../lib/protocol/answers.ts';
+import { SAMPLE_PIPELINE } from '../../pipeline/testing/sample-pursuits.ts';
+import { fakePlatform, good, type FakePlatform } from '../../ui/testing/fake-platform.ts';
+
+export const SITES = [{ id: 'sam-gov', name: 'SAM.gov', hosts: ['sam.gov'] }];
+
+export const PIPELINES: Pipeline[] = [
+  { id: 'health', name: 'Federal Health IT', sharedWithOrg: false, pursuitCount: 14 },
+  { id: 'state', name: 'State and Local', sharedWithOrg: true, owner: { name: 'Tomas Okafor' }, pursuitCount: 22 },
+];
+
+/** A background that keeps connection and settings as the real one does, without a service behind it. */
+export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePlatform {
+  let connection = start;
+  let settings: Settings = { hiddenSites: [] };
+  const platform = fakePlatform({
+    'connection.get': () => good(connection),
+    'connection.validate': ({ baseUrl, webAppUrl }) => {
+      connection = { state: 'connected', baseUrl, ...(webAppUrl === undefined ? {} : { webAppUrl }) };
+      platform.change('connection', 'pursuits');
+      return good({ pipelines: PIPELINES });
+    },
+    'connection.forget': () => {
+      connection = { state: 'absent' };
+      platform.change('connection', 'pursuits');
+      return good(connection);
+    },
+    'connection.scale': ({ scale }) => {
+      connection = { ...connection, scale };
+      return good(connection);
+    },
+    'settings.get': () => good(settings),
+    'settings.set': (changes) => {
+      settings = { ...settings, ...changes };
+      return good(settings);
+    },
+    'pipelines.list': () => good(PIPELINES),
+    'pipeline.get': () => good(SAMPLE_PIPELINE),
+    'outbox.list': () => good([]),
+    'diagnostics.get': () => good({ version: '1.2.3', dropped: {}, waiting: 2, attention: 1 }),
+  });
+  return platform;
+}
+
+/** A connection that works, with the scale known. */
+export const CONNECTED: ConnectionInfo = {
+  state: 'connected',
+  baseUrl: 'https://api.example.com',
+  webAppUrl: 'https://app.example.com',
+  scale: 'fraction',
+};
