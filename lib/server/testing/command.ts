@@ -5,7 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+
+// A process takes a moment to start, and several of them their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 

@@ -40,7 +40,7 @@ export function examplesIn(markdown: string): Example[] {
 }
 
 /** Takes an answer apart. The body is JSON, or absent. */
-export function readAnswer(text: string): WrittenAnswer {
+function readAnswer(text: string): WrittenAnswer {
   const [head = '', ...body] = text.replaceAll('\r\n', '\n').split('\n\n');
   const [statusLine = '', ...lines] = head.split('\n');
   const headers = lines

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '../store/database.ts';
+import { KeyStore } from '../store/keys.ts';
+import { runCommand, temporaryDatabase } from '../testing/command.ts';
+
+const keys = (db: string, ...args: string[]) => runCommand('keys', ...args, '--db', db);
+const lastLine = (text: string) => text.trimEnd().split('\n').at(-1) ?? '';
+
+function callerOf(db: string, key: string) {
+  const database = openDatabase(db);
+  try {
+    return new KeyStore(database).callerOf(key);
+  } finally {
+    database.close();
+  }
+}
+
+it('makes a key that stands alone on the last line, lists it without showing it, and revokes it', async () => {
+  const db = temporaryDatabase();
+  const made = await keys(db, 'create', '--admin', 'Priya@harborlight.example.com', '--read-only');
+  const key = lastLine(made.stdout);
+  expect(key).toMatch(/^pc_[\w-]{43}$/);
+  const caller = callerOf(db, key);
+  expect(caller).toMatchObject({ readOnly: true });
+
+  const id = caller?.keyId ?? '';
+  const listed = (await keys(db, 'list')).stdout;
+  expect(listed).toContain(`${id}  Priya Ellison <priya@harborlight.example.com>  read only`);
+  expect(listed).not.toContain(key);
+
+  expect((await keys(db, 'revoke', id)).code).toBe(0);
+  expect(callerOf(db, key)).toBeUndefined();
+  expect((await keys(db, 'list')).stdout).toContain('revoked');
+  expect(await keys(db, 'revoke', id)).toMatchObject({ code: 1, stderr: `no valid key has the id ${id}\n` });
+});
+
+it('makes a key of the first admin, for reading and writing, when nobody says otherwise', async () => {
+  const db = temporaryDatabase();
+  expect((await keys(db, 'list')).stdout).toBe('No keys yet: keys create makes one.\n');
+  const key = lastLine((await keys(db, 'create')).stdout);
+  expect(callerOf(db, key)).toMatchObject({ readOnly: false });
+  expect((await keys(db, 'list')).stdout).toContain('mara@northgate.example.com');
+});
+
+it.each([
+  [[], 2, 'keys takes create, list or revoke'],
+  [['make'], 2, 'keys takes create, list or revoke'],
+  [['revoke'], 2, 'keys revoke takes the id that keys list shows'],
+  [['create', '--admin', 'nobody@example.com'], 1, 'there is no admin nobody@example.com; there are mara@'],
+  [['create', '--colour', 'red'], 2, "Unknown option '--colour'"],
+])('%j ends with %i and a sentence', async (args, code, sentence) => {
+  const ended = await keys(temporaryDatabase(), ...args);
+  expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' });
+  expect(ended.stderr).toContain(sentence);
+  expect(ended.stderr).not.toContain('    at ');
+});

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '../../domain/calendar-date.ts';
+import { award, notice, TODAY } from '../testing/rows.ts';
+import { importTarget, refreshSample } from './catalog.ts';
+import { openDatabase, type Database } from './database.ts';
+import type { ImportTarget } from './records.ts';
+
+let database: Database;
+beforeEach(() => {
+  database = openDatabase(':memory:');
+});
+
+const ids = () => [
+  ...database.all('SELECT notice_id AS id FROM notices ORDER BY id').map(({ id }) => id),
+  ...database.all('SELECT award_id AS id FROM awards ORDER BY id').map(({ id }) => id),
+];
+/** How many entries the text indexes have; every row has one, and no row that is gone. */
+const indexed = () =>
+  Number(database.first('SELECT count(*) AS n FROM notice_text')?.['n']) +
+  Number(database.first('SELECT count(*) AS n FROM award_text')?.['n']);
+const load = (target: ImportTarget, today: string): Promise<void> => {
+  target.putNotices([notice('sample-notice', { title: `Made on ${today}` })]);
+  target.putAwards([award('sample-award')]);
+  return Promise.resolve();
+};
+const refresh = (today = TODAY) => refreshSample(database, today, load);
+
+describe('sample data', () => {
+  it('comes once a day', async () => {
+    expect([await refresh(), await refresh(), await refresh(addDays(TODAY, 1))]).toEqual([true, false, true]);
+    expect(ids()).toEqual(['sample-notice', 'sample-award']);
+    expect(database.first('SELECT title FROM notices')).toEqual({ title: 'Made on 2026-03-11' });
+    expect(indexed()).toBe(2);
+  });
+
+  it('makes way for what is imported, notices and awards each for themselves, and does not come back', async () => {
+    await refresh();
+    importTarget(database).putNotices([notice('real-notice')]);
+    expect(ids()).toEqual(['real-notice', 'sample-award']);
+    await refresh(addDays(TODAY, 1));
+    expect(ids()).toEqual(['real-notice', 'sample-award']);
+    importTarget(database).putAwards([award('real-award')]);
+    expect(await refresh(addDays(TODAY, 2))).toBe(false);
+    expect(ids()).toEqual(['real-notice', 'real-award']);
+    expect(indexed()).toBe(2);
+  });
+
+  it('stays when nothing is imported in its place', async () => {
+    await refresh();
+    importTarget(database).putNotices([]);
+    await expect(
+      importTarget(database).atomically(() => {
+        importTarget(database).putNotices([notice('real-notice')]);
+        return Promise.reject(new Error('stopped'));
+      }),
+    ).rejects.toThrow('stopped');
+    expect(ids()).toEqual(['sample-notice', 'sample-award']);
+    expect(indexed()).toBe(2);
+  });
+
+  it('is all there or not at all', async () => {
+    const failing = (target: ImportTarget) => {
+      target.putNotices([notice('sample-notice')]);
+      return Promise.reject(new Error('disk full'));
+    };
+    await expect(refreshSample(database, TODAY, failing)).rejects.toThrow('disk full');
+    expect(ids()).toEqual([]);
+    expect(await refresh()).toBe(true);
+  });
+});
+
+describe('importTarget', () => {
+  it('counts what is new, changed and as before, and replaces all of a changed row', () => {
+    const target = importTarget(database);
+    expect(target.putNotices([notice('a', { description: 'old words' }), notice('b')])).toEqual({
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+    });
+    expect(target.putNotices([notice('a', { title: 'New title' }), notice('b'), notice('c')])).toEqual({
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+    });
+    expect(database.all('SELECT * FROM notice_descriptions')).toEqual([]);
+    const having = (word: string) =>
+      database.all('SELECT rowid FROM notice_text WHERE notice_text MATCH $word', { word }).length;
+    expect([having('old'), having('title'), having('roof')]).toEqual([0, 1, 2]);
+  });
+});
