@@ -1,15 +1,44 @@
-/** What becomes true, besides the pursuit itself, once the service accepted an operation. */
-import type { Writing } from './database.ts';
+/** What becomes true once the service accepted an operation, in the transaction that takes it out of the outbox. */
+import type { TableName, Writing } from './database.ts';
 import type { Delivered } from './deliver.ts';
 import type { Operation } from './operation.ts';
+import type { PursuitIndex } from './pursuit-index.ts';
+import { added, updated } from './pursuit-record.ts';
 import type { Solicitations } from './solicitations.ts';
 import type { Undos } from './undos.ts';
+import type { Vault } from './vault.ts';
 
-export function createAccepted(undos: Undos, solicitations: Solicitations) {
-  return async (operation: Operation, { pursuit, created }: Delivered, writing: Writing): Promise<void> => {
-    if (operation.kind !== 'add' || !pursuit) return;
-    const certainlyNew = created === true || operation.absentBefore;
-    await undos.settle(operation.id, certainlyNew ? pursuit.id : undefined, writing);
-    if (operation.solicitationNumber) await solicitations.keep(pursuit.id, operation.solicitationNumber, writing);
+export interface Accept {
+  /** The tables that `write` touches. */
+  tables: TableName[];
+  write(operation: Operation, delivered: Delivered, writing: Writing): Promise<void>;
+}
+
+export function createAccept(vault: Vault, index: PursuitIndex, undos: Undos, solicitations: Solicitations): Accept {
+  return {
+    tables: ['vault', 'pursuits', 'solicitations', 'undos'],
+    async write(operation, { pursuit, sent, created, absentBefore }, writing) {
+      // Forgotten or connected elsewhere while the request was under way: what is known now is of another service.
+      if (!(await vault.isAt(operation.baseUrl, writing))) return;
+      if (operation.kind === 'remove') {
+        await index.drop(operation.pursuitId, writing);
+        await solicitations.forget(operation.pursuitId, writing);
+      }
+      if (!pursuit) return;
+      const { pipelineId } = operation;
+      if (operation.kind !== 'add') {
+        await index.lay((known) => updated(known, sent ?? {}, pursuit, pipelineId), pursuit.id, writing);
+        return;
+      }
+      const known = await index.lay(
+        (before) => added(before, operation.body, pursuit, pipelineId),
+        pursuit.id,
+        writing,
+      );
+      // A pursuit that another add of ours brought here meanwhile was not made by this one.
+      const certainlyNew = created === true || (absentBefore === true && !known);
+      await undos.settle(operation.id, certainlyNew ? pursuit.id : undefined, writing);
+      if (operation.solicitationNumber) await solicitations.keep(pursuit.id, operation.solicitationNumber, writing);
+    },
   };
 }

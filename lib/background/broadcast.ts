@@ -2,16 +2,20 @@
 import { browser } from 'wxt/browser';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../protocol/envelope.ts';
 
-export type Broadcast = (...changed: Topic[]) => Promise<void>;
+/** Does not wait for anybody: a page that sleeps would hold up what it is told about. */
+export type Broadcast = (...changed: Topic[]) => void;
 
 /** `watchingTabs`: the tabs whose content script has spoken to us. */
 export function createBroadcast(watchingTabs: () => Promise<number[]>): Broadcast {
-  return async (...changed) => {
-    const event: ChangeEvent = { protocol: ENVELOPE, changed };
+  const tell = async (event: ChangeEvent): Promise<void> => {
+    const tabs = await watchingTabs();
     // Nobody listening is the normal case (no popup open, tab gone), not an error.
     await Promise.allSettled([
       browser.runtime.sendMessage(event),
-      ...(await watchingTabs()).map((tabId) => browser.tabs.sendMessage(tabId, event)),
+      ...tabs.map((tabId) => browser.tabs.sendMessage(tabId, event)),
     ]);
+  };
+  return (...changed) => {
+    tell({ protocol: ENVELOPE, changed }).catch(() => undefined);
   };
 }

@@ -79,12 +79,12 @@ describe('adding a notice', () => {
   it('finishes after the worker died between the request and its answer, with one pursuit', async () => {
     const service = createFakeService();
     const name = newDatabaseName();
-    const before = await startConnected(service, name);
+    const before = await startConnected(service, { name });
     service.faults.push({ method: 'POST', kind: 'dropAfter' });
     await before.capture.add(request);
     expect(service.pursuits.size).toBe(1);
 
-    const after = startParts(service, name);
+    const after = startParts(service, { name });
     await after.outbox.hurry();
     expect(await after.outbox.pending()).toEqual([]);
     expect(service.pursuits.size).toBe(1);

@@ -3,11 +3,11 @@ import type { PursuitAdd } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
 import type { SeenNotice } from '../domain/notice.ts';
 import type { Captured, Result } from '../protocol/answers.ts';
-import type { ConnectionFacts } from './connection-facts.ts';
-import { failed, succeeded } from './failures.ts';
+import type { Writing } from './database.ts';
+import { succeeded } from './failures.ts';
+import type { Operation } from './operation.ts';
 import type { Outbox, Outcome } from './outbox.ts';
 import type { Pipelines } from './pipelines.ts';
-import type { PursuitIndex } from './pursuit-index.ts';
 import type { Service } from './service.ts';
 import type { SettingsStore } from './settings.ts';
 import type { Statuses } from './statuses.ts';
@@ -23,81 +23,70 @@ export interface CaptureRequest {
 
 export interface CaptureDependencies {
   service: Service;
-  facts: ConnectionFacts;
   settings: SettingsStore;
   pipelines: Pipelines;
-  index: PursuitIndex;
   outbox: Outbox;
   statuses: Statuses;
   undos: Undos;
 }
 
-export type Capture = ReturnType<typeof createCapture>;
-
-export function createCapture(deps: CaptureDependencies) {
-  const { service, facts, settings, pipelines, index, outbox, statuses, undos } = deps;
-
-  async function add({ body, pipelineId, solicitationNumber, owner }: CaptureRequest): Promise<Result<Captured>> {
-    const connection = await service.ready();
-    if (!connection.ok) return connection;
-    const pipeline = await pipelines.choose(pipelineId, (await settings.read()).defaultPipelineId);
-    if (!pipeline.ok) return pipeline;
-    const { id, name } = pipeline.value;
-    const absentBefore = await certainlyAbsent(id, body.noticeId, connection.value.baseUrl);
-    const operationId = crypto.randomUUID();
-    // Written before the add is sent, so that an add whose answer was lost with the worker can still be taken back.
-    const undoId = await undos.keep({ owner, operationId, pipelineId: id, noticeId: body.noticeId, title: body.title });
-    const intent = defined({
-      kind: 'add' as const,
-      pipelineId: id,
-      noticeId: body.noticeId,
-      title: body.title,
-      body,
-      absentBefore,
-      solicitationNumber,
-    });
-    const outcome = await outbox.submit(intent, connection.value.baseUrl, { id: operationId });
-    if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
-    const status = await statuses.one({ ...body, solicitationNumber });
-    return succeeded(
-      defined({ status, pipelineName: name, undoId: mayUndo(outcome, absentBefore) ? undoId : undefined }),
-    );
-  }
-
-  /**
-   * Whether a complete list read just before does not have the notice. Only a service that never said 201 is asked for
-   * one: any other tells new from existing by itself.
-   */
-  async function certainlyAbsent(pipelineId: string, noticeId: string, baseUrl: string): Promise<boolean> {
-    if ((await facts.read(baseUrl)).says201) return false;
-    const read = await index.readPipeline(pipelineId);
-    if (!read.ok || !read.value.complete) return false;
-    return !(await index.all()).some((record) => record.pipelineId === pipelineId && record.noticeId === noticeId);
-  }
-
+export function createCapture({ service, settings, pipelines, outbox, statuses, undos }: CaptureDependencies) {
   return {
-    add,
+    async add({ body, pipelineId, solicitationNumber, owner }: CaptureRequest): Promise<Result<Captured>> {
+      const connection = await service.connected();
+      if (!connection.ok) return connection;
+      const pipeline = await pipelines.choose(pipelineId, (await settings.read()).defaultPipelineId);
+      if (!pipeline.ok) return pipeline;
+      const { id, name } = pipeline.value;
+      const { noticeId, title } = body;
+      const undoId = crypto.randomUUID();
+      const outcome = await outbox.submit(
+        defined({ kind: 'add' as const, pipelineId: id, noticeId, title, body, solicitationNumber }),
+        connection.value.baseUrl,
+        {
+          // An add that joined another one did not make the pursuit: that one's Undo is the only one.
+          also: async ({ operation, joined }, writing) => {
+            if (!joined)
+              await undos.keep(
+                { id: undoId, owner, operationId: operation.id, pipelineId: id, noticeId, title },
+                writing,
+              );
+          },
+        },
+      );
+      if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
+      const status = await statuses.one({ ...body, solicitationNumber });
+      const offered = mayUndo(outcome) && (await undos.find(undoId, owner)) !== undefined;
+      return succeeded(defined({ status, pipelineName: name, undoId: offered ? undoId : undefined }));
+    },
 
-    /** Takes back an add: out of the outbox while it waits there, else by removing the pursuit it made. */
+    /** Takes back an add: out of the outbox while it waits there unsent, else by removing the pursuit it made. */
     async undo(undoId: string, owner: string): Promise<Result<{ undone: boolean }>> {
-      const undo = await undos.take(undoId, owner);
+      const undo = await undos.find(undoId, owner);
       if (!undo) return succeeded({ undone: false });
-      if (undo.pursuitId === undefined) return succeeded({ undone: await outbox.discard(undo.operationId) });
-      const connection = await service.ready();
+      const use = (writing: Writing): Promise<void> => undos.use(undoId, writing);
+      if (undo.pursuitId === undefined)
+        return succeeded({ undone: await outbox.discard(undo.operationId, neverSent, use) });
+      const connection = await service.connected();
       if (!connection.ok) return connection;
       const { pipelineId, noticeId, title, pursuitId } = undo;
       const outcome = await outbox.submit(
         { kind: 'remove', pipelineId, noticeId, title, pursuitId },
         connection.value.baseUrl,
+        { also: (_written, writing) => use(writing) },
       );
-      return outcome.state === 'refused' ? failed(outcome.failure.code) : succeeded({ undone: true });
+      return outcome.state === 'refused' ? { ok: false, failure: outcome.failure } : succeeded({ undone: true });
     },
   };
 }
 
-/** Whether an add certainly made its pursuit (decisions, "Undo of an add"), or was never sent at all. */
-function mayUndo(outcome: Exclude<Outcome, { state: 'refused' }>, absentBefore: boolean): boolean {
-  return outcome.state === 'waiting' ? outcome.operation.attempts === 0 : outcome.created === true || absentBefore;
+/** Whether an add certainly made its pursuit (its undo was kept when it was accepted), or was never sent at all. */
+function mayUndo(outcome: Exclude<Outcome, { state: 'refused' }>): boolean {
+  return outcome.state === 'done' || neverSent(outcome.operation);
+}
+
+function neverSent({ attempts }: Operation): boolean {
+  return attempts === 0;
 }
 
 /** The body of §4.6 for a notice seen on a page: nothing outside that section is sent. */

@@ -6,6 +6,7 @@ import type { ProbabilityScale } from '../domain/probability.ts';
 import type { ConnectionInfo, Result, Validated } from '../protocol/answers.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
+import { together, type Database, type Writing } from './database.ts';
 import { failed, failureOf, succeeded } from './failures.ts';
 import type { Outbox } from './outbox.ts';
 import type { Pipelines } from './pipelines.ts';
@@ -20,6 +21,7 @@ export interface Attempted {
 }
 
 export interface ConnectingDependencies {
+  database: Database;
   vault: Vault;
   facts: ConnectionFacts;
   pipelines: Pipelines;
@@ -28,9 +30,9 @@ export interface ConnectingDependencies {
   broadcast: Broadcast;
 }
 
-export type Connecting = ReturnType<typeof createConnecting>;
+export function createConnecting(dependencies: ConnectingDependencies) {
+  const { database, vault, facts, pipelines, index, outbox, broadcast } = dependencies;
 
-export function createConnecting({ vault, facts, pipelines, index, outbox, broadcast }: ConnectingDependencies) {
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
     if (!connection) return { state: 'absent' };
@@ -54,16 +56,22 @@ export function createConnecting({ vault, facts, pipelines, index, outbox, broad
       if (!(await mayReach(address.origin))) return failed('permissionMissing');
       const before = await vault.connection();
       const candidate = await vault.candidate(
-        defined({ baseUrl: address.url, origin: address.origin, key, webAppUrl }),
+        defined({ baseUrl: address.url, origin: address.origin, webAppUrl }),
+        key,
       );
       if (!candidate) return failed('invalid', { field: 'key', detail: 'missing' });
       try {
         const list = await candidate.client.listPipelines();
-        await candidate.keep();
-        if (before?.baseUrl !== address.url) await forgetAnswers();
-        await pipelines.keep(list);
-        await broadcast('connection', 'pursuits');
-        void outbox.hurry();
+        // As one: a worker that dies in between must not show one service's pursuits as another's.
+        await together(database, ['vault', 'pipelines', 'pursuits', 'reads'], async (writing) => {
+          await candidate.keep(writing);
+          // Another key may belong to another organisation.
+          if (before?.baseUrl !== address.url || !candidate.sameKey) await forgetAnswers(writing);
+          await pipelines.keep(list, writing);
+        });
+        await facts.note(address.url, { pausedUntil: 0 });
+        broadcast('connection', 'pursuits');
+        outbox.hurry().catch(() => undefined);
         return succeeded({ pipelines: list });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -73,9 +81,11 @@ export function createConnecting({ vault, facts, pipelines, index, outbox, broad
 
     /** Forgets address, key and everything the service answered. What waits in the outbox stays. */
     async forget(): Promise<ConnectionInfo> {
-      await vault.forget();
-      await forgetAnswers();
-      await broadcast('connection', 'pursuits');
+      await together(database, ['vault', 'pipelines', 'pursuits', 'reads'], async (writing) => {
+        await vault.forget(writing);
+        await forgetAnswers(writing);
+      });
+      broadcast('connection', 'pursuits');
       return info();
     },
 
@@ -84,13 +94,13 @@ export function createConnecting({ vault, facts, pipelines, index, outbox, broad
       const connection = await vault.connection();
       if (!connection) return failed('notConnected');
       await facts.note(connection.baseUrl, { scale });
-      await broadcast('connection', 'pursuits');
+      broadcast('connection', 'pursuits');
       return succeeded(await info());
     },
   };
 
-  async function forgetAnswers(): Promise<void> {
-    await pipelines.forget();
-    await index.forget();
+  async function forgetAnswers(writing: Writing): Promise<void> {
+    await pipelines.forget(writing);
+    await index.forget(writing);
   }
 }

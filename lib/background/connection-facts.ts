@@ -1,7 +1,8 @@
 /** What we learned about a service by talking to it, kept per base address. */
 import { z } from 'zod';
 import { inferScale, type ProbabilityScale, type ScaleSample } from '../domain/probability.ts';
-import { tableOf, type Database } from './database.ts';
+import { together, type Database } from './database.ts';
+import { tableOf } from './tables.ts';
 
 const factsSchema = z.strictObject({
   baseUrl: z.string(),
@@ -9,17 +10,21 @@ const factsSchema = z.strictObject({
   scale: z.enum(['fraction', 'percent']).exactOptional(),
   /** It has answered 201 before, so a 200 from it means that the pursuit existed. */
   says201: z.boolean().exactOptional(),
+  /** Milliseconds since the epoch before which it asked not to be sent anything. */
+  pausedUntil: z.number().exactOptional(),
 });
 type Facts = z.output<typeof factsSchema>;
 
 export type ConnectionFacts = ReturnType<typeof createConnectionFacts>;
 
-export function createConnectionFacts(database: Promise<Database>) {
+export function createConnectionFacts(database: Database) {
   const table = tableOf(database, 'connections', factsSchema);
   const read = async (baseUrl: string): Promise<Facts> => (await table.get(baseUrl)) ?? { baseUrl };
-  const note = async (baseUrl: string, news: Omit<Facts, 'baseUrl'>): Promise<void> => {
-    await table.put({ ...(await read(baseUrl)), ...news });
-  };
+  const note = (baseUrl: string, news: Omit<Facts, 'baseUrl'>): Promise<void> =>
+    together(database, ['connections'], async (writing) => {
+      const rows = table.within(writing);
+      await rows.put({ ...(await rows.get(baseUrl)), baseUrl, ...news });
+    });
   return {
     read,
     note,

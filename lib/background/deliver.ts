@@ -1,58 +1,90 @@
 /** Makes the one request that an operation stands for. */
-import type { ServiceClient } from '../api/client.ts';
 import type { ServicePursuit } from '../api/readers.ts';
-import type { PursuitUpdate } from '../api/schemas.ts';
+import { LIMITS, type PursuitUpdate } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
 import { figureOn, type Probability, type ProbabilityScale } from '../domain/probability.ts';
 import type { PursuitChanges } from '../protocol/messages.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
-import { failed } from './failures.ts';
+import { failed, succeeded } from './failures.ts';
 import type { Operation } from './operation.ts';
+import type { Operations } from './operations.ts';
 import type { Attempt, Service } from './service.ts';
 
 export interface Delivered {
   pursuit?: ServicePursuit;
-  /** For an add: it did not exist before. */
+  /** For an update: what was sent, because the answer may speak of less (decisions, "Update a pursuit"). */
+  sent?: PursuitUpdate;
+  /** For an add: the service said that it made the pursuit. */
   created?: boolean;
+  /** For an add: a complete list read just before the first request did not have the notice. */
+  absentBefore?: boolean;
 }
 
+/** `operation`: as it is written down, this attempt counted. */
 export type Deliver = (operation: Operation) => Promise<Attempt<Delivered>>;
 
-export function createDeliver(service: Service, facts: ConnectionFacts): Deliver {
+type Add = Extract<Operation, { kind: 'add' }>;
+type Update = Extract<Operation, { kind: 'update' }>;
+type Remove = Extract<Operation, { kind: 'remove' }>;
+
+export function createDeliver(service: Service, facts: ConnectionFacts, operations: Operations): Deliver {
+  async function add(operation: Add): Promise<Attempt<Delivered>> {
+    const { baseUrl, pipelineId, body } = operation;
+    let absentBefore = operation.absentBefore === true;
+    // Before the first request only: afterwards the notice may be there because of us. A service that has said 201
+    // before tells new from existing by itself.
+    if (operation.attempts === 1 && (await facts.read(baseUrl)).says201 !== true) {
+      const absent = await isAbsent(operation);
+      // What stopped the list will stop the add too. A refusal of the list alone only costs the Undo.
+      if (!absent.ok && (!absent.error || absent.error.retriable || absent.error.problem === 'unauthorised'))
+        return absent;
+      absentBefore = absent.ok && absent.value;
+      if (absentBefore) await operations.change(operation.id, withAbsence);
+    }
+    const attempt = await service.attempt((client) => client.addPursuit(pipelineId, body), baseUrl);
+    if (!attempt.ok) return attempt;
+    if (attempt.value.created) await facts.note(baseUrl, { says201: true });
+    return succeeded({ ...attempt.value, absentBefore });
+  }
+
+  const isAbsent = ({ baseUrl, pipelineId, noticeId }: Add): Promise<Attempt<boolean>> =>
+    service.attempt(async (client) => {
+      const { pursuits, mayHaveMore } = await client.listPursuits(pipelineId, LIMITS.pursuitLimitMax);
+      return !mayHaveMore && !pursuits.some((pursuit) => pursuit.noticeId === noticeId);
+    }, baseUrl);
+
+  async function update({ baseUrl, pipelineId, pursuitId, changes }: Update): Promise<Attempt<Delivered>> {
+    const { scale } = await facts.read(baseUrl);
+    if (needsScale(changes) && !scale) return failed('scaleUnknown');
+    const sent = bodyOf(changes, scale);
+    const attempt = await service.attempt((client) => client.updatePursuit(pipelineId, pursuitId, sent), baseUrl);
+    return attempt.ok ? succeeded({ pursuit: { ...attempt.value, id: pursuitId }, sent }) : attempt;
+  }
+
+  async function remove({ baseUrl, pipelineId, pursuitId }: Remove): Promise<Attempt<Delivered>> {
+    const attempt = await service.attempt((client) => client.removePursuit(pipelineId, pursuitId), baseUrl);
+    return attempt.ok ? succeeded({}) : attempt;
+  }
+
   return async (operation) => {
-    const known = await facts.read(operation.baseUrl);
-    if (operation.kind === 'update' && needsScale(operation.changes) && !known.scale) return failed('scaleUnknown');
-    const attempt = await service.attempt((client) => request(client, operation, known.scale));
-    if (attempt.ok && attempt.value.created) await facts.note(operation.baseUrl, { says201: true });
+    const attempt = await deliverOne(operation);
+    if (attempt.ok && attempt.value.pursuit) await facts.learnScale(operation.baseUrl, [attempt.value.pursuit]);
     return attempt;
   };
+
+  function deliverOne(operation: Operation): Promise<Attempt<Delivered>> {
+    if (operation.kind === 'add') return add(operation);
+    return operation.kind === 'update' ? update(operation) : remove(operation);
+  }
+}
+
+function withAbsence(operation: Operation): Operation | undefined {
+  return operation.kind === 'add' ? { ...operation, absentBefore: true } : undefined;
 }
 
 /** Whether a change speaks of a probability, which cannot be sent before the service's scale is known. */
 export function needsScale(changes: PursuitChanges): boolean {
   return changes.pWin != null || changes.pGo != null;
-}
-
-async function request(
-  client: ServiceClient,
-  operation: Operation,
-  scale: ProbabilityScale | undefined,
-): Promise<Delivered> {
-  switch (operation.kind) {
-    case 'add':
-      return client.addPursuit(operation.pipelineId, operation.body);
-    case 'update':
-      return {
-        pursuit: await client.updatePursuit(
-          operation.pipelineId,
-          operation.pursuitId,
-          bodyOf(operation.changes, scale),
-        ),
-      };
-    case 'remove':
-      await client.removePursuit(operation.pipelineId, operation.pursuitId);
-      return {};
-  }
 }
 
 function bodyOf(changes: PursuitChanges, scale: ProbabilityScale | undefined): PursuitUpdate {
@@ -69,9 +101,6 @@ function figure(
   probability: Probability | null | undefined,
   scale: ProbabilityScale | undefined,
 ): number | null | undefined {
-  return probability == null || scale === undefined
-    ? probability === null
-      ? null
-      : undefined
-    : figureOn(scale, probability);
+  if (probability == null) return probability;
+  return scale === undefined ? undefined : figureOn(scale, probability);
 }

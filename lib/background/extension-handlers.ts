@@ -12,6 +12,7 @@ const OWNER = 'extension';
 
 export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
   const { settings, pipelines, pursuits, outbox, capture, lookups, connecting, seenPages, statuses, broadcast } = parts;
+  const { storedData } = parts;
   const pending = async () => succeeded(await outbox.pending());
 
   return {
@@ -23,7 +24,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'settings.get': async () => succeeded(await settings.read()),
     async 'settings.set'(changes) {
       const changed = await settings.change(changes);
-      await broadcast('settings', 'pursuits');
+      broadcast('settings', 'pursuits');
       return succeeded(changed);
     },
 
@@ -60,7 +61,13 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
         dropped: parts.dropped.counts(),
         waiting: operations.length - attention,
         attention,
+        setAside: await storedData.setAside(),
       });
+    },
+    'data.export': async () => succeeded(await storedData.all()),
+    async 'data.erase'() {
+      await storedData.erase();
+      return succeeded({ erased: true });
     },
     async 'page.seen'({ tabId }) {
       const seen = await seenPages.of(tabId);

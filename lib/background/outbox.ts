@@ -1,208 +1,229 @@
 /**
- * Every change is written down here before any request is made for it, sent in order per pursuit, tried again with
+ * Every change is written down before any request is made for it, sent in order per pursuit, tried again with
  * back-off, and kept until the service accepted it or the person discarded it (house rule 6).
  */
-import { browser } from 'wxt/browser';
-import type { ApiError } from '../api/errors.ts';
 import type { ServicePursuit } from '../api/readers.ts';
-import type { Failure } from '../protocol/answers.ts';
+import type { Failure, PendingOperation } from '../protocol/answers.ts';
+import type { Accept } from './accepted.ts';
+import { afterFailure } from './after-failure.ts';
 import type { Broadcast } from './broadcast.ts';
-import { tableOf, together, type Database, type Writing } from './database.ts';
-import { backOffMs } from './back-off.ts';
-import { laneOf, operationSchema, toPending, type Intent, type Operation } from './operation.ts';
-import type { PursuitIndex } from './pursuit-index.ts';
+import type { Clock } from './clock.ts';
+import type { ConnectionFacts } from './connection-facts.ts';
+import type { Writing } from './database.ts';
 import type { Deliver, Delivered } from './deliver.ts';
-import type { Service } from './service.ts';
+import { failed } from './failures.ts';
+import { toPending, type Intent, type Operation } from './operation.ts';
+import type { Operations, WriteOptions } from './operations.ts';
+import { createOutboxAlarm } from './outbox-alarm.ts';
+import { plan } from './queue.ts';
+import type { Attempt, Service } from './service.ts';
 
-/** Name of the alarm that resumes work after the worker was stopped. */
-export const OUTBOX_ALARM = 'outbox';
+/** Requests under way at once: a browser opens no more than six connections to a host, and people read beside it. */
+const AT_ONCE = 4;
+/** How long an operation rests after something went wrong on our own side. */
+const REST_MS = 30_000;
 
 export type Outcome =
-  | { state: 'done'; pursuit?: ServicePursuit; created?: boolean }
+  | { state: 'done'; pursuit?: ServicePursuit }
   | { state: 'waiting'; operation: Operation }
   | { state: 'refused'; operation: Operation; failure: Failure };
 
-export interface SubmitOptions {
-  id?: string;
+export interface SubmitOptions extends Partial<Pick<WriteOptions, 'id' | 'also'>> {
   /** Milliseconds since the epoch before which it is not sent. */
   notBefore?: number;
 }
 
 export interface OutboxDependencies {
-  database: Promise<Database>;
+  operations: Operations;
   service: Service;
-  index: PursuitIndex;
+  facts: ConnectionFacts;
   deliver: Deliver;
   /** What else is true once an operation was accepted; written in the transaction that takes it out of the outbox. */
-  accepted(operation: Operation, delivered: Delivered, writing: Writing): Promise<void>;
+  accept: Accept;
   broadcast: Broadcast;
-  now?: () => number;
+  clock: Clock;
+}
+
+interface Waiter {
+  operation: Operation;
+  tell: (outcome: Outcome) => void;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-export function createOutbox({
-  database,
-  service,
-  index,
-  deliver,
-  accepted,
-  broadcast,
-  now = Date.now,
-}: OutboxDependencies) {
-  const table = tableOf(database, 'operations', operationSchema);
-  const running = new Map<string, Promise<void>>();
-  const wanted = new Set<string>();
-  let lastOrder = 0;
-  const sending = new Set<string>();
-  const outcomes = new Map<string, (outcome: Outcome) => void>();
-
-  const inOrder = async (): Promise<Operation[]> =>
-    (await table.all()).toSorted((a, b) => a.order - b.order || a.id.localeCompare(b.id));
+export function createOutbox(dependencies: OutboxDependencies) {
+  const { operations, service, facts, deliver, accept, broadcast, clock } = dependencies;
+  const flying = new Map<string, Promise<void>>();
+  const resting = new Map<string, number>();
+  const waiters = new Map<string, Waiter[]>();
+  const isSending = (operationId: string): boolean => flying.has(operationId);
+  const alarm = createOutboxAlarm(clock, () => void look());
+  let looking: Promise<void> | undefined;
+  let again = false;
 
   /** Writes an intent down and starts sending. Resolves once it was accepted, refused, or has to wait. */
-  async function submit(
-    intent: Intent,
-    baseUrl: string,
-    { id = crypto.randomUUID(), notBefore = 0 }: SubmitOptions = {},
-  ): Promise<Outcome> {
-    // Two changes within one millisecond still have an order.
-    lastOrder = Math.max(lastOrder + 1, now());
-    const operation: Operation = { ...intent, id, order: lastOrder, baseUrl, createdAt: now(), attempts: 0, notBefore };
-    await table.put(operation);
-    const settled = new Promise<Outcome>((resolve) => outcomes.set(operation.id, resolve));
-    void resume();
-    return notBefore > now() ? { state: 'waiting', operation } : settled;
+  async function submit(intent: Intent, baseUrl: string, options: SubmitOptions = {}): Promise<Outcome> {
+    const { id = crypto.randomUUID(), notBefore = 0, also } = options;
+    // Before the write, so that whatever is written down has an alarm that comes back for it.
+    alarm.soon();
+    const at = clock.now();
+    const { operation } = await operations.write(intent, { id, baseUrl, at, notBefore, isBeingSent: isSending, also });
+    const outcome = new Promise<Outcome>((tell) => {
+      waiters.set(operation.id, [...(waiters.get(operation.id) ?? []), { operation, tell }]);
+    });
+    void look();
+    return operation.notBefore > clock.now() ? { state: 'waiting', operation } : outcome;
   }
 
-  /** Sends whatever may be sent now, and sets the alarm for the rest. Safe to call at any time, by anybody. */
-  async function resume(): Promise<void> {
-    for (const lane of new Set((await inOrder()).map(laneOf))) {
-      wanted.add(lane);
-      if (!running.has(lane))
-        running.set(
-          lane,
-          runLane(lane).finally(() => running.delete(lane)),
-        );
-    }
-    await Promise.all(running.values());
-    await schedule();
+  /** Looks what may be sent, one look at a time; who asks during a look gets another one. Never rejects. */
+  function look(): Promise<void> {
+    again = true;
+    looking ??= lookUntilNobodyAsks();
+    return looking;
   }
 
-  /** Runs until nobody asked for this lane again meanwhile: what was written down during the last look is not missed. */
-  async function runLane(lane: string): Promise<void> {
-    while (wanted.delete(lane)) {
-      for (;;) {
-        const operations = (await inOrder()).filter((operation) => laneOf(operation) === lane);
-        const [head] = operations;
-        if (head && (await maySend(head)) && (await send(head))) continue;
-        for (const operation of operations) settle(operation.id, { state: 'waiting', operation });
-        break;
+  async function lookUntilNobodyAsks(): Promise<void> {
+    while (again) {
+      again = false;
+      try {
+        await lookOnce();
+      } catch {
+        // The disk failed us. What is written down stays; the alarm comes back for it.
+        alarm.soon();
+        for (const [operation] of [...waiters.values()]) if (operation) settleWaiting(operation.operation);
       }
     }
+    looking = undefined;
   }
 
-  async function maySend(operation: Operation): Promise<boolean> {
-    if (operation.refusal || operation.notBefore > now()) return false;
+  async function lookOnce(): Promise<void> {
+    const waiting = await operations.inOrder();
     const connection = await service.ready();
-    return connection.ok && connection.value.baseUrl === operation.baseUrl;
+    const baseUrl = connection.ok ? connection.value.baseUrl : undefined;
+    const { start, stuck, busy, next } = plan(waiting, {
+      baseUrl,
+      pausedUntil: baseUrl === undefined ? 0 : ((await facts.read(baseUrl)).pausedUntil ?? 0),
+      now: clock.now(),
+      free: AT_ONCE - flying.size,
+      isBeingSent: isSending,
+      restsUntil: (operationId) => resting.get(operationId) ?? 0,
+    });
+    if (busy) alarm.soon();
+    else if (next === undefined) alarm.clear();
+    else alarm.at(next);
+    for (const operation of start) launch(operation);
+    for (const operation of stuck) settleWaiting(operation);
   }
 
-  /** Sends one operation; `false` when its lane has to stop here. */
-  async function send(operation: Operation): Promise<boolean> {
-    sending.add(operation.id);
-    await broadcast('outbox');
-    try {
-      const attempt = await deliver(operation);
-      if (attempt.ok) {
-        await together(database, ['operations', 'pursuits', 'solicitations', 'undos'], async (writing) => {
-          // First a read: the pursuit as known, before anything of this transaction is written.
-          if (attempt.value.pursuit) await index.lay(attempt.value.pursuit, operation.pipelineId, writing);
-          else if (operation.kind === 'remove') await index.drop(operation.pursuitId, writing);
-          await accepted(operation, attempt.value, writing);
-          await table.delete(operation.id, writing);
-        });
-        if (attempt.value.pursuit) await index.learn([attempt.value.pursuit]);
-        settle(operation.id, { state: 'done', ...attempt.value });
-        return true;
-      }
-      await keepForLater(operation, attempt.failure, attempt.error);
-      return false;
-    } finally {
-      sending.delete(operation.id);
-      await broadcast('outbox', 'pursuits');
+  function launch(operation: Operation): void {
+    const flight = send(operation)
+      .catch(() => {
+        resting.set(operation.id, clock.now() + REST_MS);
+        settleWaiting(operation);
+      })
+      .finally(() => {
+        flying.delete(operation.id);
+        broadcast('outbox', 'pursuits');
+        void look();
+      });
+    flying.set(operation.id, flight);
+  }
+
+  async function send({ id }: Operation): Promise<void> {
+    const claimed = await operations.change(id, (operation) => ({ ...operation, attempts: operation.attempts + 1 }));
+    if (!claimed) return;
+    broadcast('outbox');
+    // A fault of ours must not lose the change either.
+    const attempt = await deliver(claimed).catch((): Attempt<Delivered> => failed('failed'));
+    if (attempt.ok) {
+      const { value } = attempt;
+      await operations.take(
+        id,
+        () => true,
+        accept.tables,
+        (writing) => accept.write(claimed, value, writing),
+      );
+      settle(id, { state: 'done', ...(value.pursuit ? { pursuit: value.pursuit } : {}) });
+      return;
     }
+    const after = afterFailure(claimed, attempt, clock.now());
+    if (after.pausedUntil !== undefined) await facts.note(claimed.baseUrl, { pausedUntil: after.pausedUntil });
+    const kept = await operations.change(id, (operation) => ({ ...operation, ...after.changes }));
+    if (kept?.refusal) settle(id, { state: 'refused', operation: kept, failure: kept.refusal });
+    else settleWaiting(kept ?? claimed);
   }
 
-  async function keepForLater(operation: Operation, failure: Failure, error: ApiError | undefined): Promise<void> {
-    // Without an error the request was never made: no connection, no permission. A 401 pauses the queue as a whole.
-    const mayWorkLater =
-      error === undefined ? failure.code !== 'scaleUnknown' : error.retriable || error.problem === 'unauthorised';
-    const attempts = operation.attempts + 1;
-    const kept: Operation = mayWorkLater
-      ? {
-          ...operation,
-          attempts,
-          lastFailure: failure,
-          notBefore: error?.retriable ? now() + backOffMs(attempts, error.facts.retryAfterMs) : 0,
-        }
-      : { ...operation, attempts, refusal: failure };
-    await table.put(kept);
-    settle(
-      operation.id,
-      mayWorkLater ? { state: 'waiting', operation: kept } : { state: 'refused', operation: kept, failure },
-    );
+  function settleWaiting(operation: Operation): void {
+    settle(operation.id, { state: 'waiting', operation });
   }
 
   function settle(operationId: string, outcome: Outcome): void {
-    outcomes.get(operationId)?.(outcome);
-    outcomes.delete(operationId);
+    const told = waiters.get(operationId) ?? [];
+    waiters.delete(operationId);
+    for (const { tell } of told) tell(outcome);
   }
 
-  /** Wakes the worker when the next operation is due. Alarms have a floor of 30 s, so a timer serves while we are awake. */
-  async function schedule(): Promise<void> {
-    const waiting = (await inOrder()).filter((operation) => !operation.refusal);
-    const next = Math.min(...waiting.map(({ notBefore }) => notBefore));
-    if (waiting.length === 0 || !Number.isFinite(next)) return void (await browser.alarms.clear(OUTBOX_ALARM));
-    const delay = Math.max(0, next - now());
-    await browser.alarms.create(OUTBOX_ALARM, { when: Date.now() + Math.max(delay, 30_000) });
-    if (delay > 0 && delay < 25_000) setTimeout(() => void resume(), delay);
-  }
-
-  /** Takes an operation out of the outbox; `false` when it is being sent right now or gone already. */
-  async function discard(operationId: string): Promise<boolean> {
-    if (sending.has(operationId) || !(await table.get(operationId))) return false;
-    await table.delete(operationId);
+  /** Takes an operation out, unless it is being sent right now, `may` forbids it, or it is gone already. */
+  async function discard(
+    operationId: string,
+    may: (operation: Operation) => boolean = () => true,
+    also?: (writing: Writing) => Promise<void>,
+  ): Promise<boolean> {
+    const free = (operation: Operation): boolean => !isSending(operationId) && may(operation);
+    if (!(await operations.take(operationId, free, ['undos'], also))) return false;
     settle(operationId, { state: 'done' });
-    await broadcast('outbox', 'pursuits');
-    void resume();
+    broadcast('outbox', 'pursuits');
+    void look();
     return true;
+  }
+
+  /** Sends whatever may be sent now, and resolves when nothing moves any more. Safe to call at any time, by anybody. */
+  async function resume(): Promise<void> {
+    await look();
+    while (flying.size > 0) {
+      await Promise.all(flying.values());
+      await look();
+    }
   }
 
   return {
     submit,
     resume,
     discard,
-    operations: inOrder,
-    get: (operationId: string) => table.get(operationId),
-    isSending: (operationId: string) => sending.has(operationId),
-    pending: async () => (await inOrder()).map((operation) => toPending(operation, sending.has(operation.id))),
+    isSending,
+    operations: () => operations.inOrder(),
+
+    /** All that waits, as people are shown it, with why where nothing is sent just now. */
+    async pending(): Promise<PendingOperation[]> {
+      const connection = await service.ready();
+      const held = ({ baseUrl }: Operation): Failure | undefined => {
+        if (!connection.ok) return connection.failure;
+        return connection.value.baseUrl === baseUrl ? undefined : { code: 'notConnected', detail: baseUrl };
+      };
+      return (await operations.inOrder()).map((operation) =>
+        toPending(operation, isSending(operation.id), held(operation)),
+      );
+    },
 
     /** Tries again now what was refused or waits. */
     async retry(operationId: string): Promise<void> {
-      const operation = await table.get(operationId);
-      if (!operation) return;
-      const { refusal: _refusal, ...again } = operation;
-      await table.put({ ...again, notBefore: 0 });
+      resting.delete(operationId);
+      await operations.change(operationId, (operation) => {
+        if (isSending(operationId)) return undefined;
+        const { refusal: _refusal, ...rest } = operation;
+        return { ...rest, notBefore: 0 };
+      });
       await resume();
     },
 
     /** Sends everything that only waited for its back-off, e.g. when the connection is back. */
     async hurry(): Promise<void> {
-      const delayed = (await inOrder()).filter(({ attempts, refusal }) => attempts > 0 && !refusal);
-      await together(database, ['operations'], async (writing) => {
-        for (const operation of delayed) await table.put({ ...operation, notBefore: 0 }, writing);
-      });
+      resting.clear();
+      await operations.changeAll((operation) =>
+        operation.attempts > 0 && !operation.refusal && !isSending(operation.id)
+          ? { ...operation, notBefore: 0 }
+          : undefined,
+      );
       await resume();
     },
   };

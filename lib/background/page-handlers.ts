@@ -2,43 +2,58 @@
 import { browser } from 'wxt/browser';
 import { defined } from '../domain/defined.ts';
 import { parseHttpUrl } from '../domain/link.ts';
+import type { SeenNotice } from '../domain/notice.ts';
 import type { NoticesStatus, Result } from '../protocol/answers.ts';
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom, ParsedOf } from '../protocol/messages.ts';
+import { siteOf } from '../sites/registry.ts';
+import { createAllowance } from './allowance.ts';
 import { bodyOf } from './capture.ts';
 import { failed, succeeded } from './failures.ts';
 import type { Parts } from './parts.ts';
 
 export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
+const MINUTE_MS = 60_000;
+/** Clicks that a person can make in a minute, generously. */
+const CAPTURES_A_MINUTE = 120;
+const VIEWS_A_MINUTE = 30;
+
 export function createPageHandlers(parts: Parts): PageHandlers {
   const { service, settings, pipelines, index, statuses, capture, seenPages, toolbar, broadcast, refreshIndex } = parts;
+  const mayCapture = createAllowance(CAPTURES_A_MINUTE, MINUTE_MS, parts.clock);
+  const mayOpen = createAllowance(VIEWS_A_MINUTE, MINUTE_MS, parts.clock);
+
+  async function note(seen: ParsedOf<'notices.status'>, { url, tabId }: Caller): Promise<void> {
+    if (tabId === undefined) return;
+    // Which site it is, is for the browser to say, and an address elsewhere must not come to stand in our own pages.
+    const site = siteOf(url)?.id ?? seen.site;
+    const notices = seen.notices.map((notice) => (isOfSite(notice, url) ? notice : withoutLink(notice)));
+    await seenPages.note(tabId, { kind: seen.kind, site, notices });
+    await toolbar.show(tabId, seen);
+    broadcast('pageSeen');
+  }
 
   async function status(seen: ParsedOf<'notices.status'>, caller: Caller): Promise<Result<NoticesStatus>> {
-    if (caller.tabId !== undefined) {
-      await seenPages.note(caller.tabId, seen);
-      await toolbar.show(caller.tabId, seen);
-      void broadcast('pageSeen');
-    }
+    await note(seen, caller);
     const hidden = (await settings.read()).hiddenSites.includes(caller.url.hostname);
     const connection = await service.ready();
     if (!connection.ok || seen.notices.length === 0)
       return succeeded({ connected: connection.ok, hidden, statuses: {} });
     // Nothing known yet: wait for it. Else answer at once and look again behind, which repaints by its own event.
-    if (await index.known()) void refreshIndex();
-    else await index.refresh();
+    const refreshed = refreshIndex();
+    if (!(await index.known())) await refreshed;
     return succeeded({ connected: true, hidden, statuses: Object.fromEntries(await statuses.of(seen.notices)) });
   }
 
   return {
     'notices.status': status,
 
-    async 'notice.capture'({ notice, pipelineId, note }, caller) {
-      // A page speaks for its own site only: what it claims as the notice's address must stand there.
-      if (notice.uiLink !== undefined && parseHttpUrl(notice.uiLink)?.hostname !== caller.url.hostname)
-        return failed('notAllowed', { field: 'uiLink' });
+    async 'notice.capture'({ notice, pipelineId, note: words }, caller) {
+      if (!isOfSite(notice, caller.url)) return failed('notAllowed', { field: 'uiLink' });
+      if (!mayCapture(String(caller.tabId))) return failed('busy');
       return capture.add({
-        body: bodyOf(notice, note),
+        body: bodyOf(notice, words),
         pipelineId,
         solicitationNumber: notice.solicitationNumber,
         owner: caller.url.origin,
@@ -57,14 +72,24 @@ export function createPageHandlers(parts: Parts): PageHandlers {
 
     async 'site.hide'(_request, caller) {
       await settings.hideSite(caller.url.hostname);
-      await broadcast('settings', 'pursuits');
+      broadcast('settings', 'pursuits');
       return succeeded({ hidden: true });
     },
 
     async 'view.open'({ view, pursuitId, pipelineId }, caller) {
+      if (!mayOpen(String(caller.tabId))) return failed('busy');
       if (view === 'options') await browser.runtime.openOptionsPage();
       else await parts.panel.open(caller.tabId, defined({ pursuitId, pipelineId }));
       return succeeded({ opened: true });
     },
   };
+}
+
+/** A page speaks for its own site only: what it claims as the notice's address must stand there. */
+function isOfSite({ uiLink }: SeenNotice, url: URL): boolean {
+  return uiLink === undefined || parseHttpUrl(uiLink)?.hostname === url.hostname;
+}
+
+function withoutLink({ uiLink: _uiLink, ...notice }: SeenNotice): SeenNotice {
+  return notice;
 }

@@ -30,7 +30,7 @@ export function createPanel(broadcast: Broadcast): Panel {
       const opening = tabId === undefined ? Promise.reject(new Error('no tab')) : openSidePanel(tabId);
       await browser.storage.session.set({ [OPEN_WITH]: openWith });
       // A panel that is open already hears of it; one that opens now takes it when it starts.
-      await broadcast('view');
+      broadcast('view');
       try {
         await opening;
       } catch {

@@ -1,13 +1,15 @@
 /** Puts the background together. Every part is made once and knows only the parts it needs. */
-import { createAccepted } from './accepted.ts';
+import { createAccept } from './accepted.ts';
 import { createBroadcast } from './broadcast.ts';
 import { createCapture } from './capture.ts';
+import { systemClock, type Clock } from './clock.ts';
 import { createConnecting } from './connecting.ts';
 import { createConnectionFacts } from './connection-facts.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type Database } from './database.ts';
 import { createDeliver } from './deliver.ts';
 import { createDropped } from './dropped.ts';
 import { createLookups } from './lookups.ts';
+import { createOperations } from './operations.ts';
 import { createOutbox } from './outbox.ts';
 import { createPanel } from './panel.ts';
 import { createPipelines } from './pipelines.ts';
@@ -16,42 +18,53 @@ import { createPursuits } from './pursuits.ts';
 import { createSeenPages } from './seen-pages.ts';
 import { createService } from './service.ts';
 import { createSettings } from './settings.ts';
+import { singleFlight } from './single-flight.ts';
 import { createSolicitations } from './solicitations.ts';
 import { createStatuses } from './statuses.ts';
+import { createStoredData } from './stored-data.ts';
 import { createToolbar } from './toolbar.ts';
 import { createUndos } from './undos.ts';
 import { createVault } from './vault.ts';
 
 export type Parts = ReturnType<typeof createParts>;
 
-export function createParts(database = openDatabase(), fetch?: typeof globalThis.fetch) {
+export interface PartsOptions {
+  database?: Database;
+  fetch?: typeof globalThis.fetch;
+  clock?: Clock;
+}
+
+export function createParts({ database = openDatabase(), fetch, clock = systemClock }: PartsOptions = {}) {
   const seenPages = createSeenPages();
   const broadcast = createBroadcast(() => seenPages.tabs());
   const vault = createVault(database, fetch);
   const service = createService(vault, broadcast);
   const settings = createSettings(database);
   const facts = createConnectionFacts(database);
-  const pipelines = createPipelines(database, service, facts);
-  const index = createPursuitIndex(database, service, pipelines, facts);
+  const pipelines = createPipelines(database, vault, service, facts);
+  const index = createPursuitIndex({ database, vault, service, pipelines, facts, clock });
   const solicitations = createSolicitations(database);
-  const undos = createUndos(database);
+  const undos = createUndos(database, clock);
+  const operations = createOperations(database);
   const outbox = createOutbox({
-    database,
+    operations,
     service,
-    index,
+    facts,
     broadcast,
-    deliver: createDeliver(service, facts),
-    accepted: createAccepted(undos, solicitations),
+    clock,
+    deliver: createDeliver(service, facts, operations),
+    accept: createAccept(vault, index, undos, solicitations),
   });
-  const statuses = createStatuses(outbox, index, pipelines, solicitations);
+  const statuses = createStatuses({ service, outbox, index, pipelines, solicitations });
 
-  /** Reads everything again when it is old, and says so when it is done. */
-  async function refreshIndex(): Promise<void> {
+  // However many pages ask: one reading, one word when it is done.
+  const refreshOnce = singleFlight(async () => {
     if (await index.fresh()) return;
-    if ((await index.refresh()).ok) await broadcast('pursuits');
-  }
+    if ((await index.refresh()).ok) broadcast('pursuits');
+  });
 
   return {
+    clock,
     seenPages,
     broadcast,
     service,
@@ -60,13 +73,15 @@ export function createParts(database = openDatabase(), fetch?: typeof globalThis
     index,
     outbox,
     statuses,
-    refreshIndex,
-    pursuits: createPursuits(service, index, outbox, facts),
-    capture: createCapture({ service, facts, settings, pipelines, index, outbox, statuses, undos }),
-    connecting: createConnecting({ vault, facts, pipelines, index, outbox, broadcast }),
+    /** Reads everything again when it is old, and says so when it is done. Never rejects: the next look tries again. */
+    refreshIndex: (): Promise<void> => refreshOnce('all').catch(() => undefined),
+    pursuits: createPursuits({ service, index, outbox, facts, clock }),
+    capture: createCapture({ service, settings, pipelines, outbox, statuses, undos }),
+    connecting: createConnecting({ database, vault, facts, pipelines, index, outbox, broadcast }),
     lookups: createLookups(service, statuses),
     toolbar: createToolbar(outbox),
     panel: createPanel(broadcast),
     dropped: createDropped(),
+    storedData: createStoredData(database, vault, broadcast),
   };
 }

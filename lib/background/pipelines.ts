@@ -1,15 +1,18 @@
 /** The pipelines that the key may see, with their stages: last known at once, read again when old. */
 import { z } from 'zod';
 import type { ServicePipeline } from '../api/client.ts';
+import type { ServiceStage } from '../api/readers.ts';
 import { defined } from '../domain/defined.ts';
 import type { PipelineDetail } from '../domain/pipeline.ts';
 import type { Pipeline, Result } from '../protocol/answers.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
-import { tableOf, together, type Database } from './database.ts';
+import { together, type Database, type Writing } from './database.ts';
 import { failed, succeeded } from './failures.ts';
 import { toStage } from './pursuit-record.ts';
 import type { Service } from './service.ts';
 import { singleFlight } from './single-flight.ts';
+import { tableOf } from './tables.ts';
+import type { Vault } from './vault.ts';
 
 const pipelineSchema = z.strictObject({
   id: z.string(),
@@ -42,56 +45,76 @@ type PipelineRecord = z.output<typeof pipelineSchema>;
 
 export type Pipelines = ReturnType<typeof createPipelines>;
 
-export function createPipelines(database: Promise<Database>, service: Service, facts: ConnectionFacts) {
+export function createPipelines(database: Database, vault: Vault, service: Service, facts: ConnectionFacts) {
   const table = tableOf(database, 'pipelines', pipelineSchema);
   const known = async (): Promise<PipelineRecord[]> => (await table.all()).toSorted((a, b) => a.place - b.place);
 
-  const refresh = singleFlight(async (): Promise<Result<Pipeline[]>> => {
-    const answer = await service.call((client) => client.listPipelines());
+  const readList = singleFlight(async (baseUrl): Promise<Result<Pipeline[]>> => {
+    const answer = await service.call((client) => client.listPipelines(), baseUrl);
     if (!answer.ok) return answer;
-    await keep(answer.value);
-    return answer;
+    return together(database, ['vault', 'pipelines'], async (writing) => {
+      if (!(await vault.isAt(baseUrl, writing))) return failed('notConnected');
+      await keep(answer.value, writing);
+      return answer;
+    });
   });
 
   /** Puts the service's list in place of what was known, stages kept. */
-  async function keep(list: Pipeline[]): Promise<void> {
-    const before = new Map((await known()).map((record) => [record.id, record]));
-    await together(database, ['pipelines'], async (writing) => {
-      await table.clear(writing);
-      for (const [place, pipeline] of list.entries()) {
-        await table.put(defined({ ...pipeline, place, stages: before.get(pipeline.id)?.stages }), writing);
-      }
-    });
+  async function keep(list: Pipeline[], writing: Writing): Promise<void> {
+    const rows = table.within(writing);
+    const before = new Map((await rows.all()).map((record) => [record.id, record]));
+    await rows.clear();
+    for (const [place, pipeline] of list.entries())
+      await rows.put(defined({ ...pipeline, place, stages: before.get(pipeline.id)?.stages }));
+  }
+
+  async function refresh(): Promise<Result<Pipeline[]>> {
+    const connection = await service.ready();
+    return connection.ok ? readList(connection.value.baseUrl) : connection;
+  }
+
+  /** The last known list, or the service's when there is none yet. */
+  async function list(): Promise<Result<Pipeline[]>> {
+    const records = await known();
+    return records.length > 0 ? succeeded(records.map(withoutPlace)) : refresh();
   }
 
   async function detailOf(pipeline: ServicePipeline): Promise<PipelineDetail> {
-    const connection = await service.ready();
+    const connection = await service.connected();
     const samples = pipeline.stages.map((stage) => ({ pWin: stage.defaultPWin, pGo: stage.defaultPGo }));
     const scale = connection.ok ? await facts.learnScale(connection.value.baseUrl, samples) : undefined;
     return { ...pipeline, stages: pipeline.stages.map((stage, place) => toStage(stage, place, scale)) };
   }
 
-  async function readDetail(pipelineId: string): Promise<Result<ServicePipeline>> {
-    const answer = await service.call((client) => client.getPipeline(pipelineId));
-    const before = answer.ok ? await table.get(pipelineId) : undefined;
-    if (answer.ok && before) await table.put({ ...before, stages: answer.value.stages });
-    return answer;
-  }
+  const readDetail = singleFlight(async (pipelineId): Promise<Result<ServicePipeline>> => {
+    const connection = await service.ready();
+    if (!connection.ok) return connection;
+    const { baseUrl } = connection.value;
+    const answer = await service.call((client) => client.getPipeline(pipelineId), baseUrl);
+    if (!answer.ok) return answer;
+    return together(database, ['vault', 'pipelines'], async (writing) => {
+      if (!(await vault.isAt(baseUrl, writing))) return failed('notConnected');
+      const rows = table.within(writing);
+      const before = await rows.get(pipelineId);
+      if (before) await rows.put({ ...before, stages: answer.value.stages });
+      return answer;
+    });
+  });
 
   /** The stages last read, else read now. */
-  async function stagesOf(pipelineId: string): Promise<Result<ServicePipeline>> {
-    const record = await table.get(pipelineId);
-    return record?.stages ? succeeded({ ...withoutPlace(record), stages: record.stages }) : readDetail(pipelineId);
+  async function stagesOf(pipelineId: string): Promise<ServiceStage[] | undefined> {
+    const stages = (await table.get(pipelineId))?.stages;
+    if (stages) return stages;
+    const read = await readDetail(pipelineId);
+    return read.ok ? read.value.stages : undefined;
   }
 
   return {
     keep,
     refresh,
-    /** The last known list, or the service's when there is none yet. */
-    async list(): Promise<Result<Pipeline[]>> {
-      const records = await known();
-      return records.length > 0 ? succeeded(records.map(withoutPlace)) : refresh();
-    },
+    list,
+    /** What is known without asking anybody. */
+    known: async (): Promise<Pipeline[]> => (await known()).map(withoutPlace),
     /** The pipeline as the service has it now; without the service, as last known. */
     async get(pipelineId: string): Promise<Result<PipelineDetail>> {
       const answer = await readDetail(pipelineId);
@@ -101,22 +124,25 @@ export function createPipelines(database: Promise<Database>, service: Service, f
     },
     /** The pipeline for adding: the one asked for, else the chosen default, else the first. */
     async choose(wanted: string | undefined, defaultId: string | undefined): Promise<Result<Pipeline>> {
-      const list = await this.list();
-      if (!list.ok) return list;
-      const chosen =
-        wanted === undefined
-          ? (list.value.find(({ id }) => id === defaultId) ?? list.value[0])
-          : list.value.find(({ id }) => id === wanted);
+      const before = await list();
+      if (!before.ok) return before;
+      if (wanted === undefined) {
+        const usual = before.value.find(({ id }) => id === defaultId) ?? before.value[0];
+        return usual ? succeeded(usual) : failed('notFound', { field: 'pipelineId' });
+      }
+      // It may be younger than our list.
+      const seen = before.value.find(({ id }) => id === wanted);
+      const now = seen ? before : await refresh();
+      const chosen = now.ok ? now.value.find(({ id }) => id === wanted) : undefined;
       return chosen ? succeeded(chosen) : failed('notFound', { field: 'pipelineId' });
     },
     /** Words for a stage: its name, or its place when it has none (decisions, "GET pipeline"). */
     async stageName(pipelineId: string, stageId: string | null | undefined): Promise<string> {
-      const pipeline = await stagesOf(pipelineId);
-      const place = pipeline.ok ? pipeline.value.stages.findIndex(({ id }) => id === stageId) : -1;
-      if (!pipeline.ok || place < 0) return '';
-      return pipeline.value.stages[place]?.name ?? String(place + 1);
+      const stages = (await stagesOf(pipelineId)) ?? [];
+      const place = stages.findIndex(({ id }) => id === stageId);
+      return place < 0 ? '' : (stages[place]?.name ?? String(place + 1));
     },
-    forget: () => table.clear(),
+    forget: (writing: Writing) => table.within(writing).clear(),
   };
 }
 

@@ -3,20 +3,26 @@
  * service for each page. Cached, and read again when it is older than the refresh interval.
  */
 import { z } from 'zod';
-import type { ServicePursuit } from '../api/readers.ts';
+import type { ServicePursuits } from '../api/client.ts';
 import { LIMITS } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
 import type { Result } from '../protocol/answers.ts';
+import type { Clock } from './clock.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
-import { tableOf, together, type Database, type Writing } from './database.ts';
-import { succeeded } from './failures.ts';
+import { together, type Database, type Writing } from './database.ts';
+import { failed, succeeded } from './failures.ts';
 import type { Pipelines } from './pipelines.ts';
-import { merged, pursuitRecordSchema, type PursuitRecord } from './pursuit-record.ts';
+import { listed, pursuitRecordSchema, type PursuitRecord } from './pursuit-record.ts';
 import type { Service } from './service.ts';
 import { singleFlight } from './single-flight.ts';
+import { tableOf } from './tables.ts';
+import type { Vault } from './vault.ts';
 
-/** At most one reading of a pipeline in this time, however many pages ask. */
-export const REFRESH_MS = 60_000;
+/** At most one reading of a pipeline in this time, however many pages ask; also between tries that fail. */
+const REFRESH_MS = 60_000;
+const RETRY_MS = 15_000;
+/** A pipeline that we keep changing while we read it is read again, but not for ever. */
+const READINGS = 4;
 
 const readSchema = z.strictObject({
   pipelineId: z.string(),
@@ -26,50 +32,73 @@ const readSchema = z.strictObject({
   complete: z.boolean(),
   total: z.number().exactOptional(),
 });
-export type PipelineRead = z.output<typeof readSchema>;
+type PipelineRead = z.output<typeof readSchema>;
+
+export interface PursuitIndexDependencies {
+  database: Database;
+  vault: Vault;
+  service: Service;
+  pipelines: Pipelines;
+  facts: ConnectionFacts;
+  clock: Clock;
+}
 
 export type PursuitIndex = ReturnType<typeof createPursuitIndex>;
 
-export function createPursuitIndex(
-  database: Promise<Database>,
-  service: Service,
-  pipelines: Pipelines,
-  facts: ConnectionFacts,
-  now: () => number = Date.now,
-) {
+export function createPursuitIndex({ database, vault, service, pipelines, facts, clock }: PursuitIndexDependencies) {
   const pursuits = tableOf(database, 'pursuits', pursuitRecordSchema);
   const reads = tableOf(database, 'reads', readSchema);
 
   // Counts what was laid or dropped, so that a list read before a write does not undo it here.
   let writes = 0;
+  let tried = { baseUrl: '', at: -Infinity };
 
   /** Reads one pipeline's pursuits and puts them in place of what was known of it. */
   async function readPipeline(pipelineId: string): Promise<Result<PipelineRead>> {
-    const writesBefore = writes;
-    const answer = await service.call((client) => client.listPursuits(pipelineId, LIMITS.pursuitLimitMax));
-    if (!answer.ok) return answer;
-    if (writes !== writesBefore) return readPipeline(pipelineId);
-    const { pursuits: found, mayHaveMore, total } = answer.value;
-    const read = defined({ pipelineId, at: now(), complete: !mayHaveMore, total });
-    const before = (await pursuits.all()).filter((record) => record.pipelineId === pipelineId);
-    const current = new Set(found.map(({ id }) => id));
-    await together(database, ['pursuits', 'reads'], async (writing) => {
-      for (const { id } of before) if (!current.has(id)) await pursuits.delete(id, writing);
-      for (const pursuit of found) await pursuits.put(merged(undefined, pursuit, pipelineId), writing);
-      await reads.put(read, writing);
-    });
-    await learn(found);
-    return succeeded(read);
-  }
-
-  async function learn(found: ServicePursuit[]): Promise<void> {
     const connection = await service.ready();
-    if (connection.ok) await facts.learnScale(connection.value.baseUrl, found);
+    if (!connection.ok) return connection;
+    const { baseUrl } = connection.value;
+    for (let reading = 0; reading < READINGS; reading += 1) {
+      const before = writes;
+      const answer = await service.call((client) => client.listPursuits(pipelineId, LIMITS.pursuitLimitMax), baseUrl);
+      if (!answer.ok) return answer;
+      const read = await replace(baseUrl, pipelineId, answer.value, before);
+      if (!read) continue;
+      await facts.learnScale(baseUrl, answer.value.pursuits);
+      return succeeded(read);
+    }
+    return failed('busy');
   }
 
-  const refresh = singleFlight(async (): Promise<Result<null>> => {
+  /** `undefined` when something was written here, or we connected elsewhere, since the list was asked for. */
+  function replace(
+    baseUrl: string,
+    pipelineId: string,
+    { pursuits: found, mayHaveMore, total }: ServicePursuits,
+    writesBefore: number,
+  ): Promise<PipelineRead | undefined> {
+    return together(database, ['vault', 'pursuits', 'reads'], async (writing) => {
+      const rows = pursuits.within(writing);
+      const known = new Map((await rows.all()).map((record) => [record.id, record]));
+      // Judged inside the transaction: whatever is laid later finds this list and is laid over it.
+      if (!(await vault.isAt(baseUrl, writing)) || writes !== writesBefore) return undefined;
+      const current = new Set(found.map(({ id }) => id));
+      for (const record of known.values()) {
+        const missed = mayHaveMore && record.ours === true;
+        if (record.pipelineId === pipelineId && !current.has(record.id) && !missed) await rows.delete(record.id);
+      }
+      for (const pursuit of found) await rows.put(listed(known.get(pursuit.id), pursuit, pipelineId));
+      const read: PipelineRead = defined({ pipelineId, at: clock.now(), complete: !mayHaveMore, total });
+      await reads.within(writing).put(read);
+      return read;
+    });
+  }
+
+  const readAll = singleFlight(async (baseUrl): Promise<Result<null>> => {
+    tried = { baseUrl, at: clock.now() };
     const list = await pipelines.refresh();
     if (!list.ok) return list;
+    await forgetAllBut(new Set(list.value.map(({ id }) => id)));
     for (const { id } of list.value) {
       const read = await readPipeline(id);
       if (!read.ok && read.failure.code !== 'notFound') return read;
@@ -77,19 +106,39 @@ export function createPursuitIndex(
     return succeeded(null);
   });
 
+  /** Forgets the pursuits of pipelines that the key may no longer see. */
+  async function forgetAllBut(visible: ReadonlySet<string>): Promise<void> {
+    await together(database, ['pursuits', 'reads'], async (writing) => {
+      const rows = pursuits.within(writing);
+      for (const { id, pipelineId } of await rows.all()) if (!visible.has(pipelineId)) await rows.delete(id);
+      for (const { pipelineId } of await reads.within(writing).all())
+        if (!visible.has(pipelineId)) await reads.within(writing).delete(pipelineId);
+    });
+  }
+
   return {
-    refresh,
     readPipeline,
     all: () => pursuits.all(),
     get: (pursuitId: string) => pursuits.get(pursuitId),
     readOf: (pipelineId: string) => reads.get(pipelineId),
 
-    /** True when everything was read within the refresh interval. */
+    /** Reads every pipeline again; who asks meanwhile shares the reading. */
+    async refresh(): Promise<Result<null>> {
+      const connection = await service.ready();
+      return connection.ok ? readAll(connection.value.baseUrl) : connection;
+    },
+
+    /** True when everything was read within the refresh interval, or a try failed a moment ago. */
     async fresh(): Promise<boolean> {
-      const list = await pipelines.list();
-      if (!list.ok) return false;
-      const times = await Promise.all(list.value.map(({ id }) => reads.get(id)));
-      return times.every((read) => read !== undefined && now() - read.at < REFRESH_MS);
+      const connection = await service.connected();
+      if (!connection.ok) return true;
+      const { baseUrl } = connection.value;
+      if (tried.baseUrl === baseUrl && clock.now() - tried.at < RETRY_MS) return true;
+      const list = await pipelines.known();
+      const times = await Promise.all(list.map(({ id }) => reads.get(id)));
+      return (
+        times.length > 0 && times.every((read) => read !== undefined && Math.abs(clock.now() - read.at) < REFRESH_MS)
+      );
     },
 
     /** True when something was ever read, so that there is a last known answer. */
@@ -97,26 +146,27 @@ export function createPursuitIndex(
       return (await reads.all()).length > 0;
     },
 
-    /** Lays an answer over what is known of a pursuit, within the transaction that settles its operation. */
-    async lay(answer: ServicePursuit, pipelineId: string, writing: Writing): Promise<PursuitRecord> {
-      // Read before the first write: an awaited read outside would end the transaction.
-      const known: unknown = await writing.objectStore('pursuits').get(answer.id);
-      const record = merged(pursuitRecordSchema.safeParse(known).data, answer, pipelineId);
-      await pursuits.put(record, writing);
+    /** Lays a record over what is known of a pursuit, within the transaction that settles its operation; answers that. */
+    async lay(
+      record: (known: PursuitRecord | undefined) => PursuitRecord,
+      pursuitId: string,
+      writing: Writing,
+    ): Promise<PursuitRecord | undefined> {
+      const rows = pursuits.within(writing);
+      const known = await rows.get(pursuitId);
       writes += 1;
-      return record;
-    },
-    learn,
-    async drop(pursuitId: string, writing: Writing): Promise<void> {
-      await pursuits.delete(pursuitId, writing);
-      writes += 1;
+      await rows.put(record(known));
+      return known;
     },
 
-    async forget(): Promise<void> {
-      await together(database, ['pursuits', 'reads'], async (writing) => {
-        await pursuits.clear(writing);
-        await reads.clear(writing);
-      });
+    async drop(pursuitId: string, writing: Writing): Promise<void> {
+      writes += 1;
+      await pursuits.within(writing).delete(pursuitId);
+    },
+
+    async forget(writing: Writing): Promise<void> {
+      await pursuits.within(writing).clear();
+      await reads.within(writing).clear();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** A pursuit as it is kept: the service's figures untouched, turned into the field's types only when read. */
 import { z } from 'zod';
 import type { ServicePursuit, ServiceStage } from '../api/readers.ts';
+import type { PursuitAdd, PursuitUpdate } from '../api/schemas.ts';
 import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { defined } from '../domain/defined.ts';
 import { parseCents } from '../domain/money.ts';
@@ -8,6 +9,7 @@ import type { Pursuit, Stage } from '../domain/pipeline.ts';
 import { probabilityOn, type Probability, type ProbabilityScale } from '../domain/probability.ts';
 
 const text = z.string().nullable().exactOptional();
+const FIGURES = ['pWin', 'pGo', 'estimatedValueCents'] as const;
 const figure = z.number().nullable().exactOptional();
 
 export const pursuitRecordSchema = z.strictObject({
@@ -28,12 +30,49 @@ export const pursuitRecordSchema = z.strictObject({
   weightedValueCents: figure,
   createdAt: text,
   updatedAt: text,
+  /** We changed it ourselves: it exists even where a list that was cut short does not show it. */
+  ours: z.literal(true).exactOptional(),
 });
 export type PursuitRecord = z.output<typeof pursuitRecordSchema>;
 
-/** An answer laid over what was known: partial bodies keep what they do not speak of (decisions, "Update a pursuit"). */
-export function merged(known: PursuitRecord | undefined, answer: ServicePursuit, pipelineId: string): PursuitRecord {
-  return { ...known, ...answer, pipelineId };
+/**
+ * A pursuit as a list shows it. The weighted value stands in the answer of an update and perhaps nowhere else
+ * (service-api §2.4), so it is kept while the figures it was made of are the same.
+ */
+export function listed(known: PursuitRecord | undefined, answer: ServicePursuit, pipelineId: string): PursuitRecord {
+  const same = FIGURES.every((figure) => known?.[figure] === answer[figure]);
+  const weightedValueCents =
+    answer.weightedValueCents === undefined && same ? known?.weightedValueCents : answer.weightedValueCents;
+  return defined({ ...answer, pipelineId, weightedValueCents, ours: known?.ours });
+}
+
+/** A pursuit that was added: what the answer leaves open is as known before, else as it was sent. */
+export function added(
+  known: PursuitRecord | undefined,
+  sent: PursuitAdd,
+  answer: ServicePursuit,
+  pipelineId: string,
+): PursuitRecord {
+  return { ...defined(sent), ...known, ...answer, pipelineId, ours: true };
+}
+
+/**
+ * A pursuit that was updated. A partial answer leaves the rest as known, changed by what was sent; what the service
+ * works out from that (a stage's own figures, the weighted value) is unknown until it says so
+ * (decisions, "Update a pursuit").
+ */
+export function updated(
+  known: PursuitRecord | undefined,
+  sent: PursuitUpdate,
+  answer: ServicePursuit,
+  pipelineId: string,
+): PursuitRecord {
+  const { pWin, pGo, weightedValueCents, ...rest } = known ?? {};
+  const moved = sent.stageId !== undefined;
+  const figures = moved ? {} : { pWin, pGo };
+  const unchanged = !moved && FIGURES.every((figure) => sent[figure] === undefined);
+  const worked = unchanged ? { weightedValueCents } : {};
+  return defined({ ...rest, ...figures, ...worked, ...defined(sent), ...answer, pipelineId, ours: true as const });
 }
 
 /** The pursuit in the field's own types; probabilities stay absent while the scale is unknown. */

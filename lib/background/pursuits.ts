@@ -4,6 +4,7 @@ import { defined } from '../domain/defined.ts';
 import type { Pursuit } from '../domain/pipeline.ts';
 import type { PendingOperation, PursuitsPage, Result } from '../protocol/answers.ts';
 import type { PursuitChanges } from '../protocol/messages.ts';
+import type { Clock } from './clock.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { needsScale } from './deliver.ts';
 import { failed, succeeded } from './failures.ts';
@@ -14,26 +15,30 @@ import { toPursuit } from './pursuit-record.ts';
 import type { Service } from './service.ts';
 
 /** How long a removal waits, visibly, for its own Undo (decisions, "Undo of an add"). */
-export const REMOVAL_WAITS_MS = 8_000;
+const REMOVAL_WAITS_MS = 8_000;
 
-export type Pursuits = ReturnType<typeof createPursuits>;
+export interface PursuitsDependencies {
+  service: Service;
+  index: PursuitIndex;
+  outbox: Outbox;
+  facts: ConnectionFacts;
+  clock: Clock;
+}
 
-export function createPursuits(
-  service: Service,
-  index: PursuitIndex,
-  outbox: Outbox,
-  facts: ConnectionFacts,
-  now: () => number = Date.now,
-) {
+export function createPursuits({ service, index, outbox, facts, clock }: PursuitsDependencies) {
   const scale = async () => {
-    const connection = await service.ready();
+    const connection = await service.connected();
     return connection.ok ? (await facts.read(connection.value.baseUrl)).scale : undefined;
   };
 
-  /** One pursuit as known here, with pending edits laid over. */
-  async function one(pursuitId: string): Promise<Pursuit | undefined> {
+  /** What an operation says of the pursuit it is about, and where it goes; a failure where we know no such pursuit. */
+  async function about(pipelineId: string, pursuitId: string) {
+    const connection = await service.connected();
+    if (!connection.ok) return connection;
     const record = await index.get(pursuitId);
-    return record && overlaid(toPursuit(record, await scale()), await outbox.operations());
+    if (!record) return failed('notFound', { field: 'pursuitId' });
+    const named = defined({ noticeId: record.noticeId ?? undefined, title: record.title ?? pursuitId });
+    return succeeded({ intent: { pipelineId, pursuitId, ...named }, baseUrl: connection.value.baseUrl, record });
   }
 
   return {
@@ -42,57 +47,46 @@ export function createPursuits(
       const read = await index.readPipeline(pipelineId);
       const last = read.ok ? read.value : await index.readOf(pipelineId);
       if (!last) return read.ok ? failed('failed') : read;
-      const [operations, records, known] = await Promise.all([outbox.operations(), index.all(), scale()]);
+      const [operations, records, pending, known] = await Promise.all([
+        outbox.operations(),
+        index.all(),
+        outbox.pending(),
+        scale(),
+      ]);
       const here = records.filter((record) => record.pipelineId === pipelineId);
       const pursuits = here.slice(0, limit).map((record) => overlaid(toPursuit(record, known), operations));
-      const pending = operations
-        .filter((operation) => operation.pipelineId === pipelineId)
-        .map((operation) => toPending(operation, outbox.isSending(operation.id)));
       return succeeded(
         defined({
           pursuits,
           mayHaveMore: !last.complete || here.length > limit,
           total: last.total,
-          pending,
-          stale: read.ok ? undefined : read.failure,
-          scale: known,
+          pending: pending.filter((operation) => operation.pipelineId === pipelineId),
         }),
       );
     },
 
     /** Writes an edit down and sends it; while it waits, the answer shows the pursuit as it will be. */
     async update(pipelineId: string, pursuitId: string, changes: PursuitChanges): Promise<Result<Pursuit>> {
-      const connection = await service.ready();
-      if (!connection.ok) return connection;
+      const known = await about(pipelineId, pursuitId);
+      if (!known.ok) return known;
       if (needsScale(changes) && !(await scale())) return failed('scaleUnknown');
-      const record = await index.get(pursuitId);
-      const about = defined({
-        pipelineId,
-        pursuitId,
-        noticeId: record?.noticeId ?? undefined,
-        title: record?.title ?? pursuitId,
-      });
-      const outcome = await outbox.submit({ kind: 'update', ...about, changes }, connection.value.baseUrl);
+      const { intent, baseUrl, record } = known.value;
+      const outcome = await outbox.submit({ kind: 'update', ...intent, changes }, baseUrl);
       if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
-      const pursuit = await one(pursuitId);
-      return pursuit ? succeeded(pursuit) : failed('notFound');
+      // Removed by somebody else in this very moment: what was known is the last there is to show.
+      const now = (await index.get(pursuitId)) ?? record;
+      return succeeded(overlaid(toPursuit(now, await scale()), await outbox.operations()));
     },
 
     /** Writes a removal down; it is sent when its own Undo (`outbox.discard`) has run out. */
     async remove(pipelineId: string, pursuitId: string): Promise<Result<PendingOperation>> {
-      const connection = await service.ready();
-      if (!connection.ok) return connection;
-      const record = await index.get(pursuitId);
-      const about = defined({
-        pipelineId,
-        pursuitId,
-        noticeId: record?.noticeId ?? undefined,
-        title: record?.title ?? pursuitId,
+      const known = await about(pipelineId, pursuitId);
+      if (!known.ok) return known;
+      const { intent, baseUrl } = known.value;
+      const outcome = await outbox.submit({ kind: 'remove', ...intent }, baseUrl, {
+        notBefore: clock.now() + REMOVAL_WAITS_MS,
       });
-      const outcome = await outbox.submit({ kind: 'remove', ...about }, connection.value.baseUrl, {
-        notBefore: now() + REMOVAL_WAITS_MS,
-      });
-      return outcome.state === 'waiting' ? succeeded(toPending(outcome.operation, false)) : failed('failed');
+      return outcome.state === 'waiting' ? succeeded(toPending(outcome.operation, false)) : failed('notFound');
     },
   };
 }

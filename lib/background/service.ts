@@ -9,46 +9,55 @@ import { failed, failureOf, succeeded } from './failures.ts';
 import type { Connection, Vault } from './vault.ts';
 
 export interface Service {
+  /** The connection that the person made, whether or not it can be used just now. */
+  connected(): Promise<Result<Connection>>;
   /** The connection when calls can be made with it now, else why not. */
   ready(): Promise<Result<Connection>>;
-  /** Calls the service and turns what goes wrong into a failure. */
-  call<T>(work: (client: ServiceClient) => Promise<T>): Promise<Result<T>>;
+  /** Calls the service and turns what goes wrong into a failure. `at`: the only service that is meant. */
+  call<T>(work: (client: ServiceClient) => Promise<T>, at?: string): Promise<Result<T>>;
   /** Like `call`, but hands on the `ApiError`, for callers that decide about trying again. */
-  attempt<T>(work: (client: ServiceClient) => Promise<T>): Promise<Attempt<T>>;
+  attempt<T>(work: (client: ServiceClient) => Promise<T>, at?: string): Promise<Attempt<T>>;
 }
 
 export type Attempt<T> = { ok: true; value: T } | { ok: false; failure: Failure; error?: ApiError };
 
 export function createService(vault: Vault, broadcast: Broadcast): Service {
-  const ready = async (): Promise<Result<Connection>> => {
+  const connected = async (): Promise<Result<Connection>> => {
     const connection = await vault.connection();
-    if (!connection) return failed('notConnected');
-    if (connection.unauthorised) return failed('unauthorised');
-    return (await mayReach(connection.origin)) ? succeeded(connection) : failed('permissionMissing');
+    return connection ? succeeded(connection) : failed('notConnected');
   };
 
-  const attempt: Service['attempt'] = async (work) => {
+  const ready = async (): Promise<Result<Connection>> => {
+    const connection = await connected();
+    if (!connection.ok) return connection;
+    if (connection.value.unauthorised) return failed('unauthorised');
+    return (await mayReach(connection.value.origin)) ? connection : failed('permissionMissing');
+  };
+
+  const attempt: Service['attempt'] = async (work, at) => {
     const connection = await ready();
     if (!connection.ok) return connection;
     const session = await vault.session();
-    if (!session) return failed('notConnected');
+    // The person may have connected to another service since the caller looked.
+    if (session?.baseUrl !== (at ?? connection.value.baseUrl)) return failed('notConnected');
     try {
       return succeeded(await work(session.client));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.problem === 'unauthorised') {
         await session.markUnauthorised();
-        await broadcast('connection');
+        broadcast('connection');
       }
       return { ok: false, failure: failureOf(error), error };
     }
   };
 
   return {
+    connected,
     ready,
     attempt,
-    async call(work) {
-      const result = await attempt(work);
+    async call(work, at) {
+      const result = await attempt(work, at);
       return result.ok ? result : { ok: false, failure: result.failure };
     },
   };

@@ -1,7 +1,8 @@
 /** What the person chose. */
 import { z } from 'zod';
 import type { Settings } from '../protocol/answers.ts';
-import { tableOf, type Database } from './database.ts';
+import { together, type Database } from './database.ts';
+import { tableOf } from './tables.ts';
 
 const settingsSchema = z.strictObject({
   name: z.literal('settings'),
@@ -11,23 +12,30 @@ const settingsSchema = z.strictObject({
 
 export type SettingsStore = ReturnType<typeof createSettings>;
 
-export function createSettings(database: Promise<Database>) {
+export function createSettings(database: Database) {
   const table = tableOf(database, 'settings', settingsSchema);
-  const read = async (): Promise<Settings> => {
-    const { name: _name, ...settings } = (await table.get('settings')) ?? { name: 'settings', hiddenSites: [] };
-    return settings;
-  };
+
+  /** One transaction, so that two windows which change something at once both get what they asked for. */
+  function change(changes: (settings: Settings) => Partial<Settings>): Promise<Settings> {
+    return together(database, ['settings'], async (writing) => {
+      const rows = table.within(writing);
+      const settings = withoutName(await rows.get('settings'));
+      const changed = { ...settings, ...changes(settings) };
+      await rows.put({ name: 'settings', ...changed });
+      return changed;
+    });
+  }
+
   return {
-    read,
-    async change(changes: Partial<Settings>): Promise<Settings> {
-      const settings = { ...(await read()), ...changes };
-      await table.put({ name: 'settings', ...settings });
-      return settings;
-    },
+    read: async (): Promise<Settings> => withoutName(await table.get('settings')),
+    change: (changes: Partial<Settings>): Promise<Settings> => change(() => changes),
     /** Hides the buttons on a host, until the person shows them again in options. */
-    async hideSite(host: string): Promise<void> {
-      const { hiddenSites } = await read();
-      await this.change({ hiddenSites: [...new Set([...hiddenSites, host])] });
-    },
+    hideSite: (host: string): Promise<Settings> =>
+      change(({ hiddenSites }) => ({ hiddenSites: [...new Set([...hiddenSites, host])] })),
   };
+}
+
+function withoutName(record: z.output<typeof settingsSchema> | undefined): Settings {
+  const { name: _name, ...settings } = record ?? { name: 'settings', hiddenSites: [] };
+  return settings;
 }

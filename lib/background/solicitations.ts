@@ -3,24 +3,35 @@
  * here beside the pursuit's id (decisions, "Solicitation number").
  */
 import { z } from 'zod';
-import { tableOf, type Database, type Writing } from './database.ts';
+import type { Database, Writing } from './database.ts';
+import { tableOf } from './tables.ts';
 
 const solicitationSchema = z.strictObject({ pursuitId: z.string(), number: z.string() });
 
 export type Solicitations = ReturnType<typeof createSolicitations>;
 
-export function createSolicitations(database: Promise<Database>) {
+export function createSolicitations(database: Database) {
   const table = tableOf(database, 'solicitations', solicitationSchema);
   return {
-    keep: (pursuitId: string, number: string, writing: Writing) => table.put({ pursuitId, number }, writing),
-    /** Pursuit ids by normalised solicitation number. */
-    async byNumber(): Promise<Map<string, string>> {
-      return new Map((await table.all()).map(({ pursuitId, number }) => [sameNumber(number), pursuitId]));
+    keep: (pursuitId: string, number: string, writing: Writing) => table.within(writing).put({ pursuitId, number }),
+    forget: (pursuitId: string, writing: Writing) => table.within(writing).delete(pursuitId),
+    /** Ids of the pursuits captured with a number, by what {@link sameNumber} makes of it. */
+    async byNumber(): Promise<Map<string, string[]>> {
+      const found = new Map<string, string[]>();
+      for (const { pursuitId, number } of await table.all()) {
+        const same = sameNumber(number);
+        if (same !== undefined) found.set(same, [...(found.get(same) ?? []), pursuitId]);
+      }
+      return found;
     },
   };
 }
 
-/** A solicitation number without what people write differently: case, dashes, blanks. */
-export function sameNumber(number: string): string {
-  return number.replace(/[^0-9a-z]/gi, '').toUpperCase();
+/**
+ * A solicitation number without what people write differently (case, dashes, blanks). `undefined` for what stands where
+ * there is none: "N/A", "TBD", "-".
+ */
+export function sameNumber(number: string): string | undefined {
+  const same = number.replace(/[^0-9a-z]/gi, '').toUpperCase();
+  return same.length >= 4 && /\d/.test(same) ? same : undefined;
 }

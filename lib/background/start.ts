@@ -6,7 +6,7 @@ import { browser } from 'wxt/browser';
 import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { siteOf } from '../sites/registry.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
-import { OUTBOX_ALARM } from './outbox.ts';
+import { OUTBOX_ALARM } from './outbox-alarm.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { createParts } from './parts.ts';
 
@@ -28,17 +28,43 @@ export function startBackground(): void {
     return true;
   });
 
+  /** Whatever woke us, something may be waiting. A disk that fails now is asked again by the next alarm. */
+  const resume = (): void => void parts.outbox.resume().catch(() => undefined);
+  const hurry = (): void => void parts.outbox.hurry().catch(() => undefined);
+
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === OUTBOX_ALARM) void parts.outbox.resume();
+    if (name === OUTBOX_ALARM) resume();
   });
-  browser.runtime.onStartup.addListener(() => void parts.outbox.resume());
+  browser.runtime.onStartup.addListener(resume);
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') void browser.runtime.openOptionsPage();
-    void parts.outbox.resume();
+    resume();
   });
-  browser.permissions.onAdded.addListener(() => void parts.broadcast('connection').then(() => parts.outbox.resume()));
-  browser.permissions.onRemoved.addListener(() => void parts.broadcast('connection'));
-  browser.tabs.onRemoved.addListener((tabId) => void parts.seenPages.forget(tabId));
-  // Whatever woke us, something may be waiting.
-  void parts.outbox.resume();
+  browser.permissions.onAdded.addListener(() => {
+    parts.broadcast('connection');
+    resume();
+  });
+  browser.permissions.onRemoved.addListener(() => {
+    parts.broadcast('connection');
+  });
+  browser.tabs.onRemoved.addListener((tabId) => void parts.seenPages.forget(tabId).catch(() => undefined));
+  onOnline(hurry);
+  keepStorageToOurselves();
+  resume();
+}
+
+/** Calls `work` when the network is back while the worker lives; else its alarm finds out. */
+function onOnline(work: () => void): void {
+  // Workers have it, tests do not.
+  const scope: Partial<EventTarget> = globalThis;
+  scope.addEventListener?.('online', work);
+}
+
+/** No content script may read what our own pages keep there (house rule 1). Firefox has no such switch and needs none. */
+function keepStorageToOurselves(): void {
+  for (const area of [browser.storage.local, browser.storage.session, browser.storage.sync]) {
+    const setAccessLevel: unknown = Reflect.get(area, 'setAccessLevel');
+    if (typeof setAccessLevel === 'function')
+      Reflect.apply(setAccessLevel, area, [{ accessLevel: 'TRUSTED_CONTEXTS' }]);
+  }
 }

@@ -6,49 +6,31 @@ import type { Outbox } from './outbox.ts';
 import type { Pipelines } from './pipelines.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
 import type { PursuitRecord } from './pursuit-record.ts';
+import type { Service } from './service.ts';
 import { sameNumber, type Solicitations } from './solicitations.ts';
 
 /** The part of a notice that its status depends on. */
-export interface NoticeIdentity {
+interface NoticeIdentity {
   noticeId: string;
   title: string;
   agency?: string | undefined;
   solicitationNumber?: string | undefined;
 }
 
+export interface StatusesDependencies {
+  service: Service;
+  outbox: Outbox;
+  index: PursuitIndex;
+  pipelines: Pipelines;
+  solicitations: Solicitations;
+}
+
 export type Statuses = ReturnType<typeof createStatuses>;
 
-export function createStatuses(
-  outbox: Outbox,
-  index: PursuitIndex,
-  pipelines: Pipelines,
-  solicitations: Solicitations,
-) {
-  async function saved(record: PursuitRecord): Promise<NoticeStatus> {
-    const list = await pipelines.list();
-    const pipeline = list.ok ? list.value.find(({ id }) => id === record.pipelineId) : undefined;
-    return {
-      state: 'saved',
-      pursuitId: record.id,
-      pipelineId: record.pipelineId,
-      pipelineName: pipeline?.name ?? '',
-      stageName: await pipelines.stageName(record.pipelineId, record.stageId),
-      ...(record.responseDeadLine == null ? {} : { responseDeadLine: record.responseDeadLine }),
-    };
-  }
-
-  function waiting(operation: Operation): NoticeStatus {
-    if (operation.refusal) return { state: 'failed', failure: operation.refusal, operationId: operation.id };
-    return { state: outbox.isSending(operation.id) ? 'adding' : 'queued' };
-  }
-
+export function createStatuses({ service, outbox, index, pipelines, solicitations }: StatusesDependencies) {
   /** The status of each notice, by its id. */
   async function of(notices: readonly NoticeIdentity[]): Promise<Map<string, NoticeStatus>> {
-    const [operations, records, numbers] = await Promise.all([
-      outbox.operations(),
-      index.all(),
-      solicitations.byNumber(),
-    ]);
+    const [operations, records, numbers] = await Promise.all([here(), index.all(), solicitations.byNumber()]);
     const removing = new Set(
       operations.flatMap((operation) =>
         operation.kind === 'remove' && !operation.refusal ? [operation.pursuitId] : [],
@@ -61,15 +43,15 @@ export function createStatuses(
     const byNotice = new Map(kept.map((record) => [record.noticeId, record]));
     const byId = new Map(kept.map((record) => [record.id, record]));
     const byTitle = new Map(kept.map((record) => [sameTitle(record.title ?? ''), record]));
+    const names = await namesOf(notices.flatMap(({ noticeId }) => byNotice.get(noticeId) ?? []));
 
-    const statusOf = async (notice: NoticeIdentity): Promise<NoticeStatus> => {
+    const statusOf = (notice: NoticeIdentity): NoticeStatus => {
       const record = byNotice.get(notice.noticeId);
-      if (record) return saved(record);
+      if (record) return saved(record, names);
       const add = adds.get(notice.noticeId);
       if (add) return waiting(add);
-      const numbered = notice.solicitationNumber
-        ? byId.get(numbers.get(sameNumber(notice.solicitationNumber)) ?? '')
-        : undefined;
+      const number = notice.solicitationNumber === undefined ? undefined : sameNumber(notice.solicitationNumber);
+      const numbered = (number === undefined ? [] : (numbers.get(number) ?? [])).flatMap((id) => byId.get(id) ?? [])[0];
       if (numbered) return { state: 'earlier', certain: true, pursuitId: numbered.id, pipelineId: numbered.pipelineId };
       const titled = byTitle.get(sameTitle(notice.title));
       if (titled?.agency && notice.agency && sameAgency(titled.agency, notice.agency)) {
@@ -77,9 +59,30 @@ export function createStatuses(
       }
       return { state: 'absent' };
     };
-    return new Map(
-      await Promise.all(notices.map(async (notice) => [notice.noticeId, await statusOf(notice)] as const)),
-    );
+    return new Map(notices.map((notice) => [notice.noticeId, statusOf(notice)]));
+  }
+
+  /** What waits for the service that we are connected to; what waits for another says nothing about this one. */
+  async function here(): Promise<Operation[]> {
+    const connection = await service.connected();
+    if (!connection.ok) return [];
+    return (await outbox.operations()).filter(({ baseUrl }) => baseUrl === connection.value.baseUrl);
+  }
+
+  /** The names of the pipelines and stages of these records, each looked up once. */
+  async function namesOf(records: PursuitRecord[]): Promise<Names> {
+    const known = new Map((await pipelines.known()).map(({ id, name }) => [id, name]));
+    const stages = new Map<string, string>();
+    for (const { pipelineId, stageId } of records) {
+      const key = stageKey(pipelineId, stageId);
+      if (!stages.has(key)) stages.set(key, await pipelines.stageName(pipelineId, stageId));
+    }
+    return { pipelines: known, stages };
+  }
+
+  function waiting(operation: Operation): NoticeStatus {
+    if (operation.refusal) return { state: 'failed', failure: operation.refusal, operationId: operation.id };
+    return { state: outbox.isSending(operation.id) ? 'adding' : 'queued' };
   }
 
   return {
@@ -87,6 +90,26 @@ export function createStatuses(
     one: async (notice: NoticeIdentity): Promise<NoticeStatus> =>
       (await of([notice])).get(notice.noticeId) ?? { state: 'absent' },
   };
+}
+
+interface Names {
+  pipelines: ReadonlyMap<string, string>;
+  stages: ReadonlyMap<string, string>;
+}
+
+function saved({ id, pipelineId, stageId, responseDeadLine }: PursuitRecord, names: Names): NoticeStatus {
+  return {
+    state: 'saved',
+    pursuitId: id,
+    pipelineId,
+    pipelineName: names.pipelines.get(pipelineId) ?? '',
+    stageName: names.stages.get(stageKey(pipelineId, stageId)) ?? '',
+    ...(responseDeadLine == null ? {} : { responseDeadLine }),
+  };
+}
+
+function stageKey(pipelineId: string, stageId: string | null | undefined): string {
+  return JSON.stringify([pipelineId, stageId ?? '']);
 }
 
 function sameTitle(title: string): string {

@@ -4,8 +4,6 @@ import { words, plural } from '../words/words.ts';
 import type { Outbox } from './outbox.ts';
 import type { Seen } from './seen-pages.ts';
 
-export type Toolbar = ReturnType<typeof createToolbar>;
-
 export function createToolbar(outbox: Outbox) {
   return {
     async show(tabId: number, seen: Seen): Promise<void> {

@@ -1,9 +1,11 @@
 /** What can still be undone: only adds that certainly created their pursuit (decisions, "Undo of an add"). */
 import { z } from 'zod';
-import { tableOf, type Database, type Writing } from './database.ts';
+import type { Clock } from './clock.ts';
+import type { Database, Writing } from './database.ts';
+import { tableOf } from './tables.ts';
 
 /** Longer than the eight seconds of the toast, which a person can hold open by hovering over it. */
-export const UNDO_KEPT_MS = 10 * 60_000;
+const UNDO_KEPT_MS = 10 * 60_000;
 
 const undoSchema = z.strictObject({
   id: z.string(),
@@ -17,36 +19,34 @@ const undoSchema = z.strictObject({
   /** Absent while the add itself still waits. */
   pursuitId: z.string().exactOptional(),
 });
-export type Undo = z.output<typeof undoSchema>;
+type Undo = z.output<typeof undoSchema>;
 
 export type Undos = ReturnType<typeof createUndos>;
 
-export function createUndos(database: Promise<Database>, now: () => number = Date.now) {
+export function createUndos(database: Database, clock: Clock) {
   const table = tableOf(database, 'undos', undoSchema);
+  const isOver = ({ at }: Undo): boolean => Math.abs(clock.now() - at) > UNDO_KEPT_MS;
   return {
-    async keep(undo: Omit<Undo, 'id' | 'at'>): Promise<string> {
-      const old = (await table.all()).filter(({ at }) => now() - at > UNDO_KEPT_MS);
-      await Promise.all(old.map(({ id }) => table.delete(id)));
-      const id = crypto.randomUUID();
-      await table.put({ ...undo, id, at: now() });
-      return id;
+    /** Written in the transaction that writes the add down. Old ones go at the same time. */
+    async keep(undo: Omit<Undo, 'at'>, writing: Writing): Promise<void> {
+      const rows = table.within(writing);
+      for (const old of await rows.all()) if (isOver(old)) await rows.delete(old.id);
+      await rows.put({ ...undo, at: clock.now() });
     },
     /** The add was accepted: from now on undoing it removes the pursuit; where it may have existed before, nothing may. */
     async settle(operationId: string, pursuitId: string | undefined, writing: Writing): Promise<void> {
-      const records: unknown[] = await writing.objectStore('undos').getAll();
-      const undo = records
-        .map((record) => undoSchema.safeParse(record).data)
-        .find((record) => record?.operationId === operationId);
+      const rows = table.within(writing);
+      const undo = (await rows.all()).find((each) => each.operationId === operationId);
       if (!undo) return;
-      if (pursuitId === undefined) await table.delete(undo.id, writing);
-      else await table.put({ ...undo, pursuitId }, writing);
+      if (pursuitId === undefined) await rows.delete(undo.id);
+      else await rows.put({ ...undo, pursuitId });
     },
-    /** Takes an undo out, so that it can be used once, by its owner only. */
-    async take(id: string, owner: string): Promise<Undo | undefined> {
+    /** An undo that `owner` may still use. */
+    async find(id: string, owner: string): Promise<Undo | undefined> {
       const undo = await table.get(id);
-      if (undo?.owner !== owner || now() - undo.at > UNDO_KEPT_MS) return undefined;
-      await table.delete(id);
-      return undo;
+      return undo?.owner === owner && !isOver(undo) ? undo : undefined;
     },
+    /** It was used: written in the transaction that does what it says, so that it can be used once. */
+    use: (id: string, writing: Writing) => table.within(writing).delete(id),
   };
 }

@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { createClient, type ServiceClient } from '../api/client.ts';
 import { defined } from '../domain/defined.ts';
-import { tableOf, type Database } from './database.ts';
+import { together, type Database, type Writing } from './database.ts';
+import { tableOf } from './tables.ts';
 
 const connectionSchema = z.strictObject({
   name: z.literal('connection'),
@@ -25,23 +26,29 @@ export interface Connection {
   unauthorised: boolean;
 }
 
-export interface Candidate {
+interface Address {
   baseUrl: string;
   origin: string;
   webAppUrl?: string;
-  /** Absent: the key already kept, if it belongs to this origin. */
-  key?: string;
 }
 
-export interface Session {
+interface Candidate {
+  client: ServiceClient;
+  /** Whether this is the key that is in force already. */
+  sameKey: boolean;
+  keep(writing: Writing): Promise<void>;
+}
+
+interface Session {
+  baseUrl: string;
   client: ServiceClient;
   markUnauthorised(): Promise<void>;
 }
 
 export type Vault = ReturnType<typeof createVault>;
 
-export function createVault(database: Promise<Database>, fetch?: typeof globalThis.fetch) {
-  const table = tableOf(database, 'vault', connectionSchema);
+export function createVault(database: Database, fetch?: typeof globalThis.fetch) {
+  const table = tableOf(database, 'vault', connectionSchema, { secret: true });
   const stored = () => table.get('connection');
   const clientFor = (baseUrl: string, key: string) => createClient(defined({ baseUrl, key, fetch }));
 
@@ -54,39 +61,44 @@ export function createVault(database: Promise<Database>, fetch?: typeof globalTh
       return defined({ baseUrl, origin, webAppUrl, unauthorised });
     },
 
+    /** Whether we are still connected to that service: an answer of another one must not be kept as this one's. */
+    async isAt(baseUrl: string, writing: Writing): Promise<boolean> {
+      return (await table.within(writing).get('connection'))?.baseUrl === baseUrl;
+    },
+
     /** A client for the connection in force, and the way to note that the service no longer accepts its key. */
     async session(): Promise<Session | undefined> {
       const found = await stored();
       if (!found) return undefined;
       return {
+        baseUrl: found.baseUrl,
         client: clientFor(found.baseUrl, found.key),
-        async markUnauthorised() {
-          const now = await stored();
-          // A late 401 to an old key must not condemn the key that replaced it.
-          if (now?.key === found.key) await table.put({ ...now, unauthorised: true });
-        },
+        markUnauthorised: () =>
+          together(database, ['vault'], async (writing) => {
+            const rows = table.within(writing);
+            const now = await rows.get('connection');
+            // A late 401 to an old key must not condemn the key that replaced it.
+            if (now?.key === found.key) await rows.put({ ...now, unauthorised: true });
+          }),
       };
     },
 
     /**
-     * A client to try a candidate with, and the way to keep it once it proved right. `undefined` when no key was typed
+     * A client to try a candidate with, and the way to keep it once it proved right. `undefined` when no `key` was typed
      * and none is kept for that very origin: the old key never goes to a new host.
      */
-    async candidate({
-      key,
-      ...address
-    }: Candidate): Promise<{ client: ServiceClient; keep(): Promise<void> } | undefined> {
+    async candidate(address: Address, key: string | undefined): Promise<Candidate | undefined> {
       const kept = await stored();
       const usable = key ?? (kept?.origin === address.origin ? kept.key : undefined);
       if (usable === undefined) return undefined;
       return {
         client: clientFor(address.baseUrl, usable),
-        keep: () => table.put({ ...address, name: 'connection', key: usable, unauthorised: false }),
+        sameKey: kept?.key === usable,
+        keep: (writing) =>
+          table.within(writing).put({ ...address, name: 'connection', key: usable, unauthorised: false }),
       };
     },
 
-    async forget(): Promise<void> {
-      await table.delete('connection');
-    },
+    forget: (writing: Writing) => table.within(writing).delete('connection'),
   };
 }

@@ -145,6 +145,16 @@ export interface Diagnostics {
   dropped: Record<string, number>;
   waiting: number;
   attention: number;
+  /** Records that could not be read any more and were set aside, by table. */
+  setAside: Record<string, number>;
+}
+
+/** Everything kept in this browser but the key, for the person to take along. */
+export interface StoredData {
+  /** ISO timestamp. */
+  exportedAt: string;
+  /** Records by table, as they are kept. */
+  tables: Record<string, unknown[]>;
 }
 
 export type { Award, Opportunity, Pipeline, PipelineDetail, Pursuit, SeenNotice };

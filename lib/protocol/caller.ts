@@ -21,7 +21,7 @@ export const ask: Ask = async (name, request) => {
 /** True when this script outlived its extension: only a reload of the page helps. */
 export function extensionGone(): boolean {
   try {
-    return browser.runtime.id === undefined || browser.runtime.id === '';
+    return !browser.runtime.id;
   } catch {
     return true;
   }

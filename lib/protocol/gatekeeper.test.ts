@@ -51,6 +51,8 @@ const valid: Record<MessageName, unknown> = {
   'outbox.discard': { operationId: id },
   'view.take': {},
   'diagnostics.get': {},
+  'data.export': {},
+  'data.erase': {},
   'page.seen': { tabId: 1 },
 };
 

@@ -64,19 +64,19 @@ export async function receive(message: unknown, sender: Sender, gate: Gate, hand
   if (!caller) return { verdict: 'unknownSender', answer: refuse('notAllowed') };
   if (!isMessageName(envelope.name)) return { verdict: 'unknownMessage', answer: refuse('invalid') };
   if (MESSAGES[envelope.name].from !== caller.class) return { verdict: 'wrongSender', answer: refuse('notAllowed') };
-  return dispatch(envelope.name, envelope.request, caller, handlers);
+  return dispatch(envelope.name, envelope.request, caller, handlers[envelope.name]);
 }
 
 async function dispatch<Name extends MessageName>(
   name: Name,
   request: unknown,
   caller: Caller,
-  handlers: Handlers,
+  handle: Handlers[Name],
 ): Promise<Received> {
   const parsed = REQUESTS[name].request.safeParse(request);
   if (!parsed.success) return { verdict: 'malformed', answer: refuse('invalid', parsed.error) };
   try {
-    return { verdict: 'answered', answer: await handlers[name](parsed.data, caller) };
+    return { verdict: 'answered', answer: await handle(parsed.data, caller) };
   } catch (error) {
     // A handler answers its own failures; what arrives here is a fault of ours, told without details of the request.
     return {

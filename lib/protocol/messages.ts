@@ -8,6 +8,7 @@ import { parseCalendarDate } from '../domain/calendar-date.ts';
 import type { CalendarDate } from '../domain/calendar-date.ts';
 import { parseHttpUrl } from '../domain/link.ts';
 import { parseCents, type Cents } from '../domain/money.ts';
+import { plainLine, plainText } from '../domain/plain-text.ts';
 import { probabilityOn, type Probability } from '../domain/probability.ts';
 import type {
   AwardsPage,
@@ -27,13 +28,25 @@ import type {
   SearchPage,
   SeenPage,
   Settings,
+  StoredData,
   Validated,
 } from './answers.ts';
 
 /** `page`: a content script in a top frame on a known site. `extension`: one of our own pages. */
 export type SenderClass = 'page' | 'extension';
 
-const id = z.string().min(1).max(TEXT_MAX.id);
+/** An identity goes back to the service letter by letter, so one with hidden or reordering characters is refused. */
+const id = z
+  .string()
+  .min(1)
+  .max(TEXT_MAX.id)
+  .refine((text) => text.replace(/\s+/g, ' ').trim() === plainLine(text, TEXT_MAX.id), 'must be plain text');
+/** A line that somebody else wrote: bounded as it is, then without what could hide or reorder text. */
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => plainLine(text, max));
 const nothing = z.strictObject({});
 
 const date = z.string().transform((text, context): CalendarDate => {
@@ -54,6 +67,13 @@ const probability = z.number().transform((value, context): Probability => {
   context.addIssue({ code: 'custom', message: 'must be between 0 and 1' });
   return z.NEVER;
 });
+/** What can stand in a header (RFC 9110 §5.5), so that a slip of the clipboard is told apart from an unreachable service. */
+const key = z
+  .string()
+  .trim()
+  .min(1)
+  .max(4096)
+  .regex(/^[\x21-\x7e]+$/, 'must be one word of plain characters');
 const link = z
   .string()
   .max(TEXT_MAX.link)
@@ -62,8 +82,8 @@ const link = z
 /** A notice as a content script may claim it: bounded, and nothing but the fields of `SeenNotice`. */
 export const seenNoticeSchema = z.strictObject({
   noticeId: id,
-  title: z.string().trim().min(1).max(TEXT_MAX.title),
-  agency: z.string().max(TEXT_MAX.agency).exactOptional(),
+  title: line(TEXT_MAX.title).pipe(z.string().min(1)),
+  agency: line(TEXT_MAX.agency).exactOptional(),
   naicsCode: z
     .string()
     .regex(/^\d{2,6}$/)
@@ -72,11 +92,11 @@ export const seenNoticeSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/)
     .exactOptional(),
-  setAside: z.string().max(TEXT_MAX.id).exactOptional(),
+  setAside: line(TEXT_MAX.id).exactOptional(),
   postedDate: date.exactOptional(),
   responseDeadLine: date.exactOptional(),
   uiLink: link.exactOptional(),
-  solicitationNumber: z.string().max(TEXT_MAX.id).exactOptional(),
+  solicitationNumber: line(TEXT_MAX.id).exactOptional(),
 });
 
 /** What a person may change of a pursuit; probabilities as fractions, `null` clears (service-api §4.7). */
@@ -120,7 +140,11 @@ export const MESSAGES = {
     z.strictObject({
       notice: seenNoticeSchema,
       pipelineId: id.exactOptional(),
-      note: z.string().max(TEXT_MAX.note).exactOptional(),
+      note: z
+        .string()
+        .max(TEXT_MAX.note)
+        .transform((text) => plainText(text, TEXT_MAX.note))
+        .exactOptional(),
     }),
   ),
   'capture.undo': message<{ undone: boolean }>()('page', z.strictObject({ undoId: id })),
@@ -142,7 +166,7 @@ export const MESSAGES = {
     z.strictObject({
       baseUrl: z.string().min(1).max(TEXT_MAX.link),
       /** Absent: the key already kept for this origin. */
-      key: z.string().trim().min(1).max(4096).exactOptional(),
+      key: key.exactOptional(),
       webAppUrl: link.exactOptional(),
     }),
   ),
@@ -192,6 +216,10 @@ export const MESSAGES = {
   /** What the app should open with, once: the pursuit whose button was clicked in a page. */
   'view.take': message<OpenWith>()('extension', nothing),
   'diagnostics.get': message<Diagnostics>()('extension', nothing),
+  /** Everything kept here but the key. */
+  'data.export': message<StoredData>()('extension', nothing),
+  /** Empties this browser of everything we keep, the key and what waits to be sent included. Cannot be undone. */
+  'data.erase': message<{ erased: boolean }>()('extension', nothing),
   'page.seen': message<SeenPage>()('extension', z.strictObject({ tabId: z.int().min(0) })),
 } as const;
 

@@ -13,25 +13,43 @@ interface Stored {
   weightedValueCents: number | null;
 }
 
-/** What to do to the next request that matches: refuse it before, or lose the answer after it took effect. */
+/** What to do to the next request that matches. */
 export interface Fault {
   method?: string;
   status?: number;
   headers?: Record<string, string>;
-  kind: 'answer' | 'dropBefore' | 'dropAfter';
+  /**
+   * `answer`: a status instead of the work; `dropBefore`: no connection; `dropAfter`: the work is done and its answer
+   * lost; `malformed`: the work is done and answered with half a body.
+   */
+  kind: 'answer' | 'dropBefore' | 'dropAfter' | 'malformed';
 }
 
 export const PIPELINE = 'pipe-1';
-export const STAGES = [
+const STAGES = [
   { id: 'stage-1', name: 'Triage', position: 0, defaultPWin: 0.1, defaultPGo: 0.3 },
   { id: 'stage-2', name: 'Qualify', position: 1, defaultPWin: 0.2, defaultPGo: 0.5 },
 ];
 
-export function createFakeService({ key = 'right-key', always200 = false } = {}) {
+export interface FakeServiceOptions {
+  key?: string;
+  /** It never says 201. */
+  always200?: boolean;
+  /** Its updates answer nothing but the id and the weighted value. */
+  partial?: boolean;
+  /** Waited for before a request arrives and before its answer does: lets a test hold either, or lose it for good. */
+  passage?: () => Promise<void>;
+}
+
+export type FakeService = ReturnType<typeof createFakeService>;
+
+export function createFakeService(options: FakeServiceOptions = {}) {
+  const { key = 'right-key', always200 = false, partial = false, passage = () => Promise.resolve() } = options;
   const pursuits = new Map<string, Stored>();
   const faults: Fault[] = [];
-  const log: { method: string; url: string; authorization: string }[] = [];
+  const log: { method: string; url: string; authorization: string; body: string }[] = [];
   let keyInForce = key;
+  let made = 0;
 
   const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -42,6 +60,7 @@ export function createFakeService({ key = 'right-key', always200 = false } = {})
       return good({ items: [{ id: PIPELINE, name: 'Federal', pursuitCount: pursuits.size }] });
     if (path === `/v1/pipelines/${PIPELINE}`) return good({ id: PIPELINE, name: 'Federal', stages: STAGES });
     if (path === '/v1/contracts/search') return good({ results: [{ noticeId: 'n-1', title: 'Lawn care' }] });
+    if (path === '/v1/awards/search') return good({ awards: [{ awardId: 'a-1', value: 12.5 }], total: 1 });
     const list = `/v1/pipelines/${PIPELINE}/pursuits`;
     if (path === list && method === 'GET') return good({ items: [...pursuits.values()], total: pursuits.size });
     if (path === list && method === 'POST') return add(body);
@@ -49,21 +68,28 @@ export function createFakeService({ key = 'right-key', always200 = false } = {})
     const found = [...pursuits.values()].find((pursuit) => pursuit.id === id || pursuit.noticeId === id);
     if (!found) return json(404, { success: false, error: { code: 'not_found', message: 'no such pursuit' } });
     if (method === 'DELETE') return pursuits.delete(found.id) ? good({ id: found.id }) : json(500, {});
+    const stage = STAGES.find((each) => each.id === body.stageId);
+    if (stage) Object.assign(found, { pWin: stage.defaultPWin, pGo: stage.defaultPGo });
     Object.assign(found, body);
-    if ('stageId' in body) Object.assign(found, { pWin: 0.2, pGo: 0.5 }, 'pWin' in body ? { pWin: body.pWin } : {});
-    return good(found);
+    const { estimatedValueCents, pWin, pGo } = found;
+    found.weightedValueCents =
+      estimatedValueCents === null || pWin === null || pGo === null
+        ? null
+        : Math.round(estimatedValueCents * pWin * pGo);
+    return good(partial ? { id: found.id, weightedValueCents: found.weightedValueCents } : found);
   }
 
   function add(body: Record<string, unknown>): Response {
     const existing = [...pursuits.values()].find(({ noticeId }) => noticeId === body.noticeId);
     if (existing) return good(existing);
+    made += 1;
     const pursuit: Stored = {
-      id: `pursuit-${String(pursuits.size + 1)}-${String(body.noticeId)}`,
+      id: `pursuit-${String(made)}`,
       noticeId: String(body.noticeId),
       title: String(body.title),
       agency: typeof body.agency === 'string' ? body.agency : null,
       stageId: 'stage-1',
-      note: null,
+      note: typeof body.note === 'string' ? body.note : null,
       pWin: 0.1,
       pGo: 0.3,
       estimatedValueCents: null,
@@ -73,22 +99,32 @@ export function createFakeService({ key = 'right-key', always200 = false } = {})
     return good(pursuit, always200 ? 200 : 201);
   }
 
-  const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    const method = init.method ?? 'GET';
+  function answer(method: string, url: URL, init: RequestInit, fault: Fault | undefined): Response {
     const authorization = new Headers(init.headers).get('authorization') ?? '';
-    log.push({ method, url: url.href, authorization });
-    const at = faults.findIndex((fault) => fault.method === undefined || fault.method === method);
-    const fault = at < 0 ? undefined : faults.splice(at, 1)[0];
+    const sent = typeof init.body === 'string' ? init.body : '';
+    log.push({ method, url: url.href, authorization, body: sent });
     if (fault?.kind === 'dropBefore') throw new TypeError('connection refused');
     if (fault?.kind === 'answer')
       return json(fault.status ?? 500, { success: false, error: { message: 'ordered fault' } }, fault.headers);
     if (authorization !== `Bearer ${keyInForce}`)
       return json(401, { success: false, error: { message: 'unknown key' } });
-    const parsed: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-    const response = handle(method, url.pathname, typeof parsed === 'object' && parsed !== null ? { ...parsed } : {});
+    const body: unknown = sent === '' ? {} : JSON.parse(sent);
+    const response = handle(method, url.pathname, typeof body === 'object' && body !== null ? { ...body } : {});
     if (fault?.kind === 'dropAfter') throw new TypeError('connection reset');
-    return response;
+    return fault?.kind === 'malformed' ? new Response('{"success":tr', { status: 200 }) : response;
+  }
+
+  const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const method = init.method ?? 'GET';
+    await passage();
+    const at = faults.findIndex((fault) => fault.method === undefined || fault.method === method);
+    const fault = at < 0 ? undefined : faults.splice(at, 1)[0];
+    try {
+      return answer(method, url, init, fault);
+    } finally {
+      await passage();
+    }
   };
 
   return {
@@ -96,6 +132,8 @@ export function createFakeService({ key = 'right-key', always200 = false } = {})
     pursuits,
     log,
     faults,
+    /** How many pursuits were ever made. */
+    made: () => made,
     requests: (method: string) => log.filter((entry) => entry.method === method),
     changeKey(next: string): void {
       keyInForce = next;

@@ -2,28 +2,38 @@
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { openDatabase } from '../database.ts';
+import { systemClock, type Clock } from '../clock.ts';
+import { openDatabase, type Database } from '../database.ts';
 import { createParts } from '../parts.ts';
-import type { createFakeService } from './fake-service.ts';
+import type { FakeService } from './fake-service.ts';
 
 export const BASE_URL = 'https://service.example';
 
 let databases = 0;
 
-/** What fakeBrowser lacks: permissions that were given, and a toolbar. */
-export function fakePermissions(given: { value: boolean } = { value: true }): void {
-  Object.assign(fakeBrowser, {
+/** What fakeBrowser lacks: permissions that were given, a toolbar, tabs that listen. */
+export function fakePermissions(given: { value: boolean } = { value: true }) {
+  const extras = {
     permissions: {
       contains: vi.fn(() => Promise.resolve(given.value)),
+      remove: vi.fn(() => Promise.resolve(true)),
       onAdded: listenable(),
       onRemoved: listenable(),
     },
     action: { setBadgeText: vi.fn(() => Promise.resolve()), setTitle: vi.fn(() => Promise.resolve()) },
-  });
+  };
+  Object.assign(fakeBrowser, extras);
+  const sendMessage = vi.fn((_tabId: number, _message: unknown): Promise<unknown> => Promise.resolve(undefined));
+  Object.assign(fakeBrowser.tabs, { sendMessage });
+  return { ...extras, sendMessage };
 }
 
 function listenable() {
-  return { addListener: vi.fn(), removeListener: vi.fn(), hasListener: vi.fn() };
+  const listeners: ((...given: unknown[]) => void)[] = [];
+  return {
+    addListener: (listener: (...given: unknown[]) => void) => void listeners.push(listener),
+    trigger: (...given: unknown[]) => listeners.forEach((listener) => listener(...given)),
+  };
 }
 
 /** A new database name, so that a second set of parts can open the same one: the worker after it died. */
@@ -32,13 +42,45 @@ export function newDatabaseName(): string {
   return `test-${String(databases)}`;
 }
 
-export function startParts(service: ReturnType<typeof createFakeService>, name: string = newDatabaseName()) {
-  return createParts(openDatabase(name), service.fetch);
+/** A clock that stands still until it is moved; what should happen later is kept for the test to call. */
+export function createStillClock(start = Date.UTC(2026, 10, 2, 12)) {
+  let now = start;
+  const due: { at: number; work: () => void }[] = [];
+  return {
+    now: () => now,
+    later(work: () => void, ms: number): void {
+      due.push({ at: now + ms, work });
+    },
+    /** Moves on, and does what fell due. */
+    pass(ms: number): void {
+      now += ms;
+      for (const { work } of due.splice(0).filter((each) => each.at <= now || !due.push(each))) work();
+    },
+  };
 }
 
-export async function startConnected(service: ReturnType<typeof createFakeService>, name?: string) {
-  const parts = startParts(service, name);
+export interface StartOptions {
+  name?: string;
+  clock?: Clock;
+  database?: Database;
+}
+
+export function startParts(service: FakeService, { name, clock = systemClock, database }: StartOptions = {}) {
+  return createParts({ database: database ?? openDatabase(name ?? newDatabaseName()), fetch: service.fetch, clock });
+}
+
+export async function startConnected(service: FakeService, options?: StartOptions) {
+  const parts = startParts(service, options);
   const connected = await parts.connecting.validate({ baseUrl: BASE_URL, key: 'right-key' });
   if (!connected.ok) throw new Error(`the fake service refused: ${connected.failure.code}`);
   return parts;
+}
+
+/** Connected, with one notice in the pipeline. */
+export async function startWithPursuit(service: FakeService, options?: StartOptions) {
+  const parts = await startConnected(service, options);
+  await parts.capture.add({ body: { noticeId: 'n-1', title: 'Lawn care' }, owner: 'x' });
+  const [pursuit] = await parts.index.all();
+  if (!pursuit) throw new Error('nothing was added');
+  return { parts, pursuitId: pursuit.id };
 }

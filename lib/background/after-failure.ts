@@ -1,0 +1,40 @@
+/** What becomes of an operation whose attempt did not succeed: tried again, and when, or refused for good. */
+import { backOffMs } from './back-off.ts';
+import type { Operation } from './operation.ts';
+import type { Attempt } from './service.ts';
+
+export interface AfterFailure {
+  /** What to write over the operation. */
+  changes: Partial<Pick<Operation, 'attempts' | 'notBefore' | 'refusal' | 'lastFailure'>>;
+  /** Milliseconds since the epoch: the service asked not to be sent anything at all before. */
+  pausedUntil?: number;
+}
+
+/** `operation`: as it was when it was sent, this attempt counted. `now`: milliseconds since the epoch. */
+export function afterFailure(
+  operation: Operation,
+  { failure, error }: Extract<Attempt<unknown>, { ok: false }>,
+  now: number,
+): AfterFailure {
+  const { attempts } = operation;
+  const later = (notBefore: number): AfterFailure => ({ changes: { lastFailure: failure, notBefore } });
+  if (!error) {
+    // It broke on our own side, perhaps after the request.
+    if (failure.code === 'failed') return later(now + backOffMs(attempts, undefined));
+    // No request was made: no connection, no permission, no scale.
+    const unsent = { attempts: attempts - 1 };
+    return {
+      changes:
+        failure.code === 'scaleUnknown'
+          ? { ...unsent, refusal: failure }
+          : { ...unsent, lastFailure: failure, notBefore: 0 },
+    };
+  }
+  // A 401 holds the whole queue until there is a new key; then this one goes at once.
+  if (error.problem === 'unauthorised') return later(0);
+  // A sign-in page or a captive portal in front of the service redirects for a while; the key did not follow.
+  if (!error.retriable && error.problem !== 'redirected') return { changes: { refusal: failure } };
+  const until = now + backOffMs(attempts, error.facts.retryAfterMs);
+  const spokeForAll = error.problem === 'rateLimited' || error.facts.retryAfterMs !== undefined;
+  return { ...later(until), ...(spokeForAll ? { pausedUntil: until } : {}) };
+}

@@ -1,0 +1,25 @@
+/**
+ * How the database came to look as it does, one step a version: whoever changes what is kept adds a step and never
+ * touches an old one, because somewhere a browser still has to take it.
+ */
+import type { IDBPDatabase, IDBPTransaction } from 'idb';
+
+export type Upgrading = IDBPTransaction<unknown, string[], 'versionchange'>;
+
+/** Runs inside the one transaction of the upgrade: it happens as a whole, or the old version stays. */
+export type Migration = (database: IDBPDatabase, upgrading: Upgrading) => void | Promise<void>;
+
+export const MIGRATIONS: readonly Migration[] = [
+  (database) => {
+    database.createObjectStore('vault', { keyPath: 'name' });
+    database.createObjectStore('settings', { keyPath: 'name' });
+    database.createObjectStore('connections', { keyPath: 'baseUrl' });
+    database.createObjectStore('pipelines', { keyPath: 'id' });
+    database.createObjectStore('reads', { keyPath: 'pipelineId' });
+    database.createObjectStore('pursuits', { keyPath: 'id' });
+    database.createObjectStore('operations', { keyPath: 'id' });
+    database.createObjectStore('undos', { keyPath: 'id' });
+    database.createObjectStore('solicitations', { keyPath: 'pursuitId' });
+    database.createObjectStore('setAside', { keyPath: 'id' });
+  },
+];

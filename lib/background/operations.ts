@@ -1,0 +1,93 @@
+/** The changes that wait to be sent, as they are written down. Every change of the list is one transaction. */
+import { together, type Database, type TableName, type Writing } from './database.ts';
+import { joined } from './joining.ts';
+import { operationSchema, pursuitKeys, type Intent, type Operation } from './operation.ts';
+import { tableOf } from './tables.ts';
+
+interface Written {
+  operation: Operation;
+  /** It was taken into one that waited already. */
+  joined: boolean;
+}
+
+export interface WriteOptions {
+  id: string;
+  baseUrl: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  notBefore: number;
+  isBeingSent: (operationId: string) => boolean;
+  /** What else becomes true with it, in the same transaction, which spans the undos too. */
+  also?: ((written: Written, writing: Writing) => Promise<void>) | undefined;
+}
+
+export type Operations = ReturnType<typeof createOperations>;
+
+export function createOperations(database: Database) {
+  const table = tableOf(database, 'operations', operationSchema);
+
+  return {
+    get: (operationId: string) => table.get(operationId),
+    inOrder: async (): Promise<Operation[]> => ordered(await table.all()),
+
+    /** Writes an intent down, behind everything else or into the change of the same pursuit that it may join. */
+    write: (intent: Intent, { id, baseUrl, at, notBefore, isBeingSent, also }: WriteOptions): Promise<Written> =>
+      together(database, ['operations', 'undos'], async (writing) => {
+        const rows = table.within(writing);
+        const known = ordered(await rows.all());
+        const keys = pursuitKeys({ ...intent, baseUrl });
+        const last = known.findLast((operation) => pursuitKeys(operation).some((key) => keys.includes(key)));
+        const taken = last && !isBeingSent(last.id) ? joined(last, intent, notBefore) : undefined;
+        // Neither two changes within one millisecond nor a clock that was set back change the order of asking.
+        const order = Math.max(at, (known.at(-1)?.order ?? 0) + 1);
+        const operation = taken ?? { ...intent, id, order, baseUrl, createdAt: at, attempts: 0, notBefore };
+        await rows.put(operation);
+        const written = { operation, joined: taken !== undefined };
+        await also?.(written, writing);
+        return written;
+      }),
+
+    /** Changes an operation that is still there; `undefined` from `change` leaves it as it is. */
+    change: (
+      operationId: string,
+      change: (operation: Operation) => Operation | undefined,
+    ): Promise<Operation | undefined> =>
+      together(database, ['operations'], async (writing) => {
+        const rows = table.within(writing);
+        const operation = await rows.get(operationId);
+        const changed = operation && change(operation);
+        if (changed) await rows.put(changed);
+        return changed;
+      }),
+
+    /** Changes all that `change` has something to say about. */
+    changeAll: (change: (operation: Operation) => Operation | undefined): Promise<void> =>
+      together(database, ['operations'], async (writing) => {
+        const rows = table.within(writing);
+        for (const operation of await rows.all()) {
+          const changed = change(operation);
+          if (changed) await rows.put(changed);
+        }
+      }),
+
+    /** Takes an operation out, with `also` in the same transaction; `false` when it is gone already or may not be. */
+    take: (
+      operationId: string,
+      may: (operation: Operation) => boolean,
+      tables: TableName[] = [],
+      also?: (writing: Writing) => Promise<void>,
+    ): Promise<boolean> =>
+      together(database, ['operations', ...tables], async (writing) => {
+        const rows = table.within(writing);
+        const operation = await rows.get(operationId);
+        if (!operation || !may(operation)) return false;
+        await rows.delete(operationId);
+        await also?.(writing);
+        return true;
+      }),
+  };
+}
+
+function ordered(operations: Operation[]): Operation[] {
+  return operations.toSorted((a, b) => a.order - b.order || a.id.localeCompare(b.id));
+}

@@ -1,0 +1,62 @@
+/** Which of the waiting changes may be sent now. Pure: the outbox asks it after everything that happens. */
+import { pursuitKeys, type Operation } from './operation.ts';
+
+/** Longest wait we ever write down: an hour of the service's own word, a quarter of jitter on it, rounded up. */
+const LONGEST_WAIT_MS = 80 * 60_000;
+
+export interface Circumstances {
+  /** The service that can be reached now, if any. */
+  baseUrl: string | undefined;
+  /** Milliseconds since the epoch before which that service asked not to be sent anything. */
+  pausedUntil: number;
+  now: number;
+  /** Requests that may still be started. */
+  free: number;
+  isBeingSent: (operationId: string) => boolean;
+  /** Milliseconds since the epoch before which this one rests, besides what is written down. */
+  restsUntil: (operationId: string) => number;
+}
+
+export interface Plan {
+  /** To be sent now. */
+  start: Operation[];
+  /** Operations that will not move by themselves before `next`, if ever. */
+  stuck: Operation[];
+  /** Whether something is due that only waits for its turn. */
+  busy: boolean;
+  /** When something falls due next, in milliseconds since the epoch. */
+  next: number | undefined;
+}
+
+/** Judges `operations`, given in the order in which they were asked for. */
+export function plan(operations: readonly Operation[], circumstances: Circumstances): Plan {
+  const { baseUrl, now, isBeingSent, restsUntil } = circumstances;
+  const pausedUntil = plausible(circumstances.pausedUntil, now);
+  let { free } = circumstances;
+  const moving = new Map<string, boolean>();
+  const made: Plan = { start: [], stuck: [], busy: false, next: undefined };
+  for (const operation of operations) {
+    const keys = pursuitKeys(operation);
+    const before = keys.flatMap((key) => moving.get(key) ?? []);
+    let moves = before.length > 0 && before.every(Boolean);
+    if (isBeingSent(operation.id)) moves = true;
+    else if (before.length === 0 && operation.refusal === undefined && operation.baseUrl === baseUrl) {
+      const due = Math.max(plausible(operation.notBefore, now), pausedUntil, restsUntil(operation.id));
+      moves = due <= now;
+      if (!moves) made.next = Math.min(made.next ?? due, due);
+      else if (free > 0) {
+        made.start.push(operation);
+        free -= 1;
+      }
+    }
+    if (moves) made.busy = true;
+    else made.stuck.push(operation);
+    for (const key of keys) moving.set(key, moves && (moving.get(key) ?? true));
+  }
+  return made;
+}
+
+/** A time further away than any wait we give was written while the clock was wrong: it is over. */
+function plausible(time: number, now: number): number {
+  return time > now + LONGEST_WAIT_MS ? now : time;
+}

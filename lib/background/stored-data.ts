@@ -1,0 +1,61 @@
+/** Everything kept in this browser: shown as a whole for the person to take along, and erased as a whole. */
+import { browser } from 'wxt/browser';
+import { z } from 'zod';
+import { originPattern } from '../domain/link.ts';
+import type { StoredData } from '../protocol/answers.ts';
+import type { Broadcast } from './broadcast.ts';
+import { together, type Database, type TableName } from './database.ts';
+import type { Vault } from './vault.ts';
+
+const EXPORTED: readonly TableName[] = [
+  'settings',
+  'connections',
+  'pipelines',
+  'pursuits',
+  'operations',
+  'solicitations',
+  'setAside',
+];
+const ALL: readonly TableName[] = [...EXPORTED, 'vault', 'reads', 'undos'];
+
+const asideSchema = z.looseObject({ table: z.string() });
+
+export function createStoredData(database: Database, vault: Vault, broadcast: Broadcast) {
+  return {
+    /** What is kept, table by table. Never the key: the vault is no part of it. */
+    async all(): Promise<StoredData> {
+      const opened = await database();
+      const tables = await Promise.all(
+        EXPORTED.map(async (name): Promise<[string, unknown[]]> => [name, await opened.getAll(name)]),
+      );
+      return { exportedAt: new Date().toISOString(), tables: Object.fromEntries(tables) };
+    },
+
+    /** How many records of each table could not be read any more and were set aside. */
+    async setAside(): Promise<Record<string, number>> {
+      const records: unknown[] = await (await database()).getAll('setAside');
+      const counts: Record<string, number> = {};
+      for (const record of records) {
+        const table = asideSchema.safeParse(record).data?.table ?? 'unknown';
+        counts[table] = (counts[table] ?? 0) + 1;
+      }
+      return counts;
+    },
+
+    /** "Erase everything": every table, what the session holds, and the permission for the service. Waiting changes too. */
+    async erase(): Promise<void> {
+      const connection = await vault.connection();
+      await together(database, [...ALL], async (writing) => {
+        for (const name of ALL) await writing.objectStore(name).clear();
+      });
+      // Each as far as it goes: the permission may be one that the manifest asks for and that cannot be given back.
+      await Promise.allSettled([
+        browser.storage.session.clear(),
+        browser.storage.local.clear(),
+        browser.alarms.clearAll(),
+        ...(connection ? [browser.permissions.remove({ origins: [originPattern(connection.origin)] })] : []),
+      ]);
+      broadcast('connection', 'settings', 'pursuits', 'outbox', 'pageSeen');
+    },
+  };
+}
