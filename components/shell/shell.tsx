@@ -9,6 +9,7 @@ import {
   type LazyExoticComponent,
   type ReactNode,
 } from 'react';
+import { words } from '../../lib/words/words.ts';
 import { joinClasses } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk } from '../ui/use-ask.ts';
@@ -89,9 +90,10 @@ function Tabs({ children }: { children: ReactNode }) {
 
   return (
     <NavigationContext value={navigation}>
-      <TabList active={active} onChoose={show} />
-      {children}
       <main>
+        <h1 className="sr">{words('extensionName')}</h1>
+        <TabList active={active} onChoose={show} />
+        {children}
         {TAB_IDS.map((tab) => {
           const Panel = PANELS[tab];
           return (

@@ -6,8 +6,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { JSDOM } from 'jsdom';
 import { parseHttpUrl } from '../domain/link.ts';
-import { readPage } from '../sites/adapters.ts';
-import { siteOf } from '../sites/registry.ts';
+import { readAskedPage } from '../sites/adapters.ts';
+import { platformOf } from '../sites/registry.ts';
 
 const USAGE = 'Usage: npm run read -- --url URL FILE.html';
 
@@ -42,8 +42,11 @@ function parse(args: string[]) {
 /** The reading of a stored page as `npm run read` prints it. */
 export function readStored(html: string, url: URL) {
   const { document } = new JSDOM(html, { url: url.href }).window;
-  const { kind, notices, unreadable = false } = readPage(document, url);
-  return { printed: { site: siteOf(url)?.id ?? null, kind, notices: notices.map(({ notice }) => notice) }, unreadable };
+  const { kind, notices, unreadable = false } = readAskedPage(document, url);
+  return {
+    printed: { site: platformOf(url)?.id ?? null, kind, notices: notices.map(({ notice }) => notice) },
+    unreadable,
+  };
 }
 
 if (import.meta.main) {

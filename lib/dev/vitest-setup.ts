@@ -56,7 +56,9 @@ if (typeof document !== 'undefined') {
   // Testing Library cleans up by itself only where test globals exist, and we import ours. Only component tests pay for React.
   if (expect.getState().testPath?.endsWith('.tsx')) {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-    const { cleanup } = await import('@testing-library/react');
+    const { cleanup, configure } = await import('@testing-library/react');
+    // What is waited for comes when it comes: a part loaded on demand takes longer than the usual second on a busy machine.
+    configure({ asyncUtilTimeout: 8000 });
     afterEach(cleanup);
   }
 }

@@ -140,9 +140,31 @@ export class ExtensionBrowser {
     return this.#screen(popup.targetId);
   }
 
-  /** Whether the real popup is open. */
-  async popupIsOpen(): Promise<boolean> {
-    return (await this.#targets('page')).some(({ url }) => url === this.address('popup.html'));
+  /** Closes the real popup, as a click beside it does. */
+  async closePopup(): Promise<void> {
+    const isPopup = ({ url }: { url: string }) => url === this.address('popup.html');
+    const popup = (await this.#targets('page')).find(isPopup);
+    if (popup) await this.session.send('Target.closeTarget', { targetId: popup.targetId });
+    await until('the popup to close', async () => !(await this.#targets('page')).some(isPopup));
+  }
+
+  /** Evaluates expressions where the extension's content script of `page` runs: beside the page, apart from its scripts. */
+  async contentScriptOf(page: Page): Promise<(expression: string) => Promise<unknown>> {
+    const session = await this.context.newCDPSession(page);
+    const found = new Promise<number>((resolve) => {
+      session.on('Runtime.executionContextCreated', ({ context }) => {
+        if (context.origin === `chrome-extension://${this.extensionId}`) resolve(context.id);
+      });
+    });
+    await session.send('Runtime.enable');
+    const contextId = await found;
+    return async (expression) => {
+      const options = { expression, contextId, awaitPromise: true, returnByValue: true };
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', options);
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      const value: unknown = result.value;
+      return value;
+    };
   }
 
   async #screen(targetId: string): Promise<Screen> {
@@ -164,6 +186,13 @@ export class ExtensionBrowser {
     } finally {
       await page.close();
     }
+  }
+
+  /** Closes every tab but an empty one, without which the browser would end. */
+  async closePages(): Promise<void> {
+    const pages = this.context.pages();
+    const rest = await this.context.newPage();
+    for (const page of pages) if (page !== rest) await page.close();
   }
 
   /** Resolves when the person closes the browser. */

@@ -65,33 +65,23 @@ export class Screen {
 
   /** The first that fits, once there is one. */
   one(wanted: Wanted, within?: number): Promise<Seen> {
-    return until(describe(wanted), async () => (await this.all(wanted))[0], within);
+    return this.#until(wanted, (found) => Promise.resolve(found[0]), within);
   }
 
   /** Exactly `count` that fit, once it is so. */
-  async exactly(count: number, wanted: Wanted): Promise<Seen[]> {
-    let seen: Seen[] = [];
-    const isSo = async () => {
-      seen = await this.all(wanted);
-      return seen.length === count ? seen : undefined;
-    };
-    return until(`exactly ${String(count)} × ${describe(wanted)}`, isSo).catch((error: unknown) => {
-      throw new Error(`${String(error)}; last there were ${String(seen.length)}`, { cause: error });
-    });
+  exactly(count: number, wanted: Wanted): Promise<Seen[]> {
+    return this.#until(wanted, (found) => Promise.resolve(found.length === count ? found : undefined));
   }
 
-  /** Waits until nothing fits any more. */
-  async none(wanted: Wanted): Promise<void> {
-    await this.exactly(0, wanted);
+  /** The middle of the first that fits, in the window's pixels, once there is one. */
+  placeOf(wanted: Wanted): Promise<{ x: number; y: number; name: string }> {
+    // Found and placed anew each time: the page may re-render between the look and the click.
+    return this.#until(wanted, async ([first]) => first && { ...(await this.#middleOf(first)), name: first.name });
   }
 
   /** Clicks in the middle of the first that fits, as a person would, once there is one. Answers its name. */
   async click(wanted: Wanted): Promise<string> {
-    // Found and placed anew each time: the page may re-render between the look and the click.
-    const { x, y, name } = await until(`a place to click ${describe(wanted)}`, async () => {
-      const [found] = await this.all(wanted);
-      return found && { ...(await this.#middleOf(found)), name: found.name };
-    });
+    const { x, y, name } = await this.placeOf(wanted);
     const at = { x, y, button: 'left', clickCount: 1 };
     await this.target.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
     await this.target.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
@@ -99,12 +89,26 @@ export class Screen {
     return name;
   }
 
+  /** Puts the keyboard on the first that fits, without a click. */
+  async focus(wanted: Wanted): Promise<void> {
+    await this.#until(wanted, async ([first]) => {
+      if (!first) return undefined;
+      await this.target.send('DOM.focus', { backendNodeId: first.element });
+      return true;
+    });
+  }
+
+  /** Types text where the keyboard is. */
+  async type(text: string): Promise<void> {
+    await this.target.send('Input.insertText', { text });
+  }
+
   /** Replaces what stands in a field. */
   async fill(wanted: Wanted, text: string): Promise<void> {
     await this.click(wanted);
     await this.press('Control+A');
     if (text === '') await this.press('Delete');
-    else await this.target.send('Input.insertText', { text });
+    else await this.type(text);
   }
 
   /** Presses a key, e.g. `Enter`, `Alt+2`, `/`. */
@@ -126,6 +130,16 @@ export class Screen {
   async screenshot(file: string): Promise<void> {
     const { data } = picture.parse(await this.target.send('Page.captureScreenshot', { format: 'png' }));
     await writeFile(file, data, 'base64');
+  }
+
+  /** What `take` makes of everything that fits, once it makes something. A wait in vain ends with what was there instead. */
+  async #until<T>(wanted: Wanted, take: (found: Seen[]) => Promise<T | undefined>, within?: number): Promise<T> {
+    const look = async () => take(await this.all(wanted));
+    return until(describe(wanted), look, within).catch(async (error: unknown) => {
+      const there = await this.all({ role: wanted.role, name: /./ }).catch(() => []);
+      const names = there.map(({ name }) => `“${name}”`).join(', ');
+      throw new Error(`${String(error)}; ${wanted.role}s there: ${names || 'none'}`, { cause: error });
+    });
   }
 
   async #middleOf({ element }: Seen): Promise<{ x: number; y: number }> {

@@ -2,7 +2,9 @@
 import { parseBaseUrl } from '../../domain/base-url.ts';
 import { createClient, type ServiceClient } from '../../api/client.ts';
 import { today } from '../../domain/calendar-date.ts';
+import { ENVELOPE } from '../../protocol/envelope.ts';
 import { PRACTICE_LIST, practiceSite, type PracticeSite } from '../practice/practice-site.ts';
+import { sampleNotices } from '../../server/data/sample.ts';
 import { startBackend, type BackendSettings, type RunningBackend } from './backend.ts';
 import { ExtensionBrowser } from './chromium.ts';
 import type { Screen } from './screen.ts';
@@ -67,6 +69,16 @@ export class Workbench {
     return pursuits.map(({ title }) => title ?? '');
   }
 
+  /** A notice that the backend knows and whose deadline has passed. */
+  expiredSample(): { title: string; solicitationNumber: string } {
+    const now = today();
+    for (const { title, solicitationNumber, responseDeadLine } of sampleNotices(now, 500)) {
+      if (solicitationNumber === null || responseDeadLine === null || responseDeadLine >= now) continue;
+      return { title, solicitationNumber };
+    }
+    throw new Error('no notice of the sample has expired');
+  }
+
   async pipelineId(name: string): Promise<string> {
     const pipelines = await this.service.listPipelines();
     const found = pipelines.find((pipeline) => pipeline.name === name);
@@ -80,6 +92,30 @@ export class Workbench {
     await until(`the backend to hold ${titles.length === 0 ? 'nothing' : titles.join(', ')} in ${name}`, async () => {
       return [...(await this.titlesAtBackend(name))].sort().join('\n') === wanted;
     });
+  }
+
+  /**
+   * Makes the extension read every pipeline anew, as its Pipeline tab does: what was changed behind its back is known to it
+   * afterwards, without waiting for its cached answer to grow old.
+   */
+  async reread(): Promise<void> {
+    const page = await this.browser.openPage(this.browser.address('options.html'));
+    const screen = await this.browser.screenOf(page);
+    for (const { id } of await this.service.listPipelines()) {
+      const message = { protocol: ENVELOPE, name: 'pursuits.list', request: { pipelineId: id } };
+      await screen.evaluate(`chrome.runtime.sendMessage(${JSON.stringify(message)}).then(() => null)`);
+    }
+    await page.close();
+  }
+
+  /** Closes all tabs and empties every pipeline. */
+  async tidy(): Promise<void> {
+    await this.browser.closePages();
+    for (const { id } of await this.service.listPipelines()) {
+      const { pursuits } = await this.service.listPursuits(id, 200);
+      for (const pursuit of pursuits) await this.service.removePursuit(id, pursuit.id);
+    }
+    await this.reread();
   }
 
   async close(): Promise<void> {

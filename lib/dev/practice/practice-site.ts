@@ -8,10 +8,15 @@ import { join } from 'node:path';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { html, Markup } from './html.ts';
 import { practiceNotices, type PracticeNotice } from './practice-notices.ts';
-import { detailMain, listMain, listPath, PRACTICE_PAGE_SIZE } from './sam-pages.ts';
+import { detailMain, detailPath, listMain, listPath, PRACTICE_PAGE_SIZE } from './sam-pages.ts';
 
 /** Where the list of practice notices stands. */
 export const PRACTICE_LIST = `https://sam.gov${listPath(1)}`;
+
+/** Address of a practice notice's own page. */
+export function practicePageOf(notice: PracticeNotice): string {
+  return `https://sam.gov${detailPath(notice)}`;
+}
 
 export interface PracticeAnswer {
   status: number;

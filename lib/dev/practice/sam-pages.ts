@@ -104,7 +104,8 @@ function card(notice: PracticeNotice): Markup {
     <hr class="fine" />`;
 }
 
-function detailPath({ noticeId }: PracticeNotice): string {
+/** Where a notice's own page stands. */
+export function detailPath({ noticeId }: PracticeNotice): string {
   return `/workspace/contract/opp/${noticeId}/view`;
 }
 

@@ -1,0 +1,149 @@
+/** The button beside each notice, on practice pages in a real browser: found and clicked as a person would, roots closed. */
+import { describe, expect, it } from 'vitest';
+import { PRACTICE_LIST, practicePageOf } from '../lib/dev/practice/practice-site.ts';
+import { must } from '../lib/domain/testing/must.ts';
+import { useWorkbench } from './use-workbench.ts';
+
+const bench = useWorkbench();
+const PIPELINE = 'Federal IT';
+const ADD = { role: 'button', name: /^Add to pipeline: / };
+const ANY = { role: 'button', name: /^(Add to pipeline|Triage|Adding)/ };
+
+const notice = (index: number) => must(bench().site.notices[index]);
+const addOf = (index: number) => ({ role: 'button', name: `Add to pipeline: ${notice(index).title}` });
+const savedOf = (index: number) => ({
+  role: 'button',
+  name: (name: string) => name.startsWith('Triage') && name.endsWith(notice(index).title),
+});
+
+describe('a list of notices', () => {
+  it('has one button beside each notice, none elsewhere', async () => {
+    const { screen } = await bench().openList();
+    const shown = await screen.exactly(8, ADD);
+    expect(shown.map(({ name }) => name)).toEqual(
+      bench()
+        .site.notices.slice(0, 8)
+        .map(({ title }) => `Add to pipeline: ${title}`),
+    );
+  });
+
+  it('keeps one button a notice through paging, back and forward', async () => {
+    const { page, screen } = await bench().openList();
+    await screen.exactly(8, ADD);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await screen.one(addOf(8));
+    await screen.exactly(8, ANY);
+    await page.goBack();
+    await screen.one(addOf(0));
+    await screen.exactly(8, ANY);
+    await page.goForward();
+    await screen.one(addOf(8));
+    await screen.exactly(8, ANY);
+  });
+
+  it('marks what is in a pipeline already', async () => {
+    const pipelineId = await bench().pipelineId(PIPELINE);
+    const { noticeId, title } = notice(1);
+    await bench().service.addPursuit(pipelineId, { title, noticeId });
+    await bench().reread();
+    const { screen } = await bench().openList();
+    await screen.one(savedOf(1));
+    await screen.exactly(7, ADD);
+  });
+});
+
+describe('one click', () => {
+  it('adds the notice with what the page shows, and undo takes it out again', async () => {
+    const { screen } = await bench().openList();
+    await screen.click(addOf(0));
+    await screen.one(savedOf(0));
+    await bench().untilAtBackend(PIPELINE, [notice(0).title]);
+    const { pursuits } = await bench().service.listPursuits(await bench().pipelineId(PIPELINE), 10);
+    expect(pursuits[0]).toMatchObject({
+      noticeId: notice(0).noticeId,
+      title: notice(0).title,
+      agency: notice(0).agency,
+      responseDeadLine: notice(0).responseDeadLine,
+      uiLink: notice(0).uiLink,
+    });
+
+    await screen.click({ role: 'button', name: 'Undo' });
+    await screen.one(addOf(0));
+    await bench().untilAtBackend(PIPELINE, []);
+  });
+
+  it('adds once however often it is clicked', async () => {
+    const { page, screen } = await bench().openList();
+    const { x, y } = await screen.placeOf(addOf(0));
+    await page.mouse.click(x, y, { clickCount: 3 });
+    await screen.one(savedOf(0));
+    await bench().untilAtBackend(PIPELINE, [notice(0).title]);
+  });
+
+  it('adds from the notice’s own page, with the fields that only this page shows', async () => {
+    const page = await bench().browser.openPage(practicePageOf(notice(3)));
+    const screen = await bench().browser.screenOf(page);
+    await screen.exactly(1, ANY);
+    await screen.click(ADD);
+    await screen.one(savedOf(3));
+    const { pursuits } = await bench().service.listPursuits(await bench().pipelineId(PIPELINE), 10);
+    expect(pursuits[0]).toMatchObject({ noticeId: notice(3).noticeId, naicsCode: notice(3).naicsCode });
+  });
+
+  it('is saved even when the worker is stopped right after it', async () => {
+    const { screen } = await bench().openList();
+    await screen.one(addOf(4));
+    await bench().browser.stopWorker();
+    await screen.click(addOf(4));
+    await bench().browser.stopWorker();
+    await bench().untilAtBackend(PIPELINE, [notice(4).title]);
+    await screen.one(savedOf(4));
+  });
+
+  it('does nothing when the page itself makes the click', async () => {
+    const { page, screen } = await bench().openList();
+    await screen.exactly(8, ADD);
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('*')) {
+        if (element.localName.includes('-') && element.shadowRoot === null) {
+          element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+        }
+      }
+    });
+    // A real click afterwards is answered, so whatever the page's clicks did would be there by then.
+    await screen.click(addOf(7));
+    await bench().untilAtBackend(PIPELINE, [notice(7).title]);
+  });
+});
+
+describe('the menu beside the button', () => {
+  it('adds to another pipeline', async () => {
+    const { screen } = await bench().openList();
+    await screen.click({ role: 'button', name: `More choices: ${notice(2).title}` });
+    await screen.click({ role: 'menuitem', name: /Facilities and grounds/ });
+    await bench().untilAtBackend('Facilities and grounds', [notice(2).title]);
+  });
+
+  it('adds with a note, by keyboard alone', async () => {
+    const { screen } = await bench().openList();
+    await screen.focus({ role: 'button', name: `More choices: ${notice(2).title}` });
+    await screen.press('Enter');
+    await screen.focus({ role: 'menuitem', name: /Add with a note/ });
+    await screen.press('Enter');
+    await screen.one({ role: 'textbox', name: 'Note' });
+    await screen.type('Ask Dana about the site visit');
+    await screen.press('Control+Enter');
+    await bench().untilAtBackend(PIPELINE, [notice(2).title]);
+    const { pursuits } = await bench().service.listPursuits(await bench().pipelineId(PIPELINE), 10);
+    expect(pursuits[0]).toMatchObject({ note: 'Ask Dana about the site visit' });
+  });
+});
+
+it('leaves other pages of the site alone', async () => {
+  const page = await bench().browser.openPage('https://sam.gov/help');
+  const screen = await bench().browser.screenOf(page);
+  await screen.one({ role: 'heading', name: /./ });
+  // The list in the same tab shows that the script runs here at all.
+  await page.goto(PRACTICE_LIST);
+  await screen.exactly(8, ADD);
+});

@@ -1,0 +1,48 @@
+/** First run: address and key typed into Options, checked by the backend before anything is kept. */
+import { describe, expect, it } from 'vitest';
+import { useWorkbench } from './use-workbench.ts';
+
+const bench = useWorkbench({ connected: false });
+const ADDRESS = { role: 'textbox', name: 'Service address' };
+const KEY = { role: 'textbox', name: 'API key' };
+const CONNECT = { role: 'button', name: /^(Connect|Save and validate)$/ };
+
+async function openOptions() {
+  await bench().browser.allowHost('http://127.0.0.1/*');
+  return bench().browser.screenOf(await bench().browser.openPage(bench().browser.address('options.html')));
+}
+
+describe('the connection', () => {
+  it('is refused for a wrong key, in words that name the key, and nothing typed is lost', async () => {
+    const options = await openOptions();
+    await options.fill(ADDRESS, bench().backend.url);
+    await options.fill(KEY, 'pc_not-a-key-of-this-service');
+    await options.click(CONNECT);
+    await options.one({ role: 'StaticText', name: 'The service does not accept this API key' });
+    expect((await options.one(ADDRESS)).value).toBe(bench().backend.url);
+  });
+
+  it('says when nobody answers at the address', async () => {
+    const options = await openOptions();
+    await options.fill(ADDRESS, 'http://127.0.0.1:9');
+    await options.fill(KEY, bench().backend.key);
+    await options.click(CONNECT);
+    await options.one({ role: 'StaticText', name: 'No answer from http://127.0.0.1:9' });
+  });
+
+  it('asks for https before it asks for anything else', async () => {
+    const options = await openOptions();
+    await options.fill(ADDRESS, 'http://api.example.com');
+    await options.fill(KEY, bench().backend.key);
+    await options.click(CONNECT);
+    await options.one({ role: 'StaticText', name: /The key may only travel encrypted/ });
+  });
+
+  it('names the pipelines that the key sees, and never shows the key again', async () => {
+    const { options, said } = await bench().connect();
+    expect(said).toBe('The key works. It sees 3 pipelines.');
+    expect((await options.one(KEY)).value).toBe('');
+    const everything = JSON.stringify(await options.target.send('DOM.getDocument', { depth: -1, pierce: true }));
+    expect(everything).not.toContain(bench().backend.key);
+  });
+});

@@ -1,0 +1,123 @@
+/** The real popup over a page, opened by the toolbar button: the three jobs, checked at the backend. */
+import { describe, expect, it } from 'vitest';
+import type { Screen } from '../lib/dev/driver/screen.ts';
+import { must } from '../lib/domain/testing/must.ts';
+import { useWorkbench } from './use-workbench.ts';
+
+const bench = useWorkbench();
+const PIPELINE = 'Federal IT';
+
+async function openPopup(): Promise<Screen> {
+  const { page } = await bench().openList();
+  return bench().browser.openPopup(page);
+}
+
+/** A pursuit that is in the pipeline already, and the popup's Pipeline tab over it. */
+async function openPursuit() {
+  const { noticeId, title, responseDeadLine } = must(bench().site.notices[0]);
+  const pipelineId = await bench().pipelineId(PIPELINE);
+  await bench().service.addPursuit(pipelineId, { title, noticeId, responseDeadLine });
+  const popup = await openPopup();
+  await popup.click({ role: 'tab', name: 'Pipeline' });
+  await popup.click({ role: 'button', name: (name) => name.startsWith(title) });
+  const saved = async () => must((await bench().service.listPursuits(pipelineId, 10)).pursuits[0]);
+  return { popup, title, saved };
+}
+
+describe('this page', () => {
+  it('lists the notices of the page and adds the chosen ones', async () => {
+    const popup = await openPopup();
+    const [first, second] = bench().site.notices;
+    await popup.click({ role: 'checkbox', name: (name) => name.startsWith(must(first).title) });
+    await popup.click({ role: 'checkbox', name: (name) => name.startsWith(must(second).title) });
+    await popup.click({ role: 'button', name: 'Add 2' });
+    await bench().untilAtBackend(PIPELINE, [must(first).title, must(second).title]);
+  });
+});
+
+describe('the pipeline', () => {
+  it('moves a pursuit and takes note, chances and value', async () => {
+    const { popup, saved } = await openPursuit();
+    await popup.click({ role: 'combobox', name: 'Stage' });
+    await popup.click({ role: 'option', name: /^Proposal/ });
+    await popup.fill({ role: 'textbox', name: 'Value' }, '1.2m');
+    await popup.fill({ role: 'textbox', name: 'Note' }, 'Teaming call on Monday');
+    await popup.click({ role: 'button', name: 'Save' });
+    await popup.one({ role: 'button', name: /^Proposal 1 / });
+    expect(await saved()).toMatchObject({ estimatedValueCents: 120_000_000, note: 'Teaming call on Monday' });
+  });
+
+  it('names the field that holds a mistake, and keeps what was typed', async () => {
+    const { popup } = await openPursuit();
+    await popup.fill({ role: 'textbox', name: 'Value' }, 'a lot');
+    await popup.click({ role: 'button', name: 'Save' });
+    await popup.one({ role: 'StaticText', name: /Write an amount such as/ });
+    expect((await popup.one({ role: 'textbox', name: 'Value' })).value).toBe('a lot');
+  });
+
+  it('removes, and brings back with undo', async () => {
+    const { popup, title } = await openPursuit();
+    await popup.click({ role: 'button', name: 'Remove' });
+    await popup.click({ role: 'button', name: /^Undo/ });
+    await popup.one({ role: 'button', name: (name) => name.startsWith(title) });
+    await bench().untilAtBackend(PIPELINE, [title]);
+  });
+
+  it('removes at the backend once the time for undo is over', async () => {
+    const { popup } = await openPursuit();
+    await popup.click({ role: 'button', name: 'Remove' });
+    await bench().untilAtBackend(PIPELINE, []);
+  });
+});
+
+describe('searching open contracts', () => {
+  it('finds, pages and adds', async () => {
+    const popup = await openPopup();
+    await popup.click({ role: 'tab', name: 'Opportunities' });
+    await popup.fill({ role: 'searchbox', name: 'Search opportunities' }, 'custodial services');
+    await popup.press('Enter');
+    await popup.one({ role: 'StaticText', name: '1–20' });
+    const { name } = await popup.one({ role: 'button', name: /^Add to pipeline: / });
+    await popup.click({ role: 'button', name: 'Next page' });
+    await popup.one({ role: 'StaticText', name: /^21–/ });
+    await popup.click({ role: 'button', name: 'Previous page' });
+    await popup.one({ role: 'StaticText', name: '1–20' });
+    await popup.click({ role: 'button', name });
+    await bench().untilAtBackend(PIPELINE, [name.replace('Add to pipeline: ', '')]);
+  });
+
+  it('keeps what was typed when the popup closes', async () => {
+    const { page } = await bench().openList();
+    const popup = await bench().browser.openPopup(page);
+    await popup.click({ role: 'tab', name: 'Opportunities' });
+    await popup.fill({ role: 'searchbox', name: 'Search opportunities' }, 'boiler replacement');
+    await popup.press('Enter');
+    await popup.one({ role: 'StaticText', name: /^1–/ });
+    await bench().browser.closePopup();
+    const again = await bench().browser.openPopup(page);
+    expect((await again.one({ role: 'searchbox', name: 'Search opportunities' })).value).toBe('boiler replacement');
+    await again.one({ role: 'StaticText', name: /^1–/ });
+  });
+
+  it('offers past deadlines when only they hold something', async () => {
+    const popup = await openPopup();
+    await popup.click({ role: 'tab', name: 'Opportunities' });
+    const expired = bench().expiredSample();
+    await popup.fill({ role: 'searchbox', name: 'Search opportunities' }, expired.solicitationNumber);
+    await popup.press('Enter');
+    await popup.click({ role: 'button', name: 'Include past deadlines' });
+    await popup.one({ role: 'link', name: expired.title });
+  });
+});
+
+describe('searching past awards', () => {
+  it('finds, and sorts by value', async () => {
+    const popup = await openPopup();
+    await popup.click({ role: 'tab', name: 'Awards' });
+    await popup.fill({ role: 'searchbox', name: 'Search awards' }, 'custodial');
+    await popup.press('Enter');
+    await popup.one({ role: 'StaticText', name: /^1–25 of \d+/ });
+    await popup.click({ role: 'radio', name: 'Value' });
+    await popup.one({ role: 'table', name: 'Awards, highest value first' });
+  });
+});

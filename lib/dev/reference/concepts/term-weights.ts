@@ -1,0 +1,125 @@
+/** Explicit semantic analysis: how much each stem and phrase says about each concept. */
+import { stemsOf, withPhrases } from '../../../server/search/meaning/stems.ts';
+import type { Concept } from './sources.ts';
+import type { WordNet } from './wordnet.ts';
+
+/** A concept by its number with a weight. */
+export type Weighted = readonly [concept: number, weight: number];
+
+export interface Term {
+  /** Of length one. */
+  vector: readonly Weighted[];
+  /** How much the term tells: high for "exterminator", low for "system". */
+  salience: number;
+}
+
+/** Concepts that one term keeps. More of them blur it. */
+const KEPT = 16;
+/** What a word that only WordNet knows tells: less than a telling word of the definitions, more than a common one. */
+const WORDNET_SALIENCE = 5;
+/** How much WordNet's neighbours add to a word that the definitions know. */
+const WORDNET_SHARE = 0.32;
+
+/** Every phrase of several stems that the field has a word group for, as `fire engin`. */
+export function phrasesOf(concepts: readonly Concept[]): Set<string> {
+  const groups = concepts.filter(({ key }) => key.startsWith('G'));
+  return new Set(
+    groups
+      .flatMap(({ phrases }) => phrases.map((phrase) => stemsOf(phrase)))
+      .filter((stems) => stems.length > 1)
+      .map((stems) => stems.join(' ')),
+  );
+}
+
+/** The terms of the definitions, saturated and normalised as BM25 does. */
+export function termWeights(concepts: readonly Concept[], phrases: ReadonlySet<string>): Map<string, Term> {
+  const counted = concepts.map((concept) => countTerms(concept, phrases));
+  const lengths = counted.map((terms) => sum(terms.values()));
+  const average = sum(lengths) / lengths.length;
+  const spread = new Map<string, number>();
+  for (const terms of counted) for (const term of terms.keys()) spread.set(term, (spread.get(term) ?? 0) + 1);
+
+  const weights = new Map<string, [number, number][]>();
+  for (const [index, terms] of counted.entries()) {
+    const length = 0.3 + 0.7 * Math.min(3, (lengths[index] ?? 0) / average);
+    for (const [term, count] of terms) {
+      const entry: [number, number] = [index, ((concepts[index]?.weight ?? 1) * count) / (count + 1.5 * length)];
+      const known = weights.get(term);
+      if (known) known.push(entry);
+      else weights.set(term, [entry]);
+    }
+  }
+  return new Map(
+    Array.from(weights, ([term, vector]) => [
+      term,
+      { vector: normalised(vector), salience: Math.log(1 + concepts.length / (spread.get(term) ?? 1)) },
+    ]),
+  );
+}
+
+function countTerms({ texts }: Concept, phrases: ReadonlySet<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text, weight } of texts) {
+    const stems = stemsOf(text);
+    for (const [index, term] of withPhrases(stems, (phrase) => phrases.has(phrase)).entries()) {
+      // A phrase of a word group counts as a whole; each of its words alone counts for its share.
+      const isPhrase = index >= stems.length;
+      counts.set(term, (counts.get(term) ?? 0) + (isPhrase || stems.length > 4 ? weight : weight / stems.length));
+    }
+  }
+  return counts;
+}
+
+/** Lets WordNet carry the meaning of the definitions' words over to their neighbours, and mixes it into known words. */
+export function widen(terms: ReadonlyMap<string, Term>, wordNet: WordNet): Map<string, Term> {
+  const wider = new Map(terms);
+  for (const stem of wordNet.stems()) {
+    const gathered = new Map<number, number>();
+    for (const [near, nearness] of wordNet.near(stem)) {
+      const term = terms.get(near);
+      if (term) addScaled(gathered, term.vector, nearness * term.salience);
+    }
+    if (gathered.size === 0) continue;
+    const borrowed = normalised([...gathered]);
+    const own = terms.get(stem);
+    if (!own) {
+      wider.set(stem, { vector: borrowed, salience: WORDNET_SALIENCE });
+      continue;
+    }
+    const mixed = new Map(own.vector);
+    addScaled(mixed, borrowed, WORDNET_SHARE);
+    wider.set(stem, { vector: normalised([...mixed]), salience: own.salience });
+  }
+  return wider;
+}
+
+/** The concepts of a text: its terms' vectors added up, at most `kept` of them, of length one. */
+export function conceptsOf(
+  text: string,
+  terms: ReadonlyMap<string, Term>,
+  phrases: ReadonlySet<string>,
+  kept: number,
+): Weighted[] {
+  const gathered = new Map<number, number>();
+  for (const name of new Set(withPhrases(stemsOf(text), (phrase) => phrases.has(phrase)))) {
+    const term = terms.get(name);
+    if (term) addScaled(gathered, term.vector, term.salience);
+  }
+  return normalised([...gathered], kept);
+}
+
+function addScaled(to: Map<number, number>, vector: readonly Weighted[], scale: number): void {
+  for (const [concept, weight] of vector) to.set(concept, (to.get(concept) ?? 0) + scale * weight);
+}
+
+function normalised(vector: Weighted[], kept = KEPT): Weighted[] {
+  const best = vector.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, kept);
+  const length = Math.sqrt(sum(best.map(([, weight]) => weight * weight))) || 1;
+  return best.map(([concept, weight]) => [concept, weight / length]);
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}
