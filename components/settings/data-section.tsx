@@ -1,4 +1,5 @@
 import { words, type WordKey } from '../../lib/words/words.ts';
+import { DataActions } from './data-actions.tsx';
 import { Section } from './section.tsx';
 
 // What the background and our pages write down, and nothing that they do not: kept true by hand with lib/background.
@@ -11,8 +12,8 @@ const ROWS: readonly { what: WordKey; kept: WordKey; sent: WordKey }[] = [
   { what: 'dataTyped', kept: 'dataTypedKept', sent: 'dataSearchesToService' },
 ];
 
-/** What is stored in this browser and where it is sent. */
-export function DataSection() {
+/** What is stored in this browser and where it is sent; taken along, or erased. */
+export function DataSection({ onErased }: { onErased: () => void }) {
   return (
     <Section id="data" title={words('optionsData')}>
       <table className="table opt-table">
@@ -34,6 +35,7 @@ export function DataSection() {
           ))}
         </tbody>
       </table>
+      <DataActions onErased={onErased} />
     </Section>
   );
 }

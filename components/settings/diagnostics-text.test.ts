@@ -3,7 +3,7 @@ import { diagnosticsText } from './diagnostics-text.ts';
 
 describe('diagnosticsText', () => {
   const text = diagnosticsText({
-    diagnostics: { version: '1.2.3', dropped: { unknownSender: 4 }, waiting: 2, attention: 1 },
+    diagnostics: { version: '1.2.3', dropped: { unknownSender: 4 }, waiting: 2, attention: 1, setAside: {} },
     connection: {
       state: 'connected',
       baseUrl: 'https://api.secret-customer.example.com/tenant-7',
@@ -24,6 +24,7 @@ describe('diagnosticsText', () => {
       'Pipelines: 3',
       'Changes waiting: 2, needing attention: 1',
       'Messages not answered: unknownSender 4',
+      'Records set aside: none',
     ]);
   });
 

@@ -13,8 +13,7 @@ interface DiagnosticsFacts {
  * Carries no key, no address, no title and no note.
  */
 export function diagnosticsText({ diagnostics, connection, pipelines, userAgent }: DiagnosticsFacts): string {
-  const { version, waiting, attention, dropped } = diagnostics;
-  const reasons = Object.entries(dropped).map(([reason, count]) => `${reason} ${String(count)}`);
+  const { version, waiting, attention, dropped, setAside } = diagnostics;
   return [
     `Pursuit Companion ${version}`,
     `Browser: ${userAgent}`,
@@ -23,6 +22,12 @@ export function diagnosticsText({ diagnostics, connection, pipelines, userAgent 
     `Probabilities: ${connection.scale ?? 'scale unknown'}`,
     `Pipelines: ${pipelines === undefined ? 'unknown' : String(pipelines)}`,
     `Changes waiting: ${String(waiting)}, needing attention: ${String(attention)}`,
-    `Messages not answered: ${reasons.length === 0 ? 'none' : reasons.join(', ')}`,
+    `Messages not answered: ${countsText(dropped)}`,
+    `Records set aside: ${countsText(setAside)}`,
   ].join('\n');
+}
+
+function countsText(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).map(([name, count]) => `${name} ${String(count)}`);
+  return parts.length === 0 ? 'none' : parts.join(', ');
 }

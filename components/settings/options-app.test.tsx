@@ -159,8 +159,8 @@ describe('a kept connection', () => {
     const user = await open(platform);
     await user.click(screen.getByRole('button', { name: 'Forget address and key' }));
     const question = screen.getByRole('group', { name: 'Forget address and key' });
-    expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Keep them' }));
-    await user.click(within(question).getByRole('button', { name: 'Keep them' }));
+    expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Keep it' }));
+    await user.click(within(question).getByRole('button', { name: 'Keep it' }));
     expect(platform.requestsOf('connection.forget')).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: 'Forget address and key' }));
@@ -246,6 +246,43 @@ describe('settings', () => {
     await user.click(site);
     expect(await screen.findAllByText('SAM.gov: not saved')).not.toHaveLength(0);
     expect(site.getAttribute('aria-checked')).toBe('true');
+  });
+});
+
+describe('data', () => {
+  it('is taken along as a file', async () => {
+    const platform = connectable(CONNECTED);
+    const stored = { exportedAt: '2026-11-21T12:00:00.000Z', tables: { settings: [{ hiddenSites: ['sam.gov'] }] } };
+    platform.answer({ 'data.export': () => good(stored) });
+    const files: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (file: Blob) => String(files.push(file));
+        static override revokeObjectURL = () => undefined;
+      },
+    );
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const user = await open(platform);
+    await user.click(screen.getByRole('button', { name: 'Export what is kept here' }));
+    await screen.findByText('Exported');
+    vi.unstubAllGlobals();
+    expect(names).toEqual(['pursuit-companion-2026-11-21.json']);
+    expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(stored);
+  });
+
+  it('is erased when that was said twice', async () => {
+    const platform = connectable(CONNECTED);
+    platform.answer({ 'data.erase': () => good({ erased: true }) });
+    const user = await open(platform);
+    await user.click(screen.getByRole('button', { name: 'Erase everything here' }));
+    expect(platform.requestsOf('data.erase')).toEqual([]);
+    await user.click(within(screen.getByRole('group')).getByRole('button', { name: 'Erase everything here' }));
+    await screen.findByRole('heading', { name: 'Connect to your pipeline' });
+    expect(platform.requestsOf('data.erase')).toEqual([{}]);
   });
 });
 

@@ -6,7 +6,7 @@ import { failureOf } from '../ui/ask-error.ts';
 import { Chip } from '../ui/chip.tsx';
 import { FailureEmpty } from '../ui/failure-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { useAsk, useKnow } from '../ui/use-ask.ts';
 import { AddingSection } from './adding-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DataSection } from './data-section.tsx';
@@ -51,6 +51,7 @@ export function OptionsPage({ sites }: { sites: readonly KnownSite[] }) {
 }
 
 function Sections({ connection, sites }: { connection: ConnectionInfo; sites: readonly KnownSite[] }) {
+  const know = useKnow();
   const current = useCurrentSection(Object.keys(SECTIONS));
   // Who came here without a connection is led through to the end, also after connecting.
   const [firstTime, setFirstTime] = useState(connection.state === 'absent');
@@ -73,7 +74,11 @@ function Sections({ connection, sites }: { connection: ConnectionInfo; sites: re
         <ConnectionSection connection={connection} />
         <AddingSection connection={connection} />
         <SitesSection sites={sites} />
-        <DataSection />
+        <DataSection
+          onErased={() => {
+            know('connection.get', {}, { state: 'absent' });
+          }}
+        />
         <DiagnosticsSection connection={connection} />
       </main>
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 import { usePlatform } from '../shell/platform.tsx';
+import { dropFormerService } from './former-service.ts';
 import { rememberAnswers, restoreAnswers } from './query-memory.ts';
 
 type Name = MessageFrom<'extension'>;
@@ -44,6 +45,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     }, closed.signal);
     void restoreAnswers(client, platform).finally(() => {
       if (closed.signal.aborted) return;
+      dropFormerService(client, closed.signal);
       rememberAnswers(client, platform, closed.signal);
       setRestored(true);
     });

@@ -37,7 +37,7 @@ export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePl
     'pipelines.list': () => good(PIPELINES),
     'pipeline.get': () => good(SAMPLE_PIPELINE),
     'outbox.list': () => good([]),
-    'diagnostics.get': () => good({ version: '1.2.3', dropped: {}, waiting: 2, attention: 1 }),
+    'diagnostics.get': () => good({ version: '1.2.3', dropped: {}, waiting: 2, attention: 1, setAside: {} }),
   });
   return platform;
 }

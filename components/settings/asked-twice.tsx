@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { words } from '../../lib/words/words.ts';
+import { Button } from '../ui/button.tsx';
+
+interface AskedTwiceProps {
+  /** What is destroyed, as a command. */
+  label: string;
+  /** What is lost and what is not. */
+  children: ReactNode;
+  /** The question stands, so that what it needs to know can be asked for. */
+  onAsked?: () => void;
+  onConfirm: () => void;
+  busy: boolean;
+}
+
+/**
+ * A button for what no Undo can bring back: it asks once more in its own place, with the focus on keeping. Everything
+ * that can be undone is done at once instead.
+ */
+export function AskedTwice({ label, children, onAsked, onConfirm, busy }: AskedTwiceProps) {
+  const [asking, setAsking] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  const start = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (asking) keep.current?.focus();
+    else if (wasAsking.current) start.current?.focus();
+    wasAsking.current = asking;
+  }, [asking]);
+
+  if (!asking) {
+    return (
+      <Button
+        ref={start}
+        look="danger"
+        icon="trash"
+        onClick={() => {
+          setAsking(true);
+          onAsked?.();
+        }}
+      >
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <div className="row wrap asked-twice" role="group" aria-label={label}>
+      <p className="grow small">{children}</p>
+      <Button
+        ref={keep}
+        onClick={() => {
+          setAsking(false);
+        }}
+      >
+        {words('keepIt')}
+      </Button>
+      <Button look="danger" icon="trash" busy={busy} onClick={onConfirm}>
+        {label}
+      </Button>
+    </div>
+  );
+}

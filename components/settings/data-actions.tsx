@@ -1,0 +1,53 @@
+import { words } from '../../lib/words/words.ts';
+import { failureOf } from '../ui/ask-error.ts';
+import { Button } from '../ui/button.tsx';
+import { failureWords } from '../ui/failure-words.ts';
+import { useToast } from '../ui/toast.tsx';
+import { useTell } from '../ui/use-ask.ts';
+import { AskedTwice } from './asked-twice.tsx';
+import { saveFile } from './save-file.ts';
+
+/** Takes everything that is kept here along as a file, or erases it. */
+export function DataActions({ onErased }: { onErased: () => void }) {
+  const exporting = useTell('data.export');
+  const erasing = useTell('data.erase');
+  const toast = useToast();
+  const failed = (title: string) => (error: unknown) => {
+    toast({ title, detail: failureWords(failureOf(error)).explanation, tone: 'danger' });
+  };
+  const save = () => {
+    exporting.mutate(
+      {},
+      {
+        onSuccess: (stored) => {
+          const day = stored.exportedAt.slice(0, 10);
+          saveFile(`pursuit-companion-${day}.json`, 'application/json', `${JSON.stringify(stored, undefined, 2)}\n`);
+          toast({ title: words('dataExported') });
+        },
+        onError: failed(words('dataNotExported')),
+      },
+    );
+  };
+  const erase = () => {
+    erasing.mutate(
+      {},
+      {
+        onSuccess: () => {
+          toast({ title: words('dataErased'), tone: 'info' });
+          onErased();
+        },
+        onError: failed(words('dataNotErased')),
+      },
+    );
+  };
+  return (
+    <div className="row wrap data-actions">
+      <Button icon="download" busy={exporting.isPending} onClick={save}>
+        {words('dataExport')}
+      </Button>
+      <AskedTwice label={words('dataErase')} onConfirm={erase} busy={erasing.isPending}>
+        {words('dataEraseWhy')}
+      </AskedTwice>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
+import { bad, fakePlatform, good } from './testing/fake-platform.ts';
+import { renderWith } from './testing/render-with.tsx';
+import { useAsk } from './use-ask.ts';
+
+function Names() {
+  const connection = useAsk('connection.get', {});
+  const pipelines = useAsk('pipelines.list', {});
+  return (
+    <p>
+      {connection.data?.state}: {pipelines.data?.map(({ name }) => name).join(', ') ?? 'nothing'}
+    </p>
+  );
+}
+
+function connectedTo(start: ConnectionInfo) {
+  let connection = start;
+  const platform = fakePlatform({
+    'connection.get': () => good(connection),
+    'pipelines.list': () => good([{ id: 'a', name: 'Of the first service' }]),
+  });
+  return {
+    platform,
+    become(next: ConnectionInfo) {
+      connection = next;
+      platform.answer({ 'pipelines.list': () => bad('unreachable') });
+      platform.change('connection');
+    },
+  };
+}
+
+const FIRST: ConnectionInfo = { state: 'connected', baseUrl: 'https://first.example.com' };
+
+describe('answers of a former service', () => {
+  it.each<ConnectionInfo>([{ state: 'absent' }, { state: 'connected', baseUrl: 'https://second.example.com' }])(
+    'are gone when the connection is %j',
+    async (next) => {
+      const { platform, become } = connectedTo(FIRST);
+      renderWith(platform, <Names />);
+      await screen.findByText('connected: Of the first service');
+      become(next);
+      await screen.findByText(`${next.state}: nothing`);
+    },
+  );
+
+  it('stay as last known while it is the same service', async () => {
+    const { platform, become } = connectedTo(FIRST);
+    renderWith(platform, <Names />);
+    await screen.findByText('connected: Of the first service');
+    become({ ...FIRST, state: 'unauthorised' });
+    await screen.findByText('unauthorised: Of the first service');
+    await waitFor(() => {
+      expect(platform.requestsOf('pipelines.list')).toHaveLength(2);
+    });
+    await screen.findByText('unauthorised: Of the first service');
+  });
+});

@@ -1,0 +1,40 @@
+/**
+ * What one service answered is nobody's once another one, or none, is connected: showing it as "last known" would put
+ * the pursuits of one organisation before the eyes of the next.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import type { MessageFrom } from '../../lib/protocol/messages.ts';
+
+type Name = MessageFrom<'extension'>;
+
+const CONNECTION: Name = 'connection.get';
+/** Answers that come from the service, or from what is known of it. */
+const OF_THE_SERVICE: ReadonlySet<unknown> = new Set<Name>([
+  'opportunities.search',
+  'opportunities.statuses',
+  'awards.search',
+  'pipelines.list',
+  'pipeline.get',
+  'pursuits.list',
+  'page.seen',
+]);
+
+/** Drops the answers of a former service as soon as it is known to be one, until `signal` aborts. */
+export function dropFormerService(client: QueryClient, signal: AbortSignal): void {
+  let before = serviceOf(client.getQueryData([CONNECTION, {}]));
+  const unsubscribe = client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== CONNECTION || query.state.data === undefined) return;
+    const now = serviceOf(query.state.data);
+    if (now === before) return;
+    const known = before !== undefined;
+    before = now;
+    if (known) void client.resetQueries({ predicate: ({ queryKey }) => OF_THE_SERVICE.has(queryKey[0]) });
+  });
+  signal.addEventListener('abort', unsubscribe);
+}
+
+/** The base address; empty while nothing is connected, `undefined` while that is not known. */
+function serviceOf(connection: unknown): string | undefined {
+  if (typeof connection !== 'object' || connection === null) return undefined;
+  return 'baseUrl' in connection && typeof connection.baseUrl === 'string' ? connection.baseUrl : '';
+}
