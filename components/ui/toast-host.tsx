@@ -77,7 +77,8 @@ function Toasts() {
           {toast.actionProps.children}
         </Toast.Action>
       )}
-      <Toast.Close className="btn quiet iconly sm" aria-label={words('dismiss')}>
+      {/* Base UI hides it from screen readers while toasts are stacked; ours never are, and it stands in the tab order. */}
+      <Toast.Close className="btn quiet iconly sm" aria-label={words('dismiss')} aria-hidden={false}>
         <Icon name="close" size="sm" />
       </Toast.Close>
       <span className="time" aria-hidden="true" />

@@ -1,0 +1,34 @@
+import { parseCalendarDate, type CalendarDate } from '../../../lib/domain/calendar-date.ts';
+import { must } from '../../../lib/domain/testing/must.ts';
+import { parseCents } from '../../../lib/domain/money.ts';
+import type { Award, AwardsPage } from '../../../lib/protocol/answers.ts';
+
+/** An existing day, written `YYYY-MM-DD`. */
+export function day(text: string): CalendarDate {
+  return must(parseCalendarDate(text));
+}
+
+/** A found award, different for every `number`. */
+export function foundAward(number: number, more: Partial<Award> = {}): Award {
+  return {
+    awardId: `CONT_AWD_${String(number)}`,
+    piid: `W912DY25C00${String(number)}`,
+    recipientName: `Practice Builders ${String(number)}`,
+    awardingAgencyName: 'Department of Practice',
+    awardingAgencyCode: '097',
+    value: must(parseCents(123_456_789)),
+    startDate: day('2024-10-01'),
+    endDate: day('2031-09-30'),
+    actionDate: day('2025-10-01'),
+    description: 'Boiler replacement',
+    popState: 'TX',
+    naicsCode: '238220',
+    path: `/awards/${String(number)}`,
+    ...more,
+  };
+}
+
+/** A page of found awards. */
+export function awardsPage(results: Award[], more: Partial<AwardsPage> = {}): AwardsPage {
+  return { results, page: 1, pageSize: 25, mayHaveMore: false, ...more };
+}

@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { bad, fakePlatform, good, type FakeAnswers, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { Shell } from './shell.tsx';
+
+function connectedPlatform(more: FakeAnswers = {}): FakePlatform {
+  return fakePlatform({
+    'connection.get': () => good({ state: 'connected', baseUrl: 'https://api.example.com' }),
+    'settings.get': () => good({ defaultPipelineId: 'federal', hiddenSites: [] }),
+    'pipelines.list': () =>
+      good([
+        { id: 'federal', name: 'Federal', sharedWithOrg: false, pursuitCount: 1200 },
+        { id: 'states', name: 'States', sharedWithOrg: true, owner: { id: 'o', name: 'Ana Practice' } },
+      ]),
+    'outbox.list': () => good([]),
+    'view.take': () => good({}),
+    'page.seen': () => good({ kind: 'none', notices: [] }),
+    ...more,
+  });
+}
+
+function openShell(platform = connectedPlatform(), surface: 'popup' | 'panel' = 'popup') {
+  const user = userEvent.setup();
+  const { unmount } = renderWith(platform, <Shell surface={surface} />);
+  return { user, platform, close: unmount };
+}
+
+const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+
+describe('tabs', () => {
+  it('begin with this page, and each shows its own panel', async () => {
+    const { user } = openShell();
+    await screen.findByRole('tab', { name: 'This page', selected: true });
+    await user.click(screen.getByRole('tab', { name: 'Awards' }));
+    const panel = screen.getByRole('tabpanel', { name: 'Awards' });
+    await within(panel).findByRole('searchbox', { name: 'Search awards' });
+    expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
+  });
+
+  it('are one stop; arrows, Home and End choose, round and round', async () => {
+    const { user } = openShell();
+    (await screen.findByRole('tab', { name: 'This page' })).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(chosen()).toBe('Opportunities');
+    expect(document.activeElement?.textContent).toBe('Opportunities');
+    await user.keyboard('{End}');
+    expect(chosen()).toBe('Pipeline');
+    await user.keyboard('{ArrowRight}');
+    expect(chosen()).toBe('This page');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(chosen()).toBe('Awards');
+    await user.keyboard('{Home}');
+    expect(chosen()).toBe('This page');
+    expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('Alt+1 to Alt+4 choose from anywhere, also from a field', async () => {
+    const { user } = openShell();
+    await screen.findByRole('tab', { name: 'This page' });
+    await user.keyboard('{Alt>}[Digit2]{/Alt}');
+    expect(chosen()).toBe('Opportunities');
+    await user.click(await screen.findByRole('searchbox', { name: 'Search opportunities' }));
+    await user.keyboard('{Alt>}[Digit3]{/Alt}');
+    expect(chosen()).toBe('Awards');
+    expect(document.activeElement?.textContent).toBe('Awards');
+    await user.keyboard('[Digit1]{Control>}[Digit1]{/Control}');
+    expect(chosen()).toBe('Awards');
+  });
+
+  it('are remembered while the popup is closed', async () => {
+    const { user, platform, close } = openShell();
+    await user.click(await screen.findByRole('tab', { name: 'Awards' }));
+    close();
+    openShell(platform);
+    await screen.findByRole('tab', { name: 'Awards', selected: true });
+  });
+
+  it('a tab is as it was left when it is shown again', async () => {
+    const { user } = openShell();
+    await user.click(await screen.findByRole('tab', { name: 'Awards' }));
+    await user.type(await screen.findByRole('searchbox', { name: 'Search awards' }), 'boiler');
+    await user.click(screen.getByRole('tab', { name: 'Opportunities' }));
+    await screen.findByRole('searchbox', { name: 'Search opportunities' });
+    await user.click(screen.getByRole('tab', { name: 'Awards' }));
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search awards' }).value).toBe('boiler');
+  });
+
+  it('/ goes to the search of the tab in view', async () => {
+    const { user } = openShell();
+    await user.click(await screen.findByRole('tab', { name: 'Awards' }));
+    const awards = await screen.findByRole('searchbox', { name: 'Search awards' });
+    await user.click(screen.getByRole('tab', { name: 'Opportunities' }));
+    const opportunities = await screen.findByRole('searchbox', { name: 'Search opportunities' });
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(opportunities);
+    await user.click(screen.getByRole('tab', { name: 'Awards' }));
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(awards);
+  });
+});
+
+describe('connection', () => {
+  it('without one, says what it takes and leads to the options', async () => {
+    const { user, platform } = openShell(fakePlatform({ 'connection.get': () => good({ state: 'absent' }) }));
+    await screen.findByRole('heading', { name: 'Connect to your pipeline' });
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(platform.requestsOf('pipelines.list')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(platform.opened).toEqual(['options']);
+  });
+
+  it('shows the tabs as soon as there is one', async () => {
+    const { platform } = openShell(connectedPlatform({ 'connection.get': () => good({ state: 'absent' }) }));
+    await screen.findByRole('heading', { name: 'Connect to your pipeline' });
+    platform.answer({ 'connection.get': () => good({ state: 'connected' }) });
+    platform.change('connection');
+    await screen.findByRole('tab', { name: 'This page' });
+    expect(screen.queryByRole('heading', { name: 'Connect to your pipeline' })).toBeNull();
+  });
+
+  it.each([
+    ['unauthorised', 'The key was refused'],
+    ['permissionMissing', 'Access to the service is turned off'],
+  ] as const)('%s is said above everything that is still known', async (state, title) => {
+    const { user, platform } = openShell(connectedPlatform({ 'connection.get': () => good({ state }) }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(title);
+    expect(alert.textContent).toContain('What was known is still shown.');
+    expect(screen.getAllByRole('tab')).toHaveLength(4);
+    await user.click(within(alert).getByRole('button', { name: 'Open options' }));
+    expect(platform.opened).toEqual(['options']);
+  });
+
+  it('an extension that does not answer can be asked again', async () => {
+    const { user, platform } = openShell(connectedPlatform({ 'connection.get': () => bad('failed') }));
+    const alert = await screen.findByRole('alert');
+    platform.answer({ 'connection.get': () => good({ state: 'connected' }) });
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => {
+      expect(screen.queryByText('Something went wrong in the extension')).toBeNull();
+    });
+  });
+});
+
+describe('header', () => {
+  it('chooses the pipeline that one click on Add goes to', async () => {
+    let settings = { defaultPipelineId: 'federal', hiddenSites: [] };
+    const { user, platform } = openShell(
+      connectedPlatform({
+        'settings.get': () => good(settings),
+        'settings.set': (change) => {
+          settings = { ...settings, ...change, hiddenSites: [] };
+          return good(settings);
+        },
+      }),
+    );
+    await user.click(await screen.findByRole('combobox', { name: 'Pipeline for adding: Federal' }));
+    expect((await screen.findByRole('option', { name: /Federal/ })).textContent).toContain('1,200 pursuits');
+    const shared = screen.getByRole('option', { name: /States/ });
+    expect(shared.textContent).toContain('Shared by Ana Practice');
+    await user.click(shared);
+    await screen.findByRole('combobox', { name: 'Pipeline for adding: States' });
+    expect(platform.requestsOf('settings.set')).toEqual([{ defaultPipelineId: 'states' }]);
+  });
+
+  it('says so when the choice could not be kept, and stays at the one before', async () => {
+    const { user } = openShell(connectedPlatform({ 'settings.set': () => bad('failed') }));
+    await user.click(await screen.findByRole('combobox', { name: 'Pipeline for adding: Federal' }));
+    await user.click(await screen.findByRole('option', { name: /States/ }));
+    await waitFor(() => {
+      expect(screen.getAllByRole('alert').some((alert) => alert.textContent.includes('was not changed'))).toBe(true);
+    });
+    expect(screen.getByRole('combobox', { name: 'Pipeline for adding: Federal' })).toBeTruthy();
+  });
+
+  it('names the first where none was chosen: that is where the background adds', async () => {
+    openShell(connectedPlatform({ 'settings.get': () => good({ hiddenSites: [] }) }));
+    await screen.findByRole('combobox', { name: 'Pipeline for adding: Federal' });
+  });
+
+  it('leads to options and side panel; the panel itself offers no second one', async () => {
+    const popup = openShell();
+    await popup.user.click(await screen.findByRole('button', { name: 'Open in side panel' }));
+    await popup.user.click(screen.getByRole('button', { name: 'Options' }));
+    expect(popup.platform.opened).toEqual(['sidePanel', 'options']);
+    popup.close();
+    openShell(connectedPlatform(), 'panel');
+    await screen.findByRole('tab', { name: 'This page' });
+    expect(screen.queryByRole('button', { name: 'Open in side panel' })).toBeNull();
+  });
+
+  it('offers no side panel where the browser has none', async () => {
+    const { openSidePanel: _none, ...without } = connectedPlatform();
+    openShell(without);
+    await screen.findByRole('tab', { name: 'This page' });
+    expect(screen.queryByRole('button', { name: 'Open in side panel' })).toBeNull();
+  });
+});
+
+describe('a click in a page that asked to see a pursuit', () => {
+  const place = { pipelineId: 'federal', pursuitId: 'pursuit-9' };
+
+  it('shows the pipeline when the app opens', async () => {
+    openShell(connectedPlatform({ 'view.take': () => good(place) }));
+    await screen.findByRole('tab', { name: 'Pipeline', selected: true });
+  });
+
+  it('shows it while the app is open, too', async () => {
+    const { platform } = openShell();
+    await screen.findByRole('tab', { name: 'This page', selected: true });
+    platform.answer({ 'view.take': () => good(place) });
+    platform.change('view');
+    await screen.findByRole('tab', { name: 'Pipeline', selected: true });
+  });
+});

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PendingOperation } from '../../lib/protocol/answers.ts';
+import { bad, fakePlatform, good } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
+
+const NOW = new Date(2026, 10, 20, 14, 30).getTime();
+const MINUTE = 60_000;
+
+function waiting(more: Partial<PendingOperation> = {}): PendingOperation {
+  return {
+    id: 'operation-1',
+    kind: 'add',
+    pipelineId: 'federal',
+    title: 'Custodial services',
+    state: 'queued',
+    createdAt: NOW - MINUTE,
+    ...more,
+  };
+}
+
+function openNotice(operations: PendingOperation[]) {
+  const user = userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTimeAsync(milliseconds) });
+  const platform = fakePlatform({ 'outbox.list': () => good(operations) });
+  renderWith(platform, <WaitingNotice />);
+  return { user, platform };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what waits to be sent', () => {
+  it('nothing is nothing', async () => {
+    const { platform } = openNotice([]);
+    await waitFor(() => {
+      expect(platform.requestsOf('outbox.list')).toHaveLength(1);
+    });
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('is counted and listed, with the time since when', async () => {
+    const { user } = openNotice([
+      waiting(),
+      waiting({ id: 'operation-2', kind: 'remove', title: 'Boilers', createdAt: NOW - 30 * 60 * MINUTE }),
+    ]);
+    await screen.findByText('2 changes wait to be sent');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    const rows = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Add: Custodial servicesQueued at 2:29 PMTry againDiscard',
+      expect.stringMatching(/^Remove: BoilersQueued at Thu, Nov 19, 8:30 AM/),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('what is being sent right now is no news until it takes long', async () => {
+    openNotice([waiting({ state: 'sending', createdAt: NOW })]);
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(screen.queryByRole('status')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText('1 change waits to be sent')).toBeTruthy();
+  });
+
+  it('a removal that waits for its own Undo is shown where it was removed, not here', async () => {
+    openNotice([waiting({ kind: 'remove', createdAt: NOW, notBefore: NOW + 8000 })]);
+    await act(() => vi.advanceTimersByTimeAsync(7000));
+    expect(screen.queryByRole('status')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(screen.getByText('1 change waits to be sent')).toBeTruthy();
+  });
+
+  it('what needs the person comes first, and says why', async () => {
+    const { user } = openNotice([
+      waiting(),
+      waiting({ id: 'operation-2', state: 'attention', failure: { code: 'refused', detail: 'title is too long' } }),
+    ]);
+    const notice = await screen.findByRole('status');
+    expect(notice.textContent).toContain('1 change needs you');
+    expect(notice.textContent).toContain('1 change waits to be sent');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByText(/The service says: title is too long/)).toBeTruthy();
+  });
+
+  it('can be tried again or discarded', async () => {
+    const { user, platform } = openNotice([waiting({ state: 'attention', failure: { code: 'refused' } })]);
+    platform.answer({ 'outbox.retry': () => bad('failed'), 'outbox.discard': () => good([]) });
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('That did not work. Try again.');
+    expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'operation-1' }]);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('status')).toBeNull();
+    });
+    expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'operation-1' }]);
+  });
+});
