@@ -4,9 +4,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { refreshSample } from '../store/catalog.ts';
 import { openDatabase } from '../store/database.ts';
-import { endOf, runCommand, startCommand, temporaryDatabase } from '../testing/command.ts';
+import { endOf, runCommand, startCommand, startServing, temporaryDatabase } from '../testing/command.ts';
 import { day, TODAY } from '../testing/rows.ts';
 import { loadSample } from '../data/sample.ts';
 
@@ -94,6 +95,25 @@ describe('import', () => {
       { sample: 0, imported: 2 },
       { sample: 30, imported: 0 },
     ]);
+  });
+
+  it('is seen at once by a service that is running', async () => {
+    const db = temporaryDatabase();
+    await withSample(db);
+    const server = await startServing(db, '--no-sample');
+    const search = async () => {
+      const address = `${server.url}/v1/contracts/search?q=roof+repair&naics=238160`;
+      const response = await fetch(address, { headers: { Authorization: `Bearer ${server.key ?? ''}` } });
+      const { data } = z
+        .object({ data: z.object({ results: z.array(z.object({ noticeId: z.string() })) }) })
+        .parse(await response.json());
+      return data.results.map(({ noticeId }) => noticeId);
+    };
+    const [id] = noticeLine(1).split(',');
+    expect(await search()).not.toContain(id);
+    const file = fileBeside(db, 'some.csv', [HEADER, noticeLine(1).replace('2026-04-01', '')]);
+    expect((await runCommand('import', 'sam', file, '--db', db)).code).toBe(0);
+    expect(await search()).toEqual([id]);
   });
 
   it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { IncomingMessage, request } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -127,6 +128,19 @@ describe('serve', () => {
       expect(await ended).toBe(0);
     },
   );
+
+  const outer = Object.values(networkInterfaces())
+    .flat()
+    .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
+  it.skipIf(outer === undefined)('listens on this computer only, unless told otherwise', async () => {
+    const { url } = await startServing(':memory:', '--no-sample');
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    await expect(fetch(url.replace('127.0.0.1', outer ?? ''))).rejects.toMatchObject({
+      cause: { code: 'ECONNREFUSED' },
+    });
+    const told = await startServing(':memory:', '--no-sample', '--host', outer ?? '');
+    expect((await fetch(`${told.url}/v1/pipelines`)).status).toBe(401);
+  });
 
   it('says in one sentence what is wrong with how it was called', async () => {
     const taken = await startServing(':memory:', '--no-sample');

@@ -154,6 +154,18 @@ describe('update', () => {
     expect(await add()).toEqual(before);
   });
 
+  it('takes the id only: the noticeId names a pursuit for removal alone', async () => {
+    const { id, noticeId } = await add();
+    expect((await patch(encodeURIComponent(noticeId), { note: 'x' })).status).toBe(404);
+    expect((await patch(id.toUpperCase(), { note: 'x' })).status).toBe(200);
+  });
+
+  it('to the stage that it is in applies that stage again', async () => {
+    const { id, stageId: same } = await add();
+    await patched(id, { pWin: 0.9, pGo: 0.8 });
+    expect(await patched(id, { stageId: same, pGo: 0.6 })).toMatchObject({ stageId: same, pWin: 0.1, pGo: 0.6 });
+  });
+
   it('of a pursuit that is not there is 404', async () => {
     expect(await patch('00000000-0000-4000-8000-000000000000', { note: 'x' })).toMatchObject({
       status: 404,
