@@ -40,7 +40,7 @@ function orderFrom(args: string[]) {
 }
 
 /** One line of the table. */
-export function lineOf({ verdict, section, claim, seen, tookMs }: Finding): string {
+function lineOf({ verdict, section, claim, seen, tookMs }: Finding): string {
   return `${MARKS[verdict]} §${section.padEnd(4)} ${claim}\n        ${seen} (${tookMs} ms)`;
 }
 
