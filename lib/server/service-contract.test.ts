@@ -130,7 +130,9 @@ describe.skipIf(!curlIsThere())('docs/service-contract.md (skipped where there i
       ids.set(drawn, shown);
       variables['PURSUIT'] = drawn;
     }
-    const headers = Object.fromEntries(Object.keys(expected.headers).map((name) => [name, answer.headers[name] ?? 'absent']));
+    const headers = Object.fromEntries(
+      Object.keys(expected.headers).map((name) => [name, answer.headers[name] ?? 'absent']),
+    );
     const seen: WrittenAnswer = { status: answer.status, headers, body: settled(answer.body, ids) };
     expect(seen).toEqual({ ...expected, body: settled(expected.body, new Map()) });
   });
