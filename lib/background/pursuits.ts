@@ -61,6 +61,8 @@ export function createPursuits({ service, index, outbox, facts, clock }: Pursuit
           mayHaveMore: !last.complete || here.length > limit,
           total: last.total,
           pending: pending.filter((operation) => operation.pipelineId === pipelineId),
+          stale: read.ok ? undefined : read.failure,
+          scale: known,
         }),
       );
     },
