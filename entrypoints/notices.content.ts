@@ -7,7 +7,8 @@ import { SITES } from '../lib/sites/registry.ts';
 
 export default defineContentScript({
   matches: SITES.flatMap((site) => [...site.matches]),
-  runAt: 'document_idle',
+  // Before the page's own scripts: what is typed into our note form must not reach their key listeners first.
+  runAt: 'document_start',
   allFrames: false,
   cssInjectionMode: 'manual',
   // The page needs no message that announces us; an older instance is told by an event of the document.

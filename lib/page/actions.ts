@@ -4,7 +4,9 @@ import { parseCalendarDate, today } from '../domain/calendar-date.ts';
 import { plural, words } from '../words/words.ts';
 import { faceOf, needsConnection, reasonOf } from './face.ts';
 import type { CaptureButton } from './button.ts';
+import type { SeenNotice } from '../domain/notice.ts';
 import type { Captured, Failure, NoticeStatus } from '../protocol/answers.ts';
+import type { RequestOf } from '../protocol/messages.ts';
 import type { PageAsk, StatusBoard } from './status.ts';
 import type { Toaster, ToastMessage } from './toast.ts';
 
@@ -12,8 +14,8 @@ export interface ActionsOptions {
   ask: PageAsk;
   board: StatusBoard;
   toaster: Toaster;
-  /** Hears whether the buttons of this site are now hidden. */
-  reload(): void;
+  /** Loads the page again, after the extension was updated under it. */
+  reload: () => void;
 }
 
 /** How a notice is added: to which pipeline and with which note, where not the usual way. */
@@ -22,6 +24,7 @@ export interface AddOptions {
   note?: string;
 }
 
+// While an answer is awaited the row may turn to another notice, so everything said about it is said of `notice`.
 export class Actions {
   readonly #options: ActionsOptions;
 
@@ -31,7 +34,7 @@ export class Actions {
 
   /** The button itself was pressed: what it says is what happens. */
   async press(button: CaptureButton): Promise<void> {
-    const { ask, board, reload } = this.#options;
+    const { board, reload } = this.#options;
     const status = board.of(button.notice.noticeId);
     if (board.checkExtension()) {
       reload();
@@ -44,12 +47,11 @@ export class Actions {
         return;
       case 'added':
       case 'earlier':
-        if (status.state === 'saved' || status.state === 'earlier') {
-          await ask('view.open', { view: 'pursuit', pursuitId: status.pursuitId, pipelineId: status.pipelineId });
-        }
+        if (status.state !== 'saved' && status.state !== 'earlier') return;
+        await this.#open(button, { view: 'pursuit', pursuitId: status.pursuitId, pipelineId: status.pipelineId });
         return;
       case 'connect':
-        await ask('view.open', { view: 'options' });
+        await this.#open(button, { view: 'options' });
         return;
       default:
     }
@@ -69,64 +71,80 @@ export class Actions {
     });
     if (answer.ok) {
       board.set(notice.noticeId, answer.value.status);
-      this.#announce(button, answer.value.status);
-      toaster.show(this.#added(button, answer.value), button);
+      this.#announce(button, notice, answer.value.status);
+      toaster.show(this.#added(button, notice, before, answer.value), button);
       return;
     }
-    board.checkExtension();
     const failed: NoticeStatus = { state: 'failed', failure: answer.failure, operationId: '' };
     // A second pipeline that could not be reached does not undo the first.
     board.set(notice.noticeId, before.state === 'saved' ? before : failed);
-    this.#announce(button, failed);
-    if (before.state === 'saved') this.#tellFailure(button, answer.failure);
+    if (board.checkExtension()) return;
+    if (before.state === 'saved') this.#tellFailure(button, notice, answer.failure);
+    else this.#announce(button, notice, failed);
   }
 
   /** Hides the buttons on this site. */
   async hide(button: CaptureButton): Promise<void> {
     const { ask, board, toaster } = this.#options;
+    const { notice } = button;
     const answer = await ask('site.hide', {});
     if (answer.ok) {
       toaster.show({ text: words('pageToastHidden'), detail: words('pageToastHiddenDetail') }, button);
       board.refresh();
     } else {
-      this.#tellFailure(button, answer.failure);
+      this.#tellFailure(button, notice, answer.failure);
     }
   }
 
-  #added(button: CaptureButton, { status, pipelineName, undoId }: Captured): ToastMessage {
-    const detail = detailOf(button);
-    if (status.state === 'queued') return { text: words('pageToastQueued', pipelineName), detail };
-    if (undoId === undefined) return { text: words('pageToastAlready', pipelineName), detail };
-    const text =
-      status.state === 'saved'
-        ? words('pageToastAdded', status.stageName, pipelineName)
-        : words('pageToastQueued', pipelineName);
-    return { text, detail, undo: () => void this.#undo(button, undoId, pipelineName) };
+  async #open(button: CaptureButton, view: RequestOf<'view.open'>): Promise<void> {
+    const { notice } = button;
+    const answer = await this.#options.ask('view.open', view);
+    if (!answer.ok) this.#tellFailure(button, notice, answer.failure);
   }
 
-  async #undo(button: CaptureButton, undoId: string, pipelineName: string): Promise<void> {
+  #added(
+    button: CaptureButton,
+    notice: SeenNotice,
+    before: NoticeStatus,
+    { status, pipelineName, undoId }: Captured,
+  ): ToastMessage {
+    const detail = detailOf(notice);
+    const text =
+      status.state === 'saved' && undoId !== undefined
+        ? words('pageToastAdded', status.stageName, pipelineName)
+        : words(status.state === 'saved' ? 'pageToastAlready' : 'pageToastQueued', pipelineName);
+    if (undoId === undefined) return { text, detail };
+    return { text, detail, undo: () => void this.#undo(button, notice, before, { undoId, pipelineName }) };
+  }
+
+  async #undo(
+    button: CaptureButton,
+    notice: SeenNotice,
+    before: NoticeStatus,
+    { undoId, pipelineName }: { undoId: string; pipelineName: string },
+  ): Promise<void> {
     const { ask, board, toaster } = this.#options;
-    const { notice } = button;
     const answer = await ask('capture.undo', { undoId });
     if (answer.ok && answer.value.undone) {
-      board.set(notice.noticeId, { state: 'absent' });
+      // Out of this pipeline; in another it stays what it was.
+      board.set(notice.noticeId, before.state === 'saved' || before.state === 'earlier' ? before : { state: 'absent' });
       toaster.show({ text: words('pageToastUndone', pipelineName), detail: notice.title }, button);
       return;
     }
+    if (board.checkExtension()) return;
     const why = reasonOf(answer.ok ? { code: 'failed' } : answer.failure);
     toaster.show({ text: words('pageToastUndoFailed', why), detail: notice.title, bad: true }, button);
     board.refresh();
   }
 
-  #tellFailure(button: CaptureButton, failure: Failure): void {
-    if (this.#options.board.checkExtension()) return;
-    this.#options.toaster.show(
-      { text: words('pageToastFailed', reasonOf(failure)), detail: button.notice.title, bad: true },
-      button,
-    );
+  #tellFailure(button: CaptureButton, { title }: SeenNotice, failure: Failure): void {
+    const { board, toaster } = this.#options;
+    if (board.checkExtension()) return;
+    toaster.show({ text: words('pageToastFailed', reasonOf(failure)), detail: title, bad: true }, button);
   }
 
-  #announce(button: CaptureButton, status: NoticeStatus): void {
+  #announce(button: CaptureButton, notice: SeenNotice, status: NoticeStatus): void {
+    if (button.notice.noticeId !== notice.noticeId) return;
     const { standing } = this.#options.board;
     const connected = standing.connected && !(status.state === 'failed' && needsConnection(status.failure));
     button.announce(faceOf(status, { ...standing, connected }).text);
@@ -134,8 +152,9 @@ export class Actions {
 }
 
 /** Title and days left, for the second line of a message. */
-function detailOf({ notice }: CaptureButton): string {
-  const deadline = notice.responseDeadLine === undefined ? undefined : parseCalendarDate(notice.responseDeadLine);
+function detailOf({ title, responseDeadLine }: SeenNotice): string {
+  const deadline = responseDeadLine === undefined ? undefined : parseCalendarDate(responseDeadLine);
   const left = deadline ? daysLeft(deadline, today()) : -1;
-  return left < 0 ? notice.title : plural('pageToastDue', left, notice.title);
+  if (left < 0) return title;
+  return left === 0 ? words('pageToastDueToday', title) : plural('pageToastDue', left, title);
 }

@@ -1,7 +1,7 @@
 /** The button beside one notice: a host element of our own with a closed shadow root. */
 import { words } from '../words/words.ts';
 import { ICON, icon, make } from './dom.ts';
-import { BUTTON_TAG, dress } from './styles.ts';
+import { makeHost } from './host.ts';
 import type { SeenNotice } from '../domain/notice.ts';
 import type { Face } from './face.ts';
 import type { Theme } from './theme.ts';
@@ -11,10 +11,9 @@ export type Look = 'soft' | 'primary';
 
 export interface ButtonOptions {
   look: Look;
-  theme: Theme;
   mode: ShadowRootMode;
   /** Hears every click inside; whether a person did it is the listener's business. */
-  onClick(button: CaptureButton, part: 'main' | 'caret', event: Event): void;
+  onClick: (button: CaptureButton, part: 'main' | 'caret', event: Event) => void;
 }
 
 export class CaptureButton {
@@ -31,7 +30,7 @@ export class CaptureButton {
   readonly #label: Element;
   readonly #live: Element;
 
-  constructor(document: Document, notice: SeenNotice, { look, theme, mode, onClick }: ButtonOptions) {
+  constructor(document: Document, notice: SeenNotice, { look, mode, onClick }: ButtonOptions) {
     const parts = copyParts(document, look);
     this.notice = notice;
     this.box = parts.box;
@@ -40,18 +39,23 @@ export class CaptureButton {
     this.#path = parts.path;
     this.#label = parts.label;
     this.#live = parts.live;
-    this.host = document.createElement(BUTTON_TAG);
-    this.host.dataset['theme'] = theme;
-    this.root = this.host.attachShadow({ mode });
-    dress(this.root);
-    this.root.append(this.box);
-    // One listener for both parts; what was pressed stays inside.
-    this.root.addEventListener('click', (event) => {
-      event.stopPropagation();
+    const { host, root } = makeHost(document, 'button', mode);
+    this.host = host;
+    this.root = root;
+    root.append(this.box);
+    // One listener for both parts, on the box: a popup in the same root has its own.
+    this.box.addEventListener('click', (event) => {
       const { target } = event;
-      if (!(target instanceof Node) || !this.box.contains(target)) return;
-      onClick(this, this.caret.contains(target) ? 'caret' : 'main', event);
+      if (target instanceof Node) onClick(this, this.caret.contains(target) ? 'caret' : 'main', event);
     });
+  }
+
+  get theme(): Theme {
+    return this.host.dataset['theme'] === 'dark' ? 'dark' : 'light';
+  }
+
+  set theme(theme: Theme) {
+    this.host.dataset['theme'] = theme;
   }
 
   /** Shows a state. Does nothing when it is shown already, so that repainting costs nothing. */
@@ -63,6 +67,8 @@ export class CaptureButton {
     this.box.dataset['state'] = face.state;
     this.#path.setAttribute('d', ICON[face.state]);
     this.#label.textContent = face.text;
+    // A narrow box cuts the words off; the tooltip has them all.
+    this.#label.setAttribute('title', face.state === 'add' ? '' : face.text);
     // Every button of a list says the same; its name says for which notice.
     this.main.setAttribute('aria-label', words('pageButtonName', face.text, title));
     this.caret.setAttribute('aria-label', words('pageMore', title));
@@ -115,12 +121,13 @@ function buildTemplate(document: Document, look: Look): HTMLElement {
   return make(
     document,
     'span',
-    { class: 'pc split' },
-    make(document, 'button', { type: 'button', class: `btn ${look}` }, icon(document, 'add'), make(document, 'span')),
+    // The direction of our own words, whatever the page's is.
+    { class: `pc split ${look}`, dir: 'auto' },
+    make(document, 'button', { type: 'button', class: 'btn' }, icon(document, 'add'), make(document, 'span')),
     make(
       document,
       'button',
-      { type: 'button', class: `btn ${look} caret`, 'aria-haspopup': 'menu', 'aria-expanded': 'false' },
+      { type: 'button', class: 'btn caret', 'aria-haspopup': 'menu', 'aria-expanded': 'false' },
       icon(document, 'caret'),
     ),
     make(document, 'span', { class: 'sr', role: 'status' }),

@@ -1,15 +1,15 @@
 /** The menu behind the arrow: another pipeline, add with a note, hide the buttons on this site. */
 import { words } from '../words/words.ts';
 import { icon, make, type IconName } from './dom.ts';
+import { reasonOf } from './face.ts';
 import type { PipelineNames, Result } from '../protocol/answers.ts';
 import type { Popup } from './popup.ts';
-import { reasonOf } from './face.ts';
 
 export interface MenuActions {
-  pipelines(): Promise<Result<PipelineNames>>;
-  addTo(pipelineId: string): void;
-  addWithNote(): void;
-  hide(): void;
+  pipelines: () => Promise<Result<PipelineNames>>;
+  addTo: (pipelineId: string) => void;
+  addWithNote: () => void;
+  hide: () => void;
 }
 
 /** Fills an open popup with the menu and puts the focus on its first item. */
@@ -21,7 +21,8 @@ export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: 
   const item = (text: string, run: (() => void) | undefined, before?: IconName, ...after: Node[]) => {
     const mark = before ? icon(document, before) : make(document, 'span', { class: 'blank' });
     const entry = make(document, 'button', { type: 'button', class: 'menuitem', role: 'menuitem', tabindex: '-1' });
-    entry.append(mark, make(document, 'span', { class: 'name' }, text), ...after);
+    // The name of a pipeline may be written the other way round than our words.
+    entry.append(mark, make(document, 'span', { class: 'name', dir: 'auto' }, text), ...after);
     if (!run) entry.setAttribute('aria-disabled', 'true');
     entry.addEventListener('click', (event) => {
       if (!run || !isGenuine(event)) return;

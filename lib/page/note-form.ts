@@ -2,23 +2,19 @@
 import { words } from '../words/words.ts';
 import { make } from './dom.ts';
 import type { Popup } from './popup.ts';
+import type { KeyHandler } from './shield.ts';
 
 /** The gatekeeper takes no longer note (protocol, `notice.capture`). */
 const NOTE_MAX = 10_000;
 
-export interface NoteForm {
-  /** What the shield hears while the form is open. */
-  key(event: KeyboardEvent): void;
-}
-
-/** Fills an open popup with the form; `add` gets the trimmed note, which may be empty. */
+/** Fills an open popup with the form and answers what its keys do; `add` gets the trimmed note, which may be empty. */
 export function fillNoteForm(
   popup: Popup,
   add: (note: string) => void,
   isGenuine: (event: Event) => boolean,
-): NoteForm {
+): KeyHandler {
   const { ownerDocument: document } = popup.element;
-  const text = make(document, 'textarea', { id: 'note', maxlength: String(NOTE_MAX) });
+  const text = make(document, 'textarea', { id: 'note', dir: 'auto', maxlength: String(NOTE_MAX) });
   const cancel = make(document, 'button', { type: 'button', class: 'btn' }, words('pageNoteCancel'));
   const submit = make(document, 'button', { type: 'button', class: 'btn primary' }, words('pageNoteAdd'));
   popup.element.setAttribute('role', 'dialog');
@@ -42,12 +38,10 @@ export function fillNoteForm(
   popup.place();
   text.focus();
 
-  return {
-    key(event) {
-      if (event.key === 'Escape') popup.close(true);
-      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-      else return;
-      event.preventDefault();
-    },
+  return (event) => {
+    if (event.key === 'Escape') popup.close(true);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isGenuine(event)) send();
+    else return;
+    event.preventDefault();
   };
 }

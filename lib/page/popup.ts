@@ -9,17 +9,25 @@ import type { Shield } from './shield.ts';
 const GAP = 4;
 const EDGE = 8;
 
+export interface PopupOptions {
+  button: CaptureButton;
+  className: 'menu' | 'note';
+  shield: Shield;
+  signal: AbortSignal;
+  onClose: () => void;
+}
+
 export class Popup {
   readonly element: HTMLElement;
   readonly button: CaptureButton;
   readonly #open = new AbortController();
   readonly #onClose: () => void;
 
-  constructor(button: CaptureButton, className: string, shield: Shield, signal: AbortSignal, onClose: () => void) {
+  constructor({ button, className, shield, signal, onClose }: PopupOptions) {
     const document = button.host.ownerDocument;
     this.button = button;
     this.#onClose = onClose;
-    this.element = make(document, 'div', { class: `pop ${className}` });
+    this.element = make(document, 'div', { class: `pop ${className}`, dir: 'auto' });
     button.root.append(this.element);
     lift(this.element);
     button.caret.setAttribute('aria-expanded', 'true');
@@ -33,16 +41,11 @@ export class Popup {
       },
       { once: true, signal: this.#open.signal },
     );
-    const view = document.defaultView;
-    const follow = { capture: true, passive: true, signal: this.#open.signal };
+    const place = () => {
+      this.place();
+    };
     for (const type of ['scroll', 'resize'])
-      view?.addEventListener(
-        type,
-        () => {
-          this.place();
-        },
-        follow,
-      );
+      document.defaultView?.addEventListener(type, place, { capture: true, passive: true, signal: this.#open.signal });
   }
 
   get isOpen(): boolean {
@@ -60,11 +63,24 @@ export class Popup {
     if (!view) return;
     const anchor = this.button.box.getBoundingClientRect();
     const { width, height } = this.element.getBoundingClientRect();
-    const fitsBelow = anchor.bottom + GAP + height <= view.innerHeight - EDGE;
-    const top = fitsBelow || anchor.top < height + GAP ? anchor.bottom + GAP : anchor.top - GAP - height;
-    const left = Math.max(EDGE, Math.min(anchor.left, view.innerWidth - width - EDGE));
+    const below = anchor.bottom + GAP;
+    const above = anchor.top - GAP - height;
+    const lowest = view.innerHeight - height - EDGE;
+    // In a low window it covers its own button rather than leave the screen.
+    const top = below <= lowest ? below : above >= EDGE ? above : Math.max(EDGE, lowest);
+    // Without the page's own scrollbar.
+    const room = this.element.ownerDocument.documentElement.clientWidth;
+    const isRightToLeft = view.getComputedStyle(this.button.box).direction === 'rtl';
+    const start = isRightToLeft ? anchor.right - width : anchor.left;
+    const left = Math.max(EDGE, Math.min(start, room - width - EDGE));
     this.element.style.top = `${String(Math.round(top))}px`;
     this.element.style.left = `${String(Math.round(left))}px`;
+  }
+
+  /** Shows it again after the page took the button out and it was put back: what was typed is still there. */
+  reopen(): void {
+    lift(this.element);
+    this.place();
   }
 
   /** Closes; `focusBack` gives the focus back to the arrow that opened it. */

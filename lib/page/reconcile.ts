@@ -3,48 +3,57 @@
  * as often as one likes, it changes only what differs. A button belongs to a notice at a place (its title element); a
  * notice that stands twice has two.
  */
-import { BUTTON_TAG, TOAST_TAG } from './styles.ts';
+import { HOSTS } from './host.ts';
 import type { CaptureButton } from './button.ts';
 import type { FoundNotice } from '../sites/reading.ts';
 
 export interface ReconcilerOptions {
   document: Document;
   /** Makes the button of a notice; it is put into the page here. */
-  make(found: FoundNotice): CaptureButton;
+  make: (found: FoundNotice) => CaptureButton;
+  /** The button was just put into the page, for the first time or again. */
+  placed: (button: CaptureButton, anchor: Element) => void;
   /** A button now stands for (another) notice, or the page changed: show its present state. */
-  paint(button: CaptureButton): void;
+  paint: (button: CaptureButton) => void;
   /** A button is about to leave the page or its notice. */
-  leaving(button: CaptureButton): void;
+  leaving: (button: CaptureButton) => void;
 }
+
+/** So many elements may stand between a title and its button: other extensions put theirs there too. */
+const NEAR = 3;
+/** How often, in so many milliseconds, a button returns to a place from which the page removes it. */
+const RETURNS = { most: 10, within: 10_000 };
 
 export class Reconciler {
   readonly #options: ReconcilerOptions;
+  readonly #returns = new WeakMap<CaptureButton, { count: number; since: number }>();
   #byAnchor = new Map<Element, CaptureButton>();
 
   constructor(options: ReconcilerOptions) {
     this.#options = options;
   }
 
-  /** All buttons that are in the page. */
-  get buttons(): Iterable<CaptureButton> {
-    return this.#byAnchor.values();
+  /** All buttons, with the title that each stands at. */
+  get buttons(): ReadonlyMap<Element, CaptureButton> {
+    return this.#byAnchor;
   }
 
   /** Makes the page have one button for each of `found` and no other. `keep` is a host of ours that is no button. */
   apply(found: readonly FoundNotice[], keep?: Element): void {
+    const { make, leaving, paint } = this.#options;
     const wanted = new Map(found.map((each) => [each.anchor, each]));
     const spare = this.#leftOver(wanted);
     const next = new Map<Element, CaptureButton>();
     for (const [anchor, each] of wanted) {
-      const button = this.#byAnchor.get(anchor) ?? takeSame(spare, each) ?? this.#options.make(each);
+      const button = this.#byAnchor.get(anchor) ?? spare.get(each.notice.noticeId)?.pop() ?? make(each);
       // A virtual list put another notice into the row: what was opened for the old one closes.
-      if (button.notice.noticeId !== each.notice.noticeId) this.#options.leaving(button);
+      if (button.notice.noticeId !== each.notice.noticeId) leaving(button);
       button.turnTo(each.notice);
-      put(button, anchor);
-      this.#options.paint(button);
+      paint(button);
+      this.#put(button, anchor, wanted);
       next.set(anchor, button);
     }
-    for (const button of spare) this.#unmount(button);
+    for (const buttons of spare.values()) for (const button of buttons) this.#unmount(button);
     this.#byAnchor = next;
     this.#sweep(keep);
   }
@@ -54,11 +63,35 @@ export class Reconciler {
     this.apply([], keep);
   }
 
-  /** Buttons whose place is not wanted any more; a re-rendered row may take over the one of its notice. */
-  #leftOver(wanted: ReadonlyMap<Element, FoundNotice>): Set<CaptureButton> {
-    const spare = new Set<CaptureButton>();
-    for (const [anchor, button] of this.#byAnchor) if (!wanted.has(anchor)) spare.add(button);
+  /** Buttons whose place is not wanted any more, by notice: a re-rendered row takes over the one of its notice. */
+  #leftOver(wanted: ReadonlyMap<Element, FoundNotice>): Map<string, CaptureButton[]> {
+    const spare = new Map<string, CaptureButton[]>();
+    for (const [anchor, button] of this.#byAnchor) {
+      if (wanted.has(anchor)) continue;
+      const { noticeId } = button.notice;
+      const same = spare.get(noticeId);
+      if (same) same.push(button);
+      else spare.set(noticeId, [button]);
+    }
     return spare;
+  }
+
+  /** Puts the button after its anchor; one that stands there already is not touched. */
+  #put(button: CaptureButton, anchor: Element, wanted: ReadonlyMap<Element, FoundNotice>): void {
+    if (standsAfter(button.host, anchor, wanted)) return;
+    if (this.#byAnchor.get(anchor) === button && this.#isFight(button)) return;
+    anchor.after(button.host);
+    this.#options.placed(button, anchor);
+  }
+
+  /** A page that throws a button out again and again would keep both of us busy for ever: it gets its way for a while. */
+  #isFight(button: CaptureButton): boolean {
+    const now = performance.now();
+    const known = this.#returns.get(button);
+    const returns = known && now - known.since < RETURNS.within ? known : { count: 0, since: now };
+    returns.count += 1;
+    this.#returns.set(button, returns);
+    return returns.count > RETURNS.most;
   }
 
   #unmount(button: CaptureButton): void {
@@ -68,30 +101,17 @@ export class Reconciler {
 
   /** Removes hosts that nobody of this instance answers for: copies of a row, and what an older instance left behind. */
   #sweep(keep?: Element): void {
-    const ours = new Set<Element>([...this.#byAnchor.values()].map((button) => button.host));
-    for (const host of [...this.#options.document.getElementsByTagName(BUTTON_TAG)]) if (!ours.has(host)) host.remove();
-    for (const host of [...this.#options.document.getElementsByTagName(TOAST_TAG)]) if (host !== keep) host.remove();
+    const ours = new Set<Element | undefined>([keep, ...[...this.#byAnchor.values()].map(({ host }) => host)]);
+    for (const host of this.#options.document.querySelectorAll(HOSTS)) if (!ours.has(host)) host.remove();
   }
 }
 
-function takeSame(spare: Set<CaptureButton>, { notice }: FoundNotice): CaptureButton | undefined {
-  for (const button of spare) {
-    if (button.notice.noticeId !== notice.noticeId) continue;
-    spare.delete(button);
-    return button;
+/** Whether `host` stands beside its title, before any other title. */
+function standsAfter(host: Element, anchor: Element, titles: ReadonlyMap<Element, unknown>): boolean {
+  let next = anchor.nextElementSibling;
+  for (let step = 0; next && step < NEAR && !titles.has(next); step += 1) {
+    if (next === host) return true;
+    next = next.nextElementSibling;
   }
-  return undefined;
-}
-
-/** Puts the button right after its anchor; one that is there already is not touched, so that it keeps the focus. */
-function put({ host, root }: CaptureButton, anchor: Element): void {
-  if (anchor.nextElementSibling === host) return;
-  const focused = host.isConnected ? root.activeElement : null;
-  anchor.after(host);
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-}
-
-/** Takes away everything of ours from a page, e.g. what an instance left that was replaced by an update. */
-export function removeLeftovers(document: Document): void {
-  for (const host of document.querySelectorAll(`${BUTTON_TAG}, ${TOAST_TAG}`)) host.remove();
+  return false;
 }

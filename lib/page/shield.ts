@@ -1,8 +1,9 @@
 /**
  * Keeps what happens in our UI to ourselves. The page's hot keys must not fire while somebody types a note or walks
- * through our menu, so key events that are aimed at one of our hosts end at the window, before the page's own listeners
- * (but for those that the page put on the window earlier), and go to our handler instead. What the browser itself does
- * with the key (typing, moving the focus, pressing a button) is not touched.
+ * through our menu, and what is typed there is none of its business; so events that are aimed at one of our hosts end at
+ * the window, before the page's own listeners, and keys go to our handler instead. That holds because this is the first
+ * listener of all: it must be made before any script of the page runs. What the browser itself does with the key (typing,
+ * moving the focus, pressing a button) is not touched.
  */
 import type { Genuine } from './trust.ts';
 
@@ -10,11 +11,14 @@ const KEYS = ['keydown', 'keyup', 'keypress'] as const;
 const OTHERS = [
   'beforeinput',
   'input',
+  'textInput',
   'change',
   'copy',
   'cut',
   'paste',
+  'drop',
   'compositionstart',
+  'compositionupdate',
   'compositionend',
   'pointerdown',
   'pointerup',
@@ -27,33 +31,24 @@ const OTHERS = [
   'contextmenu',
 ] as const;
 
-/** Hears the keys that are pressed inside one host. */
+/** Hears the keys that a person presses inside one host. */
 export type KeyHandler = (event: KeyboardEvent) => void;
 
 export class Shield {
   readonly #handlers = new WeakMap<EventTarget, KeyHandler>();
-  readonly #outside = new Set<(target: EventTarget | null) => void>();
+  readonly #presses = new Set<(target: EventTarget | null) => void>();
   readonly #genuine: Genuine;
 
   constructor(window: Window, genuine: Genuine, signal: AbortSignal) {
     this.#genuine = genuine;
-    const options = { capture: true, signal };
-    for (const type of KEYS)
-      window.addEventListener(
-        type,
-        (event) => {
-          this.#key(event);
-        },
-        options,
-      );
-    for (const type of OTHERS)
-      window.addEventListener(
-        type,
-        (event) => {
-          this.#other(event);
-        },
-        { ...options, passive: true },
-      );
+    const key = (event: KeyboardEvent) => {
+      this.#key(event);
+    };
+    const other = (event: Event) => {
+      this.#other(event);
+    };
+    for (const type of KEYS) window.addEventListener(type, key, { capture: true, signal });
+    for (const type of OTHERS) window.addEventListener(type, other, { capture: true, passive: true, signal });
   }
 
   /** From now on events inside `host` stay there, and its key presses go to `handler`. */
@@ -63,20 +58,19 @@ export class Shield {
 
   /** Calls `listener` with the target of every press of a pointer, until `signal` aborts. */
   onPress(listener: (target: EventTarget | null) => void, signal: AbortSignal): void {
-    this.#outside.add(listener);
-    signal.addEventListener('abort', () => this.#outside.delete(listener), { once: true });
+    this.#presses.add(listener);
+    signal.addEventListener('abort', () => this.#presses.delete(listener), { once: true });
   }
 
   #key(event: KeyboardEvent): void {
-    const { target } = event;
-    const handler = target && this.#handlers.get(target);
-    if (!handler || !(target instanceof Element)) return;
+    const handler = event.target && this.#handlers.get(event.target);
+    if (!handler) return;
     event.stopImmediatePropagation();
-    if (event.type === 'keydown' && this.#genuine(event, target, target)) handler(event);
+    if (event.type === 'keydown' && this.#genuine(event)) handler(event);
   }
 
   #other(event: Event): void {
-    if (event.type === 'pointerdown') for (const listener of this.#outside) listener(event.target);
+    if (event.type === 'pointerdown') for (const listener of this.#presses) listener(event.target);
     if (event.target && this.#handlers.has(event.target)) event.stopImmediatePropagation();
   }
 }

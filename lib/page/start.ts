@@ -2,24 +2,23 @@
 import { Actions } from './actions.ts';
 import { CaptureButton } from './button.ts';
 import { faceOf } from './face.ts';
+import { FocusKeeper } from './focus.ts';
+import { removeLeftovers } from './host.ts';
 import { fillMenu, menuKey } from './menu.ts';
 import { fillNoteForm } from './note-form.ts';
 import { Popup } from './popup.ts';
-import { Reconciler, removeLeftovers } from './reconcile.ts';
+import { Reconciler } from './reconcile.ts';
 import { Shield, type KeyHandler } from './shield.ts';
 import { StatusBoard, type StatusOptions } from './status.ts';
-import { themeBehind, watchTheme, type Theme } from './theme.ts';
+import { themeReader, watchTheme } from './theme.ts';
 import { Toaster } from './toast.ts';
 import { isGenuine, type Genuine } from './trust.ts';
-import { watchPage, type Watch } from './watch.ts';
-import { NOTHING, type PageReading } from '../sites/reading.ts';
+import { watchPage } from './watch.ts';
+import { NOTHING, UNREADABLE, type PageReading } from '../sites/reading.ts';
 
-export interface PageOptions extends Pick<
-  StatusOptions,
-  'window' | 'site' | 'ask' | 'onChanged' | 'extensionGone' | 'signal'
-> {
+export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   /** What the page shows now. */
-  read(): PageReading;
+  read: () => PageReading;
   /** Only tests open the roots; people's pages get closed ones. */
   mode?: ShadowRootMode;
   /** Only tests, whose events are never trusted, judge differently. */
@@ -27,55 +26,62 @@ export interface PageOptions extends Pick<
   reload?: () => void;
 }
 
-/** Starts to watch the page and to keep one button beside each of its notices. */
+/**
+ * Starts to watch the page and to keep one button beside each of its notices. Called before the page's own scripts run,
+ * so that the shield hears keys before they do; everything else waits for the page to be there.
+ */
 export function startPage(options: PageOptions): void {
-  const { window, signal, mode = 'closed', genuine = isGenuine } = options;
+  const { window, signal, genuine = isGenuine } = options;
+  const { document } = window;
+  const shield = new Shield(window, genuine, signal);
+  const start = () => {
+    keepButtons(options, shield, genuine);
+  };
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true, signal });
+  else start();
+}
+
+function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): void {
+  const { window, signal, mode = 'closed' } = options;
   const { document } = window;
   // An older instance of us, whose extension is gone, cannot clean up any more.
   removeLeftovers(document);
 
-  let theme: Theme = 'light';
+  let last: PageReading = NOTHING;
+  let path = '';
+  let themeOf = themeReader(window);
   let popup: Popup | undefined;
   let popupKey: KeyHandler | undefined;
-  const shield = new Shield(window, genuine, signal);
+  const focus = new FocusKeeper(shield, signal);
   const board = new StatusBoard({ ...options, changed });
-  const toaster = new Toaster({ document, shield, mode, signal, theme: () => theme, isGenuine: genuine });
-  const reload =
-    options.reload ??
-    (() => {
-      window.location.reload();
-    });
-  const actions = new Actions({ ask: options.ask, board, toaster, reload });
+  const toaster = new Toaster({ document, shield, focus, mode, signal, genuine, quietly });
+  const reload = () => {
+    window.location.reload();
+  };
+  const actions = new Actions({ ask: options.ask, board, toaster, reload: options.reload ?? reload });
   const reconciler = new Reconciler({
     document,
     make({ notice }) {
-      const button = new CaptureButton(document, notice, {
-        look: last.kind === 'detail' ? 'primary' : 'soft',
-        theme,
-        mode,
-        onClick,
-      });
+      const look = last.kind === 'detail' ? 'primary' : 'soft';
+      const button = new CaptureButton(document, notice, { look, mode, onClick });
+      focus.follow(button.root);
       shield.guard(button.host, (event) => {
         onKey(button, event);
       });
       return button;
+    },
+    placed(button, anchor) {
+      button.theme = themeOf(anchor);
+      if (popup?.button === button) popup.reopen();
+      focus.restore(button.root);
     },
     paint,
     leaving(button) {
       if (popup?.button === button) popup.close(false);
     },
   });
-
-  let last: PageReading = NOTHING;
-  let shownOn = '';
-  const watch: Watch = watchPage(
-    window,
-    () => {
-      look();
-    },
-    signal,
-  );
-  watchTheme(window, retheme, signal);
+  const watch = watchPage(window, look, signal);
+  watchTheme(window, () => [...reconciler.buttons.keys()][0], retheme, signal);
   signal.addEventListener(
     'abort',
     () => {
@@ -83,9 +89,10 @@ export function startPage(options: PageOptions): void {
     },
     { once: true },
   );
+  let shownHidden = board.hidden;
 
   function look() {
-    last = options.read();
+    last = readPage();
     board.see(
       last.kind,
       last.notices.map(({ notice }) => notice),
@@ -93,27 +100,38 @@ export function startPage(options: PageOptions): void {
     show();
   }
 
+  function readPage(): PageReading {
+    try {
+      return options.read();
+    } catch (error) {
+      // A reader's fault is told to developers, and takes the buttons away rather than leave wrong ones.
+      window.reportError(error);
+      return UNREADABLE;
+    }
+  }
+
   function show() {
     // Not before the first answer: on a site where the person hid them, buttons must not even flash up.
-    if (board.hidden === false) {
-      const first = last.notices[0];
-      // Another page of the same application may have other colours. Read before anything is put into the page.
-      if (first && shownOn !== window.location.pathname) setTheme(themeBehind(first.anchor));
-      shownOn = window.location.pathname;
-      reconciler.apply(last.notices, toaster.host);
-    } else {
-      reconciler.clear(toaster.host);
-    }
+    const found = board.hidden === false ? last.notices : [];
+    // Another page of the same application may have other colours.
+    if (path !== window.location.pathname) retheme();
+    path = window.location.pathname;
+    // Looked at before anything is put into the page: afterwards every look would cost a new layout.
+    for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
+    reconciler.apply(found, toaster.host);
     toaster.keep();
   }
 
-  let shownHidden = board.hidden;
   /** Something that the board knows changed. What was read last still holds, else the watch reads again by itself. */
   function changed() {
     if (signal.aborted) return;
-    if (board.hidden === shownHidden) for (const button of reconciler.buttons) paint(button);
-    else show();
+    if (board.hidden === shownHidden) for (const button of reconciler.buttons.values()) paint(button);
+    else quietly(show);
     shownHidden = board.hidden;
+  }
+
+  function quietly(change: () => void) {
+    watch.quietly(change);
   }
 
   function paint(button: CaptureButton) {
@@ -121,21 +139,17 @@ export function startPage(options: PageOptions): void {
   }
 
   function retheme() {
-    const [button] = reconciler.buttons;
-    if (button?.host.parentElement) setTheme(themeBehind(button.host.parentElement));
-  }
-
-  function setTheme(found: Theme) {
-    theme = found;
-    for (const { host } of reconciler.buttons) host.dataset['theme'] = theme;
+    themeOf = themeReader(window);
+    for (const [anchor, button] of reconciler.buttons) button.theme = themeOf(anchor);
   }
 
   function onClick(button: CaptureButton, part: 'main' | 'caret', event: Event) {
-    if (!genuine(event, button.host, button.box)) return;
+    if (!genuine(event, { host: button.host, part: button.box })) return;
     const wasOpen = popup?.button === button;
     popup?.close(false);
-    // The row may show another notice since the page was read last.
+    // The row may show another notice since the page was read last, or none.
     watch.flush();
+    if (!button.host.isConnected) return;
     if (part === 'main') void actions.press(button);
     else if (!wasOpen) openMenu(button);
   }
@@ -151,13 +165,13 @@ export function startPage(options: PageOptions): void {
     openMenu(button);
   }
 
-  function openPopup(button: CaptureButton, className: string): Popup {
+  function openPopup(button: CaptureButton, className: 'menu' | 'note'): Popup {
     popup?.close(false);
-    const opened = new Popup(button, className, shield, signal, () => {
+    const onClose = () => {
       popup = undefined;
-    });
-    popup = opened;
-    return opened;
+    };
+    popup = new Popup({ button, className, shield, signal, onClose });
+    return popup;
   }
 
   function openMenu(button: CaptureButton) {
@@ -166,7 +180,6 @@ export function startPage(options: PageOptions): void {
     popupKey = (event) => {
       menuKey(menu, event);
     };
-    const inMenu = (event: Event) => genuine(event, button.host, menu.element);
     fillMenu(
       menu,
       {
@@ -177,17 +190,16 @@ export function startPage(options: PageOptions): void {
         },
         hide: () => void actions.hide(button),
       },
-      inMenu,
+      (event) => genuine(event, { host: button.host, part: menu.element }),
     );
   }
 
   function openNote(button: CaptureButton) {
     const form = openPopup(button, 'note');
-    const { key } = fillNoteForm(
+    popupKey = fillNoteForm(
       form,
       (note) => void actions.add(button, { note }),
-      (event) => genuine(event, button.host, form.element),
+      (event) => genuine(event, { host: button.host, part: form.element }),
     );
-    popupKey = key;
   }
 }

@@ -2,17 +2,20 @@
  * Where the notices of this page stand. Asks once for all of them when the page has settled, and again when the
  * background says that something changed; a page in the background waits until somebody looks at it.
  */
-import type { Failure, NoticeStatus, SeenNotice } from '../protocol/answers.ts';
+import { needsConnection, type Standing } from './face.ts';
+import type { SeenNotice } from '../domain/notice.ts';
+import type { Failure, NoticeStatus, NoticesStatus } from '../protocol/answers.ts';
 import type { Ask, Topic } from '../protocol/envelope.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
 import type { PageKind } from '../sites/reading.ts';
-import { needsConnection, type Standing } from './face.ts';
 
 /** What a content script may ask. */
 export type PageAsk = Ask<MessageFrom<'page'>>;
 
-/** The notices stay the same for this long before they are asked for. */
+/** The notices stay the same for this long before they are asked for, in milliseconds. */
 const SETTLE_MS = 100;
+/** After these pauses a question that got lost, with a worker that was stopped over it, is asked again. */
+const AGAIN_MS = [1000, 5000];
 /** The gatekeeper takes no more notices in one message. */
 const MOST = 1000;
 // What changes the standing of a notice; `pageSeen` is what our own question causes.
@@ -22,22 +25,25 @@ export interface StatusOptions {
   window: Window;
   site: string;
   ask: PageAsk;
-  onChanged(listener: (topics: Topic[]) => void, signal: AbortSignal): void;
-  extensionGone(): boolean;
+  onChanged: (listener: (topics: Topic[]) => void, signal: AbortSignal) => void;
+  extensionGone: () => boolean;
   /** Something that a button shows may have changed. */
-  changed(): void;
+  changed: () => void;
   signal: AbortSignal;
 }
 
 export class StatusBoard {
   readonly #options: StatusOptions;
+  /** What the person did here and the background has not yet confirmed. */
   readonly #own = new Map<string, NoticeStatus>();
-  #statuses: Readonly<Record<string, NoticeStatus>> = {};
+  /** What the background said last, of notices on earlier pages of a list too. */
+  #told = new Map<string, NoticeStatus>();
   #seen: { kind: PageKind; notices: SeenNotice[] } = { kind: 'none', notices: [] };
   #seenKey = '';
   #timer: number | undefined;
   #asking = false;
   #again = false;
+  #failures = 0;
   #connected = true;
   #gone = false;
   #hidden: boolean | undefined;
@@ -83,7 +89,7 @@ export class StatusBoard {
 
   /** The standing of a notice: what the person did here just now, else what the background last said. */
   of(noticeId: string): NoticeStatus {
-    const told = Object.hasOwn(this.#statuses, noticeId) ? this.#statuses[noticeId] : undefined;
+    const told = this.#told.get(noticeId);
     const own = this.#own.get(noticeId);
     // A failure that only this page knows of gives way to anything better that the background says.
     if (own && (own.state !== 'failed' || !told || told.state === 'absent')) return own;
@@ -107,10 +113,11 @@ export class StatusBoard {
 
   /** Asks again about the same notices. */
   refresh(): void {
+    this.#failures = 0;
     if (this.#seenKey !== '') this.#schedule(SETTLE_MS);
   }
 
-  /** Looks whether the extension is still there. */
+  /** Looks whether the extension is gone: updated or removed while the page stayed open. */
   checkExtension(): boolean {
     if (!this.#gone && this.#options.extensionGone()) {
       this.#gone = true;
@@ -120,9 +127,8 @@ export class StatusBoard {
   }
 
   #wake(): void {
-    if (this.#options.window.document.hidden) return;
+    if (this.#options.window.document.hidden || this.checkExtension()) return;
     if (this.#again) this.#schedule(0);
-    this.checkExtension();
   }
 
   #schedule(delay: number): void {
@@ -135,35 +141,48 @@ export class StatusBoard {
 
   async #askNow(): Promise<void> {
     const { ask, site, signal, window } = this.#options;
-    if (signal.aborted) return;
     this.#again = this.#asking || window.document.hidden;
     if (this.#again) return;
     this.#asking = true;
     const before = new Map(this.#own);
     const { kind, notices } = this.#seen;
-    const answer = await ask('notices.status', { kind, site, notices: unique(notices) });
+    const asked = unique(notices);
+    const answer = await ask('notices.status', { kind, site, notices: asked });
     this.#asking = false;
     if (signal.aborted) return;
-    if (answer.ok) {
-      const { connected, hidden, statuses } = answer.value;
-      this.#connected = connected;
-      this.#hidden = hidden;
-      this.#statuses = statuses;
-      // What the person did before the question is in the answer; what happened since is newer than it.
-      for (const [id, status] of before)
-        if (isSettled(status, connected) && this.#own.get(id) === status) this.#own.delete(id);
-    } else {
-      this.#fail(answer.failure);
-    }
+    if (answer.ok) this.#take(answer.value, asked, before);
+    else this.#fail(answer.failure);
     this.#options.changed();
-    if (this.#again) this.#schedule(0);
+    if (this.#isWaiting()) this.#schedule(0);
   }
 
-  #fail(failure: Failure): void {
-    this.checkExtension();
-    if (failure.code === 'notConnected') this.#connected = false;
+  /** A question that came up while another was under way. */
+  #isWaiting(): boolean {
+    return this.#again;
+  }
+
+  #take(answer: NoticesStatus, asked: readonly SeenNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
+    const { connected, hidden, statuses } = answer;
+    this.#failures = 0;
+    this.#connected = connected;
+    this.#hidden = hidden;
+    // Who connects to another service has other pursuits.
+    if (!connected) this.#told.clear();
+    const told = new Map(Object.entries(statuses));
+    for (const { noticeId } of asked) this.#told.set(noticeId, told.get(noticeId) ?? { state: 'absent' });
+    // What the person did before the question is in the answer; what happened since is newer than it.
+    for (const [id, status] of before)
+      if (isSettled(status, connected) && this.#own.get(id) === status) this.#own.delete(id);
+  }
+
+  #fail({ code }: Failure): void {
     // Without an answer the buttons are shown all the same: a click then says what is wrong.
     this.#hidden ??= false;
+    if (code === 'notConnected') this.#connected = false;
+    if (this.checkExtension()) return;
+    const pause = AGAIN_MS[this.#failures];
+    this.#failures += 1;
+    if (pause !== undefined) this.#schedule(pause);
   }
 }
 

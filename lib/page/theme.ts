@@ -2,22 +2,38 @@
 
 export type Theme = 'light' | 'dark';
 
-/** The theme of the page behind `element`, from the nearest background that is really painted. */
-export function themeBehind(element: Element): Theme {
-  const view = element.ownerDocument.defaultView;
-  if (!view) return 'light';
-  for (let current: Element | null = element; current; current = current.parentElement) {
-    const luminance = luminanceOf(view.getComputedStyle(current).backgroundColor);
-    if (luminance !== undefined) return luminance < 0.4 ? 'dark' : 'light';
-  }
-  // Nothing is painted: the browser's own canvas shows, which is dark only where page and system both want it.
-  const scheme = view.getComputedStyle(element.ownerDocument.documentElement).colorScheme;
-  if (!/\bdark\b/.test(scheme)) return 'light';
-  return !/\blight\b/.test(scheme) || view.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+/** Tells the theme at an element, from the nearest background that is really painted. */
+export type ThemeReader = (element: Element) => Theme;
+
+/** A reader that remembers what it saw: rows share their surroundings. Good until the page changes its colours. */
+export function themeReader(window: Window): ThemeReader {
+  const known = new WeakMap<Element, Theme>();
+  const themeAt = (element: Element): Theme => {
+    const before = known.get(element);
+    if (before) return before;
+    const luminance = luminanceOf(window.getComputedStyle(element).backgroundColor);
+    const theme = luminance === undefined ? themeAround(element) : luminance < 0.4 ? 'dark' : 'light';
+    known.set(element, theme);
+    return theme;
+  };
+  const themeAround = ({ parentElement }: Element) => (parentElement ? themeAt(parentElement) : themeOfCanvas(window));
+  return themeAt;
 }
 
-/** Calls `changed` when the page may have turned from light to dark or back, until `signal` aborts. */
-export function watchTheme(window: Window, changed: () => void, signal: AbortSignal): void {
+/** Nothing is painted: the browser's own canvas shows, which is dark only where page and system both want it. */
+function themeOfCanvas(window: Window): Theme {
+  const { colorScheme } = window.getComputedStyle(window.document.documentElement);
+  if (!/\bdark\b/.test(colorScheme)) return 'light';
+  return !/\blight\b/.test(colorScheme) || window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Calls `changed` when the colours around `somewhere()` may have changed, until `signal` aborts. */
+export function watchTheme(
+  window: Window,
+  somewhere: () => Element | undefined,
+  changed: () => void,
+  signal: AbortSignal,
+): void {
   const { document } = window;
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed, { signal });
   // Pages switch themes by an attribute of their two outermost elements; ours, deeper down, are not looked at.
@@ -30,10 +46,19 @@ export function watchTheme(window: Window, changed: () => void, signal: AbortSig
     },
     { once: true },
   );
+  // Where colours fade into each other, the old one still shows when the attribute changes.
+  document.addEventListener(
+    'transitionend',
+    ({ target, propertyName }) => {
+      const place = somewhere();
+      if (propertyName === 'background-color' && place && target instanceof Node && target.contains(place)) changed();
+    },
+    { signal },
+  );
 }
 
 /** Perceived lightness, 0 to 1, of a computed colour that covers more than half; `undefined` for a see-through one. */
-export function luminanceOf(color: string): number | undefined {
+function luminanceOf(color: string): number | undefined {
   const match = /^(?:rgba?|color)\((?:srgb )?([\d.]+)[, ]+([\d.]+)[, ]+([\d.]+)(?:[, /]+([\d.]+)(%)?)?\)$/.exec(
     color.trim(),
   );

@@ -4,14 +4,16 @@
  * list takes that row away, because Undo must not go with it.
  */
 import { words } from '../words/words.ts';
-import { icon, make } from './dom.ts';
+import { icon, make, type IconName } from './dom.ts';
+import { makeHost } from './host.ts';
 import { lift } from './popup.ts';
-import { dress, TOAST_TAG } from './styles.ts';
 import type { CaptureButton } from './button.ts';
+import type { FocusKeeper } from './focus.ts';
 import type { Shield } from './shield.ts';
-import type { Theme } from './theme.ts';
+import type { Genuine } from './trust.ts';
 
-export const TOAST_MS = 8000;
+/** How long a message stays, in milliseconds; the line under it runs as long. */
+const TOAST_MS = 8000;
 
 export interface ToastMessage {
   text: string;
@@ -23,10 +25,12 @@ export interface ToastMessage {
 export interface ToasterOptions {
   document: Document;
   shield: Shield;
+  focus: FocusKeeper;
   mode: ShadowRootMode;
   signal: AbortSignal;
-  theme(): Theme;
-  isGenuine(event: Event, host: Element, part: Element): boolean;
+  genuine: Genuine;
+  /** Makes a change of the page that is no reason to read it again. */
+  quietly: (change: () => void) => void;
 }
 
 export class Toaster {
@@ -68,57 +72,74 @@ export class Toaster {
 
 class Toast {
   readonly host: HTMLElement;
+  readonly #root: ShadowRoot;
   readonly #element: HTMLElement;
   readonly #button: CaptureButton;
+  readonly #options: ToasterOptions;
   #left = TOAST_MS;
   #startedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(message: ToastMessage, button: CaptureButton, options: ToasterOptions) {
-    const { document } = options;
+  constructor({ text, detail, bad = false, undo }: ToastMessage, button: CaptureButton, options: ToasterOptions) {
+    const { document, mode } = options;
+    const { host, root } = makeHost(document, 'toast', mode);
+    this.host = host;
+    this.#root = root;
     this.#button = button;
-    this.host = document.createElement(TOAST_TAG);
-    this.host.dataset['theme'] = options.theme();
-    const root = this.host.attachShadow({ mode: options.mode });
-    dress(root);
-    root.addEventListener('click', (event) => {
-      event.stopPropagation();
-    });
-    this.#element = make(document, 'div', { class: message.bad ? 'pop toast bad' : 'pop toast' });
-    const what = make(document, 'div', { class: 'what', role: 'status' });
-    this.#element.append(icon(document, message.bad ? 'failed' : 'added'), what);
-    const press = (name: string, run: () => void) => {
-      const control = make(document, 'button', { type: 'button', class: name === 'btn' ? 'btn' : 'btn quiet iconly' });
-      control.addEventListener('click', (event) => {
-        if (options.isGenuine(event, this.host, this.#element)) run();
-      });
-      return control;
-    };
-    const { undo } = message;
-    if (undo) {
-      const control = press('btn', () => {
-        this.close(true);
-        undo();
-      });
-      control.append(icon(document, 'undo'), make(document, 'span', {}, words('pageUndo')));
-      this.#element.append(control);
-    }
-    const cross = press('cross', () => {
-      this.close(true);
-    });
-    cross.setAttribute('aria-label', words('pageClose'));
-    cross.append(icon(document, 'close'));
-    this.#element.append(cross, make(document, 'span', { class: 'time', 'aria-hidden': 'true' }));
-    root.append(this.#element);
+    this.#options = options;
+    host.dataset['theme'] = button.theme;
 
+    const what = make(document, 'div', { class: 'what', role: 'status' });
+    const element = make(document, 'div', { class: bad ? 'pop toast bad' : 'pop toast', dir: 'auto' });
+    element.append(icon(document, bad ? 'failed' : 'added'), what);
+    if (undo) element.append(this.#control('btn', 'undo', undo, make(document, 'span', {}, words('pageUndo'))));
+    const cross = this.#control('btn quiet iconly', 'close');
+    cross.setAttribute('aria-label', words('pageClose'));
+    element.append(cross, make(document, 'span', { class: 'time', 'aria-hidden': 'true' }));
+    this.#element = element;
+    root.append(element);
     this.#place();
     // Filled after it is in the page: a status that arrives with its text already in is not read out by every reader.
     what.append(
-      make(document, 'p', {}, message.text),
-      ...(message.detail === undefined ? [] : [make(document, 'p', { title: message.detail }, message.detail)]),
+      make(document, 'p', {}, text),
+      ...(detail === undefined ? [] : [make(document, 'p', { title: detail, dir: 'auto' }, detail)]),
     );
-    options.shield.guard(this.host, (event) => {
+    this.#listen();
+    this.#run();
+  }
+
+  keep(): void {
+    if (this.#closed || this.host.isConnected) return;
+    this.#place();
+    this.#options.focus.restore(this.#root);
+  }
+
+  close(focusBack: boolean): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#options.quietly(() => {
+      this.host.remove();
+    });
+    if (focusBack && this.#button.host.isConnected) this.#button.main.focus();
+  }
+
+  /** A button that closes the message, and then does what it is for. */
+  #control(className: string, name: IconName, run?: () => void, ...content: Node[]): HTMLElement {
+    const { document, genuine } = this.#options;
+    const control = make(document, 'button', { type: 'button', class: className }, icon(document, name), ...content);
+    control.addEventListener('click', (event) => {
+      if (!genuine(event, { host: this.host, part: this.#element })) return;
+      this.close(true);
+      run?.();
+    });
+    return control;
+  }
+
+  #listen(): void {
+    this.#options.focus.follow(this.#root);
+    this.#options.shield.guard(this.host, (event) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       this.close(true);
@@ -128,28 +149,17 @@ class Toast {
         this.#pause();
       });
     for (const type of ['pointerleave', 'focusout'])
-      this.#element.addEventListener(type, () => {
-        this.#resume(root);
+      this.#element.addEventListener(type, (event) => {
+        this.#resume(event);
       });
-    this.#run();
-  }
-
-  keep(): void {
-    if (this.#closed || this.host.isConnected) return;
-    this.#place();
-  }
-
-  close(focusBack: boolean): void {
-    if (this.#closed) return;
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    this.host.remove();
-    if (focusBack && this.#button.host.isConnected) this.#button.main.focus();
   }
 
   #place(): void {
-    if (this.#button.host.isConnected) this.#button.host.after(this.host);
-    else this.host.ownerDocument.body.append(this.host);
+    const { document, quietly } = this.#options;
+    quietly(() => {
+      if (this.#button.host.isConnected) this.#button.host.after(this.host);
+      else document.body.append(this.host);
+    });
     lift(this.#element);
   }
 
@@ -167,15 +177,12 @@ class Toast {
     this.#left -= Date.now() - this.#startedAt;
   }
 
-  #resume(root: ShadowRoot): void {
-    // Left by the pointer while the focus is still inside, or the other way round.
-    if (
-      this.#closed ||
-      !this.#element.classList.contains('paused') ||
-      root.activeElement !== null ||
-      this.#element.matches(':hover')
-    )
-      return;
+  #resume(event: Event): void {
+    if (this.#closed || !this.#element.classList.contains('paused')) return;
+    // Left by the pointer while the focus is still inside, or the other way round; or from one control to the next.
+    const stays = event instanceof FocusEvent && event.relatedTarget instanceof Node ? event.relatedTarget : null;
+    const focused = event.type === 'focusout' ? this.#element.contains(stays) : this.#root.activeElement !== null;
+    if (focused || this.#element.matches(':hover')) return;
     this.#element.classList.remove('paused');
     this.#run();
   }

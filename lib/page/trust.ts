@@ -3,20 +3,25 @@
  * counts (house rule: trusted clicks; threats: "page as enemy").
  */
 
-/** Tells whether a person did this on `part`, the visible piece of our UI under `host`. */
-export type Genuine = (event: Event, host: Element, part: Element) => boolean;
+/** A visible piece of our UI, and the host in the page that it belongs to. */
+export interface Piece {
+  host: Element;
+  part: Element;
+}
 
+/** Tells whether a person did this; with `piece`, whether they could also see what they did it on. */
+export type Genuine = (event: Event, piece?: Piece) => boolean;
+
+/** Sides of the smallest piece that a person can mean to hit, in CSS pixels. */
 const SMALLEST = 16;
-const FAINTEST = 0.5;
+/** Pages dim what was read to half and less; below this nobody sees a button any more. */
+const FAINTEST = 0.3;
 
 /** The real judge; tests, whose events are never trusted, put their own in its place. */
-export const isGenuine: Genuine = (event, host, part) => {
-  if (!event.isTrusted) return false;
-  // Keys go where the focus is; what they do to the page is decided by the click that they may cause.
-  return event.type === 'click' ? canBeSeen(event, host, part) : true;
-};
+export const isGenuine: Genuine = (event, piece) => event.isTrusted && (piece === undefined || canBeSeen(event, piece));
 
-function canBeSeen(event: Event, host: Element, part: Element): boolean {
+/** Whether `part` can be seen where the event happened: large enough, not faded out, and with nothing over it. */
+export function canBeSeen(event: Event, { host, part }: Piece): boolean {
   const box = part.getBoundingClientRect();
   if (box.width < SMALLEST || box.height < SMALLEST || isFaint(host)) return false;
   const { x, y } = pointOf(event, box);
@@ -35,8 +40,14 @@ function isFaint(host: Element): boolean {
   let opacity = 1;
   for (let element: Element | null = host; element && view; element = element.parentElement) {
     const style = view.getComputedStyle(element);
-    if (style.visibility === 'hidden' || style.filter.includes('opacity')) return true;
+    // A mask or a filter hides without moving what lies under the pointer.
+    if (style.visibility === 'hidden' || style.filter.includes('opacity') || isMasked(style)) return true;
     opacity *= style.opacity === '' ? 1 : Number(style.opacity);
   }
   return opacity < FAINTEST;
+}
+
+function isMasked({ maskImage }: CSSStyleDeclaration): boolean {
+  // Empty where a browser knows no masks.
+  return maskImage !== '' && maskImage !== 'none';
 }

@@ -3,7 +3,6 @@
  * A burst of changes gives one reading at the next frame, and while a page keeps changing the readings keep a distance
  * in proportion to what the last one cost, so that they never take more than a small part of the page's time.
  */
-import { BUTTON_TAG, TOAST_TAG } from './styles.ts';
 
 /** Shortest time between two readings, in milliseconds. */
 const DISTANCE_MS = 80;
@@ -11,40 +10,25 @@ const DISTANCE_MS = 80;
 const PAUSE_PER_MS = 10;
 
 export interface Watch {
-  /** Something outside the DOM changed: read again soon. */
-  poke(): void;
   /** Reads at once what is waiting to be read, so that a click means what stands there now. */
-  flush(): void;
+  flush: () => void;
+  /** Makes a change of our own, which is no reason to read again. */
+  quietly: (change: () => void) => void;
 }
 
 /**
- * Calls `read` now and after every change of the page until `signal` aborts. Changes that `read` itself makes do not
- * count, and neither do our own hosts when they are added or removed at other times.
+ * Calls `read` after every change of the page until `signal` aborts, for the first time at the next frame. Changes that
+ * `read` itself makes do not count.
  */
 export function watchPage(window: Window, read: () => void, signal: AbortSignal): Watch {
   const { document } = window;
   let scheduled = false;
+  let quiet = false;
   let notBefore = 0;
   let timer: number | undefined;
   let frame: number | undefined;
 
-  const observer = new MutationObserver((records) => {
-    if (!records.every(isOurs)) schedule();
-  });
-
-  function run() {
-    scheduled = false;
-    if (signal.aborted) return;
-    const startedAt = performance.now();
-    try {
-      read();
-    } finally {
-      // What was recorded until here the reading has seen, or it is our own doing.
-      observer.takeRecords();
-      const endedAt = performance.now();
-      notBefore = endedAt + Math.max(DISTANCE_MS, (endedAt - startedAt) * PAUSE_PER_MS);
-    }
-  }
+  const observer = new MutationObserver(schedule);
 
   function schedule() {
     if (scheduled || signal.aborted) return;
@@ -54,14 +38,40 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
     else atNextFrame();
   }
 
-  function cancel() {
-    window.clearTimeout(timer);
-    if (frame !== undefined) window.cancelAnimationFrame(frame);
-  }
-
   function atNextFrame() {
     // A page in the background has no frames: it is read when somebody looks at it.
     frame = window.requestAnimationFrame(run);
+  }
+
+  function run() {
+    scheduled = false;
+    if (signal.aborted) return;
+    const startedAt = performance.now();
+    // What was recorded until now, this reading sees.
+    observer.takeRecords();
+    quietly(read);
+    const endedAt = performance.now();
+    notBefore = endedAt + Math.max(DISTANCE_MS, (endedAt - startedAt) * PAUSE_PER_MS);
+  }
+
+  function quietly(change: () => void) {
+    if (quiet) {
+      change();
+      return;
+    }
+    if (observer.takeRecords().length > 0) schedule();
+    quiet = true;
+    try {
+      change();
+    } finally {
+      quiet = false;
+      observer.takeRecords();
+    }
+  }
+
+  function cancel() {
+    window.clearTimeout(timer);
+    if (frame !== undefined) window.cancelAnimationFrame(frame);
   }
 
   observer.observe(document, {
@@ -84,25 +94,14 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
     },
     { once: true },
   );
+  schedule();
 
-  run();
   return {
-    poke: schedule,
+    quietly,
     flush() {
-      if (!scheduled) return;
+      if (observer.takeRecords().length === 0 && !scheduled) return;
       cancel();
       run();
     },
   };
 }
-
-/** A change that consists of nothing but our own hosts coming or going. */
-function isOurs({ type, addedNodes, removedNodes }: MutationRecord): boolean {
-  return (
-    type === 'childList' &&
-    [...addedNodes, ...removedNodes].every((node) => node.nodeName === OUR_BUTTON || node.nodeName === OUR_TOAST)
-  );
-}
-
-const OUR_BUTTON = BUTTON_TAG.toUpperCase();
-const OUR_TOAST = TOAST_TAG.toUpperCase();

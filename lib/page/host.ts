@@ -1,0 +1,34 @@
+/**
+ * The elements that stand in the page for us; everything else of ours is inside their closed roots. A plain element with
+ * a mark, not one with a name of its own: a page may define any hyphenated name, would then be handed our element by the
+ * browser, and through its `ElementInternals` the closed root as well.
+ */
+import { dress } from './styles.ts';
+
+const MARK = 'data-pursuit-companion';
+
+/** Finds our hosts, copies that the page made of them, and what an older instance left. */
+export const HOSTS = `[${MARK}]`;
+
+export interface Host {
+  host: HTMLElement;
+  root: ShadowRoot;
+}
+
+/** Makes a host with our look; what is clicked inside it is not heard by the page's own click handlers around it. */
+export function makeHost(document: Document, kind: 'button' | 'toast', mode: ShadowRootMode): Host {
+  // Rarer in rows of a list than `div` and `span`, whose order pages style by.
+  const host = document.createElement('section');
+  host.setAttribute(MARK, kind);
+  const root = host.attachShadow({ mode });
+  dress(root);
+  root.addEventListener('click', (event) => {
+    event.stopPropagation();
+  });
+  return { host, root };
+}
+
+/** Takes away everything of ours from a page, e.g. what an instance left that was replaced by an update. */
+export function removeLeftovers(document: Document): void {
+  for (const host of document.querySelectorAll(HOSTS)) host.remove();
+}

@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { element, failure, named, PageBench, press } from './testing/page-bench.ts';
+
+let page: PageBench;
+beforeEach(async () => {
+  page = new PageBench();
+  page.show('a', 'b');
+  await page.start();
+});
+afterEach(() => {
+  page.stop();
+});
+
+function items(): string[] {
+  return [...page.root('a').querySelectorAll('[role="menuitem"] .name')].map((item) => item.textContent);
+}
+
+function focused(): string | undefined {
+  return page.root('a').activeElement?.querySelector('.name')?.textContent;
+}
+
+describe('the menu', () => {
+  test('asks for pipelines only when it is opened, and names the usual one first', async () => {
+    expect(page.askedFor('pipelines.names')).toEqual([]);
+    page.caret('a').click();
+    expect(items()).toEqual(['Loading pipelines…', 'Add with a note…', 'Hide buttons on this site']);
+    await page.settle(10);
+    expect(items()).toEqual(['Federal Health IT', 'State and Local', 'Add with a note…', 'Hide buttons on this site']);
+    expect(page.caret('a').getAttribute('aria-expanded')).toBe('true');
+    expect(focused()).toBe('Federal Health IT');
+  });
+
+  test('by keyboard', async () => {
+    page.caret('a').focus();
+    expect(press('ArrowDown').defaultPrevented).toBe(true);
+    await page.settle(10);
+    expect(focused()).toBe('Federal Health IT');
+    press('ArrowDown');
+    expect(focused()).toBe('State and Local');
+    press('ArrowUp');
+    press('ArrowUp');
+    expect(focused()).toBe('Hide buttons on this site');
+    press('ArrowDown');
+    expect(focused()).toBe('Federal Health IT');
+    press('End');
+    expect(focused()).toBe('Hide buttons on this site');
+    press('Home');
+    expect(focused()).toBe('Federal Health IT');
+    press('s');
+    expect(focused()).toBe('State and Local');
+    press('Escape');
+    expect(page.root('a').querySelector('[role="menu"]')).toBeNull();
+    expect(page.root('a').activeElement).toBe(page.caret('a'));
+    expect(page.caret('a').getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('Tab closes it and goes on from the arrow', async () => {
+    page.caret('a').click();
+    await page.settle(10);
+    expect(press('Tab').defaultPrevented).toBe(false);
+    expect(page.root('a').querySelector('[role="menu"]')).toBeNull();
+    expect(page.root('a').activeElement).toBe(page.caret('a'));
+  });
+
+  test('adds to the pipeline that was chosen', async () => {
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'State and Local').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toMatchObject([{ notice: { noticeId: 'a' }, pipelineId: 'pipe2' }]);
+    expect(page.root('a').querySelector('[role="menu"]')).toBeNull();
+  });
+
+  test('a press elsewhere, on the arrow again, or on another arrow closes it', async () => {
+    page.caret('a').click();
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    expect(page.root('a').querySelector('.menu')).toBeNull();
+    page.caret('a').click();
+    page.caret('a').click();
+    expect(page.root('a').querySelector('.menu')).toBeNull();
+    page.caret('a').click();
+    page.caret('b').click();
+    expect(page.root('a').querySelector('.menu')).toBeNull();
+    expect(page.root('b').querySelector('.menu')).not.toBeNull();
+    await page.settle(10);
+  });
+
+  test('pipelines that cannot be had say why; the rest of the menu works', async () => {
+    page.answers['pipelines.names'] = () => failure('unreachable');
+    page.caret('a').click();
+    await page.settle(10);
+    expect(items()[0]).toBe('Pipelines could not be loaded: the service could not be reached');
+    expect(named(page.root('a'), 'could not be loaded').getAttribute('aria-disabled')).toBe('true');
+    expect(items()).toContain('Add with a note…');
+  });
+
+  test('closes when its row turns to another notice', async () => {
+    page.caret('a').click();
+    page.turn('a', 'c');
+    await page.settle();
+    expect(page.root('c').querySelector('.menu')).toBeNull();
+    expect(page.caret('c').getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('hides the buttons of this site, and says where they can be had back', async () => {
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'Hide buttons').click();
+    await page.settle();
+    expect(page.hosts).toHaveLength(0);
+    expect(page.toastText).toBe('Buttons are hidden on this site');
+    await page.settle(8000);
+    expect(document.querySelectorAll('[data-pursuit-companion]')).toHaveLength(0);
+  });
+});
+
+describe('the note form', () => {
+  async function openForm(): Promise<HTMLTextAreaElement> {
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'Add with a note').click();
+    return element(page.root('a'), 'textarea') as HTMLTextAreaElement;
+  }
+
+  test('adds with what was typed', async () => {
+    const text = await openForm();
+    expect(page.root('a').activeElement).toBe(text);
+    text.value = '  Call the incumbent first ';
+    element(page.root('a'), '.note .primary').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toMatchObject([{ note: 'Call the incumbent first' }]);
+    expect(page.root('a').querySelector('.note')).toBeNull();
+  });
+
+  test('Control and Enter send it, Escape does not', async () => {
+    (await openForm()).value = 'one';
+    press('Escape');
+    expect(page.root('a').activeElement).toBe(page.caret('a'));
+    (await openForm()).value = 'two';
+    press('Enter');
+    press('Enter', { ctrlKey: true });
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toMatchObject([{ note: 'two' }]);
+  });
+
+  test('keeps what was typed, and the focus, when the page renders the row anew', async () => {
+    const text = await openForm();
+    text.value = 'half a thought';
+    page.rowOf('a').replaceWith(page.row('a'));
+    expect(document.activeElement).toBe(document.body);
+    await page.settle();
+    expect(element(page.root('a'), 'textarea')).toBe(text);
+    expect(text.value).toBe('half a thought');
+    expect(page.root('a').activeElement).toBe(text);
+  });
+});
+
+describe('the focus', () => {
+  test('stays on the button whose row is rendered anew', async () => {
+    page.caret('b').focus();
+    page.rowOf('b').replaceWith(page.row('b'));
+    await page.settle();
+    expect(page.root('b').activeElement).toBe(page.caret('b'));
+  });
+
+  test('is not taken back from where a person has put it', async () => {
+    const search = document.body.appendChild(document.createElement('input'));
+    page.main('b').focus();
+    search.focus();
+    page.rowOf('b').replaceWith(page.row('b'));
+    await page.settle();
+    expect(document.activeElement).toBe(search);
+    page.main('b').focus();
+    page.rowOf('b').replaceWith(page.row('b'));
+    search.focus();
+    await page.settle();
+    expect(document.activeElement).toBe(search);
+    page.main('b').focus();
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    page.main('b').blur();
+    page.rowOf('b').replaceWith(page.row('b'));
+    await page.settle();
+    expect(document.activeElement).toBe(document.body);
+  });
+});

@@ -1,0 +1,300 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { failure, ok, PageBench, SAVED } from './testing/page-bench.ts';
+
+let page: PageBench;
+beforeEach(() => {
+  page = new PageBench();
+});
+afterEach(() => {
+  page.stop();
+});
+
+describe('one button for each notice', () => {
+  test('each notice of the page has one, named for its title', async () => {
+    page.show('a', 'b');
+    await page.start();
+    expect(page.faces).toEqual(['a: Add to pipeline', 'b: Add to pipeline']);
+    expect(page.hosts).toHaveLength(2);
+    expect(page.main('a').getAttribute('aria-label')).toBe('Add to pipeline: Notice a');
+    expect(page.caret('b').getAttribute('aria-label')).toBe('More choices: Notice b');
+  });
+
+  test('a re-rendered row keeps its own button', async () => {
+    page.show('a', 'b');
+    await page.start();
+    const host = page.hosts[0];
+    page.rowOf('a').replaceWith(page.row('a'));
+    await page.settle();
+    expect(page.hosts).toHaveLength(2);
+    expect(page.hosts[0]).toBe(host);
+  });
+
+  test('an old row with another notice in it gets that notice’s state', async () => {
+    page.statuses['c'] = SAVED;
+    page.show('a', 'b');
+    await page.start();
+    page.turn('a', 'c');
+    await page.settle();
+    expect(page.faces).toEqual(['c: Triage', 'b: Add to pipeline']);
+    expect(page.main('c').getAttribute('aria-label')).toBe('Triage: Notice c');
+    expect(page.hosts).toHaveLength(2);
+  });
+
+  test('paging without navigation, back and forward', async () => {
+    page.show('a', 'b');
+    await page.start();
+    history.pushState(null, '', '?page=2');
+    page.show('c');
+    await page.settle();
+    expect(page.faces).toEqual(['c: Add to pipeline']);
+    page.show('a', 'b');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await page.settle();
+    expect(page.faces).toEqual(['a: Add to pipeline', 'b: Add to pipeline']);
+    expect(page.hosts).toHaveLength(2);
+  });
+
+  test('a button that the page removed comes back', async () => {
+    page.show('a');
+    await page.start();
+    page.hosts[0]?.remove();
+    await page.settle();
+    expect(page.faces).toEqual(['a: Add to pipeline']);
+  });
+
+  test('a page that removes it every time gets its way, and nothing runs for ever', async () => {
+    page.show('a');
+    const fight = new MutationObserver(() => {
+      for (const host of page.hosts) host.remove();
+    });
+    fight.observe(page.list, { childList: true, subtree: true });
+    await page.start();
+    await page.settle(5000);
+    const before = page.reads;
+    await page.settle(5000);
+    expect(page.reads).toBe(before);
+    fight.disconnect();
+    await page.settle(10_000);
+    page.rowOf('a').append('more');
+    await page.settle();
+    expect(page.faces).toEqual(['a: Add to pipeline']);
+  });
+
+  test('something of another extension right after the title is left there', async () => {
+    page.show('a');
+    await page.start();
+    const other = document.createElement('span');
+    page.rowOf('a').querySelector('h3')?.after(other);
+    await page.settle();
+    expect(other.previousElementSibling?.localName).toBe('h3');
+    expect(other.nextElementSibling).toBe(page.hosts[0]);
+  });
+
+  test('a copy that the page made of a row is cleaned and gets its own', async () => {
+    page.show('a');
+    await page.start();
+    page.list.append(page.rowOf('a').cloneNode(true));
+    await page.settle();
+    expect(page.hosts).toHaveLength(2);
+    expect(page.hosts.every((host) => host.shadowRoot !== null)).toBe(true);
+  });
+
+  test('what an older instance left is taken away', async () => {
+    page.show('a');
+    await page.start();
+    page.gone = true;
+    const next = new AbortController();
+    await page.start({ signal: next.signal });
+    expect(page.hosts).toHaveLength(1);
+    next.abort();
+    expect(page.hosts).toHaveLength(0);
+  });
+
+  test('a reader that fails takes the buttons away and is reported', async () => {
+    page.show('a');
+    const reported: unknown[] = [];
+    const hear = (event: ErrorEvent) => {
+      reported.push(event.error);
+      event.preventDefault();
+    };
+    window.addEventListener('error', hear);
+    let broken = false;
+    const fault = new Error('the site changed');
+    await page.start({
+      read: () => {
+        if (broken) throw fault;
+        return { kind: 'list', notices: page.found() };
+      },
+    });
+    broken = true;
+    page.list.append('x');
+    await page.settle();
+    window.removeEventListener('error', hear);
+    expect(reported).toEqual([fault]);
+    expect(page.hosts).toHaveLength(0);
+  });
+});
+
+describe('what it asks', () => {
+  test('one message for the whole page', async () => {
+    page.show(...Array.from({ length: 100 }, (_, index) => `n${String(index)}`));
+    await page.start();
+    expect(page.asked.map(({ name }) => name)).toEqual(['notices.status']);
+    expect(page.askedFor('notices.status')).toMatchObject([{ kind: 'list', site: 'test' }]);
+    await page.settle(60_000);
+    expect(page.asked).toHaveLength(1);
+  });
+
+  test('again when the background says that pursuits changed, once for a burst', async () => {
+    page.show('a');
+    await page.start();
+    page.statuses['a'] = SAVED;
+    page.tell('pursuits');
+    page.tell('outbox');
+    page.tell('settings');
+    await page.settle();
+    expect(page.asked).toHaveLength(2);
+    expect(page.faces).toEqual(['a: Triage']);
+  });
+
+  test('not for what its own question causes', async () => {
+    page.show('a');
+    await page.start();
+    page.tell('pageSeen', 'view');
+    await page.settle();
+    expect(page.asked).toHaveLength(1);
+  });
+
+  test('a page in the background asks when somebody looks at it', async () => {
+    page.show('a');
+    await page.start();
+    let hidden = true;
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    page.tell('pursuits');
+    await page.settle();
+    expect(page.asked).toHaveLength(1);
+    hidden = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await page.settle();
+    Reflect.deleteProperty(document, 'hidden');
+    expect(page.asked).toHaveLength(2);
+  });
+
+  test('again, twice at most, when the worker was stopped over the question', async () => {
+    page.show('a');
+    const { answers } = page;
+    const good = answers['notices.status'];
+    answers['notices.status'] = () => failure('failed');
+    await page.start();
+    expect(page.faces).toEqual(['a: Add to pipeline']);
+    page.statuses['a'] = SAVED;
+    answers['notices.status'] = good;
+    await page.settle(1500);
+    expect(page.faces).toEqual(['a: Triage']);
+    answers['notices.status'] = () => failure('failed');
+    page.tell('pursuits');
+    await page.settle(60_000);
+    expect(page.asked).toHaveLength(2 + 3);
+  });
+
+  test('what was known of an earlier page of the list is shown at once', async () => {
+    page.statuses['a'] = SAVED;
+    page.show('a');
+    await page.start();
+    page.show('b');
+    await page.settle();
+    page.answers['notices.status'] = () => new Promise<never>(() => {});
+    page.show('a');
+    await page.settle();
+    expect(page.faces).toEqual(['a: Triage']);
+  });
+
+  test('no button before it is known whether the person hid them', async () => {
+    page.hidden = true;
+    page.show('a');
+    await page.start();
+    expect(page.hosts).toHaveLength(0);
+    page.hidden = false;
+    page.tell('settings');
+    await page.settle();
+    expect(page.hosts).toHaveLength(1);
+  });
+});
+
+describe('its rest', () => {
+  test('nothing runs while the page is idle', async () => {
+    page.show('a', 'b');
+    await page.start();
+    const { reads } = page;
+    await page.settle(3_600_000);
+    expect(page.reads).toBe(reads);
+  });
+
+  test('its own buttons and messages are no reason to read again', async () => {
+    page.show('a', 'b');
+    await page.start();
+    const { reads } = page;
+    page.main('a').click();
+    await page.settle();
+    expect(page.toastText).toBe('Added to Triage, Federal Health IT');
+    await page.settle(20_000);
+    expect(page.toast).toBeUndefined();
+    expect(page.reads).toBe(reads);
+  });
+
+  test('a burst of changes is one reading', async () => {
+    page.show('a');
+    await page.start();
+    const { reads } = page;
+    for (let index = 0; index < 50; index += 1) {
+      page.list.append(page.row(`x${String(index)}`));
+      await Promise.resolve();
+    }
+    await page.settle();
+    expect(page.reads).toBe(reads + 1);
+    expect(page.hosts).toHaveLength(51);
+  });
+
+  test('a page that never stops changing is read at most about twelve times a second', async () => {
+    page.show('a');
+    await page.start();
+    const { reads } = page;
+    for (let at = 0; at < 1000; at += 10) {
+      page.list.lastElementChild?.append('.');
+      await page.settle(10);
+    }
+    expect(page.reads - reads).toBeLessThanOrEqual(13);
+    expect(page.reads - reads).toBeGreaterThan(5);
+  });
+
+  test('ends without a trace', async () => {
+    page.show('a', 'b');
+    await page.start();
+    page.main('a').click();
+    await page.settle(50);
+    expect(page.toast).toBeDefined();
+    page.caret('b').click();
+    page.end.abort();
+    expect(document.querySelectorAll('[data-pursuit-companion]')).toHaveLength(0);
+    expect(page.listeners).toBe(0);
+    const { reads, asked } = page;
+    page.show('c');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await page.settle(20_000);
+    expect(page.reads).toBe(reads);
+    expect(asked.filter(({ name }) => name === 'notices.status')).toHaveLength(1);
+    expect(page.hosts).toHaveLength(0);
+  });
+
+  test('an answer that comes after the end changes nothing', async () => {
+    page.show('a');
+    let answer: ((value: never) => void) | undefined;
+    page.answers['notices.status'] = () => new Promise((resolve) => (answer = resolve));
+    await page.start();
+    page.end.abort();
+    answer?.(ok({ connected: true, hidden: false, statuses: {} }) as never);
+    await page.settle();
+    expect(page.hosts).toHaveLength(0);
+  });
+});

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PageBench } from './testing/page-bench.ts';
+
+let page: PageBench;
+beforeEach(() => {
+  page = new PageBench();
+  page.show('a', 'b');
+});
+afterEach(() => {
+  page.stop();
+  document.documentElement.removeAttribute('style');
+  document.body.removeAttribute('style');
+});
+
+function themes(): (string | undefined)[] {
+  return page.hosts.map((host) => host.dataset['theme']);
+}
+
+describe('each button is as light or dark as what is behind it', () => {
+  test.each([
+    ['nothing painted', '', 'light'],
+    ['white', 'background-color: #fff', 'light'],
+    ['black', 'background-color: rgb(20, 20, 20)', 'dark'],
+    ['a veil over white', 'background-color: rgba(0, 0, 0, 0.2)', 'light'],
+    ['mostly black', 'background-color: rgba(0, 0, 0, 0.9)', 'dark'],
+  ])('%s', async (_name, style, theme) => {
+    document.body.setAttribute('style', style);
+    await page.start();
+    expect(themes()).toEqual([theme, theme]);
+  });
+
+  test('a dark card in a light page', async () => {
+    document.body.setAttribute('style', 'background-color: white');
+    page.rowOf('b').setAttribute('style', 'background-color: #112');
+    await page.start();
+    expect(themes()).toEqual(['light', 'dark']);
+  });
+
+  test('the page turns dark while it is open', async () => {
+    await page.start();
+    document.body.setAttribute('style', 'background-color: black');
+    await page.settle(10);
+    expect(themes()).toEqual(['dark', 'dark']);
+  });
+
+  test('a page that fades from light to dark', async () => {
+    await page.start();
+    // Set from a stylesheet, so that no attribute changes at the end of the fade.
+    const sheet = document.head.appendChild(document.createElement('style'));
+    sheet.textContent = 'body { background-color: black }';
+    const faded = Object.assign(new Event('transitionend', { bubbles: true }), { propertyName: 'background-color' });
+    document.body.dispatchEvent(faded);
+    const after = themes();
+    sheet.remove();
+    expect(after).toEqual(['dark', 'dark']);
+  });
+
+  test('another page of the same application', async () => {
+    await page.start();
+    const sheet = document.head.appendChild(document.createElement('style'));
+    sheet.textContent = 'main { background-color: black }';
+    history.pushState(null, '', '/elsewhere');
+    page.list.append(page.row('c'));
+    await page.settle();
+    const after = themes();
+    sheet.remove();
+    history.pushState(null, '', '/');
+    expect(after).toEqual(['dark', 'dark', 'dark']);
+  });
+});

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test } from 'vitest';
+import { canBeSeen, isGenuine } from './trust.ts';
+
+let host: HTMLElement;
+let part: HTMLElement;
+/** What the browser would find at a point. */
+let atPoint: Element | null;
+let asked: [number, number] | undefined;
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  host = document.body.appendChild(document.createElement('section'));
+  part = document.createElement('span');
+  part.getBoundingClientRect = () => new DOMRect(100, 200, 120, 28);
+  atPoint = host;
+  document.elementFromPoint = (x, y) => {
+    asked = [x, y];
+    return atPoint;
+  };
+});
+
+const click = () => new MouseEvent('click', { clientX: 110, clientY: 210, detail: 1 });
+const byKeyboard = () => new MouseEvent('click', { detail: 0 });
+
+test('what a script sent is never genuine, though all can be seen', () => {
+  expect(isGenuine(click())).toBe(false);
+  expect(isGenuine(click(), { host, part })).toBe(false);
+  expect(canBeSeen(click(), { host, part })).toBe(true);
+});
+
+describe('what cannot be seen does not count', () => {
+  test('something lies over the place that was hit', () => {
+    atPoint = document.body;
+    expect(canBeSeen(click(), { host, part })).toBe(false);
+    expect(asked).toEqual([110, 210]);
+  });
+
+  test('by keyboard, something lies over its middle', () => {
+    atPoint = document.body;
+    expect(canBeSeen(byKeyboard(), { host, part })).toBe(false);
+    expect(asked).toEqual([160, 214]);
+  });
+
+  test('made tiny', () => {
+    part.getBoundingClientRect = () => new DOMRect(100, 200, 12, 3);
+    expect(canBeSeen(click(), { host, part })).toBe(false);
+  });
+
+  test.each([
+    ['transparent', 'opacity: 0'],
+    ['nearly transparent', 'opacity: 0.1'],
+    ['hidden', 'visibility: hidden'],
+    ['filtered away', 'filter: opacity(0)'],
+  ])('%s, itself or with something around it', (_name, style) => {
+    document.body.setAttribute('style', style);
+    const seen = canBeSeen(click(), { host, part });
+    document.body.removeAttribute('style');
+    expect(seen).toBe(false);
+    expect(canBeSeen(click(), { host, part })).toBe(true);
+  });
+
+  test('dimmed twice until nothing is left', () => {
+    document.body.setAttribute('style', 'opacity: 0.5');
+    expect(canBeSeen(click(), { host, part })).toBe(true);
+    host.setAttribute('style', 'opacity: 0.5');
+    expect(canBeSeen(click(), { host, part })).toBe(false);
+    document.body.removeAttribute('style');
+  });
+});
