@@ -75,6 +75,11 @@ export const COMMANDS = {
     about: 'checks a server against the service contract: --url URL --key KEY',
     steps: [['lib/dev/conformance.ts', ARGUMENTS]],
   },
+  pictures: {
+    about: 'takes the pictures of docs/images from the real extension',
+    browser: true,
+    steps: [FRESH_BUILD, ['lib/dev/pictures.ts']],
+  },
   bench: {
     about: 'runs the measurements',
     steps: [['bench/run.ts', ARGUMENTS]],

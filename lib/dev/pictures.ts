@@ -1,0 +1,114 @@
+/**
+ * `npm run pictures`: the pictures of README and docs, taken from the real extension over practice pages, light and dark. Made
+ * anew by this command whenever a screen changes, never by hand.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { Workbench } from './driver/workbench.ts';
+import type { Screen } from './driver/screen.ts';
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'images');
+const PIPELINE = 'Federal IT';
+const ADD = { role: 'button', name: /^Add to pipeline: / };
+const APP = { width: 400, height: 600 };
+
+/** A screen and how one gets there. */
+interface Picture {
+  name: string;
+  size: { width: number; height: number };
+  open: (bench: Workbench) => Promise<{ page: Page; screen: Screen }>;
+}
+
+const PICTURES: readonly Picture[] = [
+  { name: 'options', size: { width: 1100, height: 760 }, open: (bench) => app(bench, 'options.html', connected) },
+  { name: 'page', size: { width: 1100, height: 720 }, open: addOnPage },
+  { name: 'opportunities', size: APP, open: (bench) => app(bench, 'popup.html', opportunities) },
+  { name: 'awards', size: APP, open: (bench) => app(bench, 'popup.html', awards) },
+  { name: 'pipeline', size: APP, open: (bench) => app(bench, 'popup.html', pipeline) },
+];
+
+async function app(bench: Workbench, address: string, prepare: (screen: Screen, bench: Workbench) => Promise<unknown>) {
+  const page = await bench.browser.openPage(bench.browser.address(address));
+  await page.setViewportSize(APP);
+  const screen = await bench.browser.screenOf(page);
+  await prepare(screen, bench);
+  return { page, screen };
+}
+
+async function connected(screen: Screen): Promise<void> {
+  await screen.one({ role: 'heading', name: 'Connection' });
+}
+
+async function addOnPage(bench: Workbench) {
+  const { page, screen } = await bench.openList();
+  await screen.click(ADD);
+  await screen.one({ role: 'button', name: 'Undo' });
+  return { page, screen };
+}
+
+async function tab(screen: Screen, name: string): Promise<void> {
+  await screen.click({ role: 'tab', name });
+}
+
+async function opportunities(screen: Screen): Promise<void> {
+  await tab(screen, 'Opportunities');
+  await screen.fill({ role: 'searchbox', name: 'Search opportunities' }, 'custodial services');
+  await screen.press('Enter');
+  await screen.one(ADD);
+}
+
+async function awards(screen: Screen): Promise<void> {
+  await tab(screen, 'Awards');
+  await screen.fill({ role: 'searchbox', name: 'Search awards' }, 'custodial');
+  await screen.press('Enter');
+  await screen.one({ role: 'StaticText', name: /^1–25/ });
+}
+
+/** A pipeline that has been worked with: pursuits in several stages, with values and chances. */
+async function pipeline(screen: Screen, bench: Workbench): Promise<void> {
+  const pipelineId = await bench.pipelineId(PIPELINE);
+  const { stages } = await bench.service.getPipeline(pipelineId);
+  for (const [index, notice] of bench.site.notices.slice(1, 8).entries()) {
+    const { title, noticeId, agency, naicsCode, responseDeadLine } = notice;
+    const { pursuit } = await bench.service.addPursuit(pipelineId, {
+      title,
+      noticeId,
+      agency,
+      naicsCode,
+      responseDeadLine,
+    });
+    const stageId = stages[index % 4]?.id;
+    if (stageId === undefined) throw new Error('the pipeline has no stages');
+    await bench.service.updatePursuit(pipelineId, pursuit.id, {
+      stageId,
+      estimatedValueCents: (index + 2) * 61_250_000,
+    });
+  }
+  await bench.reread();
+  await tab(screen, 'Pipeline');
+  await screen.one({ role: 'button', name: /^Capture 2/ });
+}
+
+if (import.meta.main) {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const bench = await Workbench.open({ headless: true });
+  try {
+    await bench.connect();
+    for (const { name, size, open } of PICTURES) {
+      const { page } = await open(bench);
+      await page.setViewportSize(size);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        // Without motion, or the picture would catch colours halfway.
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.bringToFront();
+        await page.screenshot({ path: join(FOLDER, `${name}.${colorScheme}.png`) });
+        console.log(`docs/images/${name}.${colorScheme}.png`);
+      }
+      await bench.browser.closePages();
+    }
+  } finally {
+    await bench.close();
+  }
+}
