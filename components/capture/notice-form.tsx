@@ -8,6 +8,7 @@ import { usePlatform } from '../shell/platform.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { Field } from '../ui/field.tsx';
+import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
@@ -63,9 +64,12 @@ export function NoticeForm({ site, notice, status }: NoticeFormProps) {
   return (
     <form
       className="capture-form"
+      // The fields say themselves what is wrong, in the person's words rather than in the browser's.
+      noValidate
       aria-label={words('addThisNotice')}
       onSubmit={(event) => {
         event.preventDefault();
+        if (!pursuit) focusFirstInvalid(event.currentTarget);
         void submit();
       }}
     >

@@ -17,6 +17,7 @@ import { WeightedPreview } from '../pipeline/weighted-preview.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { Field } from '../ui/field.tsx';
+import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { Icon } from '../ui/icon.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
 import { useNaics } from '../ui/use-naics.ts';
@@ -71,6 +72,7 @@ export function SavedEditor({
       aria-label={words('editPursuit', pursuit.title ?? notice.title)}
       onSubmit={(event) => {
         event.preventDefault();
+        focusFirstInvalid(event.currentTarget);
         save();
       }}
     >

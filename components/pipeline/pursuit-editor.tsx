@@ -4,6 +4,7 @@ import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import { words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { Icon } from '../ui/icon.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
 import { EditorProblems } from './editor-problems.tsx';
@@ -55,6 +56,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
       aria-label={words('editPursuit', pursuit.title ?? pursuit.id)}
       onSubmit={(event) => {
         event.preventDefault();
+        focusFirstInvalid(event.currentTarget);
         void save();
       }}
       onKeyDown={(event: KeyboardEvent) => {

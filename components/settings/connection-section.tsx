@@ -3,6 +3,7 @@ import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../lib/words/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { TextInput } from '../ui/text-input.tsx';
 import type { ConnectionField, ConnectionForm } from './connection-edit.ts';
 import { ConnectionProblem } from './connection-problem.tsx';
@@ -25,8 +26,11 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
   const changed =
     form.address !== (connection.baseUrl ?? '') || form.webApp !== (connection.webAppUrl ?? '') || form.key !== '';
 
-  const submit = async () => {
-    if (!(await connect(form))) return;
+  const submit = async (at: HTMLElement) => {
+    if (!(await connect(form))) {
+      focusFirstInvalid(at);
+      return;
+    }
     // What is shown from now on is what was kept; the key leaves the page.
     setTyped({});
     setKeyShown(false);
@@ -49,7 +53,7 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
         aria-label={words('optionsConnection')}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void submit(event.currentTarget);
         }}
       >
         <div className="opt-two">

@@ -74,6 +74,9 @@ describe('connecting for the first time', () => {
     expect(descriptionOf(field('Service address'))).toMatch(/write https:\/\//);
     expect(descriptionOf(field('API key'))).toMatch(/Enter the API key/);
     expect(isInvalid(field('API key'))).toBe(true);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field('Service address'));
+    });
     expect(requestHost).not.toHaveBeenCalled();
     expect(platform.requestsOf('connection.validate')).toEqual([]);
   });

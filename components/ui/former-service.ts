@@ -2,12 +2,13 @@
  * What one service answered is nobody's once another one, or none, is connected: showing it as "last known" would put
  * the pursuits of one organisation before the eyes of the next.
  */
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
+import { askKey } from './use-ask.ts';
 
 type Name = MessageFrom<'extension'>;
 
-const CONNECTION: Name = 'connection.get';
+const CONNECTION = askKey('connection.get', {});
 /** Answers that come from the service, or from what is known of it. */
 const OF_THE_SERVICE: ReadonlySet<unknown> = new Set<Name>([
   'opportunities.search',
@@ -21,11 +22,10 @@ const OF_THE_SERVICE: ReadonlySet<unknown> = new Set<Name>([
 
 /** Drops the answers of a former service as soon as it is known to be one, until `signal` aborts. */
 export function dropFormerService(client: QueryClient, signal: AbortSignal): void {
-  let before = serviceOf(client.getQueryData([CONNECTION, {}]));
+  let before = serviceOf(client.getQueryData(CONNECTION));
   const unsubscribe = client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== CONNECTION || query.state.data === undefined) return;
     const now = serviceOf(query.state.data);
-    if (now === before) return;
+    if (query.queryHash !== hashKey(CONNECTION) || now === undefined || now === before) return;
     const known = before !== undefined;
     before = now;
     if (known) void client.resetQueries({ predicate: ({ queryKey }) => OF_THE_SERVICE.has(queryKey[0]) });

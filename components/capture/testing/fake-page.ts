@@ -1,0 +1,69 @@
+import { must } from '../../../lib/domain/testing/must.ts';
+import { parseCalendarDate } from '../../../lib/domain/calendar-date.ts';
+import type { SeenNotice } from '../../../lib/domain/notice.ts';
+import type { Captured, NoticeStatus, SeenPage } from '../../../lib/protocol/answers.ts';
+import { keepsPipeline } from '../../pipeline/testing/fake-pipeline.ts';
+import { good, type FakePlatform } from '../../ui/testing/fake-platform.ts';
+
+/** A notice as SAM.gov shows it, told apart by its number. */
+export function seenNotice(number: number, fields: Partial<SeenNotice> = {}): SeenNotice {
+  return {
+    noticeId: `notice-${String(number)}`,
+    title: `Notice ${String(number)}`,
+    agency: 'Department of Practice',
+    naicsCode: '541512',
+    state: 'NJ',
+    responseDeadLine: must(parseCalendarDate('2031-02-01')),
+    uiLink: `https://sam.gov/opp/${String(number)}/view`,
+    solicitationNumber: `36C10B27Q00${String(number)}`,
+    ...fields,
+  };
+}
+
+/** Saved in the sample pipeline as one of its pursuits. */
+export function savedAs(pursuitId: string): NoticeStatus {
+  return {
+    state: 'saved',
+    pursuitId,
+    pipelineId: 'health',
+    pipelineName: 'Federal Health IT',
+    stageName: 'Qualify',
+  };
+}
+
+export const SAVED = savedAs('boiler');
+
+/** A list page with a status for each notice, or one notice's own page. */
+export function seenPage(kind: SeenPage['kind'], statuses: readonly NoticeStatus[]): SeenPage {
+  return {
+    site: 'sam-gov',
+    kind,
+    notices: statuses.map((status, index) => ({ notice: seenNotice(index + 1), status })),
+  };
+}
+
+/** What adding is answered with: certainly new, so that it can be undone. */
+export function captured(undoId: string | undefined, status: NoticeStatus = SAVED): Captured {
+  return { status, pipelineName: 'Federal Health IT', ...(undoId === undefined ? {} : { undoId }) };
+}
+
+/** A background over a pipeline, with a page in the tab below; what is added counts as saved from then on. */
+export function seesPage(page: SeenPage): FakePlatform {
+  let shown = page;
+  const platform = keepsPipeline();
+  platform.answer({
+    'page.seen': () => good(shown),
+    'pursuit.add': ({ pursuit }) => {
+      shown = {
+        ...shown,
+        notices: shown.notices.map((seen) =>
+          seen.notice.noticeId === pursuit.noticeId ? { ...seen, status: SAVED } : seen,
+        ),
+      };
+      platform.change('pursuits');
+      return good(captured(`undo-${pursuit.noticeId}`));
+    },
+    'pursuit.undoAdd': () => good({ undone: true }),
+  });
+  return platform;
+}

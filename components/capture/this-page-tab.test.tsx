@@ -1,0 +1,238 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { descriptionOf, isInvalid } from '../ui/testing/descriptions.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { captured, SAVED, savedAs, seenPage, seesPage } from './testing/fake-page.ts';
+import { ThisPageTab } from './this-page-tab.tsx';
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const addButton = () => screen.getByRole('button', { name: 'Add to pipeline' });
+
+async function open(platform: FakePlatform, role: 'form' | 'list' = 'form') {
+  const { unmount } = renderWith(platform, <ThisPageTab />);
+  await screen.findByRole(role);
+  return { user: userEvent.setup(), close: unmount };
+}
+
+describe('a page without notices', () => {
+  it('says so and offers the two ways on', async () => {
+    const platform = seesPage({ kind: 'none', notices: [] });
+    renderWith(platform, <ThisPageTab />);
+    await screen.findByText('No notice was seen on this page');
+    await userEvent.click(screen.getByRole('button', { name: 'Open SAM.gov search' }));
+    expect(platform.opened[0]).toMatch(/^https:\/\/sam\.gov\/search/);
+  });
+
+  it('says so where there is no page at all', async () => {
+    const platform = { ...seesPage({ kind: 'none', notices: [] }), activeTabId: () => Promise.resolve(undefined) };
+    renderWith(platform, <ThisPageTab />);
+    await screen.findByText('No notice was seen on this page');
+    expect(platform.requestsOf('page.seen')).toEqual([]);
+  });
+
+  it('says when it could not be looked up', async () => {
+    const platform = seesPage({ kind: 'none', notices: [] });
+    platform.answer({ 'page.seen': () => bad('failed') });
+    renderWith(platform, <ThisPageTab />);
+    expect((await screen.findByRole('alert')).textContent).toContain('This page could not be looked up');
+  });
+});
+
+describe('a notice that is not saved', () => {
+  it('is prefilled with what the page says, the official NAICS title beside the code', async () => {
+    await open(seesPage(seenPage('detail', [{ state: 'absent' }])));
+    expect(field('Title').value).toBe('Notice 1');
+    expect(field('Agency').value).toBe('Department of Practice');
+    expect(field('NAICS').value).toBe('541512');
+    expect(field('Due').value).toBe('2031-02-01');
+    expect(field('State').value).toBe('NJ');
+    expect(field('Link').value).toBe('https://sam.gov/opp/1/view');
+    expect(field('Note').value).toBe('');
+    await screen.findByText('Computer Systems Design Services');
+    await waitFor(() => {
+      expect(screen.getByRole('combobox', { name: 'Pipeline' }).textContent).toContain('Federal Health IT');
+    });
+  });
+
+  it('leaves empty what the page does not say', async () => {
+    const bare = { noticeId: 'bare', title: 'A title alone' };
+    await open(seesPage({ kind: 'detail', notices: [{ notice: bare, status: { state: 'absent' } }] }));
+    for (const name of ['Agency', 'NAICS', 'Due', 'State', 'Link']) expect(field(name).value).toBe('');
+  });
+
+  it('is added as it was edited, to the chosen pipeline, and turns into the saved one', async () => {
+    const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
+    const { user } = await open(platform);
+    await user.clear(field('Title'));
+    await user.type(field('Title'), 'Boilers');
+    await user.clear(field('State'));
+    await user.type(field('State'), 'new jersey');
+    await user.type(field('Note'), 'Call them');
+    await user.click(await screen.findByRole('combobox', { name: 'Pipeline' }));
+    await user.click(await screen.findByRole('option', { name: 'State and Local' }));
+    await user.click(addButton());
+    await screen.findByText('Added to Federal Health IT');
+    expect(platform.requestsOf('pursuit.add')).toEqual([
+      {
+        pursuit: {
+          noticeId: 'notice-1',
+          title: 'Boilers',
+          agency: 'Department of Practice',
+          naicsCode: '541512',
+          state: 'NJ',
+          responseDeadLine: '2031-02-01',
+          uiLink: 'https://sam.gov/opp/1/view',
+          note: 'Call them',
+        },
+        pipelineId: 'state',
+        solicitationNumber: '36C10B27Q001',
+      },
+    ]);
+    await screen.findByRole('form', { name: /^Edit/ });
+  });
+
+  it('can be taken back while the toast stands', async () => {
+    const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
+    const { user } = await open(platform);
+    await user.click(addButton());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Taken out again');
+    expect(platform.requestsOf('pursuit.undoAdd')).toEqual([{ undoId: 'undo-notice-1' }]);
+  });
+
+  it('offers no Undo where it may have been there before', async () => {
+    const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
+    platform.answer({ 'pursuit.add': () => good(captured(undefined)) });
+    const { user } = await open(platform);
+    await user.click(addButton());
+    await screen.findByText('Already in Federal Health IT');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('says that it waits where the service could not be reached', async () => {
+    const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
+    platform.answer({ 'pursuit.add': () => good(captured('u', { state: 'queued' })) });
+    const { user } = await open(platform);
+    await user.click(addButton());
+    await screen.findByText('Kept here, will be sent when the service answers');
+    expect(screen.queryByText(/^Added to/)).toBeNull();
+  });
+
+  it.each([
+    ['Title', '', 'Write a title; the service needs one'],
+    ['NAICS', 'x', 'Write 2 to 6 digits'],
+    ['State', 'Atlantis', 'Write a US state, such as NJ'],
+    ['Link', 'nowhere', 'Write a web address that starts with https://'],
+  ])('names %s when it is %j', async (name, text, problem) => {
+    const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
+    const { user } = await open(platform);
+    await user.clear(field(name));
+    if (text !== '') await user.type(field(name), text);
+    expect(isInvalid(field(name))).toBe(true);
+    expect(descriptionOf(field(name))).toContain(problem);
+    await user.click(addButton());
+    expect(platform.requestsOf('pursuit.add')).toEqual([]);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field(name));
+    });
+  });
+
+  it('keeps what was typed when adding fails, and says why', async () => {
+    const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
+    platform.answer({ 'pursuit.add': () => bad('refused', 'title is too long') });
+    const { user } = await open(platform);
+    await user.type(field('Note'), 'Call them');
+    await user.click(addButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Could not be added.');
+    expect(alert.textContent).toContain('The service says: title is too long');
+    expect(field('Note').value).toBe('Call them');
+  });
+
+  it('keeps what was typed while the popup is closed', async () => {
+    const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
+    const { user, close } = await open(platform);
+    await user.type(field('Note'), 'Call them');
+    close();
+    await open(platform);
+    expect(field('Note').value).toBe('Call them');
+  });
+});
+
+describe('what is known about a notice that is not saved', () => {
+  it('that an earlier version is in a pipeline', async () => {
+    const page = seenPage('detail', [{ state: 'earlier', certain: false, pursuitId: 'boiler', pipelineId: 'health' }]);
+    await open(seesPage(page));
+    screen.getByText('Possibly an earlier version in pipeline');
+    screen.getByText('Adding this one makes a second pursuit.');
+    screen.getByRole('button', { name: 'Show it' });
+  });
+
+  it('that adding it failed, with a way to try again', async () => {
+    const platform = seesPage(
+      seenPage('detail', [{ state: 'failed', failure: { code: 'refused', detail: 'closed' }, operationId: 'o1' }]),
+    );
+    const { user } = await open(platform);
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('The service says: closed');
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'o1' }]);
+  });
+
+  it('that it waits to be sent', async () => {
+    await open(seesPage(seenPage('detail', [{ state: 'queued' }])));
+    screen.getByText('Waits to be added when the service can be reached');
+  });
+});
+
+describe('a notice that is saved', () => {
+  it('loads what was saved, the fixed fields as text', async () => {
+    await open(seesPage(seenPage('detail', [SAVED])));
+    screen.getByRole('form', { name: 'Edit Boiler replacement' });
+    screen.getByText('In Qualify');
+    expect(screen.queryByLabelText('Title')).toBeNull();
+    expect(field('Value').value).toBe('$4,200,000');
+    expect(field('pWin').value).toBe('20');
+    expect(field('Note').value).toBe('Call Orchard Point');
+  });
+
+  it('is edited in place', async () => {
+    const platform = seesPage(seenPage('detail', [SAVED]));
+    const { user } = await open(platform);
+    await user.clear(field('Note'));
+    await user.type(field('Note'), 'Done');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Saved');
+    expect(platform.requestsOf('pursuit.update')).toEqual([
+      { pipelineId: 'health', pursuitId: 'boiler', changes: { note: 'Done' } },
+    ]);
+  });
+
+  it('is removed with Undo', async () => {
+    const { user } = await open(seesPage(seenPage('detail', [SAVED])));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Will be removed');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo: Boiler replacement' }));
+    await screen.findByText('Not removed');
+    expect(field('Note').value).toBe('Call Orchard Point');
+  });
+
+  it('says where it is when the service did not list it', async () => {
+    renderWith(seesPage(seenPage('detail', [savedAs('beyond')])), <ThisPageTab />);
+    await screen.findByText('In Federal Health IT');
+    screen.getByText(/Open it in the web application/);
+  });
+
+  it('says that it is saved even where it could not be loaded', async () => {
+    const platform = seesPage(seenPage('detail', [SAVED]));
+    platform.answer({ 'pursuits.list': () => bad('unreachable') });
+    renderWith(platform, <ThisPageTab />);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'In Federal Health IT, but it could not be loaded',
+    );
+  });
+});

@@ -1,0 +1,242 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { bad, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { descriptionOf, isInvalid } from '../ui/testing/descriptions.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { PipelineTab } from './pipeline-tab.tsx';
+import { keepsPipeline } from './testing/fake-pipeline.ts';
+
+const BOILER = 'Edit Boiler replacement';
+const row = (title: RegExp) => screen.getByRole('button', { name: title });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+async function edit(title = /^Boiler/, platform: FakePlatform = keepsPipeline()) {
+  const { unmount } = renderWith(platform, <PipelineTab />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: title }));
+  await screen.findByRole('form');
+  const write = async (name: string, text: string) => {
+    await user.clear(field(name));
+    if (text !== '') await user.type(field(name), text);
+  };
+  return { platform, user, write, close: unmount };
+}
+
+const saved = (platform: FakePlatform, changes: object) => ({
+  is: () => {
+    expect(platform.requestsOf('pursuit.update').at(-1)).toEqual({
+      pipelineId: 'health',
+      pursuitId: 'boiler',
+      changes,
+    });
+  },
+});
+
+describe('editing a pursuit', () => {
+  it('shows percent and dollars, whatever the service writes', async () => {
+    await edit();
+    expect(field('pWin %').value).toBe('20');
+    expect(field('pGo %').value).toBe('50');
+    expect(field('Value').value).toBe('$4,200,000');
+    expect(field('Note').value).toBe('Call Orchard Point');
+  });
+
+  it('sends only what was changed, and closes', async () => {
+    const { platform, user, write } = await edit();
+    await write('pWin %', '35');
+    await write('Value', '1.5m');
+    await write('Note', 'Teaming call on Monday');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    saved(platform, { pWin: 0.35, estimatedValueCents: 150_000_000, note: 'Teaming call on Monday' }).is();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(row(/^Boiler/));
+    });
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('clears a figure that was emptied', async () => {
+    const { platform, user, write } = await edit();
+    await write('pGo %', '');
+    await write('Value', '');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    saved(platform, { pGo: null, estimatedValueCents: null }).is();
+  });
+
+  it('moves to another stage with its defaults, and lets them be overridden', async () => {
+    const { platform, user, write } = await edit();
+    await user.click(screen.getByRole('combobox', { name: 'Stage' }));
+    await user.click(await screen.findByRole('option', { name: /Submitted/ }));
+    expect(field('pWin %').value).toBe('50');
+    expect(field('pGo %').value).toBe('100');
+    await write('pWin %', '60');
+    screen.getByText('Submitted starts with pWin 50 % and pGo 100 %. pWin is your own figure.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Moved');
+    saved(platform, { stageId: 'submitted', pWin: 0.6 }).is();
+  });
+
+  it('previews the weighted value and says that it is a preview', async () => {
+    const { write } = await edit();
+    const figures = () => screen.getByText('Weighted now').closest('dl')?.textContent;
+    expect(figures()).toBe('Weighted now$421,000');
+    await write('pWin %', '40');
+    expect(figures()).toBe('Weighted now$421,000Preview, not saved$840,000');
+  });
+
+  it('puts the former values back with Undo', async () => {
+    const { platform, user, write } = await edit();
+    await write('Note', 'Changed my mind');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Former values restored');
+    saved(platform, { note: 'Call Orchard Point' }).is();
+  });
+
+  it('names the field that is not right, and sends nothing', async () => {
+    const { platform, user, write } = await edit();
+    await write('pWin %', '140');
+    await write('Value', 'lots');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field('pWin %'));
+    });
+    expect(isInvalid(field('pWin %'))).toBe(true);
+    expect(descriptionOf(field('pWin %'))).toContain('pWin: Write a percentage from 0 to 100');
+    expect(descriptionOf(field('Value'))).toContain('Value: Write an amount such as');
+    expect(isInvalid(field('pGo %'))).toBe(false);
+    expect(platform.requestsOf('pursuit.update')).toEqual([]);
+  });
+
+  it('keeps what was typed while the popup is closed', async () => {
+    const platform = keepsPipeline();
+    const { write, close } = await edit(/^Boiler/, platform);
+    await write('pWin %', '33');
+    close();
+    await edit(/^Boiler/, platform);
+    expect(field('pWin %').value).toBe('33');
+  });
+
+  it('closes with Esc, forgets what was typed, and gives the focus back', async () => {
+    const { user, write } = await edit();
+    await write('pWin %', '33');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(document.activeElement).toBe(row(/^Boiler/));
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'pWin %' })).value).toBe('20');
+  });
+
+  it('says what somebody else changed meanwhile instead of writing over it silently', async () => {
+    const { platform, user, write } = await edit();
+    await write('Note', 'Mine');
+    await platform.ask('pursuit.update', {
+      pipelineId: 'health',
+      pursuitId: 'boiler',
+      changes: { note: 'Theirs', stageId: 'won' },
+    });
+    platform.change('pursuits');
+    await screen.findByText(/Note was changed by somebody else meanwhile: the service now has Theirs/);
+    expect(field('Note').value).toBe('Mine');
+    // The stage was not touched here, so it follows the service.
+    expect(screen.getByRole('combobox', { name: 'Stage' }).textContent).toContain('Won');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    saved(platform, { note: 'Mine' }).is();
+  });
+});
+
+describe('when saving does not work', () => {
+  it('keeps what was typed, says why, and tries again', async () => {
+    const { platform, user, write } = await edit();
+    platform.answer({ 'pursuit.update': () => bad('refused', 'note is too long') });
+    await write('Note', 'Long');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Not saved');
+    expect(alert.textContent).toContain('The service says: note is too long');
+    expect(alert.textContent).toContain('What you typed is kept.');
+    expect(field('Note').value).toBe('Long');
+    screen.getByRole('form', { name: BOILER });
+  });
+
+  it('asks how the service writes 50 % where a figure cannot be sent without knowing, then saves', async () => {
+    const { platform, user, write } = await edit();
+    platform.answer({ 'pursuit.update': () => bad('scaleUnknown') });
+    await write('pWin %', '35');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const question = within(await screen.findByRole('form')).getByText('How does the service write 50 %?');
+    expect(question.textContent).not.toBe('');
+    await user.click(screen.getByRole('button', { name: 'As 50' }));
+    await waitFor(() => {
+      expect(platform.requestsOf('pursuit.update')).toHaveLength(2);
+    });
+    expect(platform.requestsOf('connection.scale')).toEqual([{ scale: 'percent' }]);
+  });
+});
+
+describe('removing a pursuit', () => {
+  it('waits in view for its own Undo, which has the focus', async () => {
+    const { platform, user } = await edit();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Will be removed');
+    const undo = screen.getByRole('button', { name: 'Undo: Boiler replacement' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(undo);
+    });
+    expect(row(/^Boiler/)).toHaveProperty('disabled', true);
+    await user.click(undo);
+    await screen.findByText('Not removed');
+    expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'remove-boiler' }]);
+    await waitFor(() => {
+      expect(screen.queryByText('Will be removed')).toBeNull();
+    });
+    expect(row(/^Boiler/)).toHaveProperty('disabled', false);
+  });
+
+  it('never says that it was taken back where it was sent already', async () => {
+    const { platform, user } = await edit();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    platform.answer({ 'outbox.discard': () => bad('notFound') });
+    await user.click(await screen.findByRole('button', { name: 'Undo: Boiler replacement' }));
+    expect(await screen.findAllByText('Could not be undone')).not.toHaveLength(0);
+    expect(screen.queryByText('Not removed')).toBeNull();
+  });
+
+  it('says why it did not work', async () => {
+    const { platform, user } = await edit();
+    platform.answer({ 'pursuit.remove': () => bad('unreachable') });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not be removed.');
+    screen.getByRole('form', { name: BOILER });
+  });
+});
+
+describe('what needs a person', () => {
+  it('stands below its pursuit with why, and can be tried again or discarded', async () => {
+    const platform = keepsPipeline({
+      pending: [
+        {
+          id: 'u1',
+          kind: 'update',
+          pipelineId: 'health',
+          pursuitId: 'boiler',
+          title: 'Boiler replacement',
+          state: 'attention',
+          failure: { code: 'refused', detail: 'stage is closed' },
+          createdAt: 0,
+        },
+      ],
+    });
+    renderWith(platform, <PipelineTab />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Could not be saved. The service says: stage is closed');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'u1' }]);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Discard' }));
+    expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'u1' }]);
+  });
+});
