@@ -105,7 +105,7 @@ describe('one click', () => {
     await screen.exactly(8, ADD);
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('*')) {
-        if (element.localName.includes('-') && element.shadowRoot === null) {
+        if (element.hasAttribute('data-pursuit-companion')) {
           element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
         }
       }

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { PageBench } from './testing/page-bench.ts';
+import contentScript from '../../entrypoints/notices.content.ts';
+import { SITES } from '../sites/registry.ts';
 import { adapter } from '../sites/sam-gov/adapter.ts';
 
 /** Our buttons stand in the page that is read again and again: a reading must not see them. */
@@ -30,4 +32,12 @@ test.each(PAGES)('%s reads the same with our buttons in it', async (file) => {
   document.body.append('and on');
   await page.settle();
   expect(page.hosts).toHaveLength(before.notices.length);
+});
+
+test('the script runs exactly where the registry says that this site is', () => {
+  expect(contentScript.matches).toEqual(SITES.find(({ id }) => id === adapter.id)?.matches);
+});
+
+test('the script is there before any script of the page', () => {
+  expect(contentScript.runAt).toBe('document_start');
 });
