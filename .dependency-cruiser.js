@@ -41,7 +41,7 @@ export const ROOMS = {
   },
   server: {
     room: '^lib/server/',
-    may: [domain, SCHEMAS, npm('zod'), npm('hono'), npm('@hono/node-server'), npm('csv-parse')],
+    may: [domain, SCHEMAS, npm('zod'), npm('hono'), npm('@hono/node-server'), npm('csv-parse'), npm('sqlite-vec'), npm('stemmer')],
     node: true,
   },
   entrypoints: {

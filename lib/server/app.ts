@@ -11,7 +11,8 @@ import { pipelineEndpoint, pipelineListEndpoint } from './routes/pipelines.ts';
 import { pursuitEndpoint, pursuitListEndpoint } from './routes/pursuits.ts';
 import { AwardSearch } from './search/award-search.ts';
 import { ContractSearch } from './search/contract-search.ts';
-import { KeywordRetriever } from './search/keyword.ts';
+import { defaultEmbedder } from './search/meaning/default-embedder.ts';
+import type { Embedder } from './search/meaning/embedder.ts';
 import type { Database } from './store/database.ts';
 import { KeyStore } from './store/keys.ts';
 import { PipelineStore } from './store/pipelines.ts';
@@ -21,6 +22,8 @@ export interface AppOptions {
   database: Database;
   /** Requests a minute for each key; 0: no limit. */
   rateLimit: number;
+  /** Must be the one that made the vectors of the file; others are not compared with it. */
+  embedder?: Embedder;
   now?: () => Date;
   /** Milliseconds that never jump, for the rate limit. */
   clock?: () => number;
@@ -32,6 +35,7 @@ export interface AppOptions {
 export function createApp({
   database,
   rateLimit,
+  embedder = defaultEmbedder(),
   now = () => new Date(),
   clock = () => performance.now(),
   onFault = () => undefined,
@@ -56,7 +60,7 @@ export function createApp({
     await next();
   });
 
-  for (const [path, endpoint] of Object.entries(endpoints(database, now))) app.all(path, dispatch(endpoint));
+  for (const [path, endpoint] of Object.entries(endpoints(database, embedder, now))) app.all(path, dispatch(endpoint));
 
   app.notFound(() => {
     throw notFound('address');
@@ -71,10 +75,10 @@ export function createApp({
   return app;
 }
 
-function endpoints(database: Database, now: () => Date): Record<string, Endpoint> {
+function endpoints(database: Database, embedder: Embedder, now: () => Date): Record<string, Endpoint> {
   const pipelines = new PipelineStore(database);
   const stores = { pipelines, pursuits: new PursuitStore(database, pipelines), now };
-  const contracts = new ContractSearch(database, new KeywordRetriever(database));
+  const contracts = new ContractSearch(database, embedder);
   return {
     '/v1/contracts/search': contractSearchEndpoint(contracts, () => dayOf(now())),
     '/v1/awards/search': awardSearchEndpoint(new AwardSearch(database)),

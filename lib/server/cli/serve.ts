@@ -1,4 +1,6 @@
 import { today } from '../../domain/calendar-date.ts';
+import { defaultEmbedder } from '../search/meaning/default-embedder.ts';
+import { startUpkeep } from '../search/upkeep.ts';
 import { serve } from '../serve.ts';
 import { refreshSample } from '../store/catalog.ts';
 import { openDatabase, type Database } from '../store/database.ts';
@@ -27,15 +29,23 @@ export async function serveCommand(args: string[]): Promise<void> {
     seed(database, new Date());
     if (!values['no-sample']) await refreshSample(database, today(), (await import('../data/sample.ts')).loadSample);
     const demoKey = firstKey(database);
+    const embedder = defaultEmbedder();
     // Waiting inside SQLite would stop every other request; writes wait outside it (store/when-writable.ts).
     database.waitForLocks(0);
-    const server = await serve({ database, rateLimit, port, host: values.host, onFault: console.error }).catch(
-      explainListening,
-    );
+    const server = await serve({
+      database,
+      rateLimit,
+      embedder,
+      port,
+      host: values.host,
+      onFault: console.error,
+    }).catch(explainListening);
     const stopped = signalled();
+    const upkeep = startUpkeep(database, embedder, console.error);
     if (demoKey !== undefined) console.log(`demo key: ${demoKey}`);
     console.log(`listening on ${server.url}`);
     await stopped;
+    await upkeep.stop();
     await server.stop();
   } finally {
     database.close();

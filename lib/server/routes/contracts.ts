@@ -7,10 +7,10 @@ import { answer, queryOf, type Endpoint } from './endpoint.ts';
 /** `GET /v1/contracts/search` (service-api §4.1). */
 export function contractSearchEndpoint(search: ContractSearch, today: () => CalendarDate): Endpoint {
   return {
-    GET: (context) => {
+    GET: async (context) => {
       const started = performance.now();
       const parameters = readParameters(contractParameters, queryOf(context));
-      const results = search.page(parameters, today());
+      const results = await search.page(parameters, today());
       return answer(context, {
         query: parameters.q,
         totalReturned: results.length,

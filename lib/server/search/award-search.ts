@@ -4,15 +4,19 @@ import { agencyCode, sameAgency } from '../../domain/reference/agencies.ts';
 import type { AwardParameters } from '../routes/award-parameters.ts';
 import { AwardStore, type AwardCondition, type AwardingAgency } from '../store/awards.ts';
 import type { Database, Values } from '../store/database.ts';
-import { wordQuery, type WordQuery } from './words.ts';
+import { anyOf, everyOf, tellingTerms } from './keyword.ts';
+import { understand } from './understanding.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 export class AwardSearch {
   readonly #database: Database;
   readonly #awards: AwardStore;
+  readonly #vocabulary: Vocabulary;
 
   constructor(database: Database) {
     this.#database = database;
     this.#awards = new AwardStore(database);
+    this.#vocabulary = new Vocabulary(database, 'award_text');
   }
 
   /** One page of awards and how many there are in all. */
@@ -28,11 +32,11 @@ export class AwardSearch {
     const conditions: string[] = [];
     const values: Values = {};
     if (q !== undefined) {
-      const words = wordQuery(q);
+      const words = this.#strictest(q);
       conditions.push(
-        words ? 'awards.row_id IN (SELECT rowid FROM award_text WHERE award_text MATCH $words)' : 'FALSE',
+        words === undefined ? 'FALSE' : 'awards.row_id IN (SELECT rowid FROM award_text WHERE award_text MATCH $words)',
       );
-      if (words) values['words'] = this.#strictest(words);
+      if (words !== undefined) values['words'] = words;
     }
     if (state !== undefined) {
       conditions.push('awards.pop_state = $state');
@@ -55,10 +59,11 @@ export class AwardSearch {
    * Awards are ordered by date or value, not by relevance, so one shared word must not be enough to lead the list: every
    * word is asked for. Only a query that no award at all satisfies falls back to any of its words.
    */
-  #strictest({ every, any }: WordQuery): string {
-    return this.#database.first('SELECT 1 FROM award_text WHERE award_text MATCH $every LIMIT 1', { every })
-      ? every
-      : any;
+  #strictest(q: string): string | undefined {
+    this.#vocabulary.refresh();
+    const { terms } = understand(q, this.#vocabulary);
+    const every = everyOf(terms);
+    return every !== undefined && this.#vocabulary.rowsWith(every) > 0 ? every : anyOf(tellingTerms(terms));
   }
 }
 

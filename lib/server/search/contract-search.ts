@@ -3,28 +3,81 @@ import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { ContractParameters } from '../routes/contract-parameters.ts';
 import type { Database } from '../store/database.ts';
 import { NoticeStore } from '../store/notices.ts';
-import { contractCondition } from './filters.ts';
-import type { Retriever } from './retriever.ts';
+import { contractCondition, type Condition } from './filters.ts';
+import { fused } from './fusion.ts';
+import { anyOf, KeywordRetriever, tellingTerms } from './keyword.ts';
+import type { Embedder } from './meaning/embedder.ts';
+import type { Hit } from './retriever.ts';
+import { SemanticRetriever } from './semantic.ts';
+import { understand, type Understanding } from './understanding.ts';
+import { Vocabulary } from './vocabulary.ts';
 
-/** Search over solicitation notices (service-api §4.1): a retriever finds and ranks, this filters, orders and pages. */
+/** Rows of each side that are fused. What follows has keywords in common with the query and comes in their order. */
+const FUSED = 300;
+
+/** Search over solicitation notices (service-api §4.1): two retrievers find and rank, this fuses, filters, orders and pages. */
 export class ContractSearch {
   readonly #database: Database;
   readonly #notices: NoticeStore;
-  readonly #retriever: Retriever;
+  readonly #vocabulary: Vocabulary;
+  readonly #keyword: KeywordRetriever;
+  readonly #semantic: SemanticRetriever;
+  readonly #embedder: Embedder;
 
-  constructor(database: Database, retriever: Retriever) {
+  constructor(database: Database, embedder: Embedder) {
     this.#database = database;
     this.#notices = new NoticeStore(database);
-    this.#retriever = retriever;
+    this.#vocabulary = new Vocabulary(database, 'notice_text');
+    this.#keyword = new KeywordRetriever(database);
+    this.#semantic = new SemanticRetriever(database, embedder);
+    this.#embedder = embedder;
   }
 
   /** One page of results. A sort changes the order of what was found, never what was found. */
-  page({ q, sort, page, pageSize, ...filters }: ContractParameters, today: CalendarDate): OpportunityRecord[] {
-    const offset = (page - 1) * pageSize;
-    const wanted = sort === 'relevance' ? offset + pageSize : Number.MAX_SAFE_INTEGER;
+  async page(
+    { q, sort, page, pageSize, ...filters }: ContractParameters,
+    today: CalendarDate,
+  ): Promise<OpportunityRecord[]> {
+    this.#vocabulary.refresh();
+    const query = understand(q, this.#vocabulary);
+    const vector = query.isIdentifiers ? undefined : await this.#embedder.embedQuery(query.meant);
+    const slice = { offset: (page - 1) * pageSize, limit: pageSize };
     return this.#database.snapshot(() => {
-      const ranked = this.#retriever.rank(q, contractCondition(filters, today), wanted);
-      return this.#notices.page(ranked, sort, { offset, limit: pageSize });
+      const scope = contractCondition(filters, today);
+      const semantic = vector ? this.#semantic.find(vector, scope, FUSED) : [];
+      if (sort !== 'relevance') {
+        return this.#notices.sorted(foundBy(query, semantic, scope), sort, slice);
+      }
+      const ranked = this.#ranked(query, semantic, scope, slice.offset + slice.limit);
+      return this.#notices.inOrder(ranked.slice(slice.offset));
     });
   }
+
+  /**
+   * The first `limit` row ids. The fused head does not depend on `limit`, and what follows leaves it out, so that pages
+   * neither repeat nor miss a notice.
+   */
+  #ranked(query: Understanding, semantic: readonly Hit[], scope: Condition, limit: number): number[] {
+    const keyword = this.#keyword.find(query, scope, FUSED);
+    const head = fused(keyword, semantic).map(({ rowId }) => rowId);
+    if (head.length >= limit || keyword.length < FUSED) return head.slice(0, limit);
+    const inHead = new Set(head);
+    const rest = this.#keyword.find(query, scope, limit + FUSED).filter(({ rowId }) => !inHead.has(rowId));
+    return [...head, ...rest.map(({ rowId }) => rowId)].slice(0, limit);
+  }
+}
+
+/** Everything that either side finds, as a condition. */
+function foundBy({ terms }: Understanding, semantic: readonly Hit[], { where, values }: Condition): Condition {
+  const any = anyOf(tellingTerms(terms));
+  const byWords = 'notices.row_id IN (SELECT rowid FROM notice_text WHERE notice_text MATCH $any)';
+  const byMeaning = 'notices.row_id IN (SELECT value FROM json_each($semantic))';
+  return {
+    where: `(${any === undefined ? byMeaning : `${byMeaning} OR ${byWords}`}) AND ${where}`,
+    values: {
+      ...values,
+      ...(any === undefined ? {} : { any }),
+      semantic: JSON.stringify(semantic.map(({ rowId }) => rowId)),
+    },
+  };
 }

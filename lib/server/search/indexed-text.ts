@@ -4,7 +4,7 @@ import { createNaics } from '../../domain/reference/naics.ts';
 import naicsTable from '../../domain/reference/naics-2022.json' with { type: 'json' };
 import type { AwardRow, NoticeRow } from '../store/records.ts';
 import pscNames from './psc-names.json' with { type: 'json' };
-import { squeezed } from './words.ts';
+import { identifiersIn, squeezed } from './identifiers.ts';
 
 const { naicsTitle } = createNaics(naicsTable);
 const pscName = new Map(Object.entries(pscNames));
@@ -13,7 +13,11 @@ const pscName = new Map(Object.entries(pscNames));
 export function noticeText(notice: NoticeRow) {
   return {
     title: notice.title,
-    identifiers: identifiers(notice.noticeId, notice.solicitationNumber),
+    identifiers: [
+      identifiers(notice.noticeId, notice.solicitationNumber),
+      ...identifiersIn(notice.title),
+      ...identifiersIn(notice.description ?? ''),
+    ].join(' '),
     agency: agencyText(notice.agency),
     codes: codeText(notice.naicsCode, notice.pscCode),
     description: notice.description ?? '',
@@ -24,7 +28,7 @@ export function noticeText(notice: NoticeRow) {
 export function awardText(award: AwardRow) {
   return {
     recipient: award.recipientName ?? '',
-    identifiers: identifiers(award.awardId, award.piid),
+    identifiers: [identifiers(award.awardId, award.piid), ...identifiersIn(award.description ?? '')].join(' '),
     agency: `${agencyText(award.awardingAgencyName)} ${award.awardingSubAgencyName ?? ''}`,
     codes: codeText(award.naicsCode, award.pscCode),
     description: award.description ?? '',

@@ -1,32 +1,71 @@
-import type { Database } from '../store/database.ts';
 import { number } from '../store/columns.ts';
+import type { Database } from '../store/database.ts';
 import type { Condition } from './filters.ts';
-import type { Retriever } from './retriever.ts';
-import { wordQuery } from './words.ts';
+import type { Hit } from './retriever.ts';
+import type { Understanding, WeighedTerm } from './understanding.ts';
 
 /** Weights of title, identifiers, agency, codes and description: what a title says, the notice is about. */
 const WEIGHTS = '10.0, 10.0, 3.0, 3.0, 1.0';
 
-/** Finds notices that have any of the words, stemmed; those that have every word first, then by BM25, ties by noticeId. */
-export class KeywordRetriever implements Retriever {
+/** A word in more notices than this is dropped where it tells much less than the most telling one of the query. */
+const COMMON_ROWS = 2000;
+const COMMON_SHARE = 0.35;
+/** Rows that one search looks at word by word: what the words of a query may have together before common ones are dropped. */
+const MAX_ROWS = 250_000;
+
+/** BM25 comes near weight × (k1 + 1) for a term that stands once in a title; k1 is FTS5's own. */
+const FULL_MATCH = 2.2;
+
+/** Finds notices that have any of the telling words, stemmed, by BM25, ties by noticeId. */
+export class KeywordRetriever {
   readonly #database: Database;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  rank(query: string, { where, values }: Condition, limit: number): number[] {
-    const words = wordQuery(query);
-    if (!words) return [];
+  /** The `limit` best notices inside the scope, each once. */
+  find({ terms }: Understanding, { where, values }: Condition, limit: number): Hit[] {
+    const telling = tellingTerms(terms);
+    const any = anyOf(telling);
+    if (any === undefined) return [];
+    const full = FULL_MATCH * terms.reduce((sum, { weight }) => sum + weight, 0);
     const rows = this.#database.each(
-      `SELECT notices.row_id AS row_id
+      `SELECT notices.row_id AS row_id, -bm25(notice_text, ${WEIGHTS}) AS score
        FROM notice_text CROSS JOIN notices ON notices.row_id = notice_text.rowid
        WHERE notice_text MATCH $any AND ${where}
-       ORDER BY notice_text.rowid IN (SELECT rowid FROM notice_text WHERE notice_text MATCH $every) DESC,
-         bm25(notice_text, ${WEIGHTS}), notices.notice_id
+       ORDER BY score DESC, notices.notice_id
        LIMIT $limit`,
-      { ...values, ...words, limit },
+      { ...values, any, limit },
     );
-    return Array.from(rows, (row) => number(row, 'row_id'));
+    return Array.from(rows, (row) => ({
+      rowId: number(row, 'row_id'),
+      fit: full === 0 ? 1 : Math.min(1, number(row, 'score') / full),
+    }));
   }
+}
+
+/** The terms by which a search finds: common words are left to the order of what the others find. */
+export function tellingTerms(terms: readonly WeighedTerm[]): WeighedTerm[] {
+  const rarestFirst = terms.filter(({ rows }) => rows > 0).sort((a, b) => a.rows - b.rows);
+  const best = rarestFirst[0]?.weight ?? 0;
+  const telling: WeighedTerm[] = [];
+  let rows = 0;
+  for (const term of rarestFirst) {
+    const isCommon = term.rows > COMMON_ROWS && term.weight < COMMON_SHARE * best;
+    if (telling.length > 0 && (isCommon || rows + term.rows > MAX_ROWS)) continue;
+    telling.push(term);
+    rows += term.rows;
+  }
+  return telling;
+}
+
+/** An FTS5 expression for rows with at least one of the terms; `undefined` without terms. */
+export function anyOf(terms: readonly WeighedTerm[]): string | undefined {
+  return terms.length === 0 ? undefined : terms.flatMap(({ expressions }) => expressions).join(' OR ');
+}
+
+/** An FTS5 expression for rows with every term; `undefined` without terms. */
+export function everyOf(terms: readonly WeighedTerm[]): string | undefined {
+  return terms.length === 0 ? undefined : terms.map(({ expressions }) => `(${expressions.join(' OR ')})`).join(' AND ');
 }

@@ -1,15 +1,6 @@
-import type { Condition } from './filters.ts';
-
-/**
- * One way of finding notices for a query: by its words, later by its meaning; a fusion of several is one too.
- *
- * Filters go in rather than being applied to what comes out, so that a filtered search never comes back short while
- * matches exist.
- */
-export interface Retriever {
-  /**
-   * Row ids of the `limit` best notices inside `scope`, best first, each once. The order is total and stays the same
-   * while the data does, so that pages neither repeat nor miss a notice.
-   */
-  rank(query: string, scope: Condition, limit: number): number[];
+/** A row that a way of finding found. Filters go into each way rather than being applied to what comes out of it. */
+export interface Hit {
+  rowId: number;
+  /** 0 to 1; comparable within one way of finding. */
+  fit: number;
 }

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { getLoadablePath } from 'sqlite-vec';
 import { migrate } from './migrations.ts';
 
 export type Row = Record<string, SQLOutputValue>;
@@ -135,8 +136,10 @@ export class Database {
 /** Opens `file` (or `:memory:`), creating it and its folder where missing, and brings its schema up to date. */
 export function openDatabase(file: string): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const connection = new DatabaseSync(file, { timeout: 5000 });
+  const connection = new DatabaseSync(file, { timeout: 5000, allowExtension: true });
   try {
+    connection.loadExtension(getLoadablePath());
+    connection.enableLoadExtension(false);
     migrate(connection);
     connection.exec(PRAGMAS);
     return new Database(connection);

@@ -1,13 +1,14 @@
 /** Solicitation notices: written by imports and sample data, read by search. */
 import type { OpportunityRecord } from '../../api/schemas.ts';
 import type { CONTRACT_SORTS } from '../../api/schemas.ts';
+import type { Condition } from '../search/filters.ts';
 import { noticeText } from '../search/indexed-text.ts';
 import { bytes, number, text, textOrNull } from './columns.ts';
 import type { Database, Row } from './database.ts';
 import { digestOf, sameBytes, type PutOutcome } from './digest.ts';
 import type { NoticeRow } from './records.ts';
 
-export type ContractSort = (typeof CONTRACT_SORTS)[number];
+type DateSort = Exclude<(typeof CONTRACT_SORTS)[number], 'relevance'>;
 
 export interface Slice {
   offset: number;
@@ -15,8 +16,7 @@ export interface Slice {
 }
 
 /** Total orders: ties go by noticeId; a notice without a deadline comes last (decisions, "Values that a source does not have"). */
-const ORDER: Readonly<Record<ContractSort, string>> = {
-  relevance: 'ranked.key',
+const ORDER: Readonly<Record<DateSort, string>> = {
   deadlineAsc: 'notices.response_dead_line IS NULL, notices.response_dead_line, notices.notice_id',
   postedDesc: 'notices.posted_date DESC, notices.notice_id',
 };
@@ -62,6 +62,7 @@ export class NoticeStore {
         description,
       });
     }
+    this.#database.run('INSERT OR IGNORE INTO unembedded_notices (row_id) VALUES ($rowId)', { rowId });
     this.#database.run(
       `INSERT OR REPLACE INTO notice_text (rowid, title, identifiers, agency, codes, description)
        VALUES ($rowId, $title, $identifiers, $agency, $codes, $description)`,
@@ -78,18 +79,32 @@ export class NoticeStore {
   /** Takes the sample notices out. */
   removeSample(): void {
     if (!this.#database.first('SELECT 1 FROM notices WHERE is_sample = 1 LIMIT 1')) return;
+    this.#database.run(
+      'INSERT OR IGNORE INTO unembedded_notices (row_id) SELECT row_id FROM notices WHERE is_sample = 1',
+    );
     this.#database.run('DELETE FROM notice_text WHERE rowid IN (SELECT row_id FROM notices WHERE is_sample = 1)');
     this.#database.run('DELETE FROM notices WHERE is_sample = 1');
   }
 
-  /** The records at `slice` of the ranked rows, in the order of `sort`. */
-  page(ranked: readonly number[], sort: ContractSort, { offset, limit }: Slice): OpportunityRecord[] {
+  /** The records of some rows, in their order. */
+  inOrder(rowIds: readonly number[]): OpportunityRecord[] {
     return this.#database
       .all(
-        `SELECT notices.* FROM json_each($ranked) AS ranked CROSS JOIN notices ON notices.row_id = ranked.value
-         ORDER BY ${ORDER[sort]} LIMIT $limit OFFSET $offset`,
-        { ranked: JSON.stringify(ranked), limit, offset },
+        `SELECT notices.* FROM json_each($rowIds) AS ranked CROSS JOIN notices ON notices.row_id = ranked.value
+         ORDER BY ranked.key`,
+        { rowIds: JSON.stringify(rowIds) },
       )
+      .map(recordOf);
+  }
+
+  /** The records at `slice` of those that fit, in the order of `sort`. */
+  sorted({ where, values }: Condition, sort: DateSort, { offset, limit }: Slice): OpportunityRecord[] {
+    return this.#database
+      .all(`SELECT notices.* FROM notices WHERE ${where} ORDER BY ${ORDER[sort]} LIMIT $limit OFFSET $offset`, {
+        ...values,
+        limit,
+        offset,
+      })
       .map(recordOf);
   }
 }

@@ -147,3 +147,39 @@ CREATE TABLE facts (
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `;
+
+/** The second schema: what search knows beyond the words of each row (search/upkeep.ts fills it). */
+export const SEARCH_SCHEMA = `
+-- Kept in regions, so that a search in a large file reads only those near its query. signs: one bit a dimension.
+CREATE TABLE notice_vectors (
+  region INTEGER NOT NULL,
+  row_id INTEGER NOT NULL,
+  signs  BLOB NOT NULL,
+  vector BLOB NOT NULL,
+  PRIMARY KEY (region, row_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX notice_vectors_by_row ON notice_vectors (row_id);
+
+CREATE TABLE vector_regions (
+  region  INTEGER PRIMARY KEY,
+  vectors INTEGER NOT NULL
+) STRICT;
+
+-- Notices that came, changed or went since their vector was made.
+CREATE TABLE unembedded_notices (
+  row_id INTEGER PRIMARY KEY
+) STRICT;
+INSERT INTO unembedded_notices (row_id) SELECT row_id FROM notices;
+
+-- The words of each text index (stems): read from the index itself, and written down where that would take seconds.
+CREATE VIRTUAL TABLE notice_vocabulary USING fts5vocab ('notice_text', 'row');
+CREATE VIRTUAL TABLE award_vocabulary USING fts5vocab ('award_text', 'row');
+CREATE TABLE notice_words (
+  term TEXT PRIMARY KEY,
+  doc  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE award_words (
+  term TEXT PRIMARY KEY,
+  doc  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+`;

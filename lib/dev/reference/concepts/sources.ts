@@ -54,7 +54,9 @@ function productCodes(folder: string): Concept[] {
       const name = (row['PRODUCT AND SERVICE CODE NAME'] ?? '').replace(/\s+/g, ' ').trim();
       if (name === '') return [];
       const full = `${name} ${row['PRODUCT AND SERVICE CODE FULL NAME'] ?? ''}`;
-      const included = (row['PRODUCT AND SERVICE CODE INICLUDES'] ?? '').split(/[;.]/).filter((part) => part.trim() !== '');
+      const included = (row['PRODUCT AND SERVICE CODE INICLUDES'] ?? '')
+        .split(/[;.]/)
+        .filter((part) => part.trim() !== '');
       return [
         {
           key: `P${row['PSC CODE'] ?? ''}`,

@@ -7,7 +7,11 @@ const ROUNDS = 5;
  * The leading `dimensions` directions of the rows of `texts` over `concepts` concepts, by subspace iteration from a fixed
  * start: the same texts give the same directions. Answers one row for each concept.
  */
-export function leadingDirections(texts: readonly (readonly Weighted[])[], concepts: number, dimensions: number): Float64Array[] {
+export function leadingDirections(
+  texts: readonly (readonly Weighted[])[],
+  concepts: number,
+  dimensions: number,
+): Float64Array[] {
   const gram = Array.from({ length: concepts }, () => new Map<number, number>());
   for (const text of texts) {
     for (const [row, x] of text) {

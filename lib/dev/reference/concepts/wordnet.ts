@@ -85,7 +85,10 @@ export class WordNet {
       relation: fields[first + 4 * index] ?? '',
       to: `${(fields[first + 4 * index + 2] ?? '').replace('s', 'a')}${fields[first + 4 * index + 1] ?? ''}`,
     }));
-    this.#synsets.set(`${part}${fields[0] ?? ''}`, { words: words.map((word) => word.replace(/\(.*\)/, '')), pointers });
+    this.#synsets.set(`${part}${fields[0] ?? ''}`, {
+      words: words.map((word) => word.replace(/\(.*\)/, '')),
+      pointers,
+    });
   }
 
   // wndb(5): lemma, part of speech, synset count, pointer count, pointer symbols, two counts, offsets by frequency.

@@ -1,0 +1,73 @@
+import { ConceptTable } from './concept-table.ts';
+import { quantised, type EmbeddedText, type Embedder } from './embedder.ts';
+import { stemsOf, withPhrases } from './stems.ts';
+
+const WEIGHTS = { title: 3, body: 0.5, code: 6 } as const;
+/** A description begins with what is wanted and ends with how to apply. */
+const BODY_CHARACTERS = 1500;
+
+/**
+ * Embeds without a model: a text is the sum of what its words mean by the table of concepts (explicit semantic analysis
+ * over NAICS, product codes and the field's own words, reduced by latent semantic analysis; `build-concepts.ts`).
+ */
+export class ConceptEmbedder implements Embedder {
+  readonly id: string;
+  readonly near = 0.35;
+  readonly #table: ConceptTable;
+  readonly #codes: ReadonlyMap<string, number>;
+
+  /** `version` names the table. */
+  constructor(table: ConceptTable, version: string) {
+    this.id = `concepts ${version}`;
+    this.#table = table;
+    this.#codes = new Map(table.concepts.map(({ key }, index) => [key, index]));
+  }
+
+  embed(texts: readonly EmbeddedText[]): Promise<Int8Array[]> {
+    return Promise.resolve(texts.map((text) => quantised(this.#sumOf(text))));
+  }
+
+  embedQuery(query: string): Promise<Int8Array | undefined> {
+    const sum = new Float32Array(this.#table.dimensions);
+    for (const term of new Set(this.#terms(query))) this.#add(sum, term, 1);
+    return Promise.resolve(sum.some((value) => value !== 0) ? quantised(sum) : undefined);
+  }
+
+  regionsNear(vector: Int8Array): readonly number[] {
+    const products = this.#table.regions.map((centre) => dot(vector, centre));
+    return [...products.keys()].sort((a, b) => (products[b] ?? 0) - (products[a] ?? 0) || a - b);
+  }
+
+  #sumOf({ title, body, codes }: EmbeddedText): Float32Array {
+    const counts = new Map<string, number>();
+    for (const term of this.#terms(title)) counts.set(term, (counts.get(term) ?? 0) + WEIGHTS.title);
+    for (const term of this.#terms(body.slice(0, BODY_CHARACTERS)))
+      counts.set(term, (counts.get(term) ?? 0) + WEIGHTS.body);
+    const sum = new Float32Array(this.#table.dimensions);
+    for (const [term, count] of counts) this.#add(sum, term, Math.sqrt(count));
+    for (const code of codes) {
+      const direction = this.#table.directions[this.#codes.get(code) ?? -1];
+      if (direction) addTo(sum, direction, WEIGHTS.code);
+    }
+    return sum;
+  }
+
+  #terms(text: string): string[] {
+    return withPhrases(stemsOf(text), (phrase) => this.#table.has(phrase));
+  }
+
+  #add(sum: Float32Array, term: string, scale: number): void {
+    const meaning = this.#table.meaning(term);
+    if (meaning) addTo(sum, meaning.vector, scale * meaning.salience);
+  }
+}
+
+function addTo(sum: Float32Array, vector: Float32Array, scale: number): void {
+  for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + scale * (vector[at] ?? 0);
+}
+
+function dot(a: Int8Array, b: Float32Array): number {
+  let product = 0;
+  for (let at = 0; at < b.length; at += 1) product += (a[at] ?? 0) * (b[at] ?? 0);
+  return product;
+}

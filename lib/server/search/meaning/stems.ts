@@ -1,0 +1,56 @@
+/** Text as the concept table knows it: stems in order, without the words that say nothing about what is bought. */
+import { stemmer } from 'stemmer';
+
+/** Words that stand in every notice, or in every definition of an industry, and so tell none from another. */
+const EMPTY_WORDS = new Set(
+  `a an and any are as at be been being but by can do for from had has have how i if in into is it its may me more most
+  my need needs no not of on only or other our out over please shall should show so some such than that the their them
+  then there these they this those through to under up us use used uses using want was we were what when where which
+  while who will with within without would you your also except include included includes including establishments
+  primarily engaged industry comprises service services provide provided provides providing united states government
+  federal contract contracts contractor contractors solicitation solicitations notice notices`.split(/\s+/),
+);
+
+/** Stems are remembered; a real corpus repeats itself, and a hostile one must not fill the memory. */
+const MAX_REMEMBERED = 200_000;
+const remembered = new Map<string, string>();
+
+/** The stems of `text` in order. Single characters are left out. */
+export function stemsOf(text: string): string[] {
+  const stems: string[] = [];
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]{2,40}/gu)) {
+    if (!EMPTY_WORDS.has(word)) stems.push(stemOf(word));
+  }
+  return stems;
+}
+
+/** The stem of one word in small letters. */
+export function stemOf(word: string): string {
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  const stem = stemmer(word);
+  remembered.set(word, stem);
+  return stem;
+}
+
+/** Whether a word tells nothing about what is bought. */
+export function isEmptyWord(word: string): boolean {
+  return EMPTY_WORDS.has(word);
+}
+
+/** Longest phrase that the table has of its own, in stems. */
+const LONGEST_PHRASE = 4;
+
+/** `stems`, and after them the phrases of two to four neighbours that `isPhrase` knows, as `fire engin`. */
+export function withPhrases(stems: readonly string[], isPhrase: (phrase: string) => boolean): string[] {
+  const terms = [...stems];
+  for (let start = 0; start < stems.length - 1; start += 1) {
+    let phrase = stems[start] ?? '';
+    for (let end = start + 1; end < Math.min(stems.length, start + LONGEST_PHRASE); end += 1) {
+      phrase += ` ${stems[end] ?? ''}`;
+      if (isPhrase(phrase)) terms.push(phrase);
+    }
+  }
+  return terms;
+}

@@ -1,0 +1,81 @@
+/** A person's query taken apart. Only letters and digits inside quotes reach FTS5, so no syntax ever does. */
+import { isIdentifier, spacedIdentifiers, squeezed } from './identifiers.ts';
+
+export type TermKind = 'word' | 'phrase' | 'identifier';
+
+export interface Term {
+  kind: TermKind;
+  /** In small letters: a word, the words of a phrase, or the identifier as written. */
+  text: string;
+  /** Any of these FTS5 strings finds the term. */
+  expressions: readonly string[];
+}
+
+/** Enough for a pasted paragraph; more words would cost time and add nothing to the order. */
+const MAX_TERMS = 48;
+
+const STOP_WORDS = new Set(
+  `a about all am an and any are as at be been but by can company could do does for from get had has have help how i if
+  in into is it its just like look looking make may me my need needs of on or other our please seek seeking show small
+  so some such that the their them there these they this to us want was we were what when where which who will with
+  within work would you your`.split(/\s+/),
+);
+
+/**
+ * The terms of `text`, each once: words, phrases in double quotes, and identifiers such as `SPE4A7-26-T-1234`. Stop words
+ * count only where there is nothing else. Empty when the text has no letter and no digit.
+ */
+export function termsOf(text: string): Term[] {
+  const { found, rest } = spacedIdentifiers(text);
+  const chunks = Array.from(rest.toLowerCase().matchAll(/"([^"]*)"|[^\s"]+/gu), ([chunk, phrase]) =>
+    phrase === undefined ? chunkTerms(chunk) : phraseTerm(wordsOf(phrase)),
+  );
+  const all = [...found.map((id) => identifierTerm(id.toLowerCase())), ...chunks.flat()];
+  const terms = [...new Map(all.map((term) => [`${term.kind} ${term.text}`, term])).values()];
+  const telling = terms.filter(({ kind, text: word }) => kind !== 'word' || !STOP_WORDS.has(word));
+  return (telling.length > 0 ? telling : terms).slice(0, MAX_TERMS);
+}
+
+/** `words` as an FTS5 string: a word, or a phrase of neighbours. They must hold nothing but letters and digits. */
+export function quoted(words: string): string {
+  return `"${words}"`;
+}
+
+/** Letters and digits as the tokenizer unicode61 sees them, in runs. */
+export function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
+}
+
+/** A word that stands for itself. */
+export function wordTerm(word: string): Term {
+  return { kind: 'word', text: word, expressions: [quoted(word)] };
+}
+
+function chunkTerms(chunk: string): Term[] {
+  const words = wordsOf(chunk);
+  if (words.length > 0 && isIdentifier(chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')))
+    return [identifierTerm(chunk)];
+  // "A/E", "e-discovery" and "24/7" are one thing to whoever writes them, and may be written apart.
+  const isJoined = words.length > 1 && /^[\p{L}\p{N}]+([-/&.'’][\p{L}\p{N}]+)+$/u.test(chunk) && words.some(isShort);
+  return isJoined ? phraseTerm(words) : words.map(wordTerm);
+}
+
+function isShort(word: string): boolean {
+  return word.length <= 2;
+}
+
+function phraseTerm(words: readonly string[]): Term[] {
+  const [only] = words;
+  if (only === undefined) return [];
+  if (words.length === 1) return [wordTerm(only)];
+  return [{ kind: 'phrase', text: words.join(' '), expressions: [quoted(words.join(' '))] }];
+}
+
+function identifierTerm(written: string): Term {
+  const words = wordsOf(written);
+  const whole = squeezed(written);
+  const expressions = [quoted(whole), ...(words.length > 1 ? [quoted(words.join(' '))] : [])];
+  // A stock number may carry a management code behind it: 2840014559142NZ.
+  if (/^\d{9}(\d{4})?$/.test(whole)) expressions.push(`${quoted(whole)}*`);
+  return { kind: 'identifier', text: written, expressions };
+}

@@ -1,0 +1,100 @@
+/** What a query means to an index: its terms with their weights, short forms spelled out, slips repaired. */
+import { shippedConcepts } from './meaning/concept-table.ts';
+import { stemOf } from './meaning/stems.ts';
+import { quoted, termsOf, wordTerm, type Term } from './query.ts';
+import { spelledOut } from './short-forms.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export interface WeighedTerm extends Term {
+  /** Rows of the index that have the term, in any of its forms. */
+  rows: number;
+  /** Inverse document frequency, as BM25 has it: 0 for what stands everywhere. */
+  weight: number;
+}
+
+export interface Understanding {
+  terms: readonly WeighedTerm[];
+  /** The query as it was meant, for retrievers that look at its meaning. */
+  meant: string;
+  /** Whether nothing but identifiers was asked for: then nothing but exact matches answers. */
+  isIdentifiers: boolean;
+}
+
+const MAX_REPAIRS = 3;
+/** A word this rare may be a slip that stands in a notice as well: the likely word is looked for beside it. */
+const RARE = 2;
+const LIKELIER = 20;
+
+export function understand(query: string, vocabulary: Vocabulary): Understanding {
+  const written = joined(termsOf(query), vocabulary);
+  const terms = written.map((term) => weighed(term, vocabulary));
+  return {
+    terms: terms.map(({ term }) => term),
+    meant: terms.map(({ meant }) => meant).join(' '),
+    isIdentifiers: terms.length > 0 && terms.every(({ term }) => term.kind === 'identifier'),
+  };
+}
+
+/** Two neighbours that the corpus knows only as one word ("land scaping") become that word. */
+function joined(terms: readonly Term[], vocabulary: Vocabulary): Term[] {
+  const result: Term[] = [];
+  for (const term of terms) {
+    const before = result.at(-1);
+    if (before?.kind === 'word' && term.kind === 'word' && before.text.length + term.text.length > 5) {
+      const whole = wordTerm(before.text + term.text);
+      const isTorn = [before, term].some(({ text }) => !isKnown(text, vocabulary));
+      if (isTorn && rowsOf(whole.expressions, vocabulary) > 0) {
+        result[result.length - 1] = whole;
+        continue;
+      }
+    }
+    result.push(term);
+  }
+  return result;
+}
+
+function weighed(term: Term, vocabulary: Vocabulary): { term: WeighedTerm; meant: string } {
+  const { expressions, meant } = term.kind === 'word' ? formsOf(term.text, vocabulary) : { ...term, meant: term.text };
+  const rows = rowsOf(expressions, vocabulary);
+  const weight = Math.log(1 + (vocabulary.total - rows + 0.5) / (rows + 0.5));
+  return { term: { ...term, expressions, rows, weight }, meant };
+}
+
+/** The word itself, what it is short for, and where the corpus does not know it, what it was meant to be. */
+function formsOf(word: string, vocabulary: Vocabulary): { expressions: string[]; meant: string } {
+  const long = spelledOut(word);
+  const expressions = [quoted(word), ...(long === undefined ? [] : [quoted(long)])];
+  if (long !== undefined) return { expressions, meant: `${word} ${long}` };
+  const rows = rowsOf(expressions, vocabulary);
+  if (rows > RARE || !/^\p{L}{4,24}$/u.test(word)) return { expressions, meant: word };
+
+  const stem = stemOf(word);
+  // A word of the language that the corpus happens not to use is no slip: its meaning will find what there is.
+  if (rows === 0 && shippedConcepts().has(stem)) return { expressions, meant: word };
+  const parts = rows === 0 ? partsOf(word, vocabulary) : undefined;
+  if (parts) return { expressions: [...expressions, quoted(parts)], meant: parts };
+  const likelier = vocabulary
+    .nearest(stem, MAX_REPAIRS)
+    .filter((near) => near.stem !== stem && (rows === 0 || near.rows >= LIKELIER * rows))
+    .map((near) => near.stem);
+  if (likelier.length === 0) return { expressions, meant: word };
+  return { expressions: [...expressions, ...likelier.map(quoted)], meant: [word, likelier[0]].join(' ') };
+}
+
+/** "watertreatment": two words of the corpus that were run together. */
+function partsOf(word: string, vocabulary: Vocabulary): string | undefined {
+  for (let at = 4; at <= word.length - 4; at += 1) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every((part) => isKnown(part, vocabulary)) && vocabulary.rowsWith(quoted(parts.join(' '))) > 0)
+      return parts.join(' ');
+  }
+  return undefined;
+}
+
+function isKnown(word: string, vocabulary: Vocabulary): boolean {
+  return vocabulary.rowsWith(quoted(word)) > 0 || shippedConcepts().has(stemOf(word));
+}
+
+function rowsOf(expressions: readonly string[], vocabulary: Vocabulary): number {
+  return vocabulary.rowsWith(expressions.join(' OR '));
+}

@@ -1,0 +1,88 @@
+/** What search needs besides the rows themselves, made after they came: vectors, and the list of words. */
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { isBusy } from '../errors.ts';
+import type { Database } from '../store/database.ts';
+import { VectorStore, type Passage } from '../store/vectors.ts';
+import type { EmbeddedText, Embedder } from './meaning/embedder.ts';
+
+/** Small enough that a request waits a few hundredths of a second at most, large enough that commits do not count. */
+const BATCH = 100;
+const UNSEEN_BATCH = 2000;
+
+export interface UpkeepOptions {
+  signal?: AbortSignal;
+  /** Whether requests are answered meanwhile: then the work is done in small pieces. */
+  whileServing?: boolean;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Embeds every notice that waits for its vector; all of them, when the file's vectors were made by another embedder.
+ * Answers how many were embedded. What was done stays done when it is stopped or fails.
+ */
+export async function embedWaiting(
+  database: Database,
+  embedder: Embedder,
+  { signal, whileServing = false, onProgress }: UpkeepOptions = {},
+): Promise<number> {
+  const vectors = new VectorStore(database);
+  if (vectors.embedder() !== embedder.id) vectors.startOver(embedder.id);
+  const total = vectors.waiting();
+  let done = 0;
+  while (!signal?.aborted) {
+    const batch = vectors.next(whileServing ? BATCH : UNSEEN_BATCH);
+    if (batch.length === 0) break;
+    const present = batch.flatMap(({ passage }) => passage ?? []);
+    const made = await embedder.embed(present.map(textOf));
+    const byRow = new Map(present.map(({ rowId }, index) => [rowId, made[index]]));
+    database.transaction(() => {
+      for (const { rowId } of batch) {
+        const vector = byRow.get(rowId);
+        vectors.settle(rowId, vector && { region: embedder.regionsNear(vector)[0] ?? 0, vector });
+      }
+    });
+    done += batch.length;
+    onProgress?.(done, total);
+    if (whileServing) await nextTurn();
+  }
+  return done;
+}
+
+function textOf({ title, description, naicsCode, pscCode }: Passage): EmbeddedText {
+  const codes = [naicsCode === null ? [] : `N${naicsCode}`, pscCode === null ? [] : `P${pscCode}`].flat();
+  return { title, body: description ?? '', codes };
+}
+
+/** How long the server waits before it looks again whether another process left something to embed. */
+const LOOK_AGAIN_MS = 15_000;
+
+/** Embeds in the background, in small pieces, for as long as the server runs. `stop` returns when nothing is written any more. */
+export function startUpkeep(
+  database: Database,
+  embedder: Embedder,
+  onFault: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const work = async () => {
+    while (!signal.aborted) {
+      try {
+        await embedWaiting(database, embedder, { signal, whileServing: true });
+      } catch (error) {
+        // An import holds the write lock: it embeds what it brings, and the rest can wait.
+        if (!isBusy(error)) {
+          onFault(error);
+          return;
+        }
+      }
+      await sleep(LOOK_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const done = work();
+  return {
+    stop: () => {
+      stopping.abort();
+      return done;
+    },
+  };
+}
