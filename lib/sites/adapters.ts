@@ -1,18 +1,88 @@
 /** The readers behind the registry. Apart from it, so that what needs ids and hosts only stays small. */
+import { readAnyPage } from './generic/reader.ts';
 import { NOTHING, type PageReading, type SiteAdapter } from './reading.ts';
-import { siteOf } from './registry.ts';
+import { platformOf, stateOfSite } from './registry.ts';
 import { adapter as samGov } from './sam-gov/adapter.ts';
+import { adapter as grantsGov } from './grants-gov/adapter.ts';
+import { adapter as dibbs } from './dibbs/adapter.ts';
+import { adapter as unison } from './unison/adapter.ts';
+import { adapter as texasEsbd } from './texas-esbd/adapter.ts';
+import { adapter as calEprocure } from './cal-eprocure/adapter.ts';
+import { adapter as nyscr } from './nyscr/adapter.ts';
+import { adapter as periscope } from './periscope/adapter.ts';
+import { adapter as ivalua } from './ivalua/adapter.ts';
+import { adapter as floridaMfmp } from './florida-mfmp/adapter.ts';
+import { adapter as paEmarketplace } from './pa-emarketplace/adapter.ts';
+import { adapter as washingtonWebs } from './washington-webs/adapter.ts';
+import { adapter as northCarolinaEvp } from './north-carolina-evp/adapter.ts';
+import { adapter as bidnet } from './bidnet/adapter.ts';
+import { adapter as planetbids } from './planetbids/adapter.ts';
+import { adapter as ionwave } from './ionwave/adapter.ts';
+import { adapter as civicengage } from './civicengage/adapter.ts';
+import { adapter as jaggaer } from './jaggaer/adapter.ts';
+import { adapter as canadabuys } from './canadabuys/adapter.ts';
+import { adapter as ted } from './ted/adapter.ts';
+import { adapter as contractsFinder } from './contracts-finder/adapter.ts';
+import { adapter as findATender } from './find-a-tender/adapter.ts';
+import { adapter as austender } from './austender/adapter.ts';
+import { adapter as usaspending } from './usaspending/adapter.ts';
+import { adapter as fpds } from './fpds/adapter.ts';
 
-/** One adapter for each site of the registry. */
-export const ADAPTERS: readonly SiteAdapter[] = [samGov];
+/** One adapter for each site of the registry that has one. */
+export const ADAPTERS: readonly SiteAdapter[] = [
+  samGov,
+  grantsGov,
+  dibbs,
+  unison,
+  texasEsbd,
+  calEprocure,
+  nyscr,
+  periscope,
+  ivalua,
+  floridaMfmp,
+  paEmarketplace,
+  washingtonWebs,
+  northCarolinaEvp,
+  bidnet,
+  planetbids,
+  ionwave,
+  civicengage,
+  jaggaer,
+  canadabuys,
+  ted,
+  contractsFinder,
+  findATender,
+  austender,
+  usaspending,
+  fpds,
+];
 
-/** The adapter that serves `url`, if its site is known. */
+/** The adapter that serves `url`, if its site or its platform is known. */
 export function adapterOf(url: URL): SiteAdapter | undefined {
-  const site = siteOf(url);
+  const site = platformOf(url);
   return site && ADAPTERS.find((adapter) => adapter.id === site.id);
 }
 
-/** What the page shows, read by its site's adapter; `none` on a site that we do not know. */
+/** What the page shows to a button in the page: read by its site's adapter; `none` on a site that has none. */
 export function readPage(document: Document, url: URL): PageReading {
   return adapterOf(url)?.read(document, url) ?? NOTHING;
+}
+
+/**
+ * What a person who asked about this very page is shown: the adapter's reading, and where it finds nothing the reading of
+ * any page with what is known of the site. SAM.gov and sites of awards are known well enough to be believed.
+ */
+export function readAskedPage(document: Document, url: URL): PageReading {
+  const adapter = adapterOf(url);
+  const own = adapter?.read(document, url) ?? NOTHING;
+  if (own.kind !== 'none' || adapter?.awards || (adapter && !adapter.known)) return own;
+  const state = stateOfSite(url);
+  const any = readAnyPage(document, url, { ...knowledgeOf(adapter), ...(state === undefined ? {} : { state }) });
+  return any.kind === 'none' ? own : any;
+}
+
+/** What the site's words mean, without the declaration around it. */
+function knowledgeOf(adapter: SiteAdapter | undefined) {
+  const { labels, never, dates } = adapter?.known ?? {};
+  return { ...(labels ? { labels } : {}), ...(never ? { never } : {}), ...(dates ? { dates } : {}) };
 }

@@ -12,6 +12,7 @@ interface Expected {
   kind: string;
   unreadable: boolean;
   notices: unknown[];
+  award?: unknown;
 }
 
 export interface Fixture {
@@ -29,6 +30,23 @@ export function fixturesOf(site: string): Fixture[] {
     const expected: unknown = JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8'));
     return { name, html: readFileSync(join(folder, file), 'utf8'), expected: expectedFrom(expected, name) };
   });
+}
+
+/** Addresses of a site's pages, by what they show; `other` shows neither. */
+export interface Addresses {
+  list: string[];
+  detail: string[];
+  other: string[];
+}
+
+/** The address examples beside an adapter. */
+export function addressesOf(site: string): Addresses {
+  const json: unknown = JSON.parse(readFileSync(join(import.meta.dirname, site, 'addresses.json'), 'utf8'));
+  const of = (kind: string) =>
+    Object.entries(json ?? {}).flatMap(([key, value]) =>
+      key === kind && Array.isArray(value) ? value.map(String) : [],
+    );
+  return { list: of('list'), detail: of('detail'), other: of('other') };
 }
 
 /** A page as a document at its address; scripts are not run and nothing is fetched. */
@@ -50,7 +68,8 @@ function expectedFrom(json: unknown, page: string): Expected {
     Array.isArray(json.notices)
   ) {
     const { sort, url, kind, notices } = json;
-    return { sort, url, kind, notices, unreadable: 'unreadable' in json && json.unreadable === true };
+    const award = 'award' in json ? { award: json.award } : {};
+    return { sort, url, kind, notices, unreadable: 'unreadable' in json && json.unreadable === true, ...award };
   }
   throw new TypeError(`${page}.expected.json lacks sort, url, kind or notices`);
 }

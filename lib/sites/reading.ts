@@ -1,5 +1,6 @@
 /** What reading a page yields. Plain objects but for the anchors, which say where a button belongs. */
 import type { SeenNotice } from '../domain/notice.ts';
+import type { Knowledge } from './engine/record.ts';
 
 /** `list`: several notices; `detail`: one notice's own page; `none`: a page without notices. */
 export type PageKind = 'list' | 'detail' | 'none';
@@ -12,6 +13,14 @@ export interface FoundNotice {
   found?: Partial<Record<keyof SeenNotice, string>>;
 }
 
+/** A contract that was awarded: looked up, never added to a pipeline. */
+export interface SeenAward {
+  /** The award's own number. */
+  piid: string;
+  recipient?: string;
+  agency?: string;
+}
+
 export interface PageReading {
   kind: PageKind;
   notices: FoundNotice[];
@@ -19,6 +28,8 @@ export interface PageReading {
   unreadable?: boolean;
   /** How sure a reader of unknown pages is; what it is not sure of it does not give. */
   score?: number;
+  /** The page is an award's, on a site of awards. */
+  award?: SeenAward;
 }
 
 /** How one procurement site shows its notices. Pure: a document and its address in, plain data out. */
@@ -26,6 +37,12 @@ export interface SiteAdapter {
   /** Folder name under `lib/sites`, e.g. `sam-gov`. */
   id: string;
   read(document: Document, url: URL): PageReading;
+  /** What a page at this address is meant to show; `none` for an address that shows no notices. */
+  shows(url: URL): PageKind;
+  /** What the site's words mean, for the reader of any page, which is asked where the adapter finds nothing. */
+  known?: Knowledge;
+  /** A site of awards: whatever its pages look like, they show no notices. */
+  awards?: true;
 }
 
 export const NOTHING: PageReading = { kind: 'none', notices: [] };

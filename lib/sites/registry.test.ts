@@ -1,83 +1,93 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ADAPTERS, adapterOf, readPage } from './adapters.ts';
-import { documentOf, fixturesOf, SORTS } from './fixtures.ts';
-import { SITES, siteOf } from './registry.ts';
+import { ADAPTERS, adapterOf, readAskedPage, readPage } from './adapters.ts';
+import { addressesOf, documentOf, fixturesOf, SORTS } from './fixtures.ts';
+import { KNOWN_SITES, platformOf, siteOf, SITES } from './registry.ts';
 
 const ROOM = import.meta.dirname;
-const SHARED_PAGES = join(ROOM, '..', '..', '..', 'shared', 'pages');
-const NO_SITE = new Set(['engine', 'generic']);
+const NO_SITE = new Set(['engine', 'generic', 'testing']);
+const WITH_ADAPTER = KNOWN_SITES.filter(({ reader }) => reader === 'adapter');
 
 describe('the registry', () => {
-  it('has one folder and one adapter for each site, and no others', () => {
+  it('has one folder and one adapter for each site that says so, and no others', () => {
     const folders = readdirSync(ROOM, { withFileTypes: true }).filter(
       (entry) => entry.isDirectory() && !NO_SITE.has(entry.name),
     );
-    const ids = SITES.map((site) => site.id).sort();
+    const ids = WITH_ADAPTER.map((site) => site.id).sort();
     expect(folders.map((folder) => folder.name).sort()).toEqual(ids);
     expect(ADAPTERS.map((adapter) => adapter.id).sort()).toEqual(ids);
   });
 
-  it.each(SITES)('$id asks only for https pages of its own hosts', ({ hosts, matches }) => {
-    expect(hosts.length).toBeGreaterThan(0);
-    for (const match of matches) {
-      expect(match.startsWith('https://')).toBe(true);
-      expect(hosts).toContain(new URL(match.replace('*', '')).hostname);
+  it('names no site, host or adapter twice', () => {
+    for (const all of [KNOWN_SITES.map(({ id }) => id), KNOWN_SITES.flatMap(({ hosts }) => hosts)]) {
+      expect(new Set(all).size).toBe(all.length);
     }
+  });
+
+  it('asks for SAM.gov alone at install', () => {
+    expect(SITES.flatMap(({ matches }) => matches)).toEqual(['https://sam.gov/*']);
+  });
+
+  it.each(KNOWN_SITES)('$id asks only for https pages of its own hosts', ({ hosts, matches }) => {
+    expect(matches).toEqual(hosts.map((host) => `https://${host}/*`));
   });
 
   it('knows a site by its exact host and by https alone', () => {
     expect(siteOf(new URL('https://sam.gov/search'))?.id).toBe('sam-gov');
     expect(siteOf(new URL('http://sam.gov/search'))).toBeUndefined();
     expect(siteOf(new URL('https://sam.gov.example.com/search'))).toBeUndefined();
+    expect(siteOf(new URL('https://omaha.ionwave.net/Login.aspx'))?.id).toBe('ionwave');
+    expect(siteOf(new URL('https://ionwave.net/'))).toBeUndefined();
+    expect(siteOf(new URL('https://notionwave.net/'))).toBeUndefined();
     expect(adapterOf(new URL('https://example.com/'))).toBeUndefined();
-    expect(readPage(documentOf('<h1>Shop</h1>', 'https://example.com/'), new URL('https://example.com/')).kind).toBe(
-      'none',
-    );
+  });
+
+  it('reads a platform on any host by its path, and never trusts the host for it', () => {
+    const town = new URL('https://www.sampleville.example/bids.aspx');
+    expect(platformOf(town)?.id).toBe('civicengage');
+    expect(siteOf(town)).toBeUndefined();
   });
 });
 
-describe.each(SITES)('the pages of $id', ({ id, hosts }) => {
+describe.each(WITH_ADAPTER)('the pages of $id', ({ id, hosts, awards = false }) => {
   const fixtures = fixturesOf(id);
 
-  it('are of every sort', () => {
+  it('are of every sort, with address examples', () => {
     for (const sort of SORTS) expect(fixtures.map((fixture) => fixture.expected.sort)).toContain(sort);
     expect(existsSync(join(ROOM, id, 'adapter.ts'))).toBe(true);
+    const adapter = ADAPTERS.find((each) => each.id === id);
+    const { list, detail, other } = addressesOf(id);
+    expect(list.length + detail.length).toBeGreaterThan(0);
+    expect(other.length).toBeGreaterThan(0);
+    for (const address of list)
+      expect([address, adapter?.shows(new URL(address))]).toEqual([address, awards ? 'none' : 'list']);
+    for (const address of detail)
+      expect([address, adapter?.shows(new URL(address))]).toEqual([address, awards ? 'none' : 'detail']);
+    for (const address of other) expect([address, adapter?.shows(new URL(address))]).toEqual([address, 'none']);
   });
 
   it.each(fixtures)('$name is marked as ours and read as a person reads it', ({ html, expected }) => {
     const url = new URL(expected.url);
-    expect(hosts).toContain(url.hostname);
+    if (hosts.length > 0) expect(siteOf(url)?.id).toBe(id);
     expect(html).toContain('Our own practice page');
-    const reading = readPage(documentOf(html, expected.url), url);
+    const reading = readAskedPage(documentOf(html, expected.url), url);
     expect(reading.notices.map(({ notice }) => notice)).toEqual(expected.notices);
     expect(reading.kind).toBe(expected.kind);
     expect(reading.unreadable ?? false).toBe(expected.unreadable);
+    expect(reading.award).toEqual(expected.award);
+  });
+
+  it.each(fixtures)('$name gives the same notices, or none, where only the adapter reads it', ({ html, expected }) => {
+    const given = readPage(documentOf(html, expected.url), new URL(expected.url)).notices.map(({ notice }) => notice);
+    expect([[], expected.notices]).toContainEqual(given);
+    if (expected.sort !== 'redesigned') expect(given).toEqual(expected.notices);
   });
 
   it.each(fixtures)('$name has an anchor in the page for each notice', ({ html, expected }) => {
     const document = documentOf(html, expected.url);
-    const { notices } = readPage(document, new URL(expected.url));
+    const { notices } = readAskedPage(document, new URL(expected.url));
     expect(new Set(notices.map(({ anchor }) => anchor)).size).toBe(notices.length);
     for (const { anchor } of notices) expect(document.body.contains(anchor)).toBe(true);
   });
-});
-
-// Pages that somebody saved from the real sites lie outside the repository, where they are available.
-describe('a saved real page of SAM.gov', () => {
-  const file = join(SHARED_PAGES, 'sam', 'workspace-shell-2026.html');
-
-  it.skipIf(!existsSync(file))(
-    'shows no notice while it is an empty shell (skipped where the saved page is absent)',
-    () => {
-      const html = readFileSync(file, 'utf8');
-      for (const address of [
-        'https://sam.gov/workspace/contract/',
-        `https://sam.gov/workspace/contract/opp/${'a1'.repeat(16)}/view`,
-      ]) {
-        expect(readPage(documentOf(html, address), new URL(address))).toEqual({ kind: 'none', notices: [] });
-      }
-    },
-  );
 });

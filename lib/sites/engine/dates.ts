@@ -79,7 +79,7 @@ const LOOKED_AT = 200_000;
 
 /** How a page means all-number dates: as one of its own dates shows, else as its country writes them, else unknown. */
 export function dateOrderOf(document: Document, url: URL): DateOrder {
-  const text = (document.body as HTMLElement | null)?.textContent.slice(0, LOOKED_AT) ?? '';
+  const text = document.querySelector('body')?.textContent.slice(0, LOOKED_AT) ?? '';
   let dayFirst = false;
   let monthFirst = false;
   for (const [, first, , second] of text.matchAll(new RegExp(NUMERIC, 'g'))) {

@@ -24,6 +24,7 @@ export interface Grid {
 
 const LONGEST_HEADING = 60;
 const HEAD_AMONG = 6;
+const VALUE = /\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
 /** Two columns that mean something make a row a heading; one alone may be chance. */
 const ENOUGH = 2;
 
@@ -72,7 +73,8 @@ function rowsOf(table: Element): RawRow[] {
 function gridOf(table: Element, rows: readonly RawRow[]): Grid | undefined {
   let best: { at: number; headings: string[]; fields: number } | undefined;
   rows.slice(0, HEAD_AMONG).forEach((row, at) => {
-    if (row.cells.some((cell) => cell.querySelector('table'))) return;
+    // Days and long numbers are values: a row of "RFQ", "Open", "12/01/2026" is a notice, not a heading.
+    if (row.cells.some((cell) => cell.querySelector('table') !== null || VALUE.test(lineOf(cell, 200)))) return;
     const headings = widened(row.cells).map((cell) => headingOf(cell));
     const fields = fieldsOf(headings).size;
     if (fields >= ENOUGH && fields > (best?.fields ?? 0)) best = { at, headings, fields };
@@ -121,8 +123,8 @@ function dataRows(rows: readonly RawRow[], headings: readonly string[]): GridRow
 function cellOf(element: Element, heading: string): GridCell {
   const text = isHidden(element) ? '' : lineOf(element, 1000);
   const label = heading === '' ? (ownHeading(element) ?? '') : heading;
-  const repeated = label !== '' && text.toLowerCase().startsWith(label.toLowerCase());
-  return { element, label, text: repeated ? text.slice(label.length).replace(/^\s*:?\s*/, '') : text };
+  const repeats = heading !== '' && firstWords(element).toLowerCase() === heading.toLowerCase();
+  return { element, label, text: repeats ? text.slice(label.length).replace(/^\s*:?\s*/, '') : text };
 }
 
 function headless(

@@ -4,7 +4,7 @@
  * boxes, because it starts from the label's words and not from the markup around them.
  */
 import { plainLine } from '../../domain/plain-text.ts';
-import { isElement, isHidden, seenText } from './text.ts';
+import { isElement, isHidden, isSuperseded, seenText } from './text.ts';
 
 /** Label words (see {@link labelKey}) → the name under which their value is wanted. */
 export type Labels = Pick<ReadonlyMap<string, string>, 'get'>;
@@ -101,6 +101,9 @@ function valueBeside(label: Node, root: Element, labels: Labels): string {
 /** The value that names the label's id in `aria-describedby` (or `aria-labelledby`). */
 function describedValue(label: Node, root: Element): string | undefined {
   const holder = label.parentElement;
+  const control = holder?.closest('label')?.getAttribute('for');
+  const filled = control ? holder?.ownerDocument.getElementById(control) : undefined;
+  if (filled?.matches(ASKS)) return filled.getAttribute('value') ?? filled.textContent;
   const id = [holder?.id, boxOf(holder)?.id].find((each) => each);
   if (!holder || !id || /["\\\s]/.test(id)) return undefined;
   for (const value of root.querySelectorAll(`[aria-describedby~="${id}"], [aria-labelledby~="${id}"]`)) {
@@ -129,9 +132,17 @@ function nextPart(node: Node): Node | undefined {
 
 function hasTextBefore(node: Node): boolean {
   for (let before = node.previousSibling; before; before = before.previousSibling) {
-    if (before.nodeType !== 8 && (before.textContent ?? '').trim() !== '') return true;
+    if (before.nodeType !== 8 && !isSpoken(before) && (before.textContent ?? '').trim() !== '') return true;
   }
   return false;
+}
+
+/** Text for screen readers only, such as the name of an icon. */
+function isSpoken(node: Node): boolean {
+  return (
+    isElement(node) &&
+    (/^(?:svg|img)$/.test(node.localName) || /hidden|sr-only|screen-?reader/i.test(node.getAttribute('class') ?? ''))
+  );
 }
 
 /** The value that starts at `first`: one element, or running text up to the next break. */
@@ -149,8 +160,9 @@ function runOf(first: Node | null, labels: Labels): string {
   for (let node = first; node; node = node.nextSibling) {
     if (isElement(node) && BREAKS.test(node.localName)) break;
     if (node.nodeType === 8) continue;
-    const text = node.textContent ?? '';
+    const text = isElement(node) ? seenText(node) : (node.nodeValue ?? '');
     if (labelIn(text, labels) !== undefined) break;
+    if (isElement(node) && isSuperseded(node)) continue;
     run += text;
   }
   return run.replace(/^[\s:]+/, '');

@@ -104,14 +104,14 @@ export function wordsOf(label: string): string[] {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/\([^()]*\)/g, ' ')
+    .replace(/\([^()]*\)|\b(?:utc|gmt) ?[+-] ?\d+(?::\d+)?/g, ' ')
     .replace(/#|\bn[ºo°]\s*\.?(?=\s|:|$)|\bnrs?\b\.?/g, ' number ')
     .replace(/\bopen(?:ing)? to\b/g, ' ');
   return plain.split(/[^a-z\d]+/).flatMap((word) => (word === '' ? [] : [singular(word)]));
 }
 
 function singular(word: string): string {
-  return /^(?:bid|solicitation|proposal|quote|offer|response|project|event|notice|tender|code|id|number|rfp|rfq|opportunitie|title|name|location)s$/.test(
+  return /^(?:bid|solicitation|proposal|quote|offer|response|application|submission|project|event|notice|tender|code|id|number|rfp|rfq|opportunitie|title|name|location)s$/.test(
     word,
   )
     ? word.slice(0, -1).replace(/ie$/, 'y')
@@ -134,7 +134,8 @@ function meant(label: string[]): Meaning | undefined {
     return as('postedDate', /original|initial|first/.test(text) ? 2 : 1);
   }
   if (has(STARTED) && is(STARTED, KINDS, PLAIN, SMALL, CLOCK) && !/contract|project/.test(text))
-    return as('postedDate', 4);
+    // A bare "Open" is a state as often as a day.
+    return as('postedDate', label.length > 1 || text === 'opens' ? 4 : 6);
 
   if (has(NAICS) && text.includes('naics') && is(NAICS, SMALL)) return as('naicsCode', 1);
   if (/\bset ?aside\b/.test(text) && is(SET_ASIDE, SMALL, KINDS)) return as('setAside', 1);

@@ -25,11 +25,16 @@ export function noticeLinks(
   const found: NoticeLink[] = [];
   for (const link of document.querySelectorAll<HTMLAnchorElement>(selector)) {
     const id = idOf(link.getAttribute('href') ?? '');
-    if (id !== undefined && /[^\d\s()[\].#-]/.test(link.textContent)) found.push({ id, link });
+    if (id !== undefined && isNamed(link.textContent)) found.push({ id, link });
   }
   // Where titles are headings, other links to notices (related, recently viewed) are not rows.
   const inHeadings = found.filter(({ link }) => link.closest(HEADINGS) !== null);
   return inHeadings.length > 0 ? inHeadings : found;
+}
+
+/** A title or a number, not a counter such as "(1)". */
+function isNamed(text: string): boolean {
+  return !/^[^\p{L}\d]*\d{0,3}[^\p{L}\d]*$/u.test(text);
 }
 
 /** One row for each notice link, in page order; a second link to the same notice inside its row is not another row. */
@@ -64,4 +69,18 @@ function boxAround({ link }: NoticeLink, before: Element | undefined, after: Ele
     box = parent;
   }
   return box;
+}
+
+/** The widest box around each mark that holds no other of the marks. */
+export function boxesAround(marks: readonly Element[]): Element[] {
+  return marks.map((mark) => {
+    let box = mark;
+    for (let parent = box.parentElement; parent; parent = parent.parentElement) {
+      const around = parent;
+      if (around.localName === 'body' || marks.some((other) => other !== mark && around.contains(other))) break;
+      box = parent;
+    }
+    // A list of one row would take the page in; its row is the nearest thing that is a row by its kind.
+    return marks.length > 1 ? box : (mark.closest('tr, li, article, [role="row"]') ?? box);
+  });
 }

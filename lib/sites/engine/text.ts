@@ -40,6 +40,11 @@ export function isHidden(node: Node): boolean {
   return isElement(node) && (node.hasAttribute('hidden') || HIDDEN.test(node.getAttribute('style') ?? ''));
 }
 
+/** Struck out: what an amendment replaced. */
+export function isSuperseded(element: Element): boolean {
+  return /^(?:del|s|strike)$/.test(element.localName);
+}
+
 export function isElement(node: Node): node is Element {
   return node.nodeType === 1;
 }

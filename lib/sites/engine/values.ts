@@ -23,6 +23,8 @@ export type ValueName = keyof Values;
 
 // A number of a notice has a digit, or is at least one word of capitals and marks; it is never a sentence.
 const NUMBERED = /\d/;
+const DAY =
+  /^(?:0?[1-9]|1[0-2])[/.-](?:[0-2]?\d|3[01])[/.-](?:20)?\d{2}\b|^(?:[0-2]?\d|3[01])[/.](?:0?[1-9]|1[0-2])[/.](?:20)?\d{2}\b/;
 const LONGEST_NUMBER = 80;
 const MOST_NUMBER_WORDS = 8;
 
@@ -62,7 +64,7 @@ export function numberIn(text: string): string | undefined {
   if (line === undefined || line.length > LONGEST_NUMBER || !NUMBERED.test(line)) return undefined;
   if (line.split(' ').length > MOST_NUMBER_WORDS || /^\$|@|:\/\//.test(line)) return undefined;
   // "11/20/2026" is a day and "1." a place in a list.
-  return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|^\d{1,2}[.)]$/.test(line) ? undefined : line;
+  return DAY.test(line) || /^\d{1,2}[.)]$/.test(line) ? undefined : line;
 }
 
 /** A title has letters and is not merely the words of a control. */

@@ -8,7 +8,7 @@ import { labelledIn, record, type Knowledge } from '../engine/record.ts';
 import { isHidden, lineOf } from '../engine/text.ts';
 import { titleIn } from '../engine/values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsOf, pointsOfContext } from './evidence.ts';
-import { noticeOfRow } from './rows.ts';
+import { noticeOfRow } from '../engine/notice-of-row.ts';
 import type { Candidate } from './grids.ts';
 
 const SHOW_TEXT = 4;

@@ -6,7 +6,7 @@ import { lineOf } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
 import { aboutPage, ENOUGH_POINTS, pointsOf, pointsOfContext } from './evidence.ts';
 import { jsonLdOf, sharedTitle } from './structured.ts';
-import { titleHeading } from './title.ts';
+import { titleHeading } from '../engine/title.ts';
 import type { Candidate } from './grids.ts';
 
 /** Long texts, where words that look like labels are somebody's prose, and what is not the page's own matter. */

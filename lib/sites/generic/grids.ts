@@ -3,7 +3,7 @@ import { gridsIn, type Grid, type GridRow } from '../engine/grid.ts';
 import { meaningOf, type Meant } from '../engine/meaning.ts';
 import { record, type Knowledge, type Recorded } from '../engine/record.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
-import { noticeOfRow } from './rows.ts';
+import { noticeOfRow } from '../engine/notice-of-row.ts';
 import type { FoundNotice } from '../reading.ts';
 
 export interface Candidate {

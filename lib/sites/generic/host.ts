@@ -19,3 +19,10 @@ function known(code: string): string | undefined {
   const state = code.toUpperCase();
   return Object.hasOwn(STATES, state) ? state : undefined;
 }
+
+/** Whether a host is of another country than the United States. */
+export function isForeign(hostname: string): boolean {
+  return (
+    (/\.[a-z]{2}$/.test(hostname) && !/\.(?:us|io|co|ai|me|tv|cc)$/.test(hostname)) || /\.(?:int|eu)$/.test(hostname)
+  );
+}

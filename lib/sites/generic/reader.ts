@@ -7,13 +7,15 @@ import { NOTHING, type FoundNotice, type PageReading } from '../reading.ts';
 import { readCards } from './cards.ts';
 import { readDetail } from './detail.ts';
 import { readGrids, type Candidate } from './grids.ts';
-import { stateOfHost } from './host.ts';
+import { isForeign, stateOfHost } from './host.ts';
 import type { Knowledge } from '../engine/record.ts';
 
 /** Reads a page of a site that nobody described; `known` is what is known of the site all the same. */
 export function readAnyPage(document: Document, url: URL, known: Knowledge & { state?: string } = {}): PageReading {
   if (isInterstitial(document)) return NOTHING;
-  const knowledge = { dates: dateOrderOf(document, url), ...known };
+  // "Perth, WA" is not in Washington.
+  const never = isForeign(url.hostname) ? [...(known.never ?? []), 'state' as const] : (known.never ?? []);
+  const knowledge = { dates: dateOrderOf(document, url), ...known, never };
   const grids = readGrids(document, url, knowledge);
   const cards = readCards(document, url, knowledge, grids?.within ?? []);
   const list = better(grids, cards);

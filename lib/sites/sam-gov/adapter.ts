@@ -25,6 +25,7 @@ const readDetail = fieldReader(DETAIL);
 
 export const adapter: SiteAdapter = {
   id: 'sam-gov',
+  shows: (url) => (noticeAt(url) ? 'detail' : isSearch(url) ? 'list' : 'none'),
   read(document, url) {
     const own = noticeAt(url);
     if (own) return readOwnPage(document, own);

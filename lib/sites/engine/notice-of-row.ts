@@ -1,9 +1,9 @@
 /** One notice out of a row of any list: its values, its link, and where its button goes. */
-import { noticeLink, numberInAddress } from '../engine/links.ts';
-import { splitNumber } from '../engine/numbers.ts';
-import { lineOf } from '../engine/text.ts';
-import { put, titleIn } from '../engine/values.ts';
-import type { Recorded } from '../engine/record.ts';
+import { noticeLink, numberInAddress } from './links.ts';
+import { splitNumber } from './numbers.ts';
+import { lineOf } from './text.ts';
+import { put, titleIn } from './values.ts';
+import type { Recorded } from './record.ts';
 import type { FoundNotice } from '../reading.ts';
 
 /** Where in a row title and number stand, as far as that is known. */

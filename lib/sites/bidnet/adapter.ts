@@ -1,0 +1,39 @@
+/** BidNet Direct: purchasing groups of states and their towns. A buyer's own page names the buyer once, over its list. */
+import { declared } from '../engine/declared.ts';
+import { lineOf } from '../engine/text.ts';
+
+export const adapter = declared({
+  id: 'bidnet',
+  dates: 'monthFirst',
+  lists: [
+    {
+      at: /^\/[\w-]+(?:\/|$)(?!.*\/\d{10}(?:[?#]|$))/,
+      rows: 'tr.mets-table-row',
+      places: {
+        noticeId: '.sol-num',
+        title: '.sol-title a.solicitation-link',
+        state: '.sol-region-item',
+        postedDate: '.sol-publication-date .date-value',
+        responseDeadLine: '.sol-closing-date .date-value',
+      },
+      shared(document) {
+        const buyer = lineOf(document.querySelector('.buyerOrganizationName h1, #buyerInformation h1'), 500);
+        const agency = buyer.replace(/\s*(?:bid opportunities(?: and rfps)?|bids and rfps)$/i, '');
+        return agency === '' ? {} : { agency };
+      },
+    },
+  ],
+  details: [
+    {
+      at: /\/(\d{10})(?:[?#]|$)/,
+      labels: {
+        noticeId: ['Solicitation Number', 'Reference Number'],
+        agency: ['Issuing Organization', 'Organization'],
+        title: ['Title'],
+        postedDate: ['Publication', 'Publication Date'],
+        responseDeadLine: ['Closing Date', 'Closing'],
+        state: ['Location', 'Region'],
+      },
+    },
+  ],
+});

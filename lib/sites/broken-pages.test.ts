@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAskedPage } from './adapters.ts';
+import { documentOf, fixturesOf } from './fixtures.ts';
+import { readAnyPage } from './generic/reader.ts';
+import { KNOWN_SITES } from './registry.ts';
+import { illTyped, mutate, mutations } from './testing/mutations.ts';
+
+const SITES = KNOWN_SITES.filter(({ reader, awards }) => reader === 'adapter' && !awards);
+
+// A person cannot say what a broken page "should" give, but it must never give something of the wrong kind.
+describe.each(SITES)('broken pages of $id', ({ id }) => {
+  const fixtures = fixturesOf(id).filter(({ expected }) => expected.notices.length > 0);
+
+  it.each(fixtures)('$name never throws and never gives a value of the wrong kind', ({ html, expected }) => {
+    const url = new URL(expected.url);
+    fc.assert(
+      fc.property(mutations, (changes) => {
+        const document = documentOf(html, expected.url);
+        for (const change of changes) mutate(document, change);
+        for (const reading of [
+          readAskedPage(document, url),
+          readAnyPage(document, new URL('https://www.example.org/x')),
+        ]) {
+          for (const { notice, anchor } of reading.notices) {
+            expect(illTyped(notice)).toEqual([]);
+            expect(document.documentElement.contains(anchor)).toBe(true);
+          }
+          expect(reading.kind === 'none').toBe(reading.notices.length === 0);
+        }
+      }),
+      { numRuns: 3 },
+    );
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * Every procurement site that is known by name. One folder of this room describes each platform that has an adapter; the
+ * others are listed so that they can be switched on, and the reader of any page serves them.
+ */
+import type { Site } from './registry.ts';
+
+const pattern = (host: string) => `https://${host}/*`;
+
+type Row = Pick<Site, 'id' | 'name' | 'anywhere' | 'awards'> & {
+  hosts: readonly string[] | Readonly<Record<string, string>>;
+  /** Read by its own adapter and tried on a page that somebody saved from the real site. */
+  tried?: boolean;
+  reader?: 'generic';
+};
+
+const ROWS: readonly Row[] = [
+  { id: 'grants-gov', name: 'Grants.gov', hosts: ['simpler.grants.gov', 'www.grants.gov', 'grants.gov'] },
+  {
+    id: 'dibbs',
+    name: 'DIBBS (Defense Logistics Agency)',
+    hosts: ['www.dibbs.bsm.dla.mil', 'dibbs2.bsm.dla.mil'],
+  },
+  { id: 'unison', name: 'Unison Marketplace', hosts: ['marketplace.unisonglobal.com'], tried: true },
+  { id: 'fedconnect', name: 'FedConnect', hosts: ['www.fedconnect.net'], reader: 'generic' },
+  { id: 'texas-esbd', name: 'Texas ESBD', hosts: { 'www.txsmartbuy.gov': 'TX' }, tried: true },
+  { id: 'cal-eprocure', name: 'Cal eProcure', hosts: { 'caleprocure.ca.gov': 'CA' }, tried: true },
+  { id: 'nyscr', name: 'New York State Contract Reporter', hosts: { 'www.nyscr.ny.gov': 'NY' } },
+  {
+    id: 'periscope',
+    name: 'Periscope S2G (COMMBUYS, NJSTART, BidBuy and others)',
+    hosts: {
+      'www.commbuys.com': 'MA',
+      'www.njstart.gov': 'NJ',
+      'www.bidbuy.illinois.gov': 'IL',
+      'oregonbuys.gov': 'OR',
+      'nevadaepro.com': 'NV',
+      'arbuy.arkansas.gov': 'AR',
+      'phlcontracts.phila.gov': 'PA',
+    },
+    anywhere: '^/bso/(?:external|view)/',
+    tried: true,
+  },
+  {
+    id: 'ivalua',
+    name: 'Ivalua (Maryland, Arizona, North Dakota, NYC PASSPort)',
+    hosts: { 'emma.maryland.gov': 'MD', 'app.az.gov': 'AZ', 'ndbuys.nd.gov': 'ND', 'passport.cityofnewyork.us': 'NY' },
+    anywhere: '^/page\\.aspx/[a-z]{2}/(?:rfp/request_browse|bpm/process_manage_extranet)',
+  },
+  { id: 'virginia-eva', name: 'Virginia eVA', hosts: { 'mvendor.cgieva.com': 'VA' }, reader: 'generic' },
+  { id: 'florida-mfmp', name: 'Florida MyFloridaMarketPlace', hosts: { 'vendor.myfloridamarketplace.com': 'FL' } },
+  {
+    id: 'pa-emarketplace',
+    name: 'Pennsylvania eMarketplace',
+    hosts: { 'www.emarketplace.state.pa.us': 'PA' },
+    tried: true,
+  },
+  { id: 'washington-webs', name: 'Washington WEBS', hosts: { 'pr-webs-vendor.des.wa.gov': 'WA' } },
+  {
+    id: 'georgia-gpr',
+    name: 'Georgia Procurement Registry',
+    hosts: { 'ssl.doas.state.ga.us': 'GA' },
+    reader: 'generic',
+  },
+  { id: 'north-carolina-evp', name: 'North Carolina eVP', hosts: { 'evp.nc.gov': 'NC' } },
+  { id: 'bidnet', name: 'BidNet Direct', hosts: ['www.bidnetdirect.com'], tried: true },
+  { id: 'planetbids', name: 'PlanetBids', hosts: ['vendors.planetbids.com', 'pbsystem.planetbids.com'] },
+  { id: 'ionwave', name: 'IonWave', hosts: ['*.ionwave.net'], tried: true },
+  {
+    id: 'civicengage',
+    name: 'CivicEngage (bids pages of towns and counties)',
+    hosts: [],
+    anywhere: '/bids\\.aspx$',
+    tried: true,
+  },
+  { id: 'bonfire', name: 'Bonfire', hosts: ['*.bonfirehub.com'], reader: 'generic' },
+  { id: 'opengov', name: 'OpenGov Procurement', hosts: ['procurement.opengov.com'], reader: 'generic' },
+  { id: 'public-purchase', name: 'Public Purchase', hosts: ['www.publicpurchase.com'], reader: 'generic' },
+  { id: 'jaggaer', name: 'Jaggaer', hosts: ['bids.sciquest.com'] },
+  { id: 'canadabuys', name: 'CanadaBuys', hosts: ['canadabuys.canada.ca'] },
+  { id: 'ted', name: 'Tenders Electronic Daily (TED)', hosts: ['ted.europa.eu'] },
+  { id: 'contracts-finder', name: 'Contracts Finder (UK)', hosts: ['www.contractsfinder.service.gov.uk'] },
+  { id: 'find-a-tender', name: 'Find a Tender (UK)', hosts: ['www.find-tender.service.gov.uk'] },
+  { id: 'austender', name: 'AusTender', hosts: ['www.tenders.gov.au'], tried: true },
+  { id: 'usaspending', name: 'USAspending', hosts: ['www.usaspending.gov'], awards: true },
+  { id: 'fpds', name: 'FPDS', hosts: ['www.fpds.gov'], awards: true },
+  { id: 'gsa-ebuy', name: 'GSA eBuy', hosts: ['www.ebuy.gsa.gov'], reader: 'generic' },
+  { id: 'dod-sbir', name: 'DoD SBIR/STTR topics', hosts: ['www.dodsbirsttr.mil'], reader: 'generic' },
+  { id: 'sbir', name: 'SBIR.gov', hosts: ['www.sbir.gov'], reader: 'generic' },
+  { id: 'nyc-city-record', name: 'NYC City Record', hosts: { 'a856-cityrecord.nyc.gov': 'NY' }, reader: 'generic' },
+  { id: 'michigan-sigma', name: 'Michigan SIGMA', hosts: { 'sigma.michigan.gov': 'MI' }, reader: 'generic' },
+];
+
+/** All known sites, the ones granted at install first. */
+export const KNOWN_SITES: readonly Site[] = [
+  {
+    id: 'sam-gov',
+    name: 'SAM.gov',
+    hosts: ['sam.gov'],
+    matches: [pattern('sam.gov')],
+    granted: 'install',
+    reader: 'adapter',
+    tried: true,
+  },
+  ...ROWS.map(({ hosts, reader, tried = false, ...rest }): Site => {
+    const named = isNameList(hosts) ? hosts : Object.keys(hosts);
+    return {
+      ...rest,
+      hosts: named,
+      matches: named.map(pattern),
+      granted: 'switch',
+      reader: reader ?? 'adapter',
+      tried,
+      ...(isNameList(hosts) ? {} : { states: hosts }),
+    };
+  }),
+];
+
+function isNameList(hosts: Row['hosts']): hosts is readonly string[] {
+  return Array.isArray(hosts);
+}

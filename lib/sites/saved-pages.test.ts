@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { readSavedPages, SAVED_PAGES } from './testing/saved-pages.ts';
+
+const pages = readSavedPages();
+
+describe.skipIf(pages.length === 0)(`pages saved from real sites (skipped where ${SAVED_PAGES} is absent)`, () => {
+  it.each(pages.map((page) => [`${page.site}/${page.page}`, page] as const))(
+    '%s is read as a person reads it',
+    (_name, page) => {
+      expect(page.findings.filter(({ verdict }) => verdict !== 'right')).toEqual([]);
+      expect(page.rows.found).toBe(page.rows.expected);
+    },
+  );
+
+  it.each(pages.filter(({ negative }) => negative).map((page) => [`${page.site}/${page.page}`, page] as const))(
+    '%s shows no notice',
+    (_name, page) => {
+      expect(page.notices).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,81 @@
+/** Pages as they break: elements go, move, repeat, lose their text or get somebody else's. For property tests. */
+import fc from 'fast-check';
+import { parseCalendarDate } from '../../domain/calendar-date.ts';
+import { STATES } from '../../domain/reference/states.ts';
+import { SET_ASIDE_CODES } from '../../domain/set-aside.ts';
+import type { SeenNotice } from '../../domain/notice.ts';
+
+export interface Mutation {
+  at: number;
+  how: string;
+  text: string;
+}
+
+export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
+  fc.record({
+    at: fc.nat(5000),
+    how: fc.constantFrom('remove', 'text', 'empty', 'move', 'unwrap', 'duplicate'),
+    text: fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        'Notice ID',
+        'Due Date:',
+        '(blank)',
+        '541512',
+        'Feb 31, 2027',
+        'x'.repeat(3000),
+        'NV 89119',
+        '12/31/2099',
+      ),
+    ),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+/** Changes one element of the page. */
+export function mutate(document: Document, { at, how, text }: Mutation): void {
+  const elements = [...document.querySelectorAll('body, body *')];
+  const element = elements[at % Math.max(1, elements.length)];
+  if (!element) return;
+  if (how === 'remove') element.remove();
+  if (how === 'empty') element.replaceChildren();
+  if (how === 'text') element.textContent = text;
+  if (how === 'unwrap') element.replaceWith(...element.childNodes);
+  if (how === 'duplicate') element.after(element.cloneNode(true));
+  if (how === 'move' && element.parentElement) element.parentElement.prepend(element);
+}
+
+const CODES: ReadonlySet<string> = new Set(SET_ASIDE_CODES);
+
+/** What is wrong with the kinds of a notice's values; empty when nothing is. */
+export function illTyped(notice: SeenNotice): string[] {
+  const {
+    noticeId,
+    title,
+    agency,
+    naicsCode,
+    state,
+    setAside,
+    postedDate,
+    responseDeadLine,
+    uiLink,
+    solicitationNumber,
+  } = notice;
+  const wrong: string[] = [];
+  const check = (name: string, value: string | undefined, fits: (value: string) => boolean) => {
+    if (value !== undefined && !fits(value)) wrong.push(`${name}: ${value.slice(0, 80)}`);
+  };
+  check('noticeId', noticeId, (text) => text.length <= 200);
+  check('title', title, (text) => text.length <= 1000 && /\p{L}/u.test(text));
+  check('agency', agency, (text) => text.length <= 500);
+  check('solicitationNumber', solicitationNumber, (text) => text.length <= 200);
+  check('naicsCode', naicsCode, (text) => /^\d{6}$/.test(text));
+  check('state', state, (text) => Object.hasOwn(STATES, text));
+  check('setAside', setAside, (text) => CODES.has(text));
+  check('postedDate', postedDate, (text) => parseCalendarDate(text) === text);
+  check('responseDeadLine', responseDeadLine, (text) => parseCalendarDate(text) === text && !text.startsWith('2099'));
+  check('uiLink', uiLink, (text) => /^https?:\/\//.test(text));
+  for (const [name, value] of Object.entries(notice))
+    if (typeof value !== 'string' || value === '') wrong.push(`${name} is empty`);
+  return wrong;
+}

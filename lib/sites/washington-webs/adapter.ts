@@ -1,0 +1,18 @@
+/** Washington: WEBS. Its calendar of bids names no agency. */
+import { declared } from '../engine/declared.ts';
+
+export const adapter = declared({
+  id: 'washington-webs',
+  dates: 'monthFirst',
+  labels: { noticeId: ['Ref#', 'Ref #', 'Reference Number', 'Customer Reference Number'] },
+  lists: [
+    {
+      at: /^\/BidCalendar\.aspx/i,
+      rows: '#DataGrid1 tr.grid_item, #DataGrid1 tr.grid_item_alt',
+      marks: 'a[id$="_DetailsHyperlink"]',
+      places: { title: 'a[id$="_DetailsHyperlink"]' },
+      never: ['agency'],
+    },
+  ],
+  details: [{ at: /^\/Search_BidDetails\.aspx\?.*\bID=(\d+)/i }],
+});
