@@ -99,7 +99,7 @@ export const KNOWN_SITES: readonly Site[] = [
     matches: [pattern('sam.gov')],
     granted: 'install',
     reader: 'adapter',
-    tried: true,
+    tried: false,
   },
   ...ROWS.map(({ hosts, reader, tried = false, ...rest }): Site => {
     const named = isNameList(hosts) ? hosts : Object.keys(hosts);

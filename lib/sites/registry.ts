@@ -19,7 +19,7 @@ export interface Site {
   granted: 'install' | 'switch';
   /** Read by an adapter of its own, or by the reader of any page. */
   reader: 'adapter' | 'generic';
-  /** Whether its adapter has read a page that somebody saved from the real site; else people are told that it is unverified. */
+  /** Whether its adapter has read notices on a page saved from the real site; else people are told that it is unverified. */
   tried: boolean;
   /** The platform is recognised by this pattern of the path on hosts that nobody can list. Never a reason to trust a host. */
   anywhere?: string;

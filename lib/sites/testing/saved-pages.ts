@@ -22,6 +22,8 @@ export interface Finding {
 export interface SavedPage {
   site: string;
   page: string;
+  /** The site of the registry that the page belongs to, by its address. */
+  known: string | undefined;
   /** Whether an adapter of its own reads it. */
   adapter: boolean;
   negative: boolean;
@@ -60,6 +62,7 @@ function readSaved(file: string): SavedPage {
   return {
     site,
     page,
+    known: platformOf(url)?.id,
     adapter: platformOf(url)?.reader === 'adapter',
     negative: expected.negative,
     notices: given.length,
