@@ -49,7 +49,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     },
     async 'outbox.discard'({ operationId }) {
       // Sent meanwhile: nobody may be told that it was taken back.
-      return (await outbox.discard(operationId)) ? pending() : failed('notFound');
+      return (await pursuits.giveUp(operationId)) ? pending() : failed('notFound');
     },
 
     'view.take': async () => succeeded(await parts.panel.take()),

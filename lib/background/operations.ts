@@ -70,20 +70,20 @@ export function createOperations(database: Database) {
         }
       }),
 
-    /** Takes an operation out, with `also` in the same transaction; `false` when it is gone already or may not be. */
+    /** Takes an operation out, with `also` in the same transaction; `undefined` when it is gone already or may not be. */
     take: (
       operationId: string,
       may: (operation: Operation) => boolean,
       tables: TableName[] = [],
       also?: (writing: Writing) => Promise<void>,
-    ): Promise<boolean> =>
+    ): Promise<Operation | undefined> =>
       together(database, ['operations', ...tables], async (writing) => {
         const rows = table.within(writing);
         const operation = await rows.get(operationId);
-        if (!operation || !may(operation)) return false;
+        if (!operation || !may(operation)) return undefined;
         await rows.delete(operationId);
         await also?.(writing);
-        return true;
+        return operation;
       }),
   };
 }

@@ -98,7 +98,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
 
   async function lookOnce(): Promise<void> {
     const waiting = await operations.inOrder();
-    const connection = await service.ready();
+    const connection = await service.reachable();
     const baseUrl = connection.ok ? connection.value.baseUrl : undefined;
     const { start, stuck, busy, next } = plan(waiting, {
       baseUrl,
@@ -108,7 +108,9 @@ export function createOutbox(dependencies: OutboxDependencies) {
       isBeingSent: isSending,
       restsUntil: (operationId) => resting.get(operationId) ?? 0,
     });
-    if (busy) alarm.soon();
+    // Nothing tells a stopped worker that the network is back; it has to look.
+    const offline = !connection.ok && connection.failure.code === 'unreachable' && waiting.length > 0;
+    if (busy || offline) alarm.soon();
     else if (next === undefined) alarm.clear();
     else alarm.at(next);
     for (const operation of start) launch(operation);
@@ -163,18 +165,27 @@ export function createOutbox(dependencies: OutboxDependencies) {
     for (const { tell } of told) tell(outcome);
   }
 
-  /** Takes an operation out, unless it is being sent right now, `may` forbids it, or it is gone already. */
+  /**
+   * Takes an operation out, unless it is being sent right now, `may` forbids it, or it is gone already. True only when
+   * it is certain that it was never done: a removal whose answer is missing stays, and one that was refused after such
+   * an answer goes, but nobody is told that it was taken back.
+   */
   async function discard(
     operationId: string,
     may: (operation: Operation) => boolean = () => true,
     also?: (writing: Writing) => Promise<void>,
   ): Promise<boolean> {
-    const free = (operation: Operation): boolean => !isSending(operationId) && may(operation);
-    if (!(await operations.take(operationId, free, ['undos'], also))) return false;
+    const taken = await operations.take(
+      operationId,
+      (operation) => !isSending(operationId) && !isUnanswered(operation) && may(operation),
+      ['undos'],
+      also,
+    );
+    if (!taken) return false;
     settle(operationId, { state: 'done' });
     broadcast('outbox', 'pursuits');
     void look();
-    return true;
+    return taken.kind !== 'remove' || taken.attempts <= 1;
   }
 
   /** Sends whatever may be sent now, and resolves when nothing moves any more. Safe to call at any time, by anybody. */
@@ -195,7 +206,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
 
     /** All that waits, as people are shown it, with why where nothing is sent just now. */
     async pending(): Promise<PendingOperation[]> {
-      const connection = await service.ready();
+      const connection = await service.reachable();
       const held = ({ baseUrl }: Operation): Failure | undefined => {
         if (!connection.ok) return connection.failure;
         return connection.value.baseUrl === baseUrl ? undefined : { code: 'notConnected', detail: baseUrl };
@@ -227,4 +238,9 @@ export function createOutbox(dependencies: OutboxDependencies) {
       await resume();
     },
   };
+}
+
+/** A removal that was sent, and nobody knows yet whether it was done. */
+function isUnanswered({ kind, attempts, refusal }: Operation): boolean {
+  return kind === 'remove' && attempts > 0 && refusal === undefined;
 }

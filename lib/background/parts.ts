@@ -32,13 +32,16 @@ export interface PartsOptions {
   database?: Database;
   fetch?: typeof globalThis.fetch;
   clock?: Clock;
+  /** False only when it is certain that there is no network. */
+  isOnline?: () => boolean;
 }
 
-export function createParts({ database = openDatabase(), fetch, clock = systemClock }: PartsOptions = {}) {
+export function createParts(options: PartsOptions = {}) {
+  const { database = openDatabase(), fetch, clock = systemClock, isOnline = browserIsOnline } = options;
   const seenPages = createSeenPages();
   const broadcast = createBroadcast(() => seenPages.tabs());
   const vault = createVault(database, fetch);
-  const service = createService(vault, broadcast);
+  const service = createService(vault, broadcast, isOnline);
   const settings = createSettings(database);
   const facts = createConnectionFacts(database);
   const pipelines = createPipelines(database, vault, service, facts);
@@ -75,7 +78,7 @@ export function createParts({ database = openDatabase(), fetch, clock = systemCl
     statuses,
     /** Reads everything again when it is old, and says so when it is done. Never rejects: the next look tries again. */
     refreshIndex: (): Promise<void> => refreshOnce('all').catch(() => undefined),
-    pursuits: createPursuits({ service, index, outbox, facts, clock }),
+    pursuits: createPursuits({ broadcast, service, index, outbox, facts, clock }),
     capture: createCapture({ service, settings, pipelines, outbox, statuses, undos }),
     connecting: createConnecting({ database, vault, facts, pipelines, index, outbox, broadcast }),
     lookups: createLookups(service, statuses),
@@ -84,4 +87,9 @@ export function createParts({ database = openDatabase(), fetch, clock = systemCl
     dropped: createDropped(),
     storedData: createStoredData(database, vault, broadcast),
   };
+}
+
+function browserIsOnline(): boolean {
+  const scope: { navigator?: { onLine?: boolean } } = globalThis;
+  return scope.navigator?.onLine !== false;
 }

@@ -4,6 +4,7 @@ import { defined } from '../domain/defined.ts';
 import type { Pursuit } from '../domain/pipeline.ts';
 import type { PendingOperation, PursuitsPage, Result } from '../protocol/answers.ts';
 import type { PursuitChanges } from '../protocol/messages.ts';
+import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { needsScale } from './deliver.ts';
@@ -18,6 +19,7 @@ import type { Service } from './service.ts';
 const REMOVAL_WAITS_MS = 8_000;
 
 export interface PursuitsDependencies {
+  broadcast: Broadcast;
   service: Service;
   index: PursuitIndex;
   outbox: Outbox;
@@ -25,7 +27,7 @@ export interface PursuitsDependencies {
   clock: Clock;
 }
 
-export function createPursuits({ service, index, outbox, facts, clock }: PursuitsDependencies) {
+export function createPursuits({ broadcast, service, index, outbox, facts, clock }: PursuitsDependencies) {
   const scale = async () => {
     const connection = await service.connected();
     return connection.ok ? (await facts.read(connection.value.baseUrl)).scale : undefined;
@@ -39,6 +41,15 @@ export function createPursuits({ service, index, outbox, facts, clock }: Pursuit
     if (!record) return failed('notFound', { field: 'pursuitId' });
     const named = defined({ noticeId: record.noticeId ?? undefined, title: record.title ?? pursuitId });
     return succeeded({ intent: { pipelineId, pursuitId, ...named }, baseUrl: connection.value.baseUrl, record });
+  }
+
+  function readBehind(pipelineId: string): void {
+    index.readPipeline(pipelineId).then(
+      () => {
+        broadcast('pursuits');
+      },
+      () => undefined,
+    );
   }
 
   return {
@@ -89,6 +100,15 @@ export function createPursuits({ service, index, outbox, facts, clock }: Pursuit
         notBefore: clock.now() + REMOVAL_WAITS_MS,
       });
       return outcome.state === 'waiting' ? succeeded(toPending(outcome.operation, false)) : failed('notFound');
+    },
+
+    /** Takes a change that waits back; `false` when it was sent meanwhile, or may have been. */
+    async giveUp(operationId: string): Promise<boolean> {
+      const operation = (await outbox.operations()).find(({ id }) => id === operationId);
+      const undone = await outbox.discard(operationId);
+      // It was tried before: whether that was done all the same, only the service knows.
+      if (operation && operation.attempts > 0) readBehind(operation.pipelineId);
+      return undone;
     },
   };
 }

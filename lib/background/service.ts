@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser';
 import { ApiError } from '../api/errors.ts';
 import type { ServiceClient } from '../api/client.ts';
+import { isLoopback } from '../domain/base-url.ts';
 import { originPattern } from '../domain/link.ts';
 import type { Failure, Result } from '../protocol/answers.ts';
 import type { Broadcast } from './broadcast.ts';
@@ -13,6 +14,8 @@ export interface Service {
   connected(): Promise<Result<Connection>>;
   /** The connection when calls can be made with it now, else why not. */
   ready(): Promise<Result<Connection>>;
+  /** The connection when something may be sent with it now: ready, and the browser is not certain to be offline. */
+  reachable(): Promise<Result<Connection>>;
   /** Calls the service and turns what goes wrong into a failure. `at`: the only service that is meant. */
   call<T>(work: (client: ServiceClient) => Promise<T>, at?: string): Promise<Result<T>>;
   /** Like `call`, but hands on the `ApiError`, for callers that decide about trying again. */
@@ -21,7 +24,8 @@ export interface Service {
 
 export type Attempt<T> = { ok: true; value: T } | { ok: false; failure: Failure; error?: ApiError };
 
-export function createService(vault: Vault, broadcast: Broadcast): Service {
+/** `isOnline`: false only when the browser is certain that there is no network. */
+export function createService(vault: Vault, broadcast: Broadcast, isOnline: () => boolean): Service {
   const connected = async (): Promise<Result<Connection>> => {
     const connection = await vault.connection();
     return connection ? succeeded(connection) : failed('notConnected');
@@ -32,6 +36,13 @@ export function createService(vault: Vault, broadcast: Broadcast): Service {
     if (!connection.ok) return connection;
     if (connection.value.unauthorised) return failed('unauthorised');
     return (await mayReach(connection.value.origin)) ? connection : failed('permissionMissing');
+  };
+
+  // A service on this very machine needs no network.
+  const reachable = async (): Promise<Result<Connection>> => {
+    const connection = await ready();
+    if (!connection.ok || isOnline() || isLoopback(new URL(connection.value.origin).hostname)) return connection;
+    return failed('unreachable');
   };
 
   const attempt: Service['attempt'] = async (work, at) => {
@@ -55,6 +66,7 @@ export function createService(vault: Vault, broadcast: Broadcast): Service {
   return {
     connected,
     ready,
+    reachable,
     attempt,
     async call(work, at) {
       const result = await attempt(work, at);

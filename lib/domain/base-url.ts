@@ -32,6 +32,7 @@ function readAddress(text: string): URL | undefined {
   return isLoopback(secure.hostname) ? new URL(`http://${text}`) : secure;
 }
 
-function isLoopback(hostname: string): boolean {
+/** Whether a host name means this very machine. */
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
