@@ -247,6 +247,17 @@ describe('what the button says and does in its other states', () => {
     expect(page.askedFor('notice.capture')).toEqual([]);
   });
 
+  test('an update that nobody noticed before the press is told first, and the page is not thrown away', async () => {
+    await page.start();
+    page.gone = true;
+    page.main('a').click();
+    expect(page.reload).not.toHaveBeenCalled();
+    expect(page.faces).toEqual(['a: Reload this page', 'b: Reload this page']);
+    expect(spoken('a')).toBe('Reload this page');
+    page.main('a').click();
+    expect(page.reload).toHaveBeenCalledOnce();
+  });
+
   test('an update noticed only by the press that it broke', async () => {
     await page.start();
     page.answers['notice.capture'] = () => {

@@ -36,8 +36,13 @@ export class Actions {
   async press(button: CaptureButton): Promise<void> {
     const { board, reload } = this.#options;
     const status = board.of(button.notice.noticeId);
-    if (board.checkExtension()) {
+    if (button.face?.state === 'reload') {
       reload();
+      return;
+    }
+    // Only noticed now: to load the page again is not what the person pressed for, so it is offered first.
+    if (board.checkExtension()) {
+      button.announce(words('pageReload'));
       return;
     }
     switch (button.face?.state) {

@@ -14,6 +14,7 @@ import { themeReader, watchTheme } from './theme.ts';
 import { Toaster } from './toast.ts';
 import { isGenuine, type Genuine } from './trust.ts';
 import { watchPage } from './watch.ts';
+import { words } from '../words/words.ts';
 import { NOTHING, UNREADABLE, type PageReading } from '../sites/reading.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
@@ -34,6 +35,8 @@ export function startPage(options: PageOptions): void {
   const { window, signal, genuine = isGenuine } = options;
   const { document } = window;
   const shield = new Shield(window, genuine, signal);
+  // Once the extension was updated under the page, the browser does not even give us our words any more.
+  words('pageReload');
   const start = () => {
     keepButtons(options, shield, genuine);
   };

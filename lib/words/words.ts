@@ -17,21 +17,37 @@ export function words(key: WordKey, ...substitutions: (string | number)[]): stri
  * `$1` is the count in the person's locale, `$2`… the further substitutions.
  */
 export function plural(stem: PluralKey, count: number, ...substitutions: (string | number)[]): string {
-  const form = new Intl.PluralRules(locale()).select(count);
+  const form = rules().select(count);
   const all = [formatCount(count), ...substitutions];
   return lookUp(`${stem}_${form}`, all) || lookUp(`${stem}_other`, all);
 }
 
 /** A count in the person's locale, e.g. `12,480`. */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(locale()).format(count);
+  // Nothing to group yet; to load the browser's number formats costs a page more than a hundred buttons.
+  if (Number.isInteger(count) && count >= 0 && count < 1000) return String(count);
+  return counts().format(count);
 }
 
 /** The locale that dates and money are written in: the browser's, which the catalogue's words follow too. */
-export function locale(): string {
-  return browser.i18n.getUILanguage();
+export const locale = once(() => browser.i18n.getUILanguage());
+
+// Catalogue and language stay the same while a context lives. Asked of the browser once, they cost a list of a hundred
+// notices nothing, and are still there in a page whose extension was updated under it, where every call to it throws.
+const rules = once(() => new Intl.PluralRules(locale()));
+const counts = once(() => new Intl.NumberFormat(locale()));
+const knownMessages = new Map<string, string>();
+
+/** In place of `$1`…`$9`: characters that no text of ours or of a page has. */
+const SLOTS = Array.from({ length: 9 }, (_, index) => String.fromCharCode(0xe001 + index));
+
+function lookUp(key: string, substitutions: readonly (string | number)[]): string {
+  const known = knownMessages.get(key) ?? browser.i18n.getMessage(key, SLOTS);
+  knownMessages.set(key, known);
+  return known.replace(/[\ue001-\ue009]/g, (slot) => String(substitutions[slot.charCodeAt(0) - 0xe001] ?? ''));
 }
 
-function lookUp(key: string, substitutions: (string | number)[]): string {
-  return browser.i18n.getMessage(key, substitutions.map(String));
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
