@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { PageBench } from './testing/page-bench.ts';
-import contentScript from '../../entrypoints/notices.content.ts';
 import { SITES } from '../sites/registry.ts';
 import { adapter } from '../sites/sam-gov/adapter.ts';
 
@@ -34,10 +33,10 @@ test.each(PAGES)('%s reads the same with our buttons in it', async (file) => {
   expect(page.hosts).toHaveLength(before.notices.length);
 });
 
-test('the script runs exactly where the registry says that this site is', () => {
-  expect(contentScript.matches).toEqual(SITES.find(({ id }) => id === adapter.id)?.matches);
-});
-
-test('the script is there before any script of the page', () => {
-  expect(contentScript.runAt).toBe('document_start');
+test('the script runs where the registry says that this site is, before any script of the page', () => {
+  // Nothing imports an entrypoint, so it is read.
+  const script = readFileSync(join(import.meta.dirname, '..', '..', 'entrypoints', 'notices.content.ts'), 'utf8');
+  const matches = SITES.find(({ id }) => id === adapter.id)?.matches.map((match) => `'${match}'`) ?? [];
+  expect(script).toContain(`matches: [${matches.join(', ')}],`);
+  expect(script).toContain("runAt: 'document_start',");
 });
