@@ -11,13 +11,15 @@ interface AskedTwiceProps {
   onAsked?: () => void;
   onConfirm: () => void;
   busy: boolean;
+  /** Stands back until it is asked for: what it destroys is soon made again. */
+  quiet?: boolean;
 }
 
 /**
  * A button for what no Undo can bring back: it asks once more in its own place, with the focus on keeping. Everything
  * that can be undone is done at once instead.
  */
-export function AskedTwice({ label, children, onAsked, onConfirm, busy }: AskedTwiceProps) {
+export function AskedTwice({ label, children, onAsked, onConfirm, busy, quiet = false }: AskedTwiceProps) {
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const start = useRef<HTMLButtonElement>(null);
@@ -32,7 +34,8 @@ export function AskedTwice({ label, children, onAsked, onConfirm, busy }: AskedT
     return (
       <Button
         ref={start}
-        look="danger"
+        look={quiet ? 'quiet' : 'danger'}
+        className={quiet ? 'rm first' : undefined}
         icon="trash"
         onClick={() => {
           setAsking(true);

@@ -39,6 +39,7 @@ export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
         }}
         onConfirm={forgetIt}
         busy={forget.isPending}
+        quiet
       >
         {words('connectionForgetWhy')}
         {unsent > 0 && ` ${plural('connectionForgetUnsent', unsent)}`}

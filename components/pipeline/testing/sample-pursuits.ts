@@ -28,7 +28,7 @@ export function samplePursuit(
 }
 
 /** A stage for tests; `undefined` percentages are defaults that the service does not tell. */
-export function sampleStage(id: string, position: number, pWin?: number, pGo?: number, name?: string): Stage {
+function sampleStage(id: string, position: number, pWin?: number, pGo?: number, name?: string): Stage {
   const defaultPWin = pWin === undefined ? undefined : probabilityOn('percent', pWin);
   const defaultPGo = pGo === undefined ? undefined : probabilityOn('percent', pGo);
   return {

@@ -4,7 +4,7 @@ import { fakePlatform, good, type FakePlatform } from '../../ui/testing/fake-pla
 
 export const SITES = [{ id: 'sam-gov', name: 'SAM.gov', hosts: ['sam.gov'] }];
 
-export const PIPELINES: Pipeline[] = [
+const PIPELINES: Pipeline[] = [
   { id: 'health', name: 'Federal Health IT', sharedWithOrg: false, pursuitCount: 14 },
   { id: 'state', name: 'State and Local', sharedWithOrg: true, owner: { name: 'Tomas Okafor' }, pursuitCount: 22 },
 ];
