@@ -176,16 +176,19 @@ export class ExtensionBrowser {
     return targetInfos;
   }
 
-  /** Stops the background's worker, as the browser does after half a minute of rest. */
+  /** Stops the background's worker once, as the browser does after half a minute of rest. */
   async stopWorker(): Promise<void> {
-    const page = await this.openPage('about:blank');
-    try {
-      const session = await this.context.newCDPSession(page);
-      await session.send('ServiceWorker.enable');
+    const stop = await this.workerStopper();
+    await stop();
+  }
+
+  /** What stops the worker each time it is called, in a few milliseconds. */
+  async workerStopper(): Promise<() => Promise<void>> {
+    const session = await this.context.newCDPSession(this.context.pages()[0] ?? (await this.context.newPage()));
+    await session.send('ServiceWorker.enable');
+    return async () => {
       await session.send('ServiceWorker.stopAllWorkers');
-    } finally {
-      await page.close();
-    }
+    };
   }
 
   /** Closes every tab but an empty one, without which the browser would end. */
