@@ -103,6 +103,17 @@ export const pursuitUpdateSchema = z
   .refine((body) => Object.keys(body).length > 0, 'must change at least one field');
 export type PursuitUpdate = z.infer<typeof pursuitUpdateSchema>;
 
+/**
+ * Why a result was found: ours, in no document of the service. An identifier that was typed, words of the query, or the
+ * industry that query and notice are both about.
+ */
+export const resultReasonSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('identifier'), text: z.string() }),
+  z.object({ kind: z.literal('keyword'), words: z.array(z.string()).min(1) }),
+  z.object({ kind: z.literal('concept'), name: z.string(), naicsCode: z.string() }),
+]);
+export type ResultReason = z.infer<typeof resultReasonSchema>;
+
 /** Element of `data.results` (§2.1). */
 export const opportunityRecordSchema = z.object({
   noticeId: z.string(),
@@ -115,6 +126,7 @@ export const opportunityRecordSchema = z.object({
   responseDeadLine: z.string().nullable(),
   uiLink: z.string().nullable(),
   dataSource: z.string().nullable(),
+  why: resultReasonSchema.optional(),
 });
 export type OpportunityRecord = z.infer<typeof opportunityRecordSchema>;
 

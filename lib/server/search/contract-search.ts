@@ -1,5 +1,6 @@
 import type { OpportunityRecord } from '../../api/schemas.ts';
 import type { CalendarDate } from '../../domain/calendar-date.ts';
+import { defined } from '../../domain/defined.ts';
 import type { ContractParameters } from '../routes/contract-parameters.ts';
 import type { Database } from '../store/database.ts';
 import { NoticeStore } from '../store/notices.ts';
@@ -7,6 +8,7 @@ import { contractCondition, type Condition } from './filters.ts';
 import { fused } from './fusion.ts';
 import { anyOf, KeywordRetriever, tellingTerms } from './keyword.ts';
 import type { Embedder } from './meaning/embedder.ts';
+import { Reasons } from './reasons.ts';
 import type { Hit } from './retriever.ts';
 import { SemanticRetriever } from './semantic.ts';
 import { understand, type Understanding } from './understanding.ts';
@@ -23,6 +25,7 @@ export class ContractSearch {
   readonly #keyword: KeywordRetriever;
   readonly #semantic: SemanticRetriever;
   readonly #embedder: Embedder;
+  readonly #reasons: Reasons;
 
   constructor(database: Database, embedder: Embedder) {
     this.#database = database;
@@ -31,6 +34,7 @@ export class ContractSearch {
     this.#keyword = new KeywordRetriever(database);
     this.#semantic = new SemanticRetriever(database, embedder);
     this.#embedder = embedder;
+    this.#reasons = new Reasons(database, embedder);
   }
 
   /** One page of results. A sort changes the order of what was found, never what was found. */
@@ -45,11 +49,16 @@ export class ContractSearch {
     return this.#database.snapshot(() => {
       const scope = contractCondition(filters, today);
       const semantic = vector ? this.#semantic.find(vector, scope, FUSED) : [];
-      if (sort !== 'relevance') {
-        return this.#notices.sorted(foundBy(query, semantic, scope), sort, slice);
-      }
-      const ranked = this.#ranked(query, semantic, scope, slice.offset + slice.limit);
-      return this.#notices.inOrder(ranked.slice(slice.offset));
+      const found =
+        sort === 'relevance'
+          ? this.#notices.inOrder(this.#ranked(query, semantic, scope, slice.offset + slice.limit).slice(slice.offset))
+          : this.#notices.sorted(foundBy(query, semantic, scope), sort, slice);
+      const reasons = this.#reasons.of(
+        found.map(({ rowId }) => rowId),
+        query,
+        vector,
+      );
+      return found.map(({ rowId, record }) => ({ ...record, ...defined({ why: reasons.get(rowId) }) }));
     });
   }
 

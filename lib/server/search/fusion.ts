@@ -3,9 +3,9 @@ import type { Hit } from './retriever.ts';
 /** Evens out the first ranks of a list; 60 is usual, and less lets a clear first place stay first. */
 const RANK_OFFSET = 20;
 /** How much a row counts that has every word of the query where it matters most, against one that fits its meaning best. */
-const WORDS_AGAINST_MEANING = 3;
+const WORDS_AGAINST_MEANING = 6;
 /** How fast that falls with the words that are missing. */
-const DOUBT = 2;
+const DOUBT = 3;
 
 /**
  * One order from two by reciprocal rank fusion, in which the keyword side speaks as loudly as it is sure: a row with all of the

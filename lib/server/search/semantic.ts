@@ -1,4 +1,4 @@
-import { number } from '../store/columns.ts';
+import { bytes, number } from '../store/columns.ts';
 import type { Database } from '../store/database.ts';
 import { signsOf, VectorStore } from '../store/vectors.ts';
 import type { Condition } from './filters.ts';
@@ -8,9 +8,21 @@ import type { Hit } from './retriever.ts';
 /** Vectors that one search compares. A file with more is searched region by region, the nearest regions first. */
 const COMPARED = 100_000;
 /** Rows whose signs come nearest are compared exactly. */
-const SHORTLIST = 600;
+const SHORTLIST = 1000;
 /** Share of signs in which a near vector may differ. Unrelated ones differ in half. */
-const DIFFERING_SIGNS = 0.45;
+const DIFFERING_SIGNS = 0.46;
+
+/** So many of the best, if they are this near, are believed and asked in their turn (pseudo-relevance feedback). */
+const FEEDBACK = { rows: 3, near: 0.6, share: 0.5 } as const;
+/** Nearer than this to one another, two notices are the same notice posted twice, and count as one voice. */
+const SAME = 0.98;
+
+interface Candidate {
+  rowId: number;
+  /** Of length one. */
+  vector: Float32Array;
+  fit: number;
+}
 
 /** Finds notices by what the query means. */
 export class SemanticRetriever {
@@ -25,40 +37,42 @@ export class SemanticRetriever {
   }
 
   /** The `limit` notices inside the scope that are nearest to the query's vector, best first, ties by noticeId. */
-  find(vector: Int8Array, { where, values }: Condition, limit: number): Hit[] {
+  find(vector: Int8Array, scope: Condition, limit: number, { feedback = true } = {}): Hit[] {
     // The vectors of another embedder say nothing to this one; they are being made anew (upkeep.ts).
     if (this.#vectors.embedder() !== this.#embedder.id) return [];
+    const asked = unit(vector);
+    // What is found depends on the query alone; feedback only orders it. So no filter can make a notice disappear.
+    const found = this.#shortlist(vector, scope, Math.max(SHORTLIST, limit))
+      .map((candidate) => ({ ...candidate, fit: dot(asked, candidate.vector) }))
+      .filter(({ fit }) => fit >= this.#embedder.near);
+    const ranked = byFit(found);
+    const answered = feedback ? withVoicesOf(believed(ranked), asked) : asked;
+    const final = byFit(ranked.map((candidate) => ({ ...candidate, fit: dot(answered, candidate.vector) })));
+    return final.slice(0, limit).map(({ rowId, fit }) => ({ rowId, fit: Math.max(0, Math.min(1, fit)) }));
+  }
+
+  #shortlist(vector: Int8Array, { where, values }: Condition, limit: number): Omit<Candidate, 'fit'>[] {
     const rows = this.#database.each(
-      `SELECT row_id, similarity
-       FROM (
-         SELECT shortlist.row_id, shortlist.notice_id,
-           1 - vec_distance_cosine(vec_int8(shortlist.vector), vec_int8($vector)) AS similarity
-         FROM (
-           SELECT notice_vectors.row_id, notice_vectors.vector, notices.notice_id
-           FROM notice_vectors CROSS JOIN notices ON notices.row_id = notice_vectors.row_id
-           WHERE notice_vectors.region IN (SELECT value FROM json_each($regions))
-             AND vec_distance_hamming(vec_bit(notice_vectors.signs), vec_bit($signs)) <= $differing
-             AND ${where}
-             AND notice_vectors.row_id NOT IN (SELECT row_id FROM unembedded_notices)
-           ORDER BY vec_distance_hamming(vec_bit(notice_vectors.signs), vec_bit($signs)), notices.notice_id
-           LIMIT $shortlist
-         ) AS shortlist
-       )
-       WHERE similarity >= $near
-       ORDER BY similarity DESC, notice_id
+      `SELECT notice_vectors.row_id AS row_id, notice_vectors.vector AS vector
+       FROM notice_vectors CROSS JOIN notices ON notices.row_id = notice_vectors.row_id
+       WHERE notice_vectors.region IN (SELECT value FROM json_each($regions))
+         AND vec_distance_hamming(vec_bit(notice_vectors.signs), vec_bit($signs)) <= $differing
+         AND ${where}
+         AND notice_vectors.row_id NOT IN (SELECT row_id FROM unembedded_notices)
+       ORDER BY vec_distance_hamming(vec_bit(notice_vectors.signs), vec_bit($signs)), notices.notice_id
        LIMIT $limit`,
       {
         ...values,
-        vector,
         signs: signsOf(vector),
         regions: JSON.stringify(this.#regionsFor(vector)),
         differing: Math.floor(vector.length * DIFFERING_SIGNS),
-        near: this.#embedder.near,
-        shortlist: Math.max(SHORTLIST, limit),
         limit,
       },
     );
-    return Array.from(rows, (row) => ({ rowId: number(row, 'row_id'), fit: number(row, 'similarity') }));
+    return Array.from(rows, (row) => ({
+      rowId: number(row, 'row_id'),
+      vector: unit(new Int8Array(bytes(row, 'vector'))),
+    }));
   }
 
   /** Every region of a small file; in a large one the nearest, until enough vectors are in them. */
@@ -75,4 +89,46 @@ export class SemanticRetriever {
     }
     return chosen;
   }
+}
+
+/** Stable: candidates that fit alike stay in the order of the shortlist, which ends with noticeId. */
+function byFit(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.toSorted((a, b) => b.fit - a.fit);
+}
+
+/** The few best that are clearly about the matter, each different from the others. */
+function believed(ranked: readonly Candidate[]): Candidate[] {
+  const voices: Candidate[] = [];
+  for (const candidate of ranked) {
+    if (voices.length === FEEDBACK.rows || candidate.fit < FEEDBACK.near) break;
+    if (voices.every(({ vector }) => dot(vector, candidate.vector) < SAME)) voices.push(candidate);
+  }
+  return voices;
+}
+
+function withVoicesOf(voices: readonly Candidate[], asked: Float32Array): Float32Array {
+  if (voices.length === 0) return asked;
+  const sum = new Float32Array(asked.length);
+  for (const { vector, fit } of voices) addTo(sum, vector, fit);
+  const together = unit(sum);
+  const mixed = Float32Array.from(asked);
+  addTo(mixed, together, FEEDBACK.share);
+  return unit(mixed);
+}
+
+function addTo(sum: Float32Array, vector: Float32Array, scale: number): void {
+  for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + scale * (vector[at] ?? 0);
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let product = 0;
+  for (let at = 0; at < a.length; at += 1) product += (a[at] ?? 0) * (b[at] ?? 0);
+  return product;
+}
+
+function unit(vector: Int8Array | Float32Array): Float32Array {
+  let square = 0;
+  for (const value of vector) square += value * value;
+  const length = Math.sqrt(square) || 1;
+  return Float32Array.from(vector, (value) => value / length);
 }

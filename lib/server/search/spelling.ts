@@ -43,7 +43,7 @@ export class Speller {
         if (bitCount(letters ^ candidate.letters) > 2 * slips) continue;
         const apart = distance(stem, candidate.stem, slips);
         if (apart > slips) continue;
-        const firstLetter = stem[0] === candidate.stem[0] ? 0 : 0.6;
+        const firstLetter = candidate.stem.startsWith(stem.charAt(0)) ? 0 : 0.6;
         near.push({ word: candidate, cost: apart + firstLetter - Math.log10(1 + candidate.rows) / 10 });
       }
     }

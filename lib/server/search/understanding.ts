@@ -55,9 +55,13 @@ function joined(terms: readonly Term[], vocabulary: Vocabulary): Term[] {
 
 function weighed(term: Term, vocabulary: Vocabulary): { term: WeighedTerm; meant: string } {
   const { expressions, meant } = term.kind === 'word' ? formsOf(term.text, vocabulary) : { ...term, meant: term.text };
-  const rows = rowsOf(expressions, vocabulary);
-  const weight = Math.log(1 + (vocabulary.total - rows + 0.5) / (rows + 0.5));
-  return { term: { ...term, expressions, rows, weight }, meant };
+  return { term: weighedAsWritten({ ...term, expressions }, vocabulary), meant };
+}
+
+/** The term with its weight, nothing added to it. */
+export function weighedAsWritten(term: Term, vocabulary: Vocabulary): WeighedTerm {
+  const rows = rowsOf(term.expressions, vocabulary);
+  return { ...term, rows, weight: Math.log(1 + (vocabulary.total - rows + 0.5) / (rows + 0.5)) };
 }
 
 /** The word itself, what it is short for, and where the corpus does not know it, what it was meant to be. */

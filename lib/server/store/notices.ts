@@ -15,6 +15,12 @@ export interface Slice {
   limit: number;
 }
 
+/** A notice as it is answered, and the row that holds it. */
+export interface FoundNotice {
+  rowId: number;
+  record: OpportunityRecord;
+}
+
 /** Total orders: ties go by noticeId; a notice without a deadline comes last (decisions, "Values that a source does not have"). */
 const ORDER: Readonly<Record<DateSort, string>> = {
   deadlineAsc: 'notices.response_dead_line IS NULL, notices.response_dead_line, notices.notice_id',
@@ -87,25 +93,25 @@ export class NoticeStore {
   }
 
   /** The records of some rows, in their order. */
-  inOrder(rowIds: readonly number[]): OpportunityRecord[] {
+  inOrder(rowIds: readonly number[]): FoundNotice[] {
     return this.#database
       .all(
         `SELECT notices.* FROM json_each($rowIds) AS ranked CROSS JOIN notices ON notices.row_id = ranked.value
          ORDER BY ranked.key`,
         { rowIds: JSON.stringify(rowIds) },
       )
-      .map(recordOf);
+      .map((row) => ({ rowId: number(row, 'row_id'), record: recordOf(row) }));
   }
 
   /** The records at `slice` of those that fit, in the order of `sort`. */
-  sorted({ where, values }: Condition, sort: DateSort, { offset, limit }: Slice): OpportunityRecord[] {
+  sorted({ where, values }: Condition, sort: DateSort, { offset, limit }: Slice): FoundNotice[] {
     return this.#database
       .all(`SELECT notices.* FROM notices WHERE ${where} ORDER BY ${ORDER[sort]} LIMIT $limit OFFSET $offset`, {
         ...values,
         limit,
         offset,
       })
-      .map(recordOf);
+      .map((row) => ({ rowId: number(row, 'row_id'), record: recordOf(row) }));
   }
 }
 

@@ -1,10 +1,12 @@
-import { ConceptTable } from './concept-table.ts';
-import { quantised, type EmbeddedText, type Embedder } from './embedder.ts';
+import type { ConceptTable } from './concept-table.ts';
+import { quantised, type EmbeddedText, type Embedder, type Industry } from './embedder.ts';
 import { stemsOf, withPhrases } from './stems.ts';
 
 const WEIGHTS = { title: 3, body: 0.5, code: 6 } as const;
 /** A description begins with what is wanted and ends with how to apply. */
 const BODY_CHARACTERS = 1500;
+/** Industries of a query that may explain what it found. */
+const EXPLAINING = 24;
 
 /**
  * Embeds without a model: a text is the sum of what its words mean by the table of concepts (explicit semantic analysis
@@ -12,7 +14,7 @@ const BODY_CHARACTERS = 1500;
  */
 export class ConceptEmbedder implements Embedder {
   readonly id: string;
-  readonly near = 0.35;
+  readonly near = 0.25;
   readonly #table: ConceptTable;
   readonly #codes: ReadonlyMap<string, number>;
 
@@ -36,6 +38,27 @@ export class ConceptEmbedder implements Embedder {
   regionsNear(vector: Int8Array): readonly number[] {
     const products = this.#table.regions.map((centre) => dot(vector, centre));
     return [...products.keys()].sort((a, b) => (products[b] ?? 0) - (products[a] ?? 0) || a - b);
+  }
+
+  sharedIndustry(query: Int8Array): (found: Int8Array) => Industry | undefined {
+    const { concepts, directions } = this.#table;
+    const nearest = concepts
+      .flatMap(({ key, name }, index) => {
+        const direction = directions[index];
+        return key.startsWith('N') && direction ? [{ code: key.slice(1), name, direction }] : [];
+      })
+      .map((industry) => ({ ...industry, share: dot(query, industry.direction) }))
+      .sort((a, b) => b.share - a.share)
+      .slice(0, EXPLAINING)
+      .filter(({ share }) => share > 0);
+    return (found) => {
+      let best: { industry: Industry; share: number } | undefined;
+      for (const { code, name, direction, share } of nearest) {
+        const both = share * dot(found, direction);
+        if (both > (best?.share ?? 0)) best = { industry: { code, name }, share: both };
+      }
+      return best?.industry;
+    };
   }
 
   #sumOf({ title, body, codes }: EmbeddedText): Float32Array {

@@ -1,12 +1,12 @@
 /**
  * Writes `psc-names.json` (product or service code → official name, codes in force only) from the General Services
- * Administration's public table: `node lib/server/search/build-psc-names.ts psc_codes.csv`.
+ * Administration's public table: `node lib/dev/reference/build-psc-names.ts psc_codes.csv`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
 const [from] = process.argv.slice(2);
-if (!from) throw new Error('usage: node lib/server/search/build-psc-names.ts FROM.csv');
+if (!from) throw new Error('usage: node lib/dev/reference/build-psc-names.ts FROM.csv');
 
 const rows = parse<Record<string, string>>(readFileSync(from, 'utf8'), { bom: true, columns: true, trim: true });
 const names = Object.fromEntries(
@@ -18,5 +18,5 @@ const names = Object.fromEntries(
     ])
     .filter(([, name]) => name !== ''),
 );
-writeFileSync(new URL('psc-names.json', import.meta.url), `${JSON.stringify(names)}\n`);
+writeFileSync(new URL('../../server/search/psc-names.json', import.meta.url), `${JSON.stringify(names)}\n`);
 console.log(`${String(Object.keys(names).length)} codes written`);

@@ -1,0 +1,38 @@
+/** `npm run bench -- NAME [--json] […]`: runs one measurement and prints its table. Without a name, lists them. */
+import { drawn, type Bench } from './report.ts';
+
+interface Entry {
+  about: string;
+  load: () => Promise<Bench>;
+}
+
+/** Each bench is loaded only when it is asked for: some bring a browser or a competitor's engine with them. */
+const BENCHES: Readonly<Record<string, Entry>> = {
+  reading: {
+    about: 'how truthfully pages are read, by site and by field (needs ../shared/pages)',
+    load: () => import('./reading.ts'),
+  },
+  'search-quality': {
+    about: 'how well search finds what people mean, by kind of query (needs ../shared/data)',
+    load: () => import('./search-quality/search-quality.ts'),
+  },
+};
+
+const [name, ...rest] = process.argv.slice(2);
+const entry = name === undefined ? undefined : BENCHES[name];
+if (entry === undefined) {
+  const list = Object.entries(BENCHES).map(([each, { about }]) => `  ${each.padEnd(18)}${about}`);
+  console.log(`npm run bench -- NAME [--json]\n\n${list.join('\n')}`);
+  process.exitCode = name === undefined ? 0 : 2;
+} else {
+  const isJson = rest.includes('--json');
+  const bench = await entry.load();
+  const report = await bench.run(
+    rest.filter((argument) => argument !== '--json'),
+    (line) => console.error(line),
+  );
+  console.log(
+    isJson ? JSON.stringify(report, undefined, 2) : [...report.tables.map(drawn), report.notes.join('\n')].join('\n\n'),
+  );
+  if (!report.passed) process.exitCode = 1;
+}

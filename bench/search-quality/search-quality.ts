@@ -1,0 +1,170 @@
+/** How well contract search finds what people mean, over the real notices in ../shared/data, by kind of query. */
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { importSam } from '../../lib/server/data/import-sam.ts';
+import { fused } from '../../lib/server/search/fusion.ts';
+import { KeywordRetriever } from '../../lib/server/search/keyword.ts';
+import { ConceptEmbedder } from '../../lib/server/search/meaning/concept-embedder.ts';
+import { ConceptTable } from '../../lib/server/search/meaning/concept-table.ts';
+import { termsOf } from '../../lib/server/search/query.ts';
+import type { Hit } from '../../lib/server/search/retriever.ts';
+import { SemanticRetriever } from '../../lib/server/search/semantic.ts';
+import { understand, weighedAsWritten, type Understanding } from '../../lib/server/search/understanding.ts';
+import { embedWaiting } from '../../lib/server/search/upkeep.ts';
+import { Vocabulary } from '../../lib/server/search/vocabulary.ts';
+import { importTarget } from '../../lib/server/store/catalog.ts';
+import { number, text } from '../../lib/server/store/columns.ts';
+import { openDatabase } from '../../lib/server/store/database.ts';
+import type { Report } from '../report.ts';
+import { mean, measure, type Measures } from './measures.ts';
+
+const NOTICES = new URL('../../../shared/data/ContractOpportunitiesFullCSV.sample.csv', import.meta.url);
+const QUERIES = new URL('queries.jsonl', import.meta.url);
+const TABLE = new URL('../../lib/server/search/meaning/concepts.bin', import.meta.url);
+
+const KINDS = ['exact', 'paraphrase', 'held out', 'long', 'messy'] as const;
+type Kind = (typeof KINDS)[number];
+
+const querySchema = z.object({
+  kind: z.enum(['exact', 'paraphrase', 'long', 'messy']),
+  /** Written after the list of the field's words was finished, and never looked at while it is changed. */
+  heldOut: z.boolean().default(false),
+  query: z.string(),
+  relevant: z.array(z.string()).min(1),
+});
+
+/** What the promise says hybrid search must reach, against keyword search alone. */
+const PROMISED = { paraphraseGain: 0.15, paraphraseRecallGain: 0.4, messy: 0.75 } as const;
+const DEPTH = 300;
+const EVERYTHING = { where: 'TRUE', values: {} };
+
+interface Asked {
+  kind: Kind;
+  relevant: ReadonlySet<string>;
+  plain: Hit[];
+  keyword: Hit[];
+  semantic: Hit[];
+  withoutFeedback: Hit[];
+}
+
+const WAYS: readonly { name: string; rank: (asked: Asked) => readonly Hit[] }[] = [
+  { name: 'keyword, as typed', rank: ({ plain }) => plain },
+  { name: '+ short forms, repaired spelling', rank: ({ keyword }) => keyword },
+  { name: 'semantic alone', rank: ({ withoutFeedback }) => withoutFeedback },
+  { name: '+ feedback', rank: ({ semantic }) => semantic },
+  { name: 'fused with equal weights', rank: ({ keyword, semantic }) => fused(sure(keyword), semantic) },
+  { name: 'hybrid', rank: ({ keyword, semantic }) => fused(keyword, semantic) },
+];
+
+/** `--table FILE` measures another table of concepts. */
+export async function run(args: readonly string[], say: (line: string) => void): Promise<Report> {
+  const { values } = parseArgs({ args: [...args], options: { table: { type: 'string' } } });
+  if (!existsSync(NOTICES))
+    return { tables: [], notes: ['Left out: the real notices (../shared/data) are not here.'], passed: true };
+  const database = openDatabase(':memory:');
+  try {
+    await importSam(NOTICES.pathname, importTarget(database));
+    const embedder = new ConceptEmbedder(new ConceptTable(readFileSync(values.table ?? TABLE)), 'bench');
+    const embedded = await embedWaiting(database, embedder);
+    say(`${String(embedded)} notices`);
+    const vocabulary = new Vocabulary(database, 'notice_text');
+    vocabulary.refresh();
+    const keyword = new KeywordRetriever(database);
+    const semantic = new SemanticRetriever(database, embedder);
+    const asked: Asked[] = [];
+    for (const { kind, heldOut, query, relevant } of queries()) {
+      const meant = understand(query, vocabulary);
+      const plain: Understanding = {
+        ...meant,
+        terms: termsOf(query).map((term) => weighedAsWritten(term, vocabulary)),
+      };
+      const vector = meant.isIdentifiers ? undefined : await embedder.embedQuery(meant.meant);
+      const near = (feedback: boolean) => (vector ? semantic.find(vector, EVERYTHING, DEPTH, { feedback }) : []);
+      asked.push({
+        kind: heldOut ? 'held out' : kind,
+        relevant: new Set(relevant),
+        plain: keyword.find(plain, EVERYTHING, DEPTH),
+        keyword: keyword.find(meant, EVERYTHING, DEPTH),
+        semantic: near(true),
+        withoutFeedback: near(false),
+      });
+    }
+    const ids = new Map(
+      database
+        .all('SELECT row_id, notice_id FROM notices')
+        .map((row): [number, string] => [number(row, 'row_id'), text(row, 'notice_id')]),
+    );
+    return reportOf(asked, ids);
+  } finally {
+    database.close();
+  }
+}
+
+function queries(): z.infer<typeof querySchema>[] {
+  return readFileSync(QUERIES, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => querySchema.parse(JSON.parse(line)));
+}
+
+/** As if every row found had all of the query's words. */
+function sure(hits: readonly Hit[]): Hit[] {
+  return hits.map(({ rowId }) => ({ rowId, fit: 0.55 }));
+}
+
+function reportOf(asked: readonly Asked[], ids: ReadonlyMap<number, string>): Report {
+  const measured = WAYS.map(({ name, rank }) => ({
+    name,
+    by: new Map(
+      KINDS.map((kind): [Kind, Measures] => [
+        kind,
+        mean(
+          asked
+            .filter((each) => each.kind === kind)
+            .map((each) =>
+              measure(
+                rank(each).map(({ rowId }) => ids.get(rowId) ?? ''),
+                each.relevant,
+              ),
+            ),
+        ),
+      ]),
+    ),
+  }));
+  const table = (title: string, name: keyof Measures) => ({
+    title,
+    columns: ['', ...KINDS.map((kind) => `${kind} (${String(asked.filter((each) => each.kind === kind).length)})`)],
+    rows: measured.map((way) => [way.name, ...KINDS.map((kind) => (way.by.get(kind)?.[name] ?? 0).toFixed(3))]),
+  });
+  const of = (way: string, kind: Kind) => measured.find(({ name }) => name === way)?.by.get(kind);
+  const gain = (kind: Kind, name: keyof Measures) =>
+    (of('hybrid', kind)?.[name] ?? 0) - (of('keyword, as typed', kind)?.[name] ?? 0);
+  const promises = [
+    {
+      said: 'paraphrases: hybrid above keyword by 0.15 nDCG@10',
+      kept: gain('paraphrase', 'ndcg10') >= PROMISED.paraphraseGain,
+    },
+    {
+      said: 'paraphrases: and by 0.40 recall@50',
+      kept: gain('paraphrase', 'recall50') >= PROMISED.paraphraseRecallGain,
+    },
+    { said: 'held-out paraphrases: by 0.15 nDCG@10', kept: gain('held out', 'ndcg10') >= PROMISED.paraphraseGain },
+    {
+      said: 'held-out paraphrases: and by 0.40 recall@50',
+      kept: gain('held out', 'recall50') >= PROMISED.paraphraseRecallGain,
+    },
+    { said: 'exact words: not below keyword alone', kept: gain('exact', 'ndcg10') >= 0 },
+    { said: 'long descriptions: not below keyword alone', kept: gain('long', 'ndcg10') >= 0 },
+    { said: 'messy queries: nDCG@10 of 0.75', kept: (of('hybrid', 'messy')?.ndcg10 ?? 0) >= PROMISED.messy },
+  ];
+  return {
+    tables: [
+      table('nDCG@10 by kind of query', 'ndcg10'),
+      table('recall@50', 'recall50'),
+      table('mean reciprocal rank', 'reciprocalRank'),
+    ],
+    notes: promises.map(({ said, kept }) => `${kept ? '✓' : '✗'} ${said}`),
+    passed: promises.every(({ kept }) => kept),
+  };
+}

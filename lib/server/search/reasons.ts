@@ -1,0 +1,74 @@
+/** Why a result was found, in a word or two for the person who reads it (ours; clients that do not know it leave it alone). */
+import type { ResultReason } from '../../api/schemas.ts';
+import { number } from '../store/columns.ts';
+import type { Database } from '../store/database.ts';
+import { VectorStore } from '../store/vectors.ts';
+import type { Embedder } from './meaning/embedder.ts';
+import type { Understanding, WeighedTerm } from './understanding.ts';
+
+/** Words looked for in a result, the most telling first; a pasted paragraph has more than anyone wants to read back. */
+const MAX_TERMS = 8;
+const MAX_WORDS_SHOWN = 4;
+/** The matched words must carry this share of the query, or the meaning is the better explanation. */
+const TELLING_SHARE = 0.3;
+
+export class Reasons {
+  readonly #database: Database;
+  readonly #vectors: VectorStore;
+  readonly #embedder: Embedder;
+
+  constructor(database: Database, embedder: Embedder) {
+    this.#database = database;
+    this.#vectors = new VectorStore(database);
+    this.#embedder = embedder;
+  }
+
+  /** A reason for each of some rows; a row is absent where none is known. */
+  of(rowIds: readonly number[], query: Understanding, vector: Int8Array | undefined): Map<number, ResultReason> {
+    const matched = this.#matched(rowIds, query.terms);
+    const full = query.terms.reduce((sum, { weight }) => sum + weight, 0);
+    const reasons = new Map<number, ResultReason>();
+    for (const rowId of rowIds) {
+      const reason = reasonOf(matched.get(rowId) ?? [], full);
+      if (reason) reasons.set(rowId, reason);
+    }
+    const rest = rowIds.filter((rowId) => !reasons.has(rowId));
+    if (vector && rest.length > 0) this.#explainByMeaning(rest, vector, reasons);
+    return reasons;
+  }
+
+  #matched(rowIds: readonly number[], terms: readonly WeighedTerm[]): Map<number, WeighedTerm[]> {
+    const matched = new Map<number, WeighedTerm[]>();
+    const telling = terms.filter(({ rows }) => rows > 0).sort((a, b) => b.weight - a.weight);
+    for (const term of telling.slice(0, MAX_TERMS)) {
+      const rows = this.#database.each(
+        `SELECT notice_text.rowid AS row_id
+         FROM json_each($rowIds) CROSS JOIN notice_text ON notice_text.rowid = json_each.value
+         WHERE notice_text MATCH $expression`,
+        { rowIds: JSON.stringify(rowIds), expression: term.expressions.join(' OR ') },
+      );
+      for (const row of rows) {
+        const rowId = number(row, 'row_id');
+        matched.set(rowId, [...(matched.get(rowId) ?? []), term]);
+      }
+    }
+    return matched;
+  }
+
+  #explainByMeaning(rowIds: readonly number[], vector: Int8Array, reasons: Map<number, ResultReason>): void {
+    const nameOf = this.#embedder.sharedIndustry?.(vector);
+    if (!nameOf) return;
+    for (const [rowId, document] of this.#vectors.vectorsOf(rowIds)) {
+      const industry = nameOf(document);
+      if (industry) reasons.set(rowId, { kind: 'concept', name: industry.name, naicsCode: industry.code });
+    }
+  }
+}
+
+function reasonOf(matched: readonly WeighedTerm[], full: number): ResultReason | undefined {
+  const identifier = matched.find(({ kind }) => kind === 'identifier');
+  if (identifier) return { kind: 'identifier', text: identifier.text };
+  const weight = matched.reduce((sum, term) => sum + term.weight, 0);
+  if (matched.length === 0 || weight < TELLING_SHARE * full) return undefined;
+  return { kind: 'keyword', words: matched.slice(0, MAX_WORDS_SHOWN).map(({ text }) => text) };
+}
