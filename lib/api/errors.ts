@@ -57,7 +57,7 @@ export function problemOfStatus(status: number): ApiProblem {
   if (status < 400) return 'redirected';
   if (status === 401) return 'unauthorised';
   if (status === 403) return 'forbidden';
-  if (status === 404) return 'notFound';
+  if (status === 404 || status === 410) return 'notFound';
   if (status === 429) return 'rateLimited';
   if (status === 408 || status === 425 || status >= 500) return 'unavailable';
   return 'rejected';

@@ -32,8 +32,15 @@ const flag = anything.transform((value) => (typeof value === 'boolean' ? value :
 const date = anything.transform((value): CalendarDate | undefined =>
   typeof value === 'string' ? dateOfTimestamp(value.trim()) : undefined,
 );
-const link = anything.transform((value) => (typeof value === 'string' ? safeLink(value) : undefined));
+const link = anything.transform((value) => {
+  const address = typeof value === 'string' ? safeLink(value) : undefined;
+  // Writing an address out in full can lengthen it beyond what we could send back.
+  return address !== undefined && address.length <= TEXT_MAX.link ? address : undefined;
+});
 const identity = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(TEXT_MAX.id));
+
+/** An identity where people see it: as it is written, but unable to hide or reorder what stands beside it. */
+const shown = (id: string): string => plainLine(id, TEXT_MAX.id) || '?';
 
 const usState = line(100).transform((text) => (text && /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : undefined));
 
@@ -65,7 +72,7 @@ export const opportunityReader = z
     }): Opportunity =>
       defined({
         noticeId,
-        title: title ?? noticeId,
+        title: title ?? shown(noticeId),
         agency,
         naicsCode,
         state,
@@ -140,7 +147,7 @@ export const pipelineReader = z
     updatedAt: line(40),
   })
   .transform(({ id, name, sharedWithOrg, owner, pursuitCount, updatedAt }): Pipeline =>
-    defined({ id, name: name ?? id, sharedWithOrg, owner, pursuitCount, updatedAt }),
+    defined({ id, name: name ?? shown(id), sharedWithOrg, owner, pursuitCount, updatedAt }),
   );
 
 /** A stage as answered; probabilities are still on the service's own scale. */

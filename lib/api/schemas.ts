@@ -23,6 +23,9 @@ export const LIMITS = {
 /** Longest texts a request may carry, in characters; a hostile page must not be able to fill a pipeline with novels. */
 export const TEXT_MAX = { id: 200, title: 1000, agency: 500, note: 10_000, query: 2000, link: 2048 } as const;
 
+/** Most entries of a list in a query: NAICS has some thousand full codes, and a prefix may stand for many of them. */
+const LIST_MAX = 1100;
+
 const calendarDate = z
   .string()
   .refine((text) => parseCalendarDate(text) !== undefined, 'must be an existing day written YYYY-MM-DD');
@@ -35,10 +38,19 @@ const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
 /** Query of `GET /v1/contracts/search` as the client builds it (§4.1). */
 export const contractQuerySchema = z.strictObject({
   q: z.string().trim().min(1).max(TEXT_MAX.query),
-  states: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
+  states: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .max(LIST_MAX)
+    .optional(),
   /** Full codes only: a prefix matches nothing. */
-  naics: z.array(z.string().regex(/^\d{6}$/)).optional(),
-  setAsides: z.array(z.string().regex(/^[A-Za-z0-9]{1,20}$/)).optional(),
+  naics: z
+    .array(z.string().regex(/^\d{6}$/))
+    .max(LIST_MAX)
+    .optional(),
+  setAsides: z
+    .array(z.string().regex(/^[A-Za-z0-9]{1,20}$/))
+    .max(LIST_MAX)
+    .optional(),
   types: z
     .array(
       z
@@ -46,6 +58,7 @@ export const contractQuerySchema = z.strictObject({
         .max(100)
         .regex(/^[^,]+$/),
     )
+    .max(LIST_MAX)
     .optional(),
   postedWithinDays: wholeNumber(0, 36_500).optional(),
   dueWithinDays: wholeNumber(0, 36_500).optional(),
@@ -104,13 +117,12 @@ export const pursuitUpdateSchema = z
 export type PursuitUpdate = z.infer<typeof pursuitUpdateSchema>;
 
 /**
- * Why a result was found: ours, in no document of the service. An identifier that was typed, words of the query, or the
- * industry that query and notice are both about.
+* Why a result was found
  */
 export const resultReasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('identifier'), text: z.string() }),
   z.object({ kind: z.literal('keyword'), words: z.array(z.string()).min(1) }),
-  z.object({ kind: z.literal('concept'), name: z.string(), naicsCode: z.string() }),
+  z.object({ kind: z.literal('concept'), name: z.string(), naicsCode: z.string().optional() }),
 ]);
 export type ResultReason = z.infer<typeof resultReasonSchema>;
 

@@ -1,5 +1,6 @@
 /** One request to the service: the key in its header, a time-out, and every way of failing told apart. */
 import { defined } from '../domain/defined.ts';
+import { boundedText } from './bounded-text.ts';
 import { errorWords } from './error-body.ts';
 import { ApiError, problemOfStatus } from './errors.ts';
 import { parseJson } from './json.ts';
@@ -32,7 +33,7 @@ export type Transport = (request: Request) => Promise<Answer>;
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 // An answer of fifty results is under 100 KB; a service that sends more than this is not speaking this protocol.
-const MAX_BODY = 20_000_000;
+const MAX_BODY_BYTES = 20_000_000;
 
 /** A function that sends requests and throws `ApiError` for everything but a 2xx. */
 export function createTransport(options: TransportOptions): Transport {
@@ -74,9 +75,9 @@ function headersOf(key: string, request: Request): Record<string, string> {
 
 async function readAnswer(response: Response, key: string): Promise<Answer> {
   if (response.type === 'opaqueredirect') throw new ApiError('redirected');
-  const text = withoutKey(await response.text(), key);
+  const text = await boundedText(response, MAX_BODY_BYTES);
   // 204 is a full answer, only one without content.
-  const body = response.status === 204 ? {} : text.length > MAX_BODY ? undefined : parseJson(text);
+  const body = response.status === 204 ? {} : text === undefined ? undefined : parseJson(text, withoutKey(key));
   if (response.status >= 300) {
     const wait = retryAfterMs(response.headers, response.status === 429);
     throw new ApiError(
@@ -88,9 +89,12 @@ async function readAnswer(response: Response, key: string): Promise<Answer> {
   return { status: response.status, body };
 }
 
-/** A service that repeats the key in its words must not put it on a screen. Short texts stand in answers by chance. */
-function withoutKey(text: string, key: string): string {
-  return key.length < 8 ? text : text.replaceAll(key, '…');
+/**
+ * A service that repeats the key in its words must not put it on a screen, however its JSON writes it (some escape every
+ * slash). Short keys stand in answers by chance.
+ */
+function withoutKey(key: string): (text: string) => string {
+  return (text) => (key.length < 8 ? text : text.replaceAll(key, '…'));
 }
 
 function toApiError(error: unknown, caller: AbortSignal | undefined, timeout: AbortSignal): ApiError {

@@ -1,0 +1,81 @@
+/** What a service that means harm, or is merely broken, can do to us: nothing but fail. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { boundedText } from './bounded-text.ts';
+import { createClient } from './client.ts';
+import { ApiError } from './errors.ts';
+import { says, startOddServer, type OddServer } from './testing/odd-server.ts';
+
+const KEY = 'pk/live+very"secret\\key';
+
+let server: OddServer;
+let elsewhere: OddServer;
+
+beforeAll(async () => {
+  [server, elsewhere] = await Promise.all([startOddServer(), startOddServer()]);
+});
+afterAll(() => Promise.all([server.stop(), elsewhere.stop()]));
+
+const client = () => createClient({ baseUrl: server.url, key: KEY });
+
+async function failureOf(work: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError', { cause: error });
+  return error;
+}
+
+it.each([
+  ['as JSON writes it', JSON.stringify(KEY)],
+  ['with every slash escaped', JSON.stringify(KEY).replaceAll('/', '\\/')],
+  [
+    'in hexadecimal escapes',
+    `"${Array.from(KEY, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"`,
+  ],
+])('cannot make us show the key by repeating it %s', async (_how, written) => {
+  server.answer(says(`{"success":false,"error":{"message":${written},"details":[{"path":${written}}]}}`, 400));
+  const error = await failureOf(client().listPipelines());
+  expect(JSON.stringify([error.message, error.facts])).not.toContain('very');
+
+  server.answer(says(`{"success":true,"data":{"items":[{"id":"p","name":${written}}]}}`));
+  expect(JSON.stringify(await client().listPipelines())).not.toContain('very');
+});
+
+it.each([301, 302, 303, 307, 308])('cannot send the key elsewhere with a %i', async (status) => {
+  elsewhere.answer(says({ success: true, data: { items: [] } }));
+  server.answer((response) => {
+    response.writeHead(status, { location: `${elsewhere.url}/v1/pipelines` });
+    response.end();
+  });
+  expect((await failureOf(client().listPipelines())).problem).toBe('redirected');
+  expect(elsewhere.heard).toEqual([]);
+});
+
+it('cannot fill the memory with an answer that never ends', async () => {
+  let sent = 0;
+  let stopped = false;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1;
+      controller.enqueue(new Uint8Array(1000));
+    },
+    cancel() {
+      stopped = true;
+    },
+  });
+  await expect(boundedText(new Response(endless), 10_000)).resolves.toBeUndefined();
+  expect(stopped).toBe(true);
+  expect(sent).toBeLessThan(20);
+});
+
+it('is read letter by letter when a letter is cut between two pieces', async () => {
+  const bytes = new TextEncoder().encode('{"title":"Überführung 🚧"}');
+  const pieces = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  await expect(boundedText(new Response(pieces), 1000)).resolves.toBe('{"title":"Überführung 🚧"}');
+});
