@@ -41,7 +41,16 @@ export const ROOMS = {
   },
   server: {
     room: '^lib/server/',
-    may: [domain, SCHEMAS, npm('zod'), npm('hono'), npm('@hono/node-server'), npm('csv-parse'), npm('sqlite-vec'), npm('stemmer')],
+    may: [
+      domain,
+      SCHEMAS,
+      npm('zod'),
+      npm('hono'),
+      npm('@hono/node-server'),
+      npm('csv-parse'),
+      npm('sqlite-vec'),
+      npm('stemmer'),
+    ],
     node: true,
   },
   entrypoints: {

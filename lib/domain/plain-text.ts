@@ -3,10 +3,9 @@
  * (bidirectional and control characters) is taken out, and its length is bounded.
  */
 
-// C0 and C1 controls, zero-width characters, bidirectional marks, embeddings, overrides and isolates, the byte-order mark.
-
-const UNSEEN =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+// Controls other than tab and line ends; zero-width characters, bidirectional marks, embeddings, overrides and isolates, the
+// byte-order mark.
+const UNSEEN = /[^\P{Cc}\t\n\r]|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** One line of plain text, at most `max` characters (an ellipsis marks the cut). */
 export function plainLine(text: string, max = 500): string {

@@ -1,5 +1,5 @@
 /** Text that is safe as the content of an element or a double-quoted attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
 }
 
