@@ -2,11 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { bad, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { must } from '../../lib/domain/testing/must.ts';
+import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf, isInvalid } from '../ui/testing/descriptions.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
-import { keepsPipeline } from './testing/fake-pipeline.ts';
+import { keepsPipeline, PURSUITS } from './testing/fake-pipeline.ts';
 
 const BOILER = 'Edit Boiler replacement';
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
@@ -146,6 +147,25 @@ describe('editing a pursuit', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved');
     saved(platform, { note: 'Mine' }).is();
+  });
+});
+
+describe('while nobody knows how the service writes 50 %', () => {
+  it('does not take a figure that appears for one that somebody changed', async () => {
+    const platform = keepsPipeline();
+    const { pWin: _pWin, pGo: _pGo, ...hidden } = must(PURSUITS.find(({ id }) => id === 'boiler'));
+    const known = keepsPipeline();
+    platform.answer({ 'pursuits.list': () => good({ pursuits: [hidden], mayHaveMore: false, pending: [] }) });
+    const { write } = await edit(/^Boiler/, platform);
+    expect(field('pWin %').value).toBe('');
+    await write('pWin %', '40');
+    platform.answer({ 'pursuits.list': (request) => known.ask('pursuits.list', request) });
+    platform.change('pursuits');
+    await waitFor(() => {
+      expect(field('pGo %').value).toBe('50');
+    });
+    expect(field('pWin %').value).toBe('40');
+    expect(screen.queryByText(/changed by somebody else/)).toBeNull();
   });
 });
 

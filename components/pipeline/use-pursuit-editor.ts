@@ -15,6 +15,7 @@ import {
   type PursuitVerdict,
 } from './pursuit-edit.ts';
 import { textsOf } from './texts-of.ts';
+import { usePursuitNews } from './use-pursuit-news.ts';
 import { useUpdatePursuit } from './use-update-pursuit.ts';
 
 interface Kept {
@@ -47,6 +48,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   const key = `pursuit:${pursuit.id}`;
   const [{ typed, was }, change, ready] = useDraft(key, UNTOUCHED, readKept);
   const update = useUpdatePursuit(pipelineId);
+  const { scaleKnown } = usePursuitNews(pipelineId);
   const verdict = useMemo(() => judgeDraft(pursuit, stages, typed), [pursuit, stages, typed]);
   const served = useMemo(() => formOf(pursuit, stages, {}, locale()), [pursuit, stages]);
 
@@ -58,11 +60,11 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
         const untouched = field === 'stageId' && text === pursuit.stageId;
         return {
           typed: untouched ? others : { ...others, [field]: text },
-          was: { [field]: served[field], ...before.was },
+          was: { ...(scaleKnown() || !HIDDEN_BY_SCALE.has(field) ? { [field]: served[field] } : {}), ...before.was },
         };
       });
     },
-    [served, pursuit.stageId, change],
+    [served, pursuit.stageId, change, scaleKnown],
   );
   const clear = () => {
     change(() => UNTOUCHED);
@@ -105,6 +107,9 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     failure: update.failure,
   };
 }
+
+// What is hidden is not empty: once the scale is known, its figure appears without anybody having changed it.
+const HIDDEN_BY_SCALE: ReadonlySet<PursuitField> = new Set(['pWin', 'pGo']);
 
 const UNTOUCHED: Kept = { typed: {}, was: {} };
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
 import type { PendingOperation, PursuitsPage } from '../../lib/protocol/answers.ts';
 import { askKey } from '../ui/use-ask.ts';
@@ -8,6 +9,12 @@ import { LIST_LIMIT } from './list-limit.ts';
 export function usePursuitNews(pipelineId: string) {
   const client = useQueryClient();
   const key = askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT });
+  const scaleKnown = useCallback(
+    (): boolean =>
+      client.getQueryData<PursuitsPage>(askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT }))?.scale !==
+      undefined,
+    [client, pipelineId],
+  );
   const refresh = () => {
     for (const name of ['pursuits.list', 'page.seen', 'outbox.list'] as const)
       void client.invalidateQueries({ queryKey: [name] });
@@ -19,7 +26,7 @@ export function usePursuitNews(pipelineId: string) {
   return {
     refresh,
     /** Whether an absent pWin or pGo in the list on screen is an empty one, and not merely unreadable. */
-    scaleKnown: (): boolean => client.getQueryData<PursuitsPage>(key)?.scale !== undefined,
+    scaleKnown,
     changed(pursuit: Pursuit): void {
       lay((page) => ({ ...page, pursuits: page.pursuits.map((known) => (known.id === pursuit.id ? pursuit : known)) }));
     },
