@@ -27,18 +27,11 @@ export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
     <tr>
       <th scope="row">
         {link ? (
-          <a
-            className="item-title clip block"
-            href={link}
-            target="_blank"
-            rel="noreferrer"
-            title={recipient}
-            data-row=""
-          >
+          <a className="item-title clip-2" href={link} target="_blank" rel="noreferrer" title={recipient} data-row="">
             {recipient}
           </a>
         ) : (
-          <span className="item-title clip block" tabIndex={-1} title={recipient} data-row="">
+          <span className="item-title clip-2" tabIndex={-1} title={recipient} data-row="">
             {recipient}
           </span>
         )}
@@ -52,7 +45,7 @@ export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
             {award.awardingAgencyName}
           </span>
         )}
-        <span className="small muted clip block num" title={naicsTitle}>
+        <span className="small muted block num" title={naicsTitle}>
           {codes}
         </span>
       </th>

@@ -29,30 +29,32 @@ export function OpportunityCard({ notice, status, naics, onAdd }: OpportunityCar
   return (
     <li className="item" onKeyDown={addByKey}>
       <div className="row top nowrap">
-        {link ? (
-          <a
-            className="item-title clip-2 grow"
-            href={link}
-            target="_blank"
-            rel="noreferrer"
-            title={notice.title}
-            data-row=""
-            aria-keyshortcuts="a"
-          >
-            {notice.title}
-          </a>
-        ) : (
-          <span className="item-title clip-2 grow" tabIndex={-1} title={notice.title} data-row="">
-            {notice.title}
-          </span>
-        )}
+        <div className="grow">
+          {link ? (
+            <a
+              className="item-title clip-2"
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              title={notice.title}
+              data-row=""
+              aria-keyshortcuts="a"
+            >
+              {notice.title}
+            </a>
+          ) : (
+            <span className="item-title clip-2" tabIndex={-1} title={notice.title} data-row="">
+              {notice.title}
+            </span>
+          )}
+          {notice.agency && (
+            <p className="small clip sub" title={notice.agency}>
+              {notice.agency}
+            </p>
+          )}
+        </div>
         <NoticeAction notice={notice} status={status} onAdd={onAdd} />
       </div>
-      {notice.agency && (
-        <p className="small clip sub" title={notice.agency}>
-          {notice.agency}
-        </p>
-      )}
       <div className="row wrap tags">
         <DeadlineChip deadline={notice.responseDeadLine} />
         {notice.setAside && <Chip title={setAsideName(notice.setAside)}>{notice.setAside}</Chip>}

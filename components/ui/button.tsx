@@ -70,8 +70,8 @@ export function IconButton({ label, look = 'quiet', small = true, className, ...
   );
 }
 
-/** The classes of a button, for links that look like one. */
-export function buttonClass({
+/** The classes of a button. */
+function buttonClass({
   look = 'plain',
   small,
   block,

@@ -41,7 +41,7 @@ export function DeadlineChip({ deadline, form = 'long', closed = false, now = to
 }
 
 /** The words of a deadline: "Fri 4 Dec · 14 days", "Overdue 2 days"; short: "14 days", "2 days over". */
-export function deadlineWords(deadline: CalendarDate, form: 'long' | 'short', now: CalendarDate = today()): string {
+function deadlineWords(deadline: CalendarDate, form: 'long' | 'short', now: CalendarDate = today()): string {
   const left = daysLeft(deadline, now);
   if (left < 0) return form === 'long' ? plural('deadlineOverdue', -left) : plural('deadlineDaysOver', -left);
   const days = left === 0 ? words('deadlineToday') : plural('deadlineDays', left);

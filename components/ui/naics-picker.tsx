@@ -38,7 +38,7 @@ export function NaicsPicker({ control, chosen, onChange, prefix }: NaicsPickerPr
 }
 
 /** What fits `text`; a group counts the full codes that it would add. */
-export function findNaics(naics: Naics, text: string, prefix: boolean): NaicsChoice[] {
+function findNaics(naics: Naics, text: string, prefix: boolean): NaicsChoice[] {
   const groups = new Set<string>();
   const found = naics.searchNaics(text, MOST).flatMap(({ code, title }): NaicsChoice[] => {
     if (/^\d{6}$/.test(code)) return [{ code, name: title, codes: [code] }];

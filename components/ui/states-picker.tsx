@@ -31,7 +31,7 @@ export function StatesPicker({ control, chosen, onChange, single }: StatesPicker
 }
 
 /** States whose code or any word of whose name begins with `text`; a code that fits exactly comes first. */
-export function findStates(text: string): readonly Token[] {
+function findStates(text: string): readonly Token[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return ALL;
   const fits = ALL.filter(

@@ -69,7 +69,7 @@ function Toasts() {
       <Icon name={ICONS[toast.data?.tone ?? 'success']} />
       <Toast.Content className="grow">
         <Toast.Title className="strong" render={<p />} />
-        <Toast.Description className="small muted clip" />
+        <Toast.Description className="small muted" />
       </Toast.Content>
       {toast.actionProps && (
         <Toast.Action className="btn sm">
