@@ -16,6 +16,10 @@ const BENCHES: Readonly<Record<string, Entry>> = {
     about: 'how well search finds what people mean, by kind of query (needs ../shared/data)',
     load: () => import('./search-quality/search-quality.ts'),
   },
+  'search-scale': {
+    about: 'what search costs from 1,000 to 1,000,000 notices, beside other engines (--max N; the whole takes half an hour)',
+    load: () => import('./search-scale/search-scale.ts'),
+  },
 };
 
 const [name, ...rest] = process.argv.slice(2);

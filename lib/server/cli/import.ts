@@ -2,8 +2,11 @@ import { importSam } from '../data/import-sam.ts';
 import type { ImportSummary } from '../data/import-file.ts';
 import { importUsaspending } from '../data/import-usaspending.ts';
 import { isBusy } from '../errors.ts';
+import { defaultEmbedder } from '../search/meaning/default-embedder.ts';
+import { embedWaiting } from '../search/upkeep.ts';
+import { rememberWords } from '../search/vocabulary.ts';
 import { importTarget } from '../store/catalog.ts';
-import { openDatabase } from '../store/database.ts';
+import { openDatabase, type Database } from '../store/database.ts';
 import { seed } from '../store/seed.ts';
 import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
 import { CommandError, UsageError } from './failure.ts';
@@ -40,6 +43,7 @@ export async function importCommand(args: string[]): Promise<void> {
     });
     interruption.ignore();
     database.tidy();
+    await prepareSearch(database, kind);
     display.clear();
     console.log(report(summary, what, (performance.now() - started) / 1000));
   } catch (error) {
@@ -72,4 +76,15 @@ function report({ rows, added, changed, unchanged, rejected }: ImportSummary, wh
   const count = (value: number) => value.toLocaleString('en-US');
   const left = rejected === 0 ? '' : ` ${count(rejected)} ${rejected === 1 ? 'row was' : 'rows were'} left out.`;
   return `${count(rows)} ${what} in ${seconds.toFixed(1)} s: ${count(added)} new, ${count(changed)} changed, ${count(unchanged)} as before.${left}`;
+}
+
+/** What search needs besides the rows; stopped half-way it is no loss, because the server makes the rest. */
+async function prepareSearch(database: Database, kind: keyof typeof KINDS): Promise<void> {
+  rememberWords(database, kind === 'sam' ? 'notice_text' : 'award_text');
+  if (kind !== 'sam') return;
+  const display = new ProgressDisplay(process.stderr);
+  await embedWaiting(database, defaultEmbedder(), {
+    onProgress: (done, total) => display.update({ rows: done, bytes: done, totalBytes: total }),
+  });
+  display.clear();
 }

@@ -53,11 +53,7 @@ export class ContractSearch {
         sort === 'relevance'
           ? this.#notices.inOrder(this.#ranked(query, semantic, scope, slice.offset + slice.limit).slice(slice.offset))
           : this.#notices.sorted(foundBy(query, semantic, scope), sort, slice);
-      const reasons = this.#reasons.of(
-        found.map(({ rowId }) => rowId),
-        query,
-        vector,
-      );
+      const reasons = this.#reasons.of(found, query, vector);
       return found.map(({ rowId, record }) => ({ ...record, ...defined({ why: reasons.get(rowId) }) }));
     });
   }

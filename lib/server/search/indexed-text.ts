@@ -1,13 +1,8 @@
 /** What the text indexes hold of a notice and of an award. */
 import { agencyAliases } from '../../domain/reference/agencies.ts';
-import { createNaics } from '../../domain/reference/naics.ts';
-import naicsTable from '../../domain/reference/naics-2022.json' with { type: 'json' };
 import type { AwardRow, NoticeRow } from '../store/records.ts';
-import pscNames from './psc-names.json' with { type: 'json' };
 import { identifiersIn, squeezed } from './identifiers.ts';
-
-const { naicsTitle } = createNaics(naicsTable);
-const pscName = new Map(Object.entries(pscNames));
+import { naicsTitle, pscName } from './official-names.ts';
 
 /** Columns of `notice_text`. */
 export function noticeText(notice: NoticeRow) {
@@ -50,7 +45,7 @@ function codeText(naics: string | null, psc: string | null): string {
     naics,
     naics === null ? undefined : naicsTitle(naics),
     psc,
-    psc === null ? undefined : pscName.get(psc),
+    psc === null ? undefined : pscName(psc),
   ];
   return parts.filter((part) => part != null).join(' ');
 }

@@ -3,7 +3,9 @@ import type { ResultReason } from '../../api/schemas.ts';
 import { number } from '../store/columns.ts';
 import type { Database } from '../store/database.ts';
 import { VectorStore } from '../store/vectors.ts';
+import type { FoundNotice } from '../store/notices.ts';
 import type { Embedder } from './meaning/embedder.ts';
+import { naicsTitle } from './official-names.ts';
 import type { Understanding, WeighedTerm } from './understanding.ts';
 
 /** Words looked for in a result, the most telling first; a pasted paragraph has more than anyone wants to read back. */
@@ -24,7 +26,8 @@ export class Reasons {
   }
 
   /** A reason for each of some rows; a row is absent where none is known. */
-  of(rowIds: readonly number[], query: Understanding, vector: Int8Array | undefined): Map<number, ResultReason> {
+  of(found: readonly FoundNotice[], query: Understanding, vector: Int8Array | undefined): Map<number, ResultReason> {
+    const rowIds = found.map(({ rowId }) => rowId);
     const matched = this.#matched(rowIds, query.terms);
     const full = query.terms.reduce((sum, { weight }) => sum + weight, 0);
     const reasons = new Map<number, ResultReason>();
@@ -32,8 +35,15 @@ export class Reasons {
       const reason = reasonOf(matched.get(rowId) ?? [], full);
       if (reason) reasons.set(rowId, reason);
     }
-    const rest = rowIds.filter((rowId) => !reasons.has(rowId));
-    if (vector && rest.length > 0) this.#explainByMeaning(rest, vector, reasons);
+    if (!vector) return reasons;
+    const unexplained: number[] = [];
+    for (const { rowId, record } of found) {
+      if (reasons.has(rowId)) continue;
+      const name = record.naicsCode === null ? undefined : naicsTitle(record.naicsCode);
+      if (name === undefined || record.naicsCode === null) unexplained.push(rowId);
+      else reasons.set(rowId, { kind: 'concept', name, naicsCode: record.naicsCode });
+    }
+    if (unexplained.length > 0) this.#explainByMeaning(unexplained, vector, reasons);
     return reasons;
   }
 
@@ -56,11 +66,11 @@ export class Reasons {
   }
 
   #explainByMeaning(rowIds: readonly number[], vector: Int8Array, reasons: Map<number, ResultReason>): void {
-    const nameOf = this.#embedder.sharedIndustry?.(vector);
-    if (!nameOf) return;
+    const sharedWith = this.#embedder.sharedConcept?.(vector);
+    if (!sharedWith) return;
     for (const [rowId, document] of this.#vectors.vectorsOf(rowIds)) {
-      const industry = nameOf(document);
-      if (industry) reasons.set(rowId, { kind: 'concept', name: industry.name, naicsCode: industry.code });
+      const concept = sharedWith(document);
+      if (concept) reasons.set(rowId, { kind: 'concept', ...concept });
     }
   }
 }

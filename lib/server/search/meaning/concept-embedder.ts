@@ -1,11 +1,11 @@
 import type { ConceptTable } from './concept-table.ts';
-import { quantised, type EmbeddedText, type Embedder, type Industry } from './embedder.ts';
+import { quantised, type EmbeddedText, type Embedder, type SharedConcept } from './embedder.ts';
 import { stemsOf, withPhrases } from './stems.ts';
 
 const WEIGHTS = { title: 3, body: 0.5, code: 6 } as const;
 /** A description begins with what is wanted and ends with how to apply. */
 const BODY_CHARACTERS = 1500;
-/** Industries of a query that may explain what it found. */
+/** Concepts of a query that may explain what it found. */
 const EXPLAINING = 24;
 
 /**
@@ -17,6 +17,7 @@ export class ConceptEmbedder implements Embedder {
   readonly near = 0.25;
   readonly #table: ConceptTable;
   readonly #codes: ReadonlyMap<string, number>;
+  #named: { concept: SharedConcept; direction: Float32Array }[] | undefined;
 
   /** `version` names the table. */
   constructor(table: ConceptTable, version: string) {
@@ -40,25 +41,32 @@ export class ConceptEmbedder implements Embedder {
     return [...products.keys()].sort((a, b) => (products[b] ?? 0) - (products[a] ?? 0) || a - b);
   }
 
-  sharedIndustry(query: Int8Array): (found: Int8Array) => Industry | undefined {
-    const { concepts, directions } = this.#table;
-    const nearest = concepts
-      .flatMap(({ key, name }, index) => {
-        const direction = directions[index];
-        return key.startsWith('N') && direction ? [{ code: key.slice(1), name, direction }] : [];
-      })
-      .map((industry) => ({ ...industry, share: dot(query, industry.direction) }))
+  sharedConcept(query: Int8Array): (found: Int8Array) => SharedConcept | undefined {
+    const nearest = this.#nameable()
+      .map((concept) => ({ ...concept, share: dot(query, concept.direction) }))
       .sort((a, b) => b.share - a.share)
       .slice(0, EXPLAINING)
       .filter(({ share }) => share > 0);
     return (found) => {
-      let best: { industry: Industry; share: number } | undefined;
-      for (const { code, name, direction, share } of nearest) {
+      let best: { concept: SharedConcept; share: number } | undefined;
+      for (const { concept, direction, share } of nearest) {
         const both = share * dot(found, direction);
-        if (both > (best?.share ?? 0)) best = { industry: { code, name }, share: both };
+        if (both > (best?.share ?? 0)) best = { concept, share: both };
       }
-      return best?.industry;
+      return best?.concept;
     };
+  }
+
+  /** Industries and word groups with their directions at length one: what is left over ("All Other …") explains nothing. */
+  #nameable(): readonly { concept: SharedConcept; direction: Float32Array }[] {
+    this.#named ??= this.#table.concepts.flatMap(({ key, name }, index) => {
+      const direction = this.#table.directions[index];
+      if (!direction || !/^[NG]/.test(key) || /\bother\b/i.test(name)) return [];
+      const concept = key.startsWith('N') ? { name, naicsCode: key.slice(1) } : { name };
+      const length = Math.sqrt(dot(direction, direction)) || 1;
+      return [{ concept, direction: direction.map((value) => value / length) }];
+    });
+    return this.#named;
   }
 
   #sumOf({ title, body, codes }: EmbeddedText): Float32Array {
@@ -89,7 +97,7 @@ function addTo(sum: Float32Array, vector: Float32Array, scale: number): void {
   for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + scale * (vector[at] ?? 0);
 }
 
-function dot(a: Int8Array, b: Float32Array): number {
+function dot(a: Int8Array | Float32Array, b: Float32Array): number {
   let product = 0;
   for (let at = 0; at < b.length; at += 1) product += (a[at] ?? 0) * (b[at] ?? 0);
   return product;

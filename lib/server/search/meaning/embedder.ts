@@ -19,14 +19,14 @@ export interface Embedder {
   embedQuery(query: string): Promise<Int8Array | undefined>;
   /** Regions of the space, nearest to `vector` first. One region where the embedder has none. */
   regionsNear(vector: Int8Array): readonly number[];
-  /** Names, for vectors found by the query, the industry that both are about. Absent where the embedder knows none. */
-  sharedIndustry?(query: Int8Array): (found: Int8Array) => Industry | undefined;
+  /** Names, for vectors found by the query, what both are about. Absent where the embedder has no names. */
+  sharedConcept?(query: Int8Array): (found: Int8Array) => SharedConcept | undefined;
 }
 
-/** A NAICS industry. */
-export interface Industry {
-  code: string;
+/** Something that governments buy, by a plain name or by that of a NAICS industry. */
+export interface SharedConcept {
   name: string;
+  naicsCode?: string;
 }
 
 /** `values` in signed bytes, the largest at ±127: the direction is kept, the length is not. */
