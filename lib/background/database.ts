@@ -38,6 +38,8 @@ export function openDatabase(name: string = NAME, migrations: readonly Migration
             // The old version stays, with everything in it.
             upgrading.abort();
           });
+          // The opening itself is what fails then.
+          upgrading.done.catch(() => undefined);
         },
         // A newer version in another context must be able to upgrade; we open again when we are next asked.
         blocking(_current, _blocked, event) {

@@ -62,9 +62,11 @@ function onOnline(work: () => void): void {
 
 /** No content script may read what our own pages keep there (house rule 1). Firefox has no such switch and needs none. */
 function keepStorageToOurselves(): void {
-  for (const area of [browser.storage.local, browser.storage.session, browser.storage.sync]) {
+  const restrict = async (area: object): Promise<void> => {
     const setAccessLevel: unknown = Reflect.get(area, 'setAccessLevel');
     if (typeof setAccessLevel === 'function')
-      Reflect.apply(setAccessLevel, area, [{ accessLevel: 'TRUSTED_CONTEXTS' }]);
-  }
+      await Reflect.apply(setAccessLevel, area, [{ accessLevel: 'TRUSTED_CONTEXTS' }]);
+  };
+  const { local, session, sync } = browser.storage;
+  for (const area of [local, session, sync]) restrict(area).catch(() => undefined);
 }

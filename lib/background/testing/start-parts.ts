@@ -23,6 +23,7 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
     action: { setBadgeText: vi.fn(() => Promise.resolve()), setTitle: vi.fn(() => Promise.resolve()) },
   };
   Object.assign(fakeBrowser, extras);
+  Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '0.0.0' }) });
   const sendMessage = vi.fn((_tabId: number, _message: unknown): Promise<unknown> => Promise.resolve(undefined));
   Object.assign(fakeBrowser.tabs, { sendMessage });
   return { ...extras, sendMessage };
@@ -63,10 +64,19 @@ export interface StartOptions {
   name?: string;
   clock?: Clock;
   database?: Database;
+  isOnline?: () => boolean;
 }
 
-export function startParts(service: FakeService, { name, clock = systemClock, database }: StartOptions = {}) {
-  return createParts({ database: database ?? openDatabase(name ?? newDatabaseName()), fetch: service.fetch, clock });
+export function startParts(
+  service: FakeService,
+  { name, clock = systemClock, database, isOnline = () => true }: StartOptions = {},
+) {
+  return createParts({
+    database: database ?? openDatabase(name ?? newDatabaseName()),
+    fetch: service.fetch,
+    clock,
+    isOnline,
+  });
 }
 
 export async function startConnected(service: FakeService, options?: StartOptions) {

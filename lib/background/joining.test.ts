@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { must } from '../domain/testing/must.ts';
+import { probabilityOn } from '../domain/probability.ts';
+import type { PursuitChanges } from '../protocol/messages.ts';
+import { joined } from './joining.ts';
+import type { Intent, Operation } from './operation.ts';
+
+const common = { pipelineId: 'p', title: 'Lawn care', noticeId: 'n' };
+const kept = { id: 'o', order: 1, baseUrl: 'https://service.example', createdAt: 1, attempts: 0, notBefore: 0 };
+const half = must(probabilityOn('fraction', 0.5));
+
+const edit = (changes: PursuitChanges): Intent => ({ ...common, kind: 'update', pursuitId: 'u', changes });
+const waiting = (changes: PursuitChanges, over: Partial<Operation> = {}): Operation => ({
+  ...{ ...common, ...kept, kind: 'update', pursuitId: 'u', changes },
+  ...(over.refusal ? { refusal: over.refusal } : {}),
+});
+const changesOf = (operation: Operation | undefined) => (operation?.kind === 'update' ? operation.changes : undefined);
+
+describe('an edit that waits', () => {
+  it('takes a later one in, the later word winning', () => {
+    const both = joined(waiting({ note: 'a', pWin: half }), edit({ note: 'b' }), 0);
+    expect(changesOf(both)).toEqual({ note: 'b', pWin: half });
+  });
+
+  it('loses figures to a later move, which brings the stage’s own', () => {
+    const both = joined(waiting({ note: 'a', pWin: half, pGo: half }), edit({ stageId: 's', pGo: half }), 0);
+    expect(changesOf(both)).toEqual({ note: 'a', stageId: 's', pGo: half });
+  });
+
+  it('keeps a move apart from another move, which the service may judge by itself', () => {
+    expect(joined(waiting({ stageId: 's' }), edit({ stageId: 't' }), 0)).toBeUndefined();
+  });
+
+  it('is corrected by the next when it was refused, and tried again', () => {
+    const refused = waiting({ stageId: 'gone', note: 'a' }, { refusal: { code: 'refused' } });
+    const corrected = joined(refused, edit({ stageId: 't' }), 0);
+    expect(corrected).toMatchObject({ id: 'o', changes: { stageId: 't', note: 'a' } });
+    expect(corrected).not.toHaveProperty('refusal');
+  });
+
+  it('takes in nothing of another kind', () => {
+    const removal: Intent = { ...common, kind: 'remove', pursuitId: 'u' };
+    expect(joined(waiting({ note: 'a' }), removal, 0)).toBeUndefined();
+  });
+});
+
+it('an add of the same notice goes with the newest words; a removal asked for twice is one', () => {
+  const add = (title: string): Extract<Intent, { kind: 'add' }> => ({
+    ...{ kind: 'add', pipelineId: 'p', noticeId: 'n', title },
+    body: { noticeId: 'n', title },
+  });
+  expect(joined({ ...add('old'), ...kept }, add('new'), 0)).toMatchObject({ id: 'o', body: { title: 'new' } });
+  const removal: Intent = { ...common, kind: 'remove', pursuitId: 'u' };
+  expect(joined({ ...removal, ...kept, notBefore: 8 }, removal, 9)).toMatchObject({ id: 'o', notBefore: 8 });
+});

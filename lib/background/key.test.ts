@@ -1,0 +1,121 @@
+/** Everything that is promised of the key, tried from inside. What pages and content scripts can do stands in e2e. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
+import { MESSAGES } from '../protocol/messages.ts';
+import { ENVELOPE } from '../protocol/envelope.ts';
+import { openDatabase } from './database.ts';
+import { createExtensionHandlers } from './extension-handlers.ts';
+import { createPageHandlers } from './page-handlers.ts';
+import { createFakeService } from './testing/fake-service.ts';
+import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts } from './testing/start-parts.ts';
+
+const KEY = 'right-key';
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+const gate: Gate = { extensionId: 'ours', extensionOrigin: 'chrome-extension://ours/', isKnownSite: () => true };
+const senders: Record<'page' | 'extension', Sender> = {
+  page: { id: 'ours', url: 'https://sam.gov/', frameId: 0, tab: { id: 1 } },
+  extension: { id: 'ours', url: 'chrome-extension://ours/popup.html' },
+};
+
+it('is in the answer of no message', async () => {
+  const parts = await startConnected(createFakeService());
+  const handlers = { ...createPageHandlers(parts), ...createExtensionHandlers(parts) };
+  const requests: Record<string, unknown> = {
+    'notices.status': { kind: 'none', site: 's', notices: [] },
+    'connection.validate': { baseUrl: BASE_URL, key: KEY },
+    'connection.scale': { scale: 'percent' },
+    'opportunities.search': { q: 'lawn' },
+    'opportunities.statuses': { noticeIds: [] },
+    'page.seen': { tabId: 1 },
+  };
+  const skipped = ['data.erase', 'connection.forget', 'view.open'];
+  for (const [name, { from }] of Object.entries(MESSAGES)) {
+    if (skipped.includes(name)) continue;
+    const message = { protocol: ENVELOPE, name, request: requests[name] ?? {} };
+    const { answer } = await receive(message, senders[from], gate, handlers);
+    expect([name, JSON.stringify(answer).includes(KEY)]).toEqual([name, false]);
+  }
+});
+
+it('is kept only when it was accepted', async () => {
+  const parts = startParts(createFakeService());
+  await expect(parts.connecting.validate({ baseUrl: BASE_URL, key: 'wrong-key' })).resolves.toMatchObject({
+    ok: false,
+    failure: { code: 'unauthorised' },
+  });
+  await expect(parts.connecting.info()).resolves.toEqual({ state: 'absent' });
+});
+
+it('is gone from the disk when it is forgotten, and with everything else when all is erased', async () => {
+  const name = newDatabaseName();
+  const service = createFakeService();
+  const parts = await startConnected(service, { name });
+  const database = await openDatabase(name)();
+  const onDisk = async (): Promise<string> =>
+    JSON.stringify(await Promise.all([...database.objectStoreNames].map((table) => database.getAll(table))));
+  expect(await onDisk()).toContain(KEY);
+  await parts.connecting.forget();
+  expect(await onDisk()).not.toContain(KEY);
+
+  await parts.connecting.validate({ baseUrl: BASE_URL, key: KEY });
+  await parts.capture.add({ body: { noticeId: 'n', title: 'T' }, solicitationNumber: 'W912-26', owner: 'x' });
+  await parts.settings.hideSite('sam.gov');
+  await fakeBrowser.storage.session.set({ 'draft/search': 'lawn' });
+  await parts.storedData.erase();
+  expect(JSON.parse(await onDisk())).toEqual([...database.objectStoreNames].map(() => []));
+  await expect(fakeBrowser.storage.session.get(null)).resolves.toEqual({});
+});
+
+it('is no part of the export', async () => {
+  const parts = await startConnected(createFakeService());
+  const { tables } = await parts.storedData.all();
+  expect(JSON.stringify(tables)).not.toContain(KEY);
+  expect(Object.keys(tables)).toContain('pursuits');
+});
+
+describe('a new key', () => {
+  it('is not condemned by a late 401 to the old one', async () => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const service = createFakeService();
+    const parts = await startConnected(service);
+    service.changeKey('new-key');
+    const late = parts.service.call(async (client) => {
+      const answer = client.listPipelines();
+      await answer.catch(() => undefined);
+      await held;
+      return answer;
+    });
+    await vi.waitFor(() => expect(service.log).toHaveLength(2));
+    await parts.connecting.validate({ baseUrl: BASE_URL, key: 'new-key' });
+    letGo();
+    await expect(late).resolves.toMatchObject({ ok: false });
+    await expect(parts.connecting.info()).resolves.toMatchObject({ state: 'connected' });
+  });
+
+  it('of another organisation never sees what the old one knew', async () => {
+    const service = createFakeService();
+    const parts = await startConnected(service);
+    await parts.capture.add({ body: { noticeId: 'n', title: 'T' }, owner: 'x' });
+    service.changeKey('their-key');
+    service.pursuits.clear();
+    await parts.connecting.validate({ baseUrl: BASE_URL, key: 'their-key' });
+    await expect(parts.index.all()).resolves.toEqual([]);
+  });
+});
+
+it('of one origin is not tried at another, nor is anything sent to one service that was meant for another', async () => {
+  const service = createFakeService();
+  const parts = await startConnected(service);
+  const call = parts.service.call((client) => client.listPipelines(), 'https://elsewhere.example');
+  await expect(call).resolves.toMatchObject({ ok: false, failure: { code: 'notConnected' } });
+  for (const baseUrl of ['https://elsewhere.example', 'https://service.example:8443', 'https://sub.service.example'])
+    await expect(parts.connecting.validate({ baseUrl })).resolves.toMatchObject({ failure: { field: 'key' } });
+  expect(new Set(service.log.map(({ url }) => new URL(url).origin))).toEqual(new Set([BASE_URL]));
+});

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createFakeService, PIPELINE } from './testing/fake-service.ts';
+import {
+  BASE_URL,
+  createStillClock,
+  fakePermissions,
+  newDatabaseName,
+  startConnected,
+  startParts,
+  startWithPursuit,
+} from './testing/start-parts.ts';
+
+const body = { noticeId: 'n-2', title: 'Guards' };
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+/** Requests that wait until they are let go. */
+function createGate() {
+  const waiting: (() => void)[] = [];
+  let shut = false;
+  return {
+    passage: () => (shut ? new Promise<void>((go) => waiting.push(go)) : Promise.resolve()),
+    shut: () => (shut = true),
+    open(): void {
+      shut = false;
+      for (const go of waiting.splice(0)) go();
+    },
+    waiting: () => waiting.length,
+  };
+}
+
+describe('a change', () => {
+  it('is on the disk before any request is made for it, also where new is told from existing by a list', async () => {
+    const gate = createGate();
+    const service = createFakeService({ always200: true, passage: gate.passage });
+    const name = newDatabaseName();
+    const { capture } = await startConnected(service, { name });
+    gate.shut();
+    void capture.add({ body, owner: 'x' });
+    await vi.waitFor(() => expect(gate.waiting()).toBe(1));
+    // Another worker on the same disk: this one never gets any further.
+    await expect(startParts(createFakeService(), { name }).outbox.operations()).resolves.toMatchObject([
+      { kind: 'add', noticeId: 'n-2', attempts: 1 },
+    ]);
+    gate.open();
+  });
+
+  it('joins one that waits: ten edits offline are one request', async () => {
+    const service = createFakeService();
+    const clock = createStillClock();
+    const { parts, pursuitId } = await startWithPursuit(service, { clock });
+    service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
+    for (let edit = 1; edit <= 10; edit += 1)
+      await parts.pursuits.update(PIPELINE, pursuitId, { note: `draft ${String(edit)}` });
+    expect(await parts.outbox.operations()).toHaveLength(1);
+    await parts.outbox.hurry();
+    expect(service.pursuits.get(pursuitId)?.note).toBe('draft 10');
+    expect(service.requests('PATCH')).toHaveLength(2);
+  });
+
+  it('that was refused is put right by the next one', async () => {
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service);
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 422 });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'too long' });
+    await expect(parts.pursuits.update(PIPELINE, pursuitId, { note: 'short' })).resolves.toMatchObject({ ok: true });
+    expect(await parts.outbox.pending()).toEqual([]);
+    expect(service.pursuits.get(pursuitId)?.note).toBe('short');
+  });
+
+  it('is taken even while the key is refused, and goes out with the new one', async () => {
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service);
+    service.changeKey('new-key');
+    await parts.index.refresh();
+    const edited = await parts.pursuits.update(PIPELINE, pursuitId, { note: 'kept' });
+    expect(edited).toMatchObject({ ok: true, value: { note: 'kept' } });
+    expect(await parts.outbox.pending()).toMatchObject([{ state: 'queued', failure: { code: 'unauthorised' } }]);
+    expect(service.requests('PATCH')).toEqual([]);
+
+    await parts.connecting.validate({ baseUrl: BASE_URL, key: 'new-key' });
+    await vi.waitFor(() => expect(service.pursuits.get(pursuitId)?.note).toBe('kept'));
+  });
+
+  it('waits without a try while there is certainly no network, and can then be taken back', async () => {
+    const online = { value: true };
+    const service = createFakeService();
+    const parts = await startConnected(service, { isOnline: () => online.value });
+    online.value = false;
+    const added = await parts.capture.add({ body, owner: 'x' });
+    expect(added).toMatchObject({ ok: true, value: { status: { state: 'queued' } } });
+    expect(await fakeBrowser.alarms.get('outbox')).toBeDefined();
+    const undoId = added.ok ? (added.value.undoId ?? '') : '';
+    await expect(parts.capture.undo(undoId, 'x')).resolves.toEqual({ ok: true, value: { undone: true } });
+    online.value = true;
+    await parts.outbox.resume();
+    expect(service.requests('POST')).toEqual([]);
+  });
+});
+
+describe('a service that asks for a pause', () => {
+  it('gets it from every pursuit, also after the worker was stopped', async () => {
+    const clock = createStillClock();
+    const name = newDatabaseName();
+    const service = createFakeService();
+    const { parts } = await startWithPursuit(service, { clock, name });
+    service.faults.push({ method: 'POST', kind: 'answer', status: 429, headers: { 'retry-after': '60' } });
+    await parts.capture.add({ body, owner: 'x' });
+    await parts.capture.add({ body: { noticeId: 'n-3', title: 'Roads' }, owner: 'x' });
+    expect(service.requests('POST')).toHaveLength(2);
+
+    const next = startParts(service, { clock, name });
+    await next.outbox.resume();
+    expect(service.requests('POST')).toHaveLength(2);
+    clock.pass(90_000);
+    await next.outbox.resume();
+    expect(service.pursuits.size).toBe(3);
+  });
+});
+
+describe('a removal', () => {
+  it('is never said to be taken back when it may be done', async () => {
+    const clock = createStillClock();
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service, { clock });
+    const removal = await parts.pursuits.remove(PIPELINE, pursuitId);
+    const id = removal.ok ? removal.value.id : '';
+    service.faults.push({ method: 'DELETE', kind: 'dropAfter' });
+    clock.pass(9_000);
+    await parts.outbox.resume();
+    expect(service.pursuits.size).toBe(0);
+    await expect(parts.pursuits.giveUp(id)).resolves.toBe(false);
+    clock.pass(5_000);
+    await parts.outbox.resume();
+    expect(await parts.outbox.pending()).toEqual([]);
+    await expect(parts.index.all()).resolves.toEqual([]);
+  });
+
+  it('is taken out of the outbox while it flies by nobody', async () => {
+    const gate = createGate();
+    const clock = createStillClock();
+    const service = createFakeService({ passage: gate.passage });
+    const { parts, pursuitId } = await startWithPursuit(service, { clock });
+    const removal = await parts.pursuits.remove(PIPELINE, pursuitId);
+    const id = removal.ok ? removal.value.id : '';
+    gate.shut();
+    clock.pass(9_000);
+    void parts.outbox.resume();
+    await vi.waitFor(() => expect(gate.waiting()).toBe(1));
+    await expect(parts.outbox.discard(id)).resolves.toBe(false);
+    gate.open();
+    await vi.waitFor(() => expect(service.pursuits.size).toBe(0));
+  });
+});
+
+describe('two windows', () => {
+  it('that add the same notice at once make one pursuit and offer one Undo', async () => {
+    const service = createFakeService({ always200: true });
+    const { capture } = await startConnected(service);
+    const added = await Promise.all([capture.add({ body, owner: 'x' }), capture.add({ body, owner: 'x' })]);
+    expect(service.made()).toBe(1);
+    expect(added.flatMap((each) => (each.ok ? (each.value.undoId ?? []) : []))).toHaveLength(1);
+  });
+});
+
+describe('an answer that says little', () => {
+  it('leaves here what was sent, and nothing that it made untrue', async () => {
+    const service = createFakeService({ partial: true });
+    const { parts, pursuitId } = await startWithPursuit(service);
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'call them', stageId: 'stage-2' });
+    await expect(parts.index.get(pursuitId)).resolves.toMatchObject({ note: 'call them', stageId: 'stage-2' });
+    // The stage's own figures apply now, and nobody said them.
+    expect(await parts.index.get(pursuitId)).not.toHaveProperty('pWin');
+  });
+});
+
+describe('the list of a pipeline', () => {
+  it('that was read before a change does not undo the change here', async () => {
+    const gate = createGate();
+    const service = createFakeService({ passage: gate.passage });
+    const { parts } = await startWithPursuit(service);
+    gate.shut();
+    const reading = parts.index.readPipeline(PIPELINE);
+    await vi.waitFor(() => expect(gate.waiting()).toBe(1));
+    const adding = parts.capture.add({ body, owner: 'x' });
+    await vi.waitFor(() => expect(gate.waiting()).toBe(2));
+    gate.open();
+    await Promise.all([reading, adding]);
+    await expect(parts.statuses.one(body)).resolves.toMatchObject({ state: 'saved' });
+  });
+
+  it('that arrives after the connection was forgotten is dropped', async () => {
+    const gate = createGate();
+    const service = createFakeService({ passage: gate.passage });
+    const { parts } = await startWithPursuit(service);
+    gate.shut();
+    const reading = parts.index.readPipeline(PIPELINE);
+    await vi.waitFor(() => expect(gate.waiting()).toBe(1));
+    await parts.connecting.forget();
+    gate.open();
+    await expect(reading).resolves.toMatchObject({ ok: false });
+    await expect(parts.index.all()).resolves.toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Caller } from '../protocol/gatekeeper.ts';
+import { createExtensionHandlers } from './extension-handlers.ts';
+import { createPageHandlers } from './page-handlers.ts';
+import { createFakeService } from './testing/fake-service.ts';
+import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
+
+const page: Caller = { class: 'page', url: new URL('https://sam.gov/search'), tabId: 7 };
+const app: Caller = { class: 'extension', url: new URL('chrome-extension://ours/popup.html') };
+const notice = { noticeId: 'n-1', title: 'Lawn care', uiLink: 'https://sam.gov/opp/n-1/view' };
+
+let permissions: ReturnType<typeof fakePermissions>;
+beforeEach(() => {
+  fakeBrowser.reset();
+  permissions = fakePermissions();
+});
+
+async function start() {
+  const service = createFakeService();
+  const clock = createStillClock();
+  const parts = await startConnected(service, { clock });
+  return { service, clock, parts, pages: createPageHandlers(parts), own: createExtensionHandlers(parts) };
+}
+
+describe('what a page says', () => {
+  it('is captured only with an address of its own site', async () => {
+    const { pages, service } = await start();
+    const elsewhere = { ...notice, uiLink: 'https://sam.gov.evil.example/opp' };
+    await expect(pages['notice.capture']({ notice: elsewhere }, page)).resolves.toMatchObject({
+      failure: { code: 'notAllowed' },
+    });
+    expect(service.requests('POST')).toEqual([]);
+    await expect(pages['notice.capture']({ notice }, page)).resolves.toMatchObject({ ok: true });
+  });
+
+  it('comes to stand in our own pages without addresses elsewhere, and under the site that the browser names', async () => {
+    const { pages, own } = await start();
+    const seen = {
+      kind: 'list' as const,
+      site: 'your-bank',
+      notices: [{ ...notice, uiLink: 'https://evil.example/' }],
+    };
+    await pages['notices.status'](seen, page);
+    const shown = await own['page.seen']({ tabId: 7 }, app);
+    expect(shown).toMatchObject({ ok: true, value: { site: 'sam-gov', notices: [{ notice: { noticeId: 'n-1' } }] } });
+    expect(JSON.stringify(shown)).not.toContain('evil');
+  });
+
+  it('is heard no faster than a person can click', async () => {
+    const { pages, service, clock } = await start();
+    const many = Array.from({ length: 300 }, (_, place) => ({ noticeId: `n-${String(place)}`, title: 'x' }));
+    const answers = await Promise.all(many.map((each) => pages['notice.capture']({ notice: each }, page)));
+    expect(answers.filter(({ ok }) => ok).length).toBe(120);
+    expect(service.made()).toBe(120);
+    clock.pass(60_000);
+    await expect(pages['notice.capture']({ notice }, page)).resolves.toMatchObject({ ok: true });
+  });
+
+  it('is forgotten when the tab shows something else', async () => {
+    const { pages, own } = await start();
+    await pages['notices.status']({ kind: 'list', site: 'sam-gov', notices: [notice] }, page);
+    permissions.sendMessage.mockRejectedValue(
+      new Error('Could not establish connection. Receiving end does not exist.'),
+    );
+    await expect(own['page.seen']({ tabId: 7 }, app)).resolves.toEqual({
+      ok: true,
+      value: { kind: 'none', notices: [] },
+    });
+  });
+
+  it('does not fail the page when the session has no room left', async () => {
+    const { pages } = await start();
+    vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    await expect(
+      pages['notices.status']({ kind: 'list', site: 'sam-gov', notices: [notice] }, page),
+    ).resolves.toMatchObject({ ok: true, value: { statuses: { 'n-1': { state: 'absent' } } } });
+  });
+
+  it('reaches its own host with "hide", from two windows at once', async () => {
+    const { pages, parts } = await start();
+    const other: Caller = { ...page, url: new URL('https://other.example/') };
+    await Promise.all([pages['site.hide']({}, page), pages['site.hide']({}, other)]);
+    await expect(parts.settings.read()).resolves.toEqual({ hiddenSites: ['sam.gov', 'other.example'] });
+  });
+});
+
+describe('an undo', () => {
+  it('belongs to the origin that added, and works once', async () => {
+    const { pages, own, service } = await start();
+    const added = await pages['notice.capture']({ notice }, page);
+    const undoId = added.ok ? (added.value.undoId ?? '') : '';
+    const stranger: Caller = { ...page, url: new URL('https://other.example/') };
+    await expect(pages['capture.undo']({ undoId }, stranger)).resolves.toMatchObject({ value: { undone: false } });
+    await expect(own['pursuit.undoAdd']({ undoId }, app)).resolves.toMatchObject({ value: { undone: false } });
+    expect(service.pursuits.size).toBe(1);
+    await expect(pages['capture.undo']({ undoId }, page)).resolves.toMatchObject({ value: { undone: true } });
+    await expect(pages['capture.undo']({ undoId }, page)).resolves.toMatchObject({ value: { undone: false } });
+    expect(service.pursuits.size).toBe(0);
+  });
+});
+
+it('a search comes with where each notice stands, and diagnostics count without naming', async () => {
+  const { own, parts } = await start();
+  await parts.capture.add({ body: notice, owner: 'x' });
+  await expect(own['opportunities.search']({ q: 'lawn' }, app)).resolves.toMatchObject({
+    value: { results: [{ noticeId: 'n-1', status: { state: 'saved' } }] },
+  });
+  await expect(own['awards.search']({}, app)).resolves.toMatchObject({
+    value: { results: [{ value: 1250 }], total: 1 },
+  });
+  parts.dropped.count('wrongSender');
+  parts.dropped.count('answered');
+  const told = await own['diagnostics.get']({}, app);
+  expect(told).toMatchObject({ value: { dropped: { wrongSender: 1 }, waiting: 0, attention: 0, setAside: {} } });
+  expect(JSON.stringify(told)).not.toContain('Lawn');
+});

@@ -1,0 +1,110 @@
+/** Parts too small for a file of their own: each with what a person would notice if it were wrong. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createBroadcast } from './broadcast.ts';
+import { createPanel } from './panel.ts';
+import { singleFlight } from './single-flight.ts';
+import { sameNumber } from './solicitations.ts';
+import { createFakeService, PIPELINE } from './testing/fake-service.ts';
+import { fakePermissions, startConnected, startWithPursuit } from './testing/start-parts.ts';
+
+let permissions: ReturnType<typeof fakePermissions>;
+beforeEach(() => {
+  fakeBrowser.reset();
+  permissions = fakePermissions();
+});
+
+describe('a solicitation number', () => {
+  it('is the same however it is written', () => {
+    expect(sameNumber('W912-P9 26R0005')).toBe(sameNumber('w912p926r0005'));
+  });
+  it.each(['N/A', 'TBD', '-', '', 'None', '12'])('is none where %j stands', (text) => {
+    expect(sameNumber(text)).toBeUndefined();
+  });
+});
+
+describe('the toolbar', () => {
+  const seen = { kind: 'list' as const, site: 'sam-gov', notices: [{ noticeId: 'n', title: 'x' }] };
+
+  it('counts the notices of the page, and says first that something needs the person', async () => {
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service);
+    await parts.toolbar.show(7, seen);
+    expect(permissions.action.setBadgeText).toHaveBeenLastCalledWith({ tabId: 7, text: '1' });
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 400 });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'refused' });
+    await parts.toolbar.show(7, seen);
+    expect(permissions.action.setBadgeText).toHaveBeenLastCalledWith({ tabId: 7, text: '!' });
+  });
+});
+
+describe('the panel', () => {
+  it('opens as a tab where the browser has no side panel, with the pursuit once', async () => {
+    const panel = createPanel(() => undefined);
+    await panel.open(7, { pursuitId: 'u', pipelineId: 'p' });
+    expect((await fakeBrowser.tabs.query({})).map(({ url }) => url)).toContainEqual(
+      expect.stringContaining('sidepanel.html'),
+    );
+    await expect(panel.take()).resolves.toEqual({ pursuitId: 'u', pipelineId: 'p' });
+    await expect(panel.take()).resolves.toEqual({});
+  });
+
+  it('opens with nothing when what was kept makes no sense', async () => {
+    await fakeBrowser.storage.session.set({ 'open-with': { pursuitId: 7, more: true } });
+    await expect(createPanel(() => undefined).take()).resolves.toEqual({});
+  });
+});
+
+it('a change is told to nobody in particular, and a tab that is gone stops nothing', () => {
+  permissions.sendMessage.mockRejectedValue(new Error('no tab'));
+  const broadcast = createBroadcast(() => Promise.resolve([1, 2]));
+  expect(() => {
+    broadcast('pursuits');
+  }).not.toThrow();
+});
+
+it('one flight serves all who ask for the same, and the next asks anew', async () => {
+  let flights = 0;
+  const fly = singleFlight((to) => Promise.resolve(`${to} ${String((flights += 1))}`));
+  await expect(Promise.all([fly('a'), fly('a'), fly('b')])).resolves.toEqual(['a 1', 'a 1', 'b 2']);
+  await expect(fly('a')).resolves.toBe('a 3');
+});
+
+describe('pipelines', () => {
+  it('are chosen as asked, else the usual one, else the first; one that is not there is said so', async () => {
+    const { pipelines } = await startConnected(createFakeService());
+    await expect(pipelines.choose(PIPELINE, undefined)).resolves.toMatchObject({ value: { id: PIPELINE } });
+    await expect(pipelines.choose(undefined, 'gone')).resolves.toMatchObject({ value: { id: PIPELINE } });
+    await expect(pipelines.choose('gone', undefined)).resolves.toMatchObject({ failure: { code: 'notFound' } });
+  });
+
+  it('are shown as last known when the service cannot be reached', async () => {
+    const service = createFakeService();
+    const { pipelines } = await startConnected(service);
+    await pipelines.get(PIPELINE);
+    service.faults.push({ kind: 'dropBefore' });
+    await expect(pipelines.get(PIPELINE)).resolves.toMatchObject({ value: { stages: [{ name: 'Triage' }, {}] } });
+  });
+
+  it('read their stages once for a page full of saved notices', async () => {
+    const service = createFakeService();
+    const { parts } = await startWithPursuit(service);
+    const asked = service.log.length;
+    await Promise.all(Array.from({ length: 20 }, () => parts.statuses.one({ noticeId: 'n-1', title: 'x' })));
+    expect(service.log.length - asked).toBeLessThanOrEqual(1);
+  });
+});
+
+it('the permission taken back says so and holds the queue; nothing is lost', async () => {
+  const given = { value: true };
+  fakePermissions(given);
+  const service = createFakeService();
+  const { parts, pursuitId } = await startWithPursuit(service);
+  given.value = false;
+  await expect(parts.connecting.info()).resolves.toMatchObject({ state: 'permissionMissing' });
+  await parts.pursuits.update(PIPELINE, pursuitId, { note: 'kept' });
+  expect(await parts.outbox.pending()).toMatchObject([{ state: 'queued', failure: { code: 'permissionMissing' } }]);
+  given.value = true;
+  await parts.outbox.resume();
+  expect(service.pursuits.get(pursuitId)?.note).toBe('kept');
+});

@@ -1,0 +1,31 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { startBackground } from './start.ts';
+import { fakePermissions } from './testing/start-parts.ts';
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+it('has every listener in place before anything is waited for', () => {
+  const places = [
+    fakeBrowser.runtime.onMessage,
+    fakeBrowser.runtime.onStartup,
+    fakeBrowser.runtime.onInstalled,
+    fakeBrowser.alarms.onAlarm,
+    fakeBrowser.tabs.onRemoved,
+  ];
+  const added = places.map((place) => vi.spyOn(place, 'addListener'));
+  startBackground();
+  for (const listener of added) expect(listener).toHaveBeenCalledOnce();
+});
+
+it('closes the storage of our own pages to content scripts, where the browser can', () => {
+  const areas = [fakeBrowser.storage.local, fakeBrowser.storage.session, fakeBrowser.storage.sync];
+  const asked = vi.fn();
+  for (const area of areas) Object.assign(area, { setAccessLevel: asked });
+  startBackground();
+  expect(asked.mock.calls).toEqual(areas.map(() => [{ accessLevel: 'TRUSTED_CONTEXTS' }]));
+});
