@@ -49,12 +49,9 @@ export function readLabels(root: Element, labels: Labels, prose?: string): Map<s
     if (name === undefined || name === OTHER || values.has(name)) continue;
     if (prose !== undefined && node.parentElement?.closest(prose)) continue;
     if (asksForInput(node)) continue;
-    const behindColon = text.slice(text.indexOf(':') + 1).trim();
-    if (text.includes(':') && behindColon !== '') {
-      if (!inline.has(name)) inline.set(name, plainLine(behindColon, LONGEST_VALUE));
-    } else {
-      values.set(name, plainLine(valueBeside(node, root, labels), LONGEST_VALUE));
-    }
+    const { rest } = splitLabel(text);
+    if (rest === '') values.set(name, plainLine(valueBeside(node, root, labels), LONGEST_VALUE));
+    else if (!inline.has(name)) inline.set(name, plainLine(rest, LONGEST_VALUE));
   }
   return new Map([...inline, ...values]);
 }
@@ -63,12 +60,26 @@ export function readLabels(root: Element, labels: Labels, prose?: string): Map<s
 function labelIn(text: string, labels: Labels): string | undefined {
   // Long texts are prose: "Response date: see section L of …" inside a description is no field.
   if (text.length > LONGEST_TEXT) return undefined;
-  const colon = text.indexOf(':');
-  const words = (colon < 0 ? text : text.slice(0, colon)).trim();
+  const { words } = splitLabel(text);
   if (words === '' || words.length > LONGEST_LABEL) return undefined;
   const name = labels.get(labelKey(words));
   // A label that nobody here knows is a label all the same when it ends with its colon.
-  return name ?? (colon > 0 && colon === text.trimEnd().length - 1 && /^\p{L}/u.test(words) ? OTHER : undefined);
+  return name ?? (/^\p{L}[^:]*:\s*$/u.test(text.trimStart()) ? OTHER : undefined);
+}
+
+const DAY =
+  /\s(?=(?:(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:day)?,?\s+)?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[\s/.-](?:\d{1,2}[/.-]\d{2}|[a-z]{3})|\d{4}-\d{2}-\d{2}))/i;
+
+/** A text as label and value: `Due: 1 May`, `Closes Dec 3, 2026`; the value is empty where the text is a label alone. */
+export function splitLabel(text: string): { words: string; rest: string } {
+  const line = text.trim();
+  const colon = line.indexOf(':');
+  const day = DAY.exec(line)?.index ?? -1;
+  // The colon of "Due Dec 3 at 2:00 PM" is the clock's.
+  // Behind "No." stands a number, however much it looks like a day.
+  if (day > 0 && (colon < 0 || colon > day) && !/(?:\bno\.?|number|#|\bid)$/i.test(line.slice(0, day)))
+    return { words: line.slice(0, day), rest: line.slice(day).trim() };
+  return colon < 0 ? { words: line, rest: '' } : { words: line.slice(0, colon), rest: line.slice(colon + 1).trim() };
 }
 
 // What a person types into is a search form's, not the notice's.

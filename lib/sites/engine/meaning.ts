@@ -71,11 +71,11 @@ const TITLE_BESIDE = words('short brief full work event project posting request 
 
 const AGENCY = words(
   'agency organization organisation organisme organismo entity entidad authority institution institucion ministry vergabestelle ' +
-    'auftraggeber acheteur comprador beschaffer buyer issuer jurisdiction department dept departement owner customer client',
+    'auftraggeber acheteur comprador organo beschaffer buyer issuer jurisdiction department dept departement owner customer client',
 );
 const AGENCY_BESIDE = words(
   'name issuing contracting buying procuring purchasing government governmental state requesting awarding lead member sponsoring soliciting ' +
-    'issued adjudicador contratante contratacion organo publico offentlicher buyer public legal user',
+    'issued adjudicador contratante contratacion publico un end lead chain offentlicher buyer public legal user',
 );
 
 const PLACE = words('state place performance location region city county province lieu ort');
@@ -105,7 +105,7 @@ export function wordsOf(label: string): string[] {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/\([^()]*\)|\b(?:utc|gmt) ?[+-] ?\d+(?::\d+)?/g, ' ')
-    .replace(/#|\bn[ºo°]\s*\.?(?=\s|:|$)|\bnrs?\b\.?/g, ' number ')
+    .replace(/#|\bn[ºo°]\s*\.?(?=[\s:/)]|$)|\bnrs?\b\.?/g, ' number ')
     .replace(/\bopen(?:ing)? to\b/g, ' ');
   return plain.split(/[^a-z\d]+/).flatMap((word) => (word === '' ? [] : [singular(word)]));
 }
@@ -153,7 +153,7 @@ function meant(label: string[]): Meaning | undefined {
   if (agency !== undefined) return as('agency', agency);
   if (has(TITLE) && is(TITLE, DESCRIPTION, TITLE_BESIDE, KINDS, SMALL)) return as('title', titleRank(text, certain));
   if (has(DESCRIPTION) && is(DESCRIPTION, TITLE_BESIDE, KINDS, SMALL)) return as('title', certain ? 4 : 5);
-  if (text === 'project' || text === 'opportunity' || text === 'event') return as('title', 6);
+  if (text === 'project' || text === 'opportunity' || text === 'event') return as('title', 5);
   if (has(PLACE) && is(PLACE, PLACE_BESIDE, SMALL)) return as('state', placeRank(text));
   return undefined;
 }

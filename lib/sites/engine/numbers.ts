@@ -14,6 +14,8 @@ const TOKEN = String.raw`[A-Z\d]+(?:[-‐‑–./_][A-Z\d]+)*(?![A-Za-z\d])`;
 const LEADING = new RegExp(
   String.raw`^(?:(${KIND})s?(?:\s*(?:No\.?|Number|NO\.?|#)|)[\s:#‐‑–-]*)?(${TOKEN})\s*([-‐‑–—:|,.]?)\s*`,
 );
+// India's portals print "[Title] [the office's reference][the portal's number]" in one cell.
+const BRACKETED = /^\[([^[\]]+)\]\s*(?:\[[^[\]]*\]\s*)?\[(\w*\d[\w/.-]*)\]$/;
 const YEARS = /^(?:19|20)\d{2}(?:[-–/](?:19|20)?\d{2})?$/;
 const DIGITS_ALONE = 4;
 const LENGTH_ALONE = 5;
@@ -21,6 +23,9 @@ const LENGTH_ALONE = 5;
 /** The number at the front of a title and the title behind it, or `undefined` where it starts with no number. */
 export function splitNumber(text: string): NumberedTitle | undefined {
   const line = text.replace(/\s+/g, ' ').trim();
+  const [, bracketed, last = ''] = BRACKETED.exec(line) ?? [];
+  const named = titleIn(bracketed ?? '');
+  if (named !== undefined) return { number: last, title: named };
   const [whole = '', kind, token = ''] = LEADING.exec(line) ?? [];
   if (whole === '' || !/\d/.test(token)) return undefined;
   if (kind === undefined && !isNumber(token)) return undefined;

@@ -2,13 +2,13 @@
  * Notices in boxes: found from a label that repeats ("Due Date:" twelve times), because then twelve boxes around it are
  * twelve notices. Works for cards, list items, paragraphs and sections alike, whatever their classes are called.
  */
-import { labelKey } from '../engine/labels.ts';
+import { labelKey, splitLabel } from '../engine/labels.ts';
 import { ALONE, meaningOf } from '../engine/meaning.ts';
 import { labelledIn, record, type Knowledge } from '../engine/record.ts';
 import { isHidden, lineOf } from '../engine/text.ts';
 import { titleIn } from '../engine/values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsOf, pointsOfContext } from './evidence.ts';
-import { noticeOfRow } from '../engine/notice-of-row.ts';
+import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
 import type { Candidate } from './grids.ts';
 
 const SHOW_TEXT = 4;
@@ -26,11 +26,10 @@ export function readCards(
 ): Candidate | undefined {
   for (const labels of repeatedLabels(document, taken)) {
     const boxes = boxesOf(labels);
-    const rows = boxes.flatMap((box) => {
-      const recorded = record(labelledIn(box, knowledge), knowledge);
-      const points = pointsOf(recorded);
-      const found = noticeOfRow(recorded, { row: box, title: titleOf(box) }, document, url);
-      return found ? [{ found, points }] : [];
+    const rows = asRows(boxes).flatMap(({ row, title, anchor }) => {
+      const recorded = record(labelledIn(row, knowledge), knowledge);
+      const found = noticeOfRow(recorded, { row, title }, document, url);
+      return found ? [{ found: anchor ? { ...found, anchor } : found, points: pointsOf(recorded) }] : [];
     });
     const first = rows[0];
     if (!first || rows.length * 2 < boxes.length) continue;
@@ -48,7 +47,7 @@ function repeatedLabels(document: Document, taken: readonly Element[]): Node[][]
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.nodeValue ?? '';
     if (text.length > 160 || text.trim() === '') continue;
-    const key = labelKey(text.includes(':') ? text.slice(0, text.indexOf(':')) : text);
+    const key = labelKey(splitLabel(text).words);
     const meaning = key.length <= 48 ? meaningOf(key) : undefined;
     const order = meaning && meaning.rank <= ALONE ? ANCHORS.indexOf(meaning.field) : -1;
     const holder = node.parentElement;
@@ -111,4 +110,38 @@ function titleOf(box: Element): Element | undefined {
     const text = titleIn(lineOf(link));
     return text !== undefined && text.length >= 8 && !text.includes('@');
   });
+}
+
+interface CardRow extends RowParts {
+  /** Where the button goes, when the row itself is not an element of the page. */
+  anchor?: Element;
+}
+
+/** Each box with its title; boxes without one, such as paragraphs under a heading, together with what they stand under. */
+function asRows(boxes: readonly Element[]): CardRow[] {
+  const titled = boxes.map((row) => ({ row, title: titleOf(row) }));
+  const parent = boxes[0]?.parentElement;
+  if (!parent || titled.some(({ title }) => title) || boxes.some((box) => box.parentElement !== parent)) return titled;
+  return sections(parent, boxes);
+}
+
+/** Siblings cut into sections, each beginning with a title and holding one of the boxes. */
+function sections(parent: Element, boxes: readonly Element[]): CardRow[] {
+  const rows: CardRow[] = [];
+  let part: { title: Element; members: Element[] } | undefined;
+  const close = () => {
+    if (!part?.members.some((member) => boxes.includes(member))) return;
+    // A copy, because the page has no element that holds one section and nothing else.
+    const row = parent.ownerDocument.createElement('div');
+    row.append(...part.members.map((member) => member.cloneNode(true)));
+    rows.push({ row, title: row.firstElementChild ?? row, anchor: part.title });
+  };
+  for (const child of parent.children) {
+    if (child.matches(HEADINGS)) {
+      close();
+      part = { title: child, members: [child] };
+    } else part?.members.push(child);
+  }
+  close();
+  return rows;
 }

@@ -19,7 +19,7 @@ const OTHER_THINGS: readonly RegExp[] = [
   /\b(?:agendas?|minutes|meetings?|packets?|hearings?)\b/i,
   /\b(?:legislation|ordinances?|resolutions?|enactments?|statutes?|sponsors?|bill (?:number|no|text))\b/i,
   /\b(?:add to (?:cart|basket)|checkout|in stock|free shipping|sku)\b/i,
-  /\b(?:auctions?|current bid|high(?:est)? bid|place (?:a )?bid|bid now|time left|starting bid|lots? for sale|surplus)\b/i,
+  /\b(?:auctions?|current bid|high(?:est)? bid|place (?:a )?bid|bid now|starting bid|lots? for sale|surplus)\b/i,
   /\b(?:bid (?:tab|tabulations?|results)|letting (?:results|calendar|schedule)|award(?:ed)? (?:vendor|to|contracts?)|contract awards?|low bidders?|plan ?holders?)\b/i,
   /\b(?:properties for sale|real estate listings?|court|docket|permits?|obituar(?:y|ies)|press releases?|newsroom|blog|courses?|events? calendar)\b/i,
 ];

@@ -15,7 +15,7 @@ export interface Candidate {
 
 // Columns of lists that are about something else: what was bought, what is attached, who held a contract.
 const NOT_NOTICES =
-  /\b(?:qty|quantity|unit price|file ?name|file size|attachment|questions?|answers?|vendor|supplier|contractor|awardee|bidder|salary|position|price|current bid|time left|lot|agenda|minutes|ordinance|resolution|bill|enactment|sponsor|parcel|permit|docket)\b/i;
+  /\b(?:qty|quantity|unit price|file ?name|file size|attachment|questions?|answers?|vendor|supplier|contractor|awardee|bidder|salary|position|price|current bid|lot|agenda|minutes|ordinance|resolution|bill|enactment|sponsor|parcel|permit|docket)\b/i;
 
 /** All tables of notices on the page as one list, or nothing. */
 export function readGrids(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
@@ -39,10 +39,12 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
   }
   if (!isAboutNotices(grid, meant, certain)) return undefined;
   const rows = grid.rows.map((row) => ({ row, recorded: record(labelledOf(row), knowledge) }));
+  const wordiest = wordiestColumn(grid);
   const read = rows.flatMap(({ row, recorded }) => {
-    const points = pointsOf(recorded);
-    const notice = noticeOfRow(recorded, partsOf(row, recorded), document, url);
-    return notice ? [{ notice, points }] : [];
+    const unnamed = meant.has('title') || meant.has('both') ? undefined : wordiest;
+    const title = unnamed === undefined ? undefined : row.cells[unnamed]?.element;
+    const notice = noticeOfRow(recorded, { ...partsOf(row, recorded), ...(title ? { title } : {}) }, document, url);
+    return notice ? [{ notice, points: pointsOf(recorded) }] : [];
   });
   if (read.length === 0) return undefined;
   const headings = grid.headings.join(' | ');
@@ -80,4 +82,18 @@ function partsOf({ element, cells }: GridRow, { found }: Recorded) {
   const cellOf = (where: string | undefined) =>
     where === undefined ? undefined : cells.find(({ label }) => where === `column “${label}”`)?.element;
   return { row: element, title: cellOf(found.title), number: cellOf(found.noticeId) };
+}
+
+const WORDY = 12;
+
+/** The column of names under a heading that nobody knows ("Services"): the unknown one with the longest words. */
+function wordiestColumn({ headings, rows }: Grid): number | undefined {
+  let best: { at: number; length: number } | undefined;
+  headings.forEach((heading, at) => {
+    if (meaningOf(heading)) return;
+    const lengths = rows.map(({ cells }) => (cells[at]?.text.match(/\p{L}/gu) ?? []).length);
+    const length = middle(lengths);
+    if (length >= WORDY && length > (best?.length ?? 0)) best = { at, length };
+  });
+  return best?.at;
 }

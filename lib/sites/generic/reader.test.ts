@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { readAskedPage } from '../adapters.ts';
+import { documentOf, fixturesOf } from '../fixtures.ts';
+import { readAnyPage } from './reader.ts';
+
+const FIXTURES = fixturesOf('generic');
+const NOTICES = FIXTURES.filter(({ expected }) => expected.sort !== 'lookalike');
+const OTHER_THINGS = FIXTURES.filter(({ expected }) => expected.sort === 'lookalike');
+
+function read(html: string, address: string) {
+  return readAnyPage(documentOf(html, address), new URL(address));
+}
+
+describe('pages of sites that nobody described', () => {
+  it.each(NOTICES)('$name is read as a person reads it', ({ html, expected }) => {
+    expect(html).toContain('Our own practice page');
+    const reading = readAskedPage(documentOf(html, expected.url), new URL(expected.url));
+    expect(reading.notices.map(({ notice }) => notice)).toEqual(expected.notices);
+    expect(reading.kind).toBe(expected.kind);
+  });
+
+  it.each(NOTICES)('$name says for every value where it was found', ({ html, expected }) => {
+    for (const { notice, found = {} } of readAskedPage(documentOf(html, expected.url), new URL(expected.url)).notices) {
+      expect(Object.keys(found).sort()).toEqual(Object.keys(notice).sort());
+    }
+  });
+});
+
+describe('pages about something else', () => {
+  it.each(OTHER_THINGS)('$name shows no notice', ({ html, expected }) => {
+    expect(readAskedPage(documentOf(html, expected.url), new URL(expected.url))).toEqual({ kind: 'none', notices: [] });
+  });
+});
+
+const DETAIL = (rows: string, title = 'Bid 27-100 Road Salt') =>
+  `<title>${title}</title><main><h1>Road Salt</h1><table>${rows}</table></main>`;
+const ROW = (label: string, value: string) => `<tr><th>${label}</th><td>${value}</td></tr>`;
+const NUMBER = ROW('Bid Number', '27-100');
+
+describe('values that are doubtful', () => {
+  const at = 'https://bids.example.com/27-100';
+
+  it('are left out where a day could be read both ways', () => {
+    const [found] = read(DETAIL(NUMBER + ROW('Due Date', '03/04/2027')), at).notices;
+    expect(found?.notice.responseDeadLine).toBeUndefined();
+    const [british] = read(
+      DETAIL(NUMBER + ROW('Due Date', '03/04/2027')).replace('<main>', '<main lang="en-GB">'),
+      'https://bids.example.gov.uk/27-100',
+    ).notices;
+    expect(british?.notice.responseDeadLine).toBe('2027-04-03');
+  });
+
+  it('are read as another date on the page shows that they are meant', () => {
+    const [found] = read(DETAIL(NUMBER + ROW('Posted Date', '25/03/2027') + ROW('Due Date', '03/04/2027')), at).notices;
+    expect(found?.notice).toMatchObject({ postedDate: '2027-03-25', responseDeadLine: '2027-04-03' });
+  });
+
+  it.each([
+    [
+      'a deadline of something else',
+      ROW('Questions Due Date', 'March 3, 2027') + ROW('Pre-Bid Meeting Date', 'March 1, 2027'),
+    ],
+    ['words instead of a day', ROW('Due Date', 'Open until contracted')],
+    ['a day that stands for none', ROW('Due Date', '12/31/2099')],
+    ['a day that was struck out', ROW('Due Date', '<s>March 3, 2027</s> to be announced')],
+  ])('%s is no deadline', (_what, rows) => {
+    const { notices } = read(DETAIL(NUMBER + ROW('Posted Date', 'March 1, 2026') + rows), at);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.notice.responseDeadLine).toBeUndefined();
+  });
+
+  it('a person is not the agency, and a contact is not the place', () => {
+    const [found] = read(
+      DETAIL(NUMBER + ROW('Due Date', 'March 3, 2027') + ROW('Buyer', 'Pat Q. Sample') + ROW('Vendor State', 'TX')),
+      at,
+    ).notices;
+    expect(found?.notice).toMatchObject({ noticeId: '27-100', responseDeadLine: '2027-03-03' });
+    expect(found?.notice.agency).toBeUndefined();
+    expect(found?.notice.state).toBeUndefined();
+  });
+});
+
+describe('addresses', () => {
+  const list = (base: string) =>
+    `<head>${base}<title>Bids</title></head><h1>Bids</h1><table><tr><th>Bid Number</th><th>Title</th><th>Due Date</th></tr>` +
+    '<tr><td>27-100</td><td><a href="view?id=5">Road Salt</a></td><td>March 25, 2027</td></tr></table>';
+
+  it.each([
+    ['', 'https://www.example.gov/bids/view?id=5'],
+    ['<base href="/app/">', 'https://www.example.gov/app/view?id=5'],
+    ['<base href="/bso/index.jsp">', 'https://www.example.gov/bids/view?id=5'],
+    ['<base href="https://elsewhere.example/">', 'https://www.example.gov/bids/view?id=5'],
+    ['<base href="file:///C:/saved/">', 'https://www.example.gov/bids/view?id=5'],
+  ])('are absolute and true with %s', (base, address) => {
+    expect(read(list(base), 'https://www.example.gov/bids/list').notices[0]?.notice.uiLink).toBe(address);
+  });
+
+  it('of scripts are none', () => {
+    const html = list('').replace('view?id=5', 'javascript:open(5)');
+    expect(read(html, 'https://www.example.gov/bids/list').notices[0]?.notice).not.toHaveProperty('uiLink');
+  });
+});
