@@ -31,7 +31,7 @@ export function add(records: readonly TestRecord[]): TestRecord {
   };
 }
 
-/** The last line of `npm test`. Its form is a promise: programs read it. */
-export function summaryLine({ passed, failed, skipped }: TestRecord): string {
-  return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
+/** The last line of `npm test`. Its form is a promise: programs read it. What was skipped is said above it. */
+export function summaryLine({ passed, failed }: TestRecord): string {
+  return `${passed} passed, ${failed} failed`;
 }
