@@ -45,7 +45,7 @@ const shown = (id: string): string => plainLine(id, TEXT_MAX.id) || '?';
 const usState = line(100).transform((text) => (text && /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : undefined));
 
 export const opportunityReader = z
-  .looseObject({
+  .object({
     noticeId: identity,
     title: line(TEXT_MAX.title),
     agency: line(TEXT_MAX.agency),
@@ -57,35 +57,10 @@ export const opportunityReader = z
     uiLink: link,
     dataSource: line(100),
   })
-  .transform(
-    ({
-      noticeId,
-      title,
-      agency,
-      naicsCode,
-      state,
-      setAside,
-      postedDate,
-      responseDeadLine,
-      uiLink,
-      dataSource,
-    }): Opportunity =>
-      defined({
-        noticeId,
-        title: title ?? shown(noticeId),
-        agency,
-        naicsCode,
-        state,
-        setAside,
-        postedDate,
-        responseDeadLine,
-        uiLink,
-        dataSource,
-      }),
-  );
+  .transform(({ title, ...rest }): Opportunity => defined({ ...rest, title: title ?? shown(rest.noticeId) }));
 
 export const awardReader = z
-  .looseObject({
+  .object({
     awardId: identity,
     piid: line(100),
     recipientName: line(TEXT_MAX.agency),
@@ -100,45 +75,16 @@ export const awardReader = z
     naicsCode: line(20),
     path: line(TEXT_MAX.link),
   })
-  .transform(
-    ({
-      awardId,
-      piid,
-      recipientName,
-      awardingAgencyName,
-      awardingAgencyCode,
-      value,
-      startDate,
-      endDate,
-      actionDate,
-      description,
-      popState,
-      naicsCode,
-      path,
-    }): Award =>
-      defined({
-        awardId,
-        piid,
-        recipientName,
-        awardingAgencyName,
-        awardingAgencyCode,
-        value: value === undefined ? undefined : centsOfDollars(value),
-        startDate,
-        endDate,
-        actionDate,
-        description,
-        popState,
-        naicsCode,
-        path,
-      }),
+  .transform(({ value, ...rest }): Award =>
+    defined({ ...rest, value: value === undefined ? undefined : centsOfDollars(value) }),
   );
 
 const ownerReader = z
-  .looseObject({ id: line(TEXT_MAX.id), name: line(TEXT_MAX.agency), email: line(TEXT_MAX.agency) })
-  .transform(({ id, name, email }) => defined({ id, name, email }));
+  .object({ id: line(TEXT_MAX.id), name: line(TEXT_MAX.agency), email: line(TEXT_MAX.agency) })
+  .transform((owner) => defined(owner));
 
 export const pipelineReader = z
-  .looseObject({
+  .object({
     id: identity,
     name: line(TEXT_MAX.agency),
     sharedWithOrg: flag,
@@ -146,16 +92,12 @@ export const pipelineReader = z
     pursuitCount: numeric,
     updatedAt: line(40),
   })
-  .transform(({ id, name, sharedWithOrg, owner, pursuitCount, updatedAt }): Pipeline =>
-    defined({ id, name: name ?? shown(id), sharedWithOrg, owner, pursuitCount, updatedAt }),
-  );
+  .transform(({ name, ...rest }): Pipeline => defined({ ...rest, name: name ?? shown(rest.id) }));
 
 /** A stage as answered; probabilities are still on the service's own scale. */
 export const stageReader = z
-  .looseObject({ id: identity, name: line(200), position: numeric, defaultPWin: numeric, defaultPGo: numeric })
-  .transform(({ id, name, position, defaultPWin, defaultPGo }) =>
-    defined({ id, name, position, defaultPWin, defaultPGo }),
-  );
+  .object({ id: identity, name: line(200), position: numeric, defaultPWin: numeric, defaultPGo: numeric })
+  .transform((stage) => defined(stage));
 export type ServiceStage = z.output<typeof stageReader>;
 
 // `null` or an empty text says that the service cleared the value; a missing key that this answer does not speak of it.
@@ -167,7 +109,7 @@ const nullable = <Output>(reader: z.ZodType<Output>) =>
  * certain; `null` and missing are kept apart so that partial bodies can be merged (decisions, "Update a pursuit").
  */
 export const pursuitReader = z
-  .looseObject({
+  .object({
     id: identity,
     noticeId: nullable(identity),
     title: nullable(line(TEXT_MAX.title)),
@@ -186,44 +128,5 @@ export const pursuitReader = z
     createdAt: nullable(line(40)),
     updatedAt: nullable(line(40)),
   })
-  .transform(
-    ({
-      id,
-      noticeId,
-      title,
-      agency,
-      naicsCode,
-      state,
-      responseDeadLine,
-      uiLink,
-      note,
-      stageId,
-      pWin,
-      pGo,
-      estimatedValueCents,
-      weightedValueCents,
-      pipelineId,
-      createdAt,
-      updatedAt,
-    }) =>
-      defined({
-        id,
-        noticeId,
-        title,
-        agency,
-        naicsCode,
-        state,
-        responseDeadLine,
-        uiLink,
-        note,
-        stageId,
-        pWin,
-        pGo,
-        estimatedValueCents,
-        weightedValueCents,
-        pipelineId,
-        createdAt,
-        updatedAt,
-      }),
-  );
+  .transform((pursuit) => defined(pursuit));
 export type ServicePursuit = z.output<typeof pursuitReader>;
