@@ -6,11 +6,10 @@ import type { Site } from './registry.ts';
 
 const pattern = (host: string) => `https://${host}/*`;
 
-type Row = Pick<Site, 'id' | 'name' | 'anywhere' | 'awards'> & {
-  hosts: readonly string[] | Readonly<Record<string, string>>;
+type Row = Pick<Site, 'id' | 'name' | 'hosts' | 'anywhere' | 'awards'> & {
   /** Read by its own adapter and tried on a page that somebody saved from the real site. */
   tried?: boolean;
-  reader?: 'generic';
+  reader?: Site['reader'];
 };
 
 const ROWS: readonly Row[] = [
@@ -22,46 +21,46 @@ const ROWS: readonly Row[] = [
   },
   { id: 'unison', name: 'Unison Marketplace', hosts: ['marketplace.unisonglobal.com'], tried: true },
   { id: 'fedconnect', name: 'FedConnect', hosts: ['www.fedconnect.net'], reader: 'generic' },
-  { id: 'texas-esbd', name: 'Texas ESBD', hosts: { 'www.txsmartbuy.gov': 'TX' }, tried: true },
-  { id: 'cal-eprocure', name: 'Cal eProcure', hosts: { 'caleprocure.ca.gov': 'CA' }, tried: true },
-  { id: 'nyscr', name: 'New York State Contract Reporter', hosts: { 'www.nyscr.ny.gov': 'NY' } },
+  { id: 'texas-esbd', name: 'Texas ESBD', hosts: ['www.txsmartbuy.gov'], tried: true },
+  { id: 'cal-eprocure', name: 'Cal eProcure', hosts: ['caleprocure.ca.gov'], tried: true },
+  { id: 'nyscr', name: 'New York State Contract Reporter', hosts: ['www.nyscr.ny.gov'] },
   {
     id: 'periscope',
     name: 'Periscope S2G (COMMBUYS, NJSTART, BidBuy and others)',
-    hosts: {
-      'www.commbuys.com': 'MA',
-      'www.njstart.gov': 'NJ',
-      'www.bidbuy.illinois.gov': 'IL',
-      'oregonbuys.gov': 'OR',
-      'nevadaepro.com': 'NV',
-      'arbuy.arkansas.gov': 'AR',
-      'phlcontracts.phila.gov': 'PA',
-    },
+    hosts: [
+      'www.commbuys.com',
+      'www.njstart.gov',
+      'www.bidbuy.illinois.gov',
+      'oregonbuys.gov',
+      'nevadaepro.com',
+      'arbuy.arkansas.gov',
+      'phlcontracts.phila.gov',
+    ],
     anywhere: '^/bso/(?:external|view)/',
     tried: true,
   },
   {
     id: 'ivalua',
     name: 'Ivalua (Maryland, Arizona, North Dakota, NYC PASSPort)',
-    hosts: { 'emma.maryland.gov': 'MD', 'app.az.gov': 'AZ', 'ndbuys.nd.gov': 'ND', 'passport.cityofnewyork.us': 'NY' },
+    hosts: ['emma.maryland.gov', 'app.az.gov', 'ndbuys.nd.gov', 'passport.cityofnewyork.us'],
     anywhere: '^/page\\.aspx/[a-z]{2}/(?:rfp/request_browse|bpm/process_manage_extranet)',
   },
-  { id: 'virginia-eva', name: 'Virginia eVA', hosts: { 'mvendor.cgieva.com': 'VA' }, reader: 'generic' },
-  { id: 'florida-mfmp', name: 'Florida MyFloridaMarketPlace', hosts: { 'vendor.myfloridamarketplace.com': 'FL' } },
+  { id: 'virginia-eva', name: 'Virginia eVA', hosts: ['mvendor.cgieva.com'], reader: 'generic' },
+  { id: 'florida-mfmp', name: 'Florida MyFloridaMarketPlace', hosts: ['vendor.myfloridamarketplace.com'] },
   {
     id: 'pa-emarketplace',
     name: 'Pennsylvania eMarketplace',
-    hosts: { 'www.emarketplace.state.pa.us': 'PA' },
+    hosts: ['www.emarketplace.state.pa.us'],
     tried: true,
   },
-  { id: 'washington-webs', name: 'Washington WEBS', hosts: { 'pr-webs-vendor.des.wa.gov': 'WA' } },
+  { id: 'washington-webs', name: 'Washington WEBS', hosts: ['pr-webs-vendor.des.wa.gov'] },
   {
     id: 'georgia-gpr',
     name: 'Georgia Procurement Registry',
-    hosts: { 'ssl.doas.state.ga.us': 'GA' },
+    hosts: ['ssl.doas.state.ga.us'],
     reader: 'generic',
   },
-  { id: 'north-carolina-evp', name: 'North Carolina eVP', hosts: { 'evp.nc.gov': 'NC' } },
+  { id: 'north-carolina-evp', name: 'North Carolina eVP', hosts: ['evp.nc.gov'] },
   { id: 'bidnet', name: 'BidNet Direct', hosts: ['www.bidnetdirect.com'], tried: true },
   { id: 'planetbids', name: 'PlanetBids', hosts: ['vendors.planetbids.com', 'pbsystem.planetbids.com'] },
   { id: 'ionwave', name: 'IonWave', hosts: ['*.ionwave.net'], tried: true },
@@ -86,8 +85,8 @@ const ROWS: readonly Row[] = [
   { id: 'gsa-ebuy', name: 'GSA eBuy', hosts: ['www.ebuy.gsa.gov'], reader: 'generic' },
   { id: 'dod-sbir', name: 'DoD SBIR/STTR topics', hosts: ['www.dodsbirsttr.mil'], reader: 'generic' },
   { id: 'sbir', name: 'SBIR.gov', hosts: ['www.sbir.gov'], reader: 'generic' },
-  { id: 'nyc-city-record', name: 'NYC City Record', hosts: { 'a856-cityrecord.nyc.gov': 'NY' }, reader: 'generic' },
-  { id: 'michigan-sigma', name: 'Michigan SIGMA', hosts: { 'sigma.michigan.gov': 'MI' }, reader: 'generic' },
+  { id: 'nyc-city-record', name: 'NYC City Record', hosts: ['a856-cityrecord.nyc.gov'], reader: 'generic' },
+  { id: 'michigan-sigma', name: 'Michigan SIGMA', hosts: ['sigma.michigan.gov'], reader: 'generic' },
 ];
 
 /** All known sites, the ones granted at install first. */
@@ -101,20 +100,11 @@ export const KNOWN_SITES: readonly Site[] = [
     reader: 'adapter',
     tried: false,
   },
-  ...ROWS.map(({ hosts, reader, tried = false, ...rest }): Site => {
-    const named = isNameList(hosts) ? hosts : Object.keys(hosts);
-    return {
-      ...rest,
-      hosts: named,
-      matches: named.map(pattern),
-      granted: 'switch',
-      reader: reader ?? 'adapter',
-      tried,
-      ...(isNameList(hosts) ? {} : { states: hosts }),
-    };
-  }),
+  ...ROWS.map(({ reader = 'adapter', tried = false, ...rest }): Site => ({
+    ...rest,
+    matches: rest.hosts.map(pattern),
+    granted: 'switch',
+    reader,
+    tried,
+  })),
 ];
-
-function isNameList(hosts: Row['hosts']): hosts is readonly string[] {
-  return Array.isArray(hosts);
-}

@@ -13,8 +13,6 @@ export interface Site {
   matches: readonly string[];
   /** Host names served: exact, or `*.example.com` for every host below it. */
   hosts: readonly string[];
-  /** The two-letter state of a host that is one state's own portal. */
-  states?: Readonly<Record<string, string>>;
   /** Allowed from the start, or only after the person switched it on. */
   granted: 'install' | 'switch';
   /** Read by an adapter of its own, or by the reader of any page. */
@@ -42,11 +40,6 @@ export function platformOf(url: URL): Site | undefined {
   const known = siteOf(url);
   if (known) return known;
   return KNOWN_SITES.find(({ anywhere }) => anywhere !== undefined && new RegExp(anywhere, 'i').test(url.pathname));
-}
-
-/** The state whose own portal this host is. */
-export function stateOfSite(url: URL): string | undefined {
-  return siteOf(url)?.states?.[url.hostname];
 }
 
 function servesHost(hosts: readonly string[], hostname: string): boolean {

@@ -5,6 +5,8 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { parseWrittenDate, parseWrittenDeadline, type NumericOrder } from '../../domain/written-date.ts';
 
+import type { DateReader } from './values.ts';
+
 /** `unknown`: an all-number date that could be read both ways is left out. */
 export type DateOrder = NumericOrder | 'unknown';
 
@@ -47,14 +49,12 @@ function inKnownForm(text: string): string {
 
 const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/;
 
-/** The first date of a text as it is written, or none; see `parseWrittenDate`. */
-export function dateIn(text: string, order: DateOrder): CalendarDate | undefined {
-  return read(text, order, parseWrittenDate);
-}
-
-/** The same for a deadline: dates that stand for "none" are none. */
-export function deadlineIn(text: string, order: DateOrder): CalendarDate | undefined {
-  return read(text, order, parseWrittenDeadline);
+/** Reads dates as a page means them; a day that can be read both ways, on a page that does not say how, is none. */
+export function dateReader(order: DateOrder): DateReader {
+  return {
+    day: (text) => read(text, order, parseWrittenDate),
+    deadline: (text) => read(text, order, parseWrittenDeadline),
+  };
 }
 
 function read(

@@ -5,8 +5,8 @@
  */
 import { parseHttpUrl } from '../../domain/link.ts';
 import { NOTHING, UNREADABLE, type FoundNotice, type PageReading, type SiteAdapter } from '../reading.ts';
-import { stateOfSite } from '../registry.ts';
-import { dateOrderOf } from './dates.ts';
+import { stateOfPortal } from '../host-states.ts';
+import { dateOrderOf, dateReader } from './dates.ts';
 import { gridsIn, type GridRow } from './grid.ts';
 import { addressOf, ownAddress } from './links.ts';
 import { noticeOfRow } from './notice-of-row.ts';
@@ -135,13 +135,18 @@ function labelledOf(
   return [...columns, ...(extra?.(row) ?? []), ...boxes.flatMap((box) => labelledIn(box, knowledge, prose))];
 }
 
-function takeColumns(recorded: Recorded, row: Element, columns: ListShape['columns'], { dates }: Knowledge): void {
+function takeColumns(
+  recorded: Recorded,
+  row: Element,
+  columns: ListShape['columns'],
+  { dates = 'monthFirst' }: Knowledge,
+): void {
   const cells = columns ? [...row.children] : [];
   columns?.forEach((field, index) => {
     const cell = cells[index];
     if (field === undefined || !cell || recorded.values[field] !== undefined) return;
     const text = valueOf(lineOf(cell), VALUE_MAX.title);
-    if (text !== undefined && put(recorded.values, field, text, dates))
+    if (text !== undefined && put(recorded.values, field, text, dateReader(dates)))
       recorded.found[field] = `column ${String(index + 1)}`;
   });
 }
@@ -155,7 +160,12 @@ function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): 
 }
 
 /** Values that no label names. A label without a value says that there is none: its field is not looked for elsewhere. */
-function takePlaces(recorded: Recorded, root: Element, places: Places | undefined, { dates }: Knowledge): void {
+function takePlaces(
+  recorded: Recorded,
+  root: Element,
+  places: Places | undefined,
+  { dates = 'monthFirst' }: Knowledge,
+): void {
   for (const [name, place] of Object.entries(places ?? {})) {
     const field = isField(name) ? name : undefined;
     if (field === undefined || recorded.values[field] !== undefined) continue;
@@ -164,7 +174,7 @@ function takePlaces(recorded: Recorded, root: Element, places: Places | undefine
     if (text === undefined) continue;
     const state = field === 'state' ? stateNamed(text, field) : undefined;
     if (state !== undefined) recorded.values.state = state;
-    else if (!put(recorded.values, field, text, dates)) continue;
+    else if (!put(recorded.values, field, text, dateReader(dates))) continue;
     recorded.found[field] = place;
   }
 }
@@ -202,7 +212,7 @@ function knowledgeOf(document: Document, url: URL, site: Declaration, shape: Kno
 }
 
 function sharedValues(document: Document, url: URL, shared: Shared | undefined): Values {
-  const state = stateOfSite(url);
+  const state = stateOfPortal(url.hostname);
   return { ...(state === undefined ? {} : { state }), ...shared?.(document, url) };
 }
 

@@ -2,12 +2,12 @@
  * One notice's values out of labelled texts, wherever the labels stand: beside the value, at the head of its column, or
  * in an attribute of its cell. Where several labels mean the same field, the one that says so most exactly wins.
  */
+import { dateReader, type DateOrder } from './dates.ts';
 import { labelKey, readLabels, OTHER, type Labels } from './labels.ts';
 import { ALONE, meaningOf, wordsOf, type Meaning } from './meaning.ts';
 import { isOnlyNumber, splitNumber } from './numbers.ts';
 import { valueOf, VALUE_MAX } from './text.ts';
-import { numberIn, put, stateNamed, titleIn, type ValueName, type Values } from './values.ts';
-import type { DateOrder } from './dates.ts';
+import { numberIn, put, stateNamed, titleIn, type DateReader, type ValueName, type Values } from './values.ts';
 
 /** A text and the words that say what it is. */
 export interface Labelled {
@@ -51,7 +51,8 @@ export function record(labelled: readonly Labelled[], knowledge: Knowledge = {})
       return meaning.field !== 'both' && knowledge.never?.includes(meaning.field) && !own ? [] : [{ ...each, meaning }];
     })
     .sort((a, b) => a.meaning.rank - b.meaning.rank);
-  for (const candidate of candidates) take(result, candidate, knowledge.dates ?? 'monthFirst');
+  const dates = dateReader(knowledge.dates ?? 'monthFirst');
+  for (const candidate of candidates) take(result, candidate, dates);
   splitCombined(result);
   return result;
 }
@@ -78,7 +79,7 @@ function ownMeaning(label: string, { labels }: Knowledge): Meaning | undefined {
   return undefined;
 }
 
-function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: DateOrder): void {
+function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: DateReader): void {
   const line = valueOf(text, VALUE_MAX.title);
   if (meaning.field === 'both') {
     takeBoth(result, line, `${by} “${label}”`, meaning);

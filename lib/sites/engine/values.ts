@@ -4,7 +4,7 @@ import { leadingNaics } from '../../domain/codes.ts';
 import { stateOfPlace } from '../../domain/place.ts';
 import { setAsideCode } from '../../domain/reference/set-asides.ts';
 import { stateCode, STATES } from '../../domain/reference/states.ts';
-import { dateIn, deadlineIn, type DateOrder } from './dates.ts';
+import { parseWrittenDate, parseWrittenDeadline } from '../../domain/written-date.ts';
 import { valueOf, VALUE_MAX } from './text.ts';
 
 /** The fields that stand beside a label or in a column; the address is found by other means. */
@@ -21,6 +21,17 @@ export interface Values {
 }
 export type ValueName = keyof Values;
 
+/** How a site's dates are read; {@link AMERICAN} where nothing else is said. */
+export interface DateReader {
+  day(text: string): CalendarDate | undefined;
+  deadline(text: string): CalendarDate | undefined;
+}
+
+const AMERICAN: DateReader = {
+  day: (text) => parseWrittenDate(text),
+  deadline: (text) => parseWrittenDeadline(text),
+};
+
 // A number of a notice has a digit, or is at least one word of capitals and marks; it is never a sentence.
 const NUMBERED = /\d/;
 const DAY =
@@ -29,7 +40,7 @@ const LONGEST_NUMBER = 80;
 const MOST_NUMBER_WORDS = 8;
 
 /** Puts the value of `text` into `values` where it is one of the field's kind; says whether it was. */
-export function put(values: Values, name: ValueName, text: string, dates: DateOrder = 'monthFirst'): boolean {
+export function put(values: Values, name: ValueName, text: string, dates: DateReader = AMERICAN): boolean {
   switch (name) {
     case 'title':
       return assign(values, 'title', titleIn(text));
@@ -46,9 +57,9 @@ export function put(values: Values, name: ValueName, text: string, dates: DateOr
     case 'setAside':
       return assign(values, 'setAside', setAsideCode(text) ?? undefined);
     case 'postedDate':
-      return assign(values, 'postedDate', dateIn(text, dates));
+      return assign(values, 'postedDate', dates.day(text));
     case 'responseDeadLine':
-      return assign(values, 'responseDeadLine', deadlineIn(text, dates));
+      return assign(values, 'responseDeadLine', dates.deadline(text));
   }
 }
 

@@ -66,7 +66,7 @@ export function illTyped(notice: SeenNotice): string[] {
     if (value !== undefined && !fits(value)) wrong.push(`${name}: ${value.slice(0, 80)}`);
   };
   check('noticeId', noticeId, (text) => text.length <= 200);
-  check('title', title, (text) => text.length <= 1000 && /\p{L}/u.test(text));
+  check('title', title, (text) => text.length <= 1000);
   check('agency', agency, (text) => text.length <= 500);
   check('solicitationNumber', solicitationNumber, (text) => text.length <= 200);
   check('naicsCode', naicsCode, (text) => /^\d{6}$/.test(text));

@@ -1,0 +1,30 @@
+/** Hosts that are one state's own portal (or one city's, in that state), and the state. Small, because pages carry it. */
+const STATES_OF_HOSTS: Readonly<Record<string, string>> = {
+  'www.txsmartbuy.gov': 'TX',
+  'caleprocure.ca.gov': 'CA',
+  'www.nyscr.ny.gov': 'NY',
+  'www.commbuys.com': 'MA',
+  'www.njstart.gov': 'NJ',
+  'www.bidbuy.illinois.gov': 'IL',
+  'oregonbuys.gov': 'OR',
+  'nevadaepro.com': 'NV',
+  'arbuy.arkansas.gov': 'AR',
+  'phlcontracts.phila.gov': 'PA',
+  'emma.maryland.gov': 'MD',
+  'app.az.gov': 'AZ',
+  'ndbuys.nd.gov': 'ND',
+  'passport.cityofnewyork.us': 'NY',
+  'mvendor.cgieva.com': 'VA',
+  'vendor.myfloridamarketplace.com': 'FL',
+  'www.emarketplace.state.pa.us': 'PA',
+  'pr-webs-vendor.des.wa.gov': 'WA',
+  'ssl.doas.state.ga.us': 'GA',
+  'evp.nc.gov': 'NC',
+  'a856-cityrecord.nyc.gov': 'NY',
+  'sigma.michigan.gov': 'MI',
+};
+
+/** The two-letter state whose own portal a host is. */
+export function stateOfPortal(hostname: string): string | undefined {
+  return Object.hasOwn(STATES_OF_HOSTS, hostname) ? STATES_OF_HOSTS[hostname] : undefined;
+}
