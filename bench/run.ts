@@ -8,6 +8,10 @@ interface Entry {
 
 /** Each bench is loaded only when it is asked for: some bring a browser or a competitor's engine with them. */
 const BENCHES: Readonly<Record<string, Entry>> = {
+  incumbents: {
+    about: 'how often "Who holds this now?" is right, on generated pairs',
+    load: () => import('./incumbents.ts'),
+  },
   reading: {
     about: 'how truthfully pages are read, by site and by field (needs ../shared/pages)',
     load: () => import('./reading.ts'),
@@ -17,7 +21,8 @@ const BENCHES: Readonly<Record<string, Entry>> = {
     load: () => import('./search-quality/search-quality.ts'),
   },
   'search-scale': {
-    about: 'what search costs from 1,000 to 1,000,000 notices, beside other engines (--max N; the whole takes half an hour)',
+    about:
+      'what search costs from 1,000 to 1,000,000 notices, beside other engines (--max N; the whole takes half an hour)',
     load: () => import('./search-scale/search-scale.ts'),
   },
 };

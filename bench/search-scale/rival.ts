@@ -3,7 +3,7 @@
  * `node bench/search-scale/rival.ts ENGINE COUNT [DATABASE]` prints one line of JSON.
  */
 import { DatabaseSync } from 'node:sqlite';
-import { create, insertMultiple, search } from '@orama/orama';
+import { create, insertMultiple, search, type AnyOrama } from '@orama/orama';
 import MiniSearch from 'minisearch';
 import { defaultEmbedder } from '../../lib/server/search/meaning/default-embedder.ts';
 import { wordsOf } from '../../lib/server/search/query.ts';
@@ -19,9 +19,9 @@ type Search = (query: string) => unknown;
 /** Its own index for the words, and the very vectors that our search has. */
 async function orama(count: number): Promise<Search> {
   const embedder = defaultEmbedder();
-  const database = create({
-    schema: { title: 'string', description: 'string', embedding: `vector[${String(DIMENSIONS)}]` },
-  } as const);
+  const database: AnyOrama = create({
+    schema: { title: 'string', description: 'string', embedding: 'vector[256]' },
+  });
   let batch: { title: string; description: string; embedding: number[] }[] = [];
   for (const { title, description } of generatedNotices(count)) {
     const [vector] = await embedder.embed([{ title, body: description ?? '', codes: [] }]);
@@ -44,7 +44,9 @@ async function orama(count: number): Promise<Search> {
 }
 
 function miniSearch(count: number): Search {
-  const index = new MiniSearch<{ id: number; title: string; description: string }>({ fields: ['title', 'description'] });
+  const index = new MiniSearch<{ id: number; title: string; description: string }>({
+    fields: ['title', 'description'],
+  });
   let id = 0;
   for (const { title, description } of generatedNotices(count)) {
     id += 1;

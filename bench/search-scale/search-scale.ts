@@ -123,7 +123,11 @@ async function measureServed(file: string, key: string): Promise<Pick<Ours, 'con
       }
       return timing(times);
     };
-    return { contracts: await rounds('contracts'), awards: await rounds('awards'), megabytes: residentMegabytes(server.pid) };
+    return {
+      contracts: await rounds('contracts'),
+      awards: await rounds('awards'),
+      megabytes: residentMegabytes(server.pid),
+    };
   } finally {
     server.kill('SIGTERM');
   }
@@ -151,9 +155,13 @@ function residentMegabytes(pid: number | undefined): number {
 
 function measureRival(words: readonly string[]): Promise<Rival> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--max-old-space-size=8192', join(ROOT, 'bench/search-scale/rival.ts'), ...words], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--max-old-space-size=8192', join(ROOT, 'bench/search-scale/rival.ts'), ...words],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
@@ -190,7 +198,17 @@ function reportOf(measured: readonly Measured[]): Report {
     tables: [
       {
         title: 'Search over HTTP, milliseconds (20 queries, mostly common words, three rounds)',
-        columns: ['notices', 'p50', 'p95', 'awards p50', 'awards p95', 'memory MB', 'file MB', 'rows/s', 'rows/s with vectors'],
+        columns: [
+          'notices',
+          'p50',
+          'p95',
+          'awards p50',
+          'awards p95',
+          'memory MB',
+          'file MB',
+          'rows/s',
+          'rows/s with vectors',
+        ],
         rows: measured.map(({ size, ours }) => [
           size.toLocaleString('en-US'),
           figure(ours.contracts.p50),

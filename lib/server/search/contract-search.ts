@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts';
 import { NoticeStore } from '../store/notices.ts';
 import { contractCondition, type Condition } from './filters.ts';
 import { fused } from './fusion.ts';
-import { anyOf, KeywordRetriever, tellingTerms } from './keyword.ts';
+import { anyOf, everyOf, KeywordRetriever, tellingTerms } from './keyword.ts';
 import type { Embedder } from './meaning/embedder.ts';
 import { Reasons } from './reasons.ts';
 import type { Hit } from './retriever.ts';
@@ -47,7 +47,7 @@ export class ContractSearch {
     const vector = query.isIdentifiers ? undefined : await this.#embedder.embedQuery(query.meant);
     const slice = { offset: (page - 1) * pageSize, limit: pageSize };
     return this.#database.snapshot(() => {
-      const scope = contractCondition(filters, today);
+      const scope = demandingPhrases(query, contractCondition(filters, today));
       const semantic = vector ? this.#semantic.find(vector, scope, FUSED) : [];
       const found =
         sort === 'relevance'
@@ -70,6 +70,16 @@ export class ContractSearch {
     const rest = this.#keyword.find(query, scope, limit + FUSED).filter(({ rowId }) => !inHead.has(rowId));
     return [...head, ...rest.map(({ rowId }) => rowId)].slice(0, limit);
   }
+}
+
+/** What stands in quotes must be in the notice, whatever else speaks for it. */
+function demandingPhrases({ terms }: Understanding, { where, values }: Condition): Condition {
+  const phrases = everyOf(terms.filter(({ kind }) => kind === 'phrase'));
+  if (phrases === undefined) return { where, values };
+  return {
+    where: `${where} AND notices.row_id IN (SELECT rowid FROM notice_text WHERE notice_text MATCH $phrases)`,
+    values: { ...values, phrases },
+  };
 }
 
 /** Everything that either side finds, as a condition. */

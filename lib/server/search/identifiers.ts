@@ -8,7 +8,7 @@ const STOCK_NUMBER = /(?<![A-Za-z\d])(\d{4})[- ]?(\d{2})[- ]?(\d{3})[- ]?(\d{4})
 /** Solicitation number or PIID (FAR 4.1603), with its parts apart: six characters, year, letter, the rest. */
 const PROCUREMENT_NUMBER =
   /(?<![A-Za-z\d])([A-Za-z\d]{6})[- ](\d{2})[- ]([A-Za-z])[- ]?([A-Za-z\d]{4,8})(?![A-Za-z\d])/g;
-const DASHED = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-/._][\p{L}\p{N}]+)+(?![\p{L}\p{N}])/gu;
+const DASHED = /[\p{L}\p{N}]+(?:[-/._][\p{L}\p{N}]+)+/gu;
 
 const SHORTEST = 5;
 /** More identifiers than this in one text are a price list, and would drown the words of its title. */
@@ -41,6 +41,7 @@ export function spacedIdentifiers(query: string): { found: string[]; rest: strin
 /** Squeezed forms of the identifiers inside a title or a description, each once. */
 export function identifiersIn(text: string): string[] {
   const found = new Set<string>();
+  if (!/\d/.test(text)) return [];
   for (const [, ...parts] of text.matchAll(STOCK_NUMBER)) {
     const number = parts.slice(0, 4).join('');
     found.add(number);

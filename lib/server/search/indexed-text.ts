@@ -37,15 +37,20 @@ function identifiers(...ids: (string | null)[]): string {
 
 /** The agency as written, then what else it is called (DOD). */
 function agencyText(agency: string | null): string {
-  return agency === null ? '' : [...new Set(agencyAliases(agency).map((name) => name.toUpperCase()))].join(' ');
+  if (agency === null) return '';
+  const known = agencyTexts.get(agency);
+  if (known !== undefined) return known;
+  const text = [...new Set(agencyAliases(agency).map((name) => name.toUpperCase()))].join(' ');
+  if (agencyTexts.size >= MAX_AGENCIES) agencyTexts.clear();
+  agencyTexts.set(agency, text);
+  return text;
 }
 
+/** A few hundred agencies write every notice. */
+const MAX_AGENCIES = 5000;
+const agencyTexts = new Map<string, string>();
+
 function codeText(naics: string | null, psc: string | null): string {
-  const parts = [
-    naics,
-    naics === null ? undefined : naicsTitle(naics),
-    psc,
-    psc === null ? undefined : pscName(psc),
-  ];
+  const parts = [naics, naics === null ? undefined : naicsTitle(naics), psc, psc === null ? undefined : pscName(psc)];
   return parts.filter((part) => part != null).join(' ');
 }

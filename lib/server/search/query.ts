@@ -1,7 +1,8 @@
 /** A person's query taken apart. Only letters and digits inside quotes reach FTS5, so no syntax ever does. */
 import { isIdentifier, spacedIdentifiers, squeezed } from './identifiers.ts';
 
-export type TermKind = 'word' | 'phrase' | 'identifier';
+/** `phrase`: what was put in quotes, and must be there. `compound`: what one writes with a mark between, as `A/E`. */
+export type TermKind = 'word' | 'phrase' | 'compound' | 'identifier';
 
 export interface Term {
   kind: TermKind;
@@ -28,7 +29,7 @@ const STOP_WORDS = new Set(
 export function termsOf(text: string): Term[] {
   const { found, rest } = spacedIdentifiers(text);
   const chunks = Array.from(rest.toLowerCase().matchAll(/"([^"]*)"|[^\s"]+/gu), ([chunk, phrase]) =>
-    phrase === undefined ? chunkTerms(chunk) : phraseTerm(wordsOf(phrase)),
+    phrase === undefined ? chunkTerms(chunk) : neighbours('phrase', wordsOf(phrase)),
   );
   const all = [...found.map((id) => identifierTerm(id.toLowerCase())), ...chunks.flat()];
   const terms = [...new Map(all.map((term) => [`${term.kind} ${term.text}`, term])).values()];
@@ -57,18 +58,15 @@ function chunkTerms(chunk: string): Term[] {
     return [identifierTerm(chunk)];
   // "A/E", "e-discovery" and "24/7" are one thing to whoever writes them, and may be written apart.
   const isJoined = words.length > 1 && /^[\p{L}\p{N}]+([-/&.'’][\p{L}\p{N}]+)+$/u.test(chunk) && words.some(isShort);
-  return isJoined ? phraseTerm(words) : words.map(wordTerm);
+  return isJoined ? neighbours('compound', words) : words.map(wordTerm);
 }
 
 function isShort(word: string): boolean {
   return word.length <= 2;
 }
 
-function phraseTerm(words: readonly string[]): Term[] {
-  const [only] = words;
-  if (only === undefined) return [];
-  if (words.length === 1) return [wordTerm(only)];
-  return [{ kind: 'phrase', text: words.join(' '), expressions: [quoted(words.join(' '))] }];
+function neighbours(kind: TermKind, words: readonly string[]): Term[] {
+  return words.length === 0 ? [] : [{ kind, text: words.join(' '), expressions: [quoted(words.join(' '))] }];
 }
 
 function identifierTerm(written: string): Term {

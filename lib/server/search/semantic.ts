@@ -8,7 +8,7 @@ import type { Hit } from './retriever.ts';
 /** Vectors that one search compares. A file with more is searched region by region, the nearest regions first. */
 const COMPARED = 100_000;
 /** Rows whose signs come nearest are compared exactly. */
-const SHORTLIST = 1000;
+const SHORTLIST = 600;
 /** Share of signs in which a near vector may differ. Unrelated ones differ in half. */
 const DIFFERING_SIGNS = 0.46;
 
@@ -19,8 +19,8 @@ const SAME = 0.98;
 
 interface Candidate {
   rowId: number;
-  /** Of length one. */
-  vector: Float32Array;
+  vector: Int8Array;
+  length: number;
   fit: number;
 }
 
@@ -40,14 +40,14 @@ export class SemanticRetriever {
   find(vector: Int8Array, scope: Condition, limit: number, { feedback = true } = {}): Hit[] {
     // The vectors of another embedder say nothing to this one; they are being made anew (upkeep.ts).
     if (this.#vectors.embedder() !== this.#embedder.id) return [];
-    const asked = unit(vector);
+    const asked = Float32Array.from(vector);
     // What is found depends on the query alone; feedback only orders it. So no filter can make a notice disappear.
     const found = this.#shortlist(vector, scope, Math.max(SHORTLIST, limit))
-      .map((candidate) => ({ ...candidate, fit: dot(asked, candidate.vector) }))
+      .map((candidate) => ({ ...candidate, fit: cosine(asked, candidate) }))
       .filter(({ fit }) => fit >= this.#embedder.near);
     const ranked = byFit(found);
     const answered = feedback ? withVoicesOf(believed(ranked), asked) : asked;
-    const final = byFit(ranked.map((candidate) => ({ ...candidate, fit: dot(answered, candidate.vector) })));
+    const final = byFit(ranked.map((candidate) => ({ ...candidate, fit: cosine(answered, candidate) })));
     return final.slice(0, limit).map(({ rowId, fit }) => ({ rowId, fit: Math.max(0, Math.min(1, fit)) }));
   }
 
@@ -71,7 +71,7 @@ export class SemanticRetriever {
     );
     return Array.from(rows, (row) => ({
       rowId: number(row, 'row_id'),
-      vector: unit(new Int8Array(bytes(row, 'vector'))),
+      ...measured(bytes(row, 'vector')),
     }));
   }
 
@@ -101,34 +101,40 @@ function believed(ranked: readonly Candidate[]): Candidate[] {
   const voices: Candidate[] = [];
   for (const candidate of ranked) {
     if (voices.length === FEEDBACK.rows || candidate.fit < FEEDBACK.near) break;
-    if (voices.every(({ vector }) => dot(vector, candidate.vector) < SAME)) voices.push(candidate);
+    const direction = Float32Array.from(candidate.vector);
+    if (voices.every((voice) => cosine(direction, voice) < SAME)) voices.push(candidate);
   }
   return voices;
 }
 
+/** The question with what the voices say mixed in. */
 function withVoicesOf(voices: readonly Candidate[], asked: Float32Array): Float32Array {
   if (voices.length === 0) return asked;
-  const sum = new Float32Array(asked.length);
-  for (const { vector, fit } of voices) addTo(sum, vector, fit);
-  const together = unit(sum);
-  const mixed = Float32Array.from(asked);
-  addTo(mixed, together, FEEDBACK.share);
-  return unit(mixed);
+  const heard = new Float32Array(asked.length);
+  for (const { vector, length, fit } of voices) addTo(heard, vector, fit / length);
+  const mixed = new Float32Array(asked.length);
+  addTo(mixed, asked, 1 / lengthOf(asked));
+  addTo(mixed, heard, FEEDBACK.share / lengthOf(heard));
+  return mixed;
 }
 
-function addTo(sum: Float32Array, vector: Float32Array, scale: number): void {
+function measured(stored: Uint8Array): { vector: Int8Array; length: number } {
+  const vector = new Int8Array(stored.buffer, stored.byteOffset, stored.byteLength);
+  return { vector, length: lengthOf(vector) };
+}
+
+function cosine(asked: Float32Array, { vector, length }: Pick<Candidate, 'vector' | 'length'>): number {
+  let product = 0;
+  for (let at = 0; at < asked.length; at += 1) product += (asked[at] ?? 0) * (vector[at] ?? 0);
+  return product / (length * lengthOf(asked));
+}
+
+function addTo(sum: Float32Array, vector: Int8Array | Float32Array, scale: number): void {
   for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + scale * (vector[at] ?? 0);
 }
 
-function dot(a: Float32Array, b: Float32Array): number {
-  let product = 0;
-  for (let at = 0; at < a.length; at += 1) product += (a[at] ?? 0) * (b[at] ?? 0);
-  return product;
-}
-
-function unit(vector: Int8Array | Float32Array): Float32Array {
+function lengthOf(vector: Int8Array | Float32Array): number {
   let square = 0;
   for (const value of vector) square += value * value;
-  const length = Math.sqrt(square) || 1;
-  return Float32Array.from(vector, (value) => value / length);
+  return Math.sqrt(square) || 1;
 }

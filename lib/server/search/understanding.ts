@@ -42,7 +42,7 @@ function joined(terms: readonly Term[], vocabulary: Vocabulary): Term[] {
     const before = result.at(-1);
     if (before?.kind === 'word' && term.kind === 'word' && before.text.length + term.text.length > 5) {
       const whole = wordTerm(before.text + term.text);
-      const isTorn = [before, term].some(({ text }) => !isKnown(text, vocabulary));
+      const isTorn = [before, term].some(({ expressions }) => rowsOf(expressions, vocabulary) === 0);
       if (isTorn && rowsOf(whole.expressions, vocabulary) > 0) {
         result[result.length - 1] = whole;
         continue;

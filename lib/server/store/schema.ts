@@ -171,6 +171,10 @@ CREATE TABLE unembedded_notices (
 ) STRICT;
 INSERT INTO unembedded_notices (row_id) SELECT row_id FROM notices;
 
+-- How much of a text index is gathered in memory before it is written: an import merges far fewer pieces.
+INSERT INTO notice_text (notice_text, rank) VALUES ('hashsize', 16777216);
+INSERT INTO award_text (award_text, rank) VALUES ('hashsize', 16777216);
+
 -- The words of each text index (stems): read from the index itself, and written down where that would take seconds.
 CREATE VIRTUAL TABLE notice_vocabulary USING fts5vocab ('notice_text', 'row');
 CREATE VIRTUAL TABLE award_vocabulary USING fts5vocab ('award_text', 'row');

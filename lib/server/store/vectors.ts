@@ -1,5 +1,6 @@
 /**
- * What notices mean, as vectors: 256 signed bytes each and their signs as bits, compared by sqlite-vec. Sorted into
+ * What notices mean, as vectors: signed bytes (256 of them by the default embedder) and their signs
+ * as bits, compared by sqlite-vec. Sorted into
  * regions, so that a search in a large file reads only the ones near its query.
  */
 import type { Database } from './database.ts';
@@ -122,8 +123,8 @@ export class VectorStore {
 /** One bit a dimension: whether it is above zero. */
 export function signsOf(vector: Int8Array): Uint8Array {
   const signs = new Uint8Array(Math.ceil(vector.length / 8));
-  for (const [at, value] of vector.entries()) {
-    if (value > 0) signs[at >> 3] = (signs[at >> 3] ?? 0) | (1 << (at & 7));
+  for (let at = 0; at < vector.length; at += 1) {
+    if ((vector[at] ?? 0) > 0) signs[at >> 3] = (signs[at >> 3] ?? 0) | (1 << (at & 7));
   }
   return signs;
 }

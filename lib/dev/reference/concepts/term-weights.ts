@@ -1,5 +1,5 @@
 /** Explicit semantic analysis: how much each stem and phrase says about each concept. */
-import { stemsOf, withPhrases } from '../../../server/search/meaning/stems.ts';
+import { phraseBook, stemsOf, withPhrases, type PhraseBook } from '../../../server/search/meaning/stems.ts';
 import type { Concept } from './sources.ts';
 import type { WordNet } from './wordnet.ts';
 
@@ -21,9 +21,9 @@ const WORDNET_SALIENCE = 5;
 const WORDNET_SHARE = 0.32;
 
 /** Every phrase of several stems that the field has a word group for, as `fire engin`. */
-export function phrasesOf(concepts: readonly Concept[]): Set<string> {
+export function phrasesOf(concepts: readonly Concept[]): PhraseBook {
   const groups = concepts.filter(({ key }) => key.startsWith('G'));
-  return new Set(
+  return phraseBook(
     groups
       .flatMap(({ phrases }) => phrases.map((phrase) => stemsOf(phrase)))
       .filter((stems) => stems.length > 1)
@@ -32,7 +32,7 @@ export function phrasesOf(concepts: readonly Concept[]): Set<string> {
 }
 
 /** The terms of the definitions, saturated and normalised as BM25 does. */
-export function termWeights(concepts: readonly Concept[], phrases: ReadonlySet<string>): Map<string, Term> {
+export function termWeights(concepts: readonly Concept[], phrases: PhraseBook): Map<string, Term> {
   const counted = concepts.map((concept) => countTerms(concept, phrases));
   const lengths = counted.map((terms) => sum(terms.values()));
   const average = sum(lengths) / lengths.length;
@@ -57,11 +57,11 @@ export function termWeights(concepts: readonly Concept[], phrases: ReadonlySet<s
   );
 }
 
-function countTerms({ texts }: Concept, phrases: ReadonlySet<string>): Map<string, number> {
+function countTerms({ texts }: Concept, phrases: PhraseBook): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { text, weight } of texts) {
     const stems = stemsOf(text);
-    for (const [index, term] of withPhrases(stems, (phrase) => phrases.has(phrase)).entries()) {
+    for (const [index, term] of withPhrases(stems, phrases).entries()) {
       // A phrase of a word group counts as a whole; each of its words alone counts for its share.
       const isPhrase = index >= stems.length;
       counts.set(term, (counts.get(term) ?? 0) + (isPhrase || stems.length > 4 ? weight : weight / stems.length));
@@ -97,11 +97,11 @@ export function widen(terms: ReadonlyMap<string, Term>, wordNet: WordNet): Map<s
 export function conceptsOf(
   text: string,
   terms: ReadonlyMap<string, Term>,
-  phrases: ReadonlySet<string>,
+  phrases: PhraseBook,
   kept: number,
 ): Weighted[] {
   const gathered = new Map<number, number>();
-  for (const name of new Set(withPhrases(stemsOf(text), (phrase) => phrases.has(phrase)))) {
+  for (const name of new Set(withPhrases(stemsOf(text), phrases))) {
     const term = terms.get(name);
     if (term) addScaled(gathered, term.vector, term.salience);
   }

@@ -84,7 +84,7 @@ export class ConceptEmbedder implements Embedder {
   }
 
   #terms(text: string): string[] {
-    return withPhrases(stemsOf(text), (phrase) => this.#table.has(phrase));
+    return withPhrases(stemsOf(text), this.#table.phrases);
   }
 
   #add(sum: Float32Array, term: string, scale: number): void {

@@ -9,6 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { z } from 'zod';
+import { phraseBook, type PhraseBook } from './stems.ts';
 
 /** Raised when the layout changes: a table of another format is refused, not misread. */
 export const CONCEPT_TABLE_FORMAT = 1;
@@ -45,6 +46,7 @@ export class ConceptTable {
   readonly directions: readonly Float32Array[];
   /** Centres of the regions into which vectors are sorted. */
   readonly regions: readonly Float32Array[];
+  readonly phrases: PhraseBook;
   readonly #bytes: Uint8Array;
   readonly #offsets = new Map<string, { salience: number; from: number; count: number }>();
   readonly #meanings = new Map<string, TermMeaning>();
@@ -58,6 +60,7 @@ export class ConceptTable {
     const { dimensions, regions, salienceStep, terms } = header;
     this.dimensions = dimensions;
     this.concepts = header.concepts.map(([key, name]) => ({ key, name }));
+    this.phrases = phraseBook(terms);
     let at = 4 + headerLength;
     const rows = (count: number) =>
       Array.from({ length: count }, () => {

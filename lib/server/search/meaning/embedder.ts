@@ -34,5 +34,7 @@ export function quantised(values: Float32Array): Int8Array {
   let largest = 0;
   for (const value of values) largest = Math.max(largest, Math.abs(value));
   const scale = largest === 0 ? 0 : 127 / largest;
-  return Int8Array.from(values, (value) => Math.round(value * scale));
+  const bytes = new Int8Array(values.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = Math.round((values[at] ?? 0) * scale);
+  return bytes;
 }

@@ -42,15 +42,35 @@ export function isEmptyWord(word: string): boolean {
 /** Longest phrase that the table has of its own, in stems. */
 const LONGEST_PHRASE = 4;
 
-/** `stems`, and after them the phrases of two to four neighbours that `isPhrase` knows, as `fire engin`. */
-export function withPhrases(stems: readonly string[], isPhrase: (phrase: string) => boolean): string[] {
+/** What is known of phrases: whether a stem begins one, and whether a run of stems is one. */
+export interface PhraseBook {
+  begins(stem: string): boolean;
+  has(phrase: string): boolean;
+}
+
+/** `stems`, and after them the phrases of two to four neighbours that `phrases` has, as `fire engin`. */
+export function withPhrases(stems: readonly string[], phrases: PhraseBook): string[] {
   const terms = [...stems];
   for (let start = 0; start < stems.length - 1; start += 1) {
     let phrase = stems[start] ?? '';
+    if (!phrases.begins(phrase)) continue;
     for (let end = start + 1; end < Math.min(stems.length, start + LONGEST_PHRASE); end += 1) {
       phrase += ` ${stems[end] ?? ''}`;
-      if (isPhrase(phrase)) terms.push(phrase);
+      if (phrases.has(phrase)) terms.push(phrase);
     }
   }
   return terms;
+}
+
+/** The book of these phrases; what has no space in it is left out. */
+export function phraseBook(terms: Iterable<string>): PhraseBook {
+  const phrases = new Set<string>();
+  const beginnings = new Set<string>();
+  for (const term of terms) {
+    const space = term.indexOf(' ');
+    if (space < 0) continue;
+    phrases.add(term);
+    beginnings.add(term.slice(0, space));
+  }
+  return { begins: (stem) => beginnings.has(stem), has: (phrase) => phrases.has(phrase) };
 }

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
+import type { NoticeRow } from '../store/records.ts';
+import { TestBackend } from '../testing/backend.ts';
+import { notice, TODAY } from '../testing/rows.ts';
+import { defaultEmbedder } from './meaning/default-embedder.ts';
+import { embedWaiting } from './upkeep.ts';
+
+const WORKS = ['roof repair', 'lawn mowing', 'guard services', 'roofing and gutters', 'shingles', 'valve assembly'];
+const STATES = ['VA', 'MD', 'TX', null];
+const CODES = ['238160', '561730', '561612', null];
+const SET_ASIDES = ['SBA', 'WOSB', null];
+const TYPES = ['Solicitation', 'Sources Sought', null];
+
+/** The element at `index`, over and over. */
+function nth<T>(values: readonly T[], index: number): T {
+  return values[index % values.length]!;
+}
+
+const day = (index: number): CalendarDate | null => (index % 7 === 0 ? null : addDays(TODAY, (index % 40) - 15));
+const NOTICES: NoticeRow[] = Array.from({ length: 700 }, (_, index) =>
+  notice(`n${String(index * 7919).padStart(8, '0')}`, {
+    title: `${nth(WORKS, index)} ${index % 3 === 0 ? 'at the depot' : ''}`,
+    state: nth(STATES, index >> 1),
+    naicsCode: nth(CODES, index >> 2),
+    setAside: nth(SET_ASIDES, index >> 3),
+    type: nth(TYPES, index >> 1),
+    responseDeadLine: day(index),
+    postedDate: day(index >> 2),
+    isGrant: index % 11 === 0,
+  }),
+);
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await TestBackend.start({ notices: NOTICES });
+  await embedWaiting(backend.database, defaultEmbedder());
+});
+afterAll(() => backend.stop());
+
+interface Filters {
+  states: string[];
+  naics: string[];
+  setAsides: string[];
+  types: string[];
+  dueWithinDays: number | undefined;
+  postedWithinDays: number | undefined;
+  includeExpired: boolean;
+  includeGrants: boolean;
+}
+
+const some = (values: readonly (string | null)[]) =>
+  fc.subarray(
+    values.filter((value) => value !== null),
+    { maxLength: 2 },
+  );
+const filters: fc.Arbitrary<Filters> = fc.record({
+  states: some(STATES),
+  naics: some(CODES),
+  setAsides: some(SET_ASIDES),
+  types: some(TYPES),
+  dueWithinDays: fc.option(fc.nat(30), { nil: undefined }),
+  postedWithinDays: fc.option(fc.nat(30), { nil: undefined }),
+  includeExpired: fc.boolean(),
+  includeGrants: fc.boolean(),
+});
+
+/** Service-api §4.1 once more, a row at a time. */
+function passes(row: NoticeRow, asked: Filters): boolean {
+  const oneOf = (value: string | null, wanted: string[]) =>
+    wanted.length === 0 || (value !== null && wanted.includes(value));
+  const due = row.responseDeadLine;
+  const isDue =
+    asked.dueWithinDays === undefined
+      ? asked.includeExpired || due === null || due >= TODAY
+      : due !== null && due >= TODAY && due <= addDays(TODAY, asked.dueWithinDays);
+  const isFresh =
+    asked.postedWithinDays === undefined ||
+    (row.postedDate !== null && row.postedDate >= addDays(TODAY, -asked.postedWithinDays));
+  return (
+    oneOf(row.state, asked.states) &&
+    oneOf(row.naicsCode, asked.naics) &&
+    oneOf(row.setAside, asked.setAsides) &&
+    oneOf(row.type, asked.types) &&
+    isDue &&
+    isFresh &&
+    (asked.includeGrants || !row.isGrant)
+  );
+}
+
+function parametersOf({ dueWithinDays, postedWithinDays, ...asked }: Filters): Record<string, string> {
+  const lists = { states: asked.states, naics: asked.naics, setAsides: asked.setAsides, types: asked.types };
+  return {
+    includeExpired: String(asked.includeExpired),
+    includeGrants: String(asked.includeGrants),
+    ...Object.fromEntries(
+      Object.entries(lists).flatMap(([name, values]) => (values.length > 0 ? [[name, values.join(',')]] : [])),
+    ),
+    ...(dueWithinDays === undefined ? {} : { dueWithinDays: String(dueWithinDays) }),
+    ...(postedWithinDays === undefined ? {} : { postedWithinDays: String(postedWithinDays) }),
+  };
+}
+
+async function everyPage(parameters: Record<string, string>, pageSize: number): Promise<string[]> {
+  const all: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const ids = await backend.search('contracts', { ...parameters, page: String(page), pageSize: String(pageSize) });
+    all.push(...ids);
+    if (ids.length < pageSize) return all;
+  }
+}
+
+// What a query finds at all, asked for without any filter; every search must find exactly the part that passes.
+const QUERIES = ['roof', 'lawn', 'depot', 'repair services'];
+const OPEN = { includeExpired: 'true', includeGrants: 'true' };
+
+it.each(QUERIES)(
+  'pages of "%s" are exactly what passes the filters, each notice once, in one order',
+  async (q) => {
+    const everything = new Set(await everyPage({ q, ...OPEN }, 50));
+    await fc.assert(
+      fc.asyncProperty(
+        filters,
+        fc.constantFrom('relevance', 'deadlineAsc', 'postedDesc'),
+        fc.integer({ min: 7, max: 50 }),
+        async (asked, sort, pageSize) => {
+          const parameters = { q, sort, ...parametersOf(asked) };
+          const paged = await everyPage(parameters, pageSize);
+          const expected = NOTICES.filter((row) => passes(row, asked) && everything.has(row.noticeId));
+          expect([...paged].sort()).toEqual(expected.map(({ noticeId }) => noticeId).sort());
+          expect(await everyPage(parameters, 50)).toEqual(paged);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  },
+  60_000,
+);
