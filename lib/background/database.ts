@@ -17,6 +17,10 @@ export type TableName =
   | 'operations'
   | 'undos'
   | 'solicitations'
+  /** Sites that the person switched on. */
+  | 'sites'
+  /** Ids of ours for notices whose id at the service was found later. */
+  | 'aliases'
   /** Records that could not be read any more: kept for the person, out of everybody's way. */
   | 'setAside';
 

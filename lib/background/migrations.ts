@@ -22,4 +22,8 @@ export const MIGRATIONS: readonly Migration[] = [
     database.createObjectStore('solicitations', { keyPath: 'pursuitId' });
     database.createObjectStore('setAside', { keyPath: 'id' });
   },
+  (database) => {
+    database.createObjectStore('sites', { keyPath: 'id' });
+    database.createObjectStore('aliases', { keyPath: 'noticeId' });
+  },
 ];
