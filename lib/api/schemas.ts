@@ -117,7 +117,7 @@ export const pursuitUpdateSchema = z
 export type PursuitUpdate = z.infer<typeof pursuitUpdateSchema>;
 
 /**
-* Why a result was found
+ * Why a result was found
  */
 export const resultReasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('identifier'), text: z.string() }),
