@@ -12,6 +12,7 @@ type Name = MessageFrom<'extension'>;
 // pursuit changed: that would send a request for every click on Add; the marks on its results have a question of their own.
 const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
   pursuits: ['pursuits.list', 'pipeline.get', 'pipelines.list', 'page.seen', 'outbox.list', 'opportunities.statuses'],
+  lookups: ['incumbents.find', 'awards.scan'],
   outbox: ['outbox.list', 'pursuits.list', 'page.seen', 'opportunities.statuses'],
   settings: ['settings.get'],
   connection: [
@@ -22,6 +23,8 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
     'pursuits.list',
     'opportunities.search',
     'awards.search',
+    'awards.scan',
+    'incumbents.find',
     'page.seen',
     'outbox.list',
     'opportunities.statuses',

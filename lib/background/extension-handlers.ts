@@ -32,6 +32,10 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'opportunities.statuses': async ({ noticeIds }) =>
       succeeded(Object.fromEntries(await statuses.of(noticeIds.map((noticeId) => ({ noticeId, title: '' }))))),
     'awards.search': (query) => lookups.awards(query),
+    'awards.scan': (request) => parts.awardScan.scan(request),
+    'awards.scanControl': ({ action, ...request }) => parts.awardScan.control(request, action),
+    'incumbents.find': (sought) => parts.incumbents.find(sought),
+    'incumbents.control': ({ action, ...sought }) => parts.incumbents.control(sought, action),
 
     'pipelines.list': () => pipelines.refresh(),
     'pipeline.get': ({ pipelineId }) => pipelines.get(pipelineId),

@@ -1,5 +1,6 @@
 /** Puts the background together. Every part is made once and knows only the parts it needs. */
 import { createAccept } from './accepted.ts';
+import { createAwardScan } from './award-scan.ts';
 import { createBroadcast } from './broadcast.ts';
 import { createCapture } from './capture.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -8,6 +9,7 @@ import { createConnectionFacts } from './connection-facts.ts';
 import { openDatabase, type Database } from './database.ts';
 import { createDeliver } from './deliver.ts';
 import { createDropped } from './dropped.ts';
+import { createIncumbents } from './incumbents.ts';
 import { createLookups } from './lookups.ts';
 import { createOperations } from './operations.ts';
 import { createOutbox } from './outbox.ts';
@@ -82,6 +84,8 @@ export function createParts(options: PartsOptions = {}) {
     capture: createCapture({ service, settings, pipelines, outbox, statuses, undos }),
     connecting: createConnecting({ database, vault, facts, pipelines, index, outbox, broadcast }),
     lookups: createLookups(service, statuses),
+    awardScan: createAwardScan(service, broadcast, clock),
+    incumbents: createIncumbents(service, broadcast, clock),
     toolbar: createToolbar(outbox),
     panel: createPanel(broadcast),
     dropped: createDropped(),

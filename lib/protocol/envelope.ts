@@ -18,7 +18,7 @@ export type Ask<Names extends MessageName = MessageName> = <Name extends Names>(
 ) => Promise<Result<AnswerOf<Name>>>;
 
 /** What the background tells every open page and panel: something of this kind changed, look again. */
-export type Topic = 'pursuits' | 'connection' | 'settings' | 'outbox' | 'pageSeen' | 'view';
+export type Topic = 'lookups' | 'pursuits' | 'connection' | 'settings' | 'outbox' | 'pageSeen' | 'view';
 
 export interface ChangeEvent {
   protocol: typeof ENVELOPE;
@@ -26,6 +26,7 @@ export interface ChangeEvent {
 }
 
 const TOPICS: readonly string[] = [
+  'lookups',
   'pursuits',
   'connection',
   'settings',

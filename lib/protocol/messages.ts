@@ -32,6 +32,9 @@ import type {
   Validated,
 } from './answers.ts';
 
+import type { AwardScan, Incumbents } from './award-answers.ts';
+import { awardScanSchema, controlSchema, soughtWorkSchema } from './award-requests.ts';
+
 /** `page`: a content script in a top frame on a known site. `extension`: one of our own pages. */
 export type SenderClass = 'page' | 'extension';
 
@@ -190,6 +193,12 @@ export const MESSAGES = {
     z.strictObject({ noticeIds: z.array(id).max(LIMITS.pageSizeMax) }),
   ),
   'awards.search': message<AwardsPage>()('extension', awardQuerySchema),
+  /** Starts or continues a walk over many pages of a search; told of every step by the topic `lookups`. */
+  'awards.scan': message<AwardScan>()('extension', awardScanSchema),
+  'awards.scanControl': message<AwardScan>()('extension', awardScanSchema.extend({ action: controlSchema })),
+  /** "Who holds this now?": starts or continues the look-up; told of every step by the topic `lookups`. */
+  'incumbents.find': message<Incumbents>()('extension', soughtWorkSchema),
+  'incumbents.control': message<Incumbents>()('extension', soughtWorkSchema.extend({ action: controlSchema })),
   'pipelines.list': message<Pipeline[]>()('extension', nothing),
   'pipeline.get': message<PipelineDetail>()('extension', z.strictObject({ pipelineId: id })),
   'pursuits.list': message<PursuitsPage>()(

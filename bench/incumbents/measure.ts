@@ -1,0 +1,72 @@
+import type { CalendarDate } from '../../lib/domain/calendar-date.ts';
+import type { Award } from '../../lib/domain/award.ts';
+import { rankIncumbents, type Candidate } from '../../lib/domain/incumbents/rank.ts';
+import type { SoughtWork } from '../../lib/domain/incumbents/sought-work.ts';
+import type { Pair } from './pair.ts';
+
+/** Finds candidates for `work` without ever seeing the award `without`. */
+export type Finder = (work: SoughtWork, pool: readonly Award[], without?: string) => Candidate[];
+
+/** What became of one pair. */
+export interface Outcome {
+  /** Place of the right award, 1 first; absent when it is not among the candidates. */
+  place?: number;
+  /** How often "strong" was said, and how often of the right award. */
+  strong: number;
+  strongRight: number;
+  /** Whether "strong" was said although the right award was not there. */
+  strongWhenAbsent: boolean;
+}
+
+/** Ranks the pair's own awards, as if all of them had been found. */
+export const inPool =
+  (today: CalendarDate): Finder =>
+  (work, pool, without) =>
+    rankIncumbents(
+      work,
+      pool.filter(({ awardId }) => awardId !== without),
+      today,
+    );
+
+export function outcomeOf({ work, right, decoys }: Pair, find: Finder): Outcome {
+  const pool = [...decoys.slice(0, 7), right, ...decoys.slice(7)];
+  const found = find(work, pool);
+  const at = found.findIndex(({ award }) => award.awardId === right.awardId);
+  const strong = found.filter(({ confidence }) => confidence === 'strong');
+  const absent = find(work, pool, right.awardId);
+  return {
+    ...(at < 0 ? {} : { place: at + 1 }),
+    strong: strong.length,
+    strongRight: strong.filter(({ award }) => award.awardId === right.awardId).length,
+    strongWhenAbsent: absent.some(({ confidence }) => confidence === 'strong'),
+  };
+}
+
+export interface Figures {
+  pairs: number;
+  /** Shares, 0 to 1. */
+  top1: number;
+  top3: number;
+  /** Of all times that "strong" was said; 1 when it never was. */
+  strongRight: number;
+  /** Of all pairs, how many got a strong candidate. */
+  strongSaid: number;
+  strongWhenAbsent: number;
+}
+
+export function addUp(outcomes: readonly Outcome[]): Figures {
+  const share = (count: number, of: number) => (of === 0 ? 1 : count / of);
+  const within = (most: number) => outcomes.filter(({ place }) => place !== undefined && place <= most).length;
+  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, each) => total + of(each), 0);
+  return {
+    pairs: outcomes.length,
+    top1: share(within(1), outcomes.length),
+    top3: share(within(3), outcomes.length),
+    strongRight: share(
+      sum(({ strongRight }) => strongRight),
+      sum(({ strong }) => strong),
+    ),
+    strongSaid: share(outcomes.filter(({ strong }) => strong > 0).length, outcomes.length),
+    strongWhenAbsent: share(outcomes.filter(({ strongWhenAbsent }) => strongWhenAbsent).length, outcomes.length),
+  };
+}

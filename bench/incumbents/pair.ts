@@ -1,0 +1,9 @@
+import type { Award } from '../../lib/domain/award.ts';
+import type { SoughtWork } from '../../lib/domain/incumbents/sought-work.ts';
+
+/** A notice, the award that it replaces, and awards that it does not. */
+export interface Pair {
+  work: SoughtWork;
+  right: Award;
+  decoys: readonly Award[];
+}

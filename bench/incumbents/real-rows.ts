@@ -1,0 +1,56 @@
+/**
+ * Real notices against real awards that they have nothing to do with: whatever is called strong there is a false alarm. The awards
+ * have no descriptions and one agency, so they say nothing about finding.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CalendarDate } from '../../lib/domain/calendar-date.ts';
+import { rankIncumbents } from '../../lib/domain/incumbents/rank.ts';
+import { soughtWork, type SoughtWork } from '../../lib/domain/incumbents/sought-work.ts';
+import { defined } from '../../lib/domain/defined.ts';
+import { importSam } from '../../lib/server/data/import-sam.ts';
+import { importUsaspending } from '../../lib/server/data/import-usaspending.ts';
+import { createMemoryTarget } from '../../lib/server/data/testing/memory-target.ts';
+import type { NoticeRow } from '../../lib/server/store/records.ts';
+import { awardOfRow } from './award-of-row.ts';
+
+const DATA = join(import.meta.dirname, '..', '..', '..', 'shared', 'data');
+const NOTICES = join(DATA, 'ContractOpportunitiesFullCSV.sample.csv');
+const AWARDS = join(DATA, 'Contracts_PrimeAwardSummaries.sample.csv');
+
+/** Of the notices; all of them would take minutes. */
+const EVERY = 20;
+
+/** One sentence for the report. */
+export async function falseAlarms(today: CalendarDate): Promise<string> {
+  if (!existsSync(NOTICES) || !existsSync(AWARDS)) return 'Real rows: left out, ../shared/data is not here.';
+  const target = createMemoryTarget();
+  await importSam(NOTICES, target);
+  await importUsaspending(AWARDS, target);
+  const awards = [...target.awards.values()].map(awardOfRow);
+  const counts = { strong: 0, possible: 0 };
+  const notices = [...target.notices.values()].filter((_, index) => index % EVERY === 0);
+  for (const notice of notices) {
+    const found = rankIncumbents(workOf(notice), awards, today);
+    if (found.some(({ confidence }) => confidence === 'strong')) counts.strong += 1;
+    if (found.some(({ confidence }) => confidence === 'possible')) counts.possible += 1;
+  }
+  const of = `${String(notices.length)} real notices against ${String(awards.length)} real awards`;
+  return `Real rows: ${of}: strong ${String(counts.strong)}, possible ${String(counts.possible)} times.`;
+}
+
+function workOf(row: NoticeRow): SoughtWork {
+  const { title, agency, naicsCode, state, postedDate, responseDeadLine, solicitationNumber } = row;
+  return soughtWork(
+    defined({
+      title,
+      agency: agency ?? undefined,
+      naicsCode: naicsCode ?? undefined,
+      state: state ?? undefined,
+      postedDate: postedDate ?? undefined,
+      responseDeadLine: responseDeadLine ?? undefined,
+      solicitationNumber: solicitationNumber ?? undefined,
+    }),
+    row.description ?? '',
+  );
+}

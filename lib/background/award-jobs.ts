@@ -1,0 +1,77 @@
+/**
+ * Look-ups of several requests: one message starts or continues one and answers at once with what is found so far; every
+ * step is told to the open pages, which then ask again. The finished ones are kept while the worker lives.
+ */
+import type { Progress } from '../protocol/award-answers.ts';
+import type { Broadcast } from './broadcast.ts';
+import type { Clock } from './clock.ts';
+
+export interface Jobs<State extends Progress> {
+  /** What is found for `key`; starts looking when nothing is known, or what is known is old. */
+  find(key: string, run: Run<State>): State;
+  control(key: string, action: 'stop' | 'again', run: Run<State>): State;
+}
+
+/** Looks and calls `update` with every step; resolves to the end. `signal` aborts when nobody wants it any more. */
+export type Run<State> = (update: (state: State) => void, signal: AbortSignal) => Promise<State>;
+
+interface Job<State> {
+  state: State;
+  at: number;
+  stop: AbortController;
+}
+
+/** Awards change daily, so what was found stays good for a while. */
+const FRESH_MS = 15 * 60_000;
+const MOST = 40;
+
+/** `initial`: the state before the first step. */
+export function createJobs<State extends Progress>(initial: State, broadcast: Broadcast, clock: Clock): Jobs<State> {
+  const jobs = new Map<string, Job<State>>();
+
+  function start(key: string, run: Run<State>): State {
+    const job: Job<State> = { state: initial, at: clock.now(), stop: new AbortController() };
+    jobs.delete(key);
+    jobs.set(key, job);
+    forgetOldest();
+    const tell = (state: State) => {
+      if (job.stop.signal.aborted) return;
+      job.state = state;
+      broadcast('lookups');
+    };
+    run(tell, job.stop.signal).then(tell, () => {
+      tell({ ...job.state, state: 'done', failure: { code: 'failed' } });
+    });
+    return job.state;
+  }
+
+  function forgetOldest(): void {
+    for (const [key, { stop }] of [...jobs].slice(0, -MOST)) {
+      stop.abort();
+      jobs.delete(key);
+    }
+  }
+
+  function stop(key: string): State {
+    const job = jobs.get(key);
+    if (!job) return { ...initial, state: 'stopped' };
+    if (job.state.state === 'running') {
+      job.stop.abort();
+      job.state = { ...job.state, state: 'stopped' };
+      broadcast('lookups');
+    }
+    return job.state;
+  }
+
+  return {
+    find(key, run) {
+      const known = jobs.get(key);
+      const good = known && (known.state.state === 'running' || clock.now() - known.at < FRESH_MS);
+      return good ? known.state : start(key, run);
+    },
+    control(key, action, run) {
+      const stopped = stop(key);
+      return action === 'stop' ? stopped : start(key, run);
+    },
+  };
+}

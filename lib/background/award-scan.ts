@@ -1,0 +1,118 @@
+/** Walks over the pages of an award search and sums up what it sees: summary, recompete watch and competitor view. */
+import type { Award } from '../domain/award.ts';
+import { endingWithin, recipientKey, summarise } from '../domain/award-summary.ts';
+import { today, type CalendarDate } from '../domain/calendar-date.ts';
+import { defined } from '../domain/defined.ts';
+import type { Result } from '../protocol/answers.ts';
+import type { AwardScan } from '../protocol/award-answers.ts';
+import type { AwardScanRequest } from '../protocol/award-requests.ts';
+import { createJobs, type Run } from './award-jobs.ts';
+import type { Broadcast } from './broadcast.ts';
+import type { Clock } from './clock.ts';
+import { succeeded } from './failures.ts';
+import type { Service } from './service.ts';
+
+const PAGE_SIZE = 50;
+/** The recompete watch looks no further ahead. */
+const ENDING_DAYS = 548;
+const MOST_ENDING = 200;
+const MOST_LATEST = 50;
+/** After so many pages at full speed one a second, so that half of a usual allowance (120 a minute) is left to the person. */
+const FAST_PAGES = 20;
+const PACE_MS = 1000;
+/** How long a service may ask to wait before the walk is given up, and how long it waits where it names no time. */
+const MOST_WAIT_MS = 120_000;
+const USUAL_WAIT_MS = 15_000;
+/** The browser stops a worker that does nothing for 30 s; telling the pages counts as doing something. */
+const WAIT_STEP_MS = 10_000;
+
+export function createAwardScan(service: Service, broadcast: Broadcast, clock: Clock) {
+  const now = () => today(new Date(clock.now()));
+  const jobs = createJobs(stateOf([], 0, 0, undefined, now()), broadcast, clock);
+
+  async function withJob(
+    request: AwardScanRequest,
+    use: (key: string, run: Run<AwardScan>) => AwardScan,
+  ): Promise<Result<AwardScan>> {
+    const connection = await service.ready();
+    if (!connection.ok) return connection;
+    const { baseUrl } = connection.value;
+    return succeeded(use(JSON.stringify([baseUrl, request]), walk(request, baseUrl)));
+  }
+
+  const walk =
+    (request: AwardScanRequest, baseUrl: string): Run<AwardScan> =>
+    async (update, signal) => {
+      const { query, pages, recipient } = request;
+      const awards = new Map<string, Award>();
+      let scanned = 0;
+      let state = stateOf([], 0, pages, undefined, now());
+      for (let page = 1; page <= pages;) {
+        const answer = await service.attempt(
+          (client) => client.searchAwards({ ...query, page, pageSize: PAGE_SIZE }, signal),
+          baseUrl,
+        );
+        if (signal.aborted) return { ...state, state: 'stopped' };
+        if (!answer.ok) {
+          const { retryAfterMs = USUAL_WAIT_MS } = answer.error?.facts ?? {};
+          if (answer.error?.problem !== 'rateLimited' || retryAfterMs > MOST_WAIT_MS)
+            return { ...state, state: 'done', failure: answer.failure };
+          await wait(retryAfterMs, signal, (waitsUntil) => {
+            update({ ...state, waitsUntil });
+          });
+          continue;
+        }
+        const { results, total, mayHaveMore } = answer.value;
+        scanned += results.length;
+        for (const award of results) if (isOf(award, recipient)) awards.set(award.awardId, award);
+        state = { ...stateOf([...awards.values()], page, pages, total, now()), scanned };
+        if (!mayHaveMore || page === pages) break;
+        update(state);
+        page += 1;
+        if (page > FAST_PAGES) await wait(PACE_MS, signal);
+      }
+      return { ...state, state: 'done' };
+    };
+
+  /** Resolves after `ms`, or earlier when nobody wants it any more; `tell` is called as long as it takes. */
+  async function wait(ms: number, signal: AbortSignal, tell?: (until: number) => void): Promise<void> {
+    const until = clock.now() + ms;
+    while (clock.now() < until && !signal.aborted) {
+      tell?.(until);
+      const step = Math.min(WAIT_STEP_MS, until - clock.now());
+      await new Promise<void>((resolve) => {
+        clock.later(resolve, step);
+      });
+    }
+  }
+
+  return {
+    /** Starts or continues it, and answers at once with what is seen so far. */
+    scan: (request: AwardScanRequest) => withJob(request, (key, run) => jobs.find(key, run)),
+    control: (request: AwardScanRequest, action: 'stop' | 'again') =>
+      withJob(request, (key, run) => jobs.control(key, action, run)),
+  };
+}
+
+function isOf({ recipientName }: Award, recipient: string | undefined): boolean {
+  return recipient === undefined || recipientKey(recipientName ?? '') === recipientKey(recipient);
+}
+
+function stateOf(
+  awards: Award[],
+  page: number,
+  pages: number,
+  total: number | undefined,
+  day: CalendarDate,
+): AwardScan {
+  return defined({
+    state: 'running' as const,
+    scanned: awards.length,
+    total,
+    page,
+    pages,
+    summary: summarise(awards, day),
+    ending: endingWithin(awards, day, ENDING_DAYS).slice(0, MOST_ENDING),
+    latest: awards.slice(0, MOST_LATEST),
+  });
+}

@@ -1,0 +1,65 @@
+/** "Who holds this now?": the plan's award searches one after the other, ranked after each (`ux.md`). */
+import type { z } from 'zod';
+import type { Award } from '../domain/award.ts';
+import { today } from '../domain/calendar-date.ts';
+import { defined } from '../domain/defined.ts';
+import { nextLookup, REQUEST_BUDGET, type DoneLookup } from '../domain/incumbents/plan.ts';
+import { rankIncumbents } from '../domain/incumbents/rank.ts';
+import { soughtWork, type SoughtWork } from '../domain/incumbents/sought-work.ts';
+import type { Result } from '../protocol/answers.ts';
+import type { Incumbents } from '../protocol/award-answers.ts';
+import type { soughtWorkSchema } from '../protocol/award-requests.ts';
+import { createJobs, type Run } from './award-jobs.ts';
+import type { Broadcast } from './broadcast.ts';
+import type { Clock } from './clock.ts';
+import { succeeded } from './failures.ts';
+import type { Service } from './service.ts';
+
+export type Sought = z.output<typeof soughtWorkSchema>;
+
+const NOTHING: Incumbents = { state: 'running', candidates: [], scanned: 0, requests: 0, budget: REQUEST_BUDGET };
+
+export function createIncumbents(service: Service, broadcast: Broadcast, clock: Clock) {
+  const jobs = createJobs(NOTHING, broadcast, clock);
+
+  async function withJob(
+    sought: Sought,
+    use: (key: string, run: Run<Incumbents>) => Incumbents,
+  ): Promise<Result<Incumbents>> {
+    const connection = await service.ready();
+    if (!connection.ok) return connection;
+    const { baseUrl } = connection.value;
+    const { text, ...known } = sought;
+    const work = soughtWork(known, text);
+    return succeeded(use(JSON.stringify([baseUrl, work]), look(service, work, baseUrl, clock)));
+  }
+
+  return {
+    /** Starts or continues it, and answers at once with what is found so far. */
+    find: (sought: Sought) => withJob(sought, (key, run) => jobs.find(key, run)),
+    control: (sought: Sought, action: 'stop' | 'again') =>
+      withJob(sought, (key, run) => jobs.control(key, action, run)),
+  };
+}
+
+function look(service: Service, work: SoughtWork, baseUrl: string, clock: Clock): Run<Incumbents> {
+  return async (update, signal) => {
+    const done: DoneLookup[] = [];
+    const awards = new Map<string, Award>();
+    let found = NOTHING;
+    for (;;) {
+      const certain = found.candidates.some(({ confidence }) => confidence === 'strong');
+      const lookup = nextLookup(work, done, { certain });
+      if (!lookup || signal.aborted) return { ...found, state: 'done' };
+      const answer = await service.call((client) => client.searchAwards(lookup, signal), baseUrl);
+      // What was found until then is still true; which request failed is not the person's concern.
+      if (!answer.ok) return { ...found, state: 'done', failure: answer.failure };
+      const { results, total, mayHaveMore } = answer.value;
+      done.push(defined({ lookup, total, mayHaveMore }));
+      for (const award of results) awards.set(award.awardId, award);
+      const candidates = rankIncumbents(work, [...awards.values()], today(new Date(clock.now())));
+      found = { ...found, candidates, scanned: awards.size, requests: done.length };
+      update(found);
+    }
+  };
+}

@@ -1,0 +1,128 @@
+/** Figures over many awards: who got how much, when, from whom, for what. Values of awards, never spending. */
+import type { Award } from './award.ts';
+import { addDays, fiscalYear, type CalendarDate } from './calendar-date.ts';
+import { parseCents, type Cents } from './money.ts';
+import { agencyKey } from './reference/agency-key.ts';
+
+/** Awards of one group, counted and added up. */
+export interface Tally {
+  /** What the group is: a name as its first award writes it, a code, a fiscal year. */
+  name: string;
+  count: number;
+  /** Sum of the values that are known; 0 while none is. */
+  value: Cents;
+}
+
+export interface AwardSummary {
+  count: number;
+  value: Cents;
+  /** Awards whose value the service does not give: their group's value is too low by them. */
+  withoutValue: number;
+  /** The largest by value, at most {@link MOST}; how many there are in all is `recipientCount`. */
+  recipients: Tally[];
+  recipientCount: number;
+  /** Federal fiscal year (October to September) of the start, oldest first, without gaps closed. */
+  fiscalYears: Tally[];
+  agencies: Tally[];
+  naics: Tally[];
+  states: Tally[];
+  /** Awards that end within the next 12 months. */
+  endingSoon: Tally;
+  /** Share of the value that the three largest recipients hold, 0 to 1; absent while no value is known. */
+  topThreeShare?: number;
+}
+
+const MOST = 10;
+const SOON_DAYS = 365;
+const ZERO = must(parseCents(0));
+
+/** The summary of `awards`, each counted once; `today` tells which end soon. */
+export function summarise(awards: readonly Award[], today: CalendarDate): AwardSummary {
+  const all = tallyOf('', awards);
+  const recipients = largest(groups(awards, ({ recipientName }) => recipientName, recipientKey));
+  const years = groups(awards, ({ startDate }) => startDate && String(fiscalYear(startDate)));
+  const topThree = recipients.slice(0, 3).reduce((sum, { value }) => sum + value, 0);
+  return {
+    count: all.count,
+    value: all.value,
+    withoutValue: awards.filter(({ value }) => value === undefined).length,
+    recipients: recipients.slice(0, MOST),
+    recipientCount: recipients.length,
+    fiscalYears: years.sort((a, b) => Number(a.name) - Number(b.name)).slice(-12),
+    agencies: largest(groups(awards, ({ awardingAgencyName }) => awardingAgencyName, agencyKey)).slice(0, MOST),
+    naics: largest(groups(awards, ({ naicsCode }) => naicsCode)).slice(0, MOST),
+    states: largest(groups(awards, ({ popState }) => popState)).slice(0, MOST),
+    endingSoon: tallyOf('', endingWithin(awards, today, SOON_DAYS)),
+    ...(all.value > 0 ? { topThreeShare: topThree / all.value } : {}),
+  };
+}
+
+/** Awards that end from today until `days` later, the first to end first. */
+export function endingWithin(awards: readonly Award[], today: CalendarDate, days: number): Award[] {
+  const last = addDays(today, days);
+  return awards
+    .filter(({ endDate }) => endDate !== undefined && endDate >= today && endDate <= last)
+    .sort((a, b) => ((a.endDate ?? '') < (b.endDate ?? '') ? -1 : 1));
+}
+
+/**
+ * One form for the spellings of one company's name: case, punctuation and the legal form do not tell companies apart
+ * ("ACME, INC." and "Acme Inc").
+ */
+export function recipientKey(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/\p{Mark}|['’.]/gu, '')
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim()
+    .split(' ');
+  const said = words.filter((word) => !LEGAL.has(word));
+  return (said.length > 0 ? said : words).join(' ');
+}
+
+const LEGAL = new Set([
+  'INC',
+  'INCORPORATED',
+  'LLC',
+  'CORP',
+  'CORPORATION',
+  'CO',
+  'COMPANY',
+  'LTD',
+  'LIMITED',
+  'LP',
+  'LLP',
+  'PLLC',
+  'THE',
+]);
+
+function groups(
+  awards: readonly Award[],
+  nameOf: (award: Award) => string | undefined,
+  keyOf: (name: string) => string = (name) => name,
+): Tally[] {
+  const found = new Map<string, { name: string; awards: Award[] }>();
+  for (const award of awards) {
+    const name = nameOf(award);
+    if (name === undefined) continue;
+    const group = found.get(keyOf(name)) ?? { name, awards: [] };
+    group.awards.push(award);
+    found.set(keyOf(name), group);
+  }
+  return [...found.values()].map((group) => tallyOf(group.name, group.awards));
+}
+
+function tallyOf(name: string, awards: readonly Award[]): Tally {
+  const sum = awards.reduce((total, { value = ZERO }) => total + value, 0);
+  return { name, count: awards.length, value: parseCents(sum) ?? ZERO };
+}
+
+function largest(tallies: Tally[]): Tally[] {
+  return tallies.sort((a, b) => b.value - a.value || b.count - a.count || (a.name < b.name ? -1 : 1));
+}
+
+function must(cents: Cents | undefined): Cents {
+  if (cents === undefined) throw new RangeError('not an amount');
+  return cents;
+}

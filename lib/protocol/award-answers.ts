@@ -1,0 +1,39 @@
+/** What the background answers about awards beyond a page of them: plain data, no zod. */
+import type { Award } from '../domain/award.ts';
+import type { AwardSummary } from '../domain/award-summary.ts';
+import type { Candidate } from '../domain/incumbents/rank.ts';
+import type { Failure } from './answers.ts';
+
+/** How far a look-up of several requests is; what it found so far is shown meanwhile. */
+export interface Progress {
+  /** `stopped`: the person ended it. A failure ends it too and leaves what was found until then. */
+  state: 'running' | 'done' | 'stopped';
+  failure?: Failure;
+}
+
+/** "Who holds this now?" */
+export interface Incumbents extends Progress {
+  candidates: Candidate[];
+  /** Different awards looked at. */
+  scanned: number;
+  requests: number;
+  /** The most requests that are made for one notice. */
+  budget: number;
+}
+
+/** A walk over the pages of an award search. */
+export interface AwardScan extends Progress {
+  scanned: number;
+  /** All awards of the search, where the service says so. */
+  total?: number;
+  /** Pages read, and how many were asked for at most. */
+  page: number;
+  pages: number;
+  /** The service asked to wait; milliseconds since the epoch at which the walk goes on. */
+  waitsUntil?: number;
+  summary: AwardSummary;
+  /** Awards that end within the next 18 months, the first first; at most 200. */
+  ending: Award[];
+  /** The newest awards, for a view of one recipient; at most 50. */
+  latest: Award[];
+}
