@@ -67,6 +67,10 @@ it('is gone from the disk when it is forgotten, and with everything else when al
   await parts.capture.add({ body: { noticeId: 'n', title: 'T' }, solicitationNumber: 'W912-26', owner: 'x' });
   await parts.settings.hideSite('sam.gov');
   await fakeBrowser.storage.session.set({ 'draft/search': 'lawn' });
+  for (const table of database.objectStoreNames) {
+    const { keyPath } = database.transaction(table).store;
+    await database.put(table, { [String(keyPath)]: 'anything' });
+  }
   await parts.storedData.erase();
   expect(JSON.parse(await onDisk())).toEqual([...database.objectStoreNames].map(() => []));
   await expect(fakeBrowser.storage.session.get(null)).resolves.toEqual({});

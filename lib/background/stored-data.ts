@@ -4,19 +4,11 @@ import { z } from 'zod';
 import { originPattern } from '../domain/link.ts';
 import type { StoredData } from '../protocol/answers.ts';
 import type { Broadcast } from './broadcast.ts';
-import { together, type Database, type TableName } from './database.ts';
+import type { Database } from './database.ts';
 import type { Vault } from './vault.ts';
 
-const EXPORTED: readonly TableName[] = [
-  'settings',
-  'connections',
-  'pipelines',
-  'pursuits',
-  'operations',
-  'solicitations',
-  'setAside',
-];
-const ALL: readonly TableName[] = [...EXPORTED, 'vault', 'reads', 'undos'];
+/** Not taken along: the key, and what means nothing outside this browser. */
+const STAYS: readonly string[] = ['vault', 'reads', 'undos'];
 
 const asideSchema = z.looseObject({ table: z.string() });
 
@@ -25,8 +17,9 @@ export function createStoredData(database: Database, vault: Vault, broadcast: Br
     /** What is kept, table by table. Never the key: the vault is no part of it. */
     async all(): Promise<StoredData> {
       const opened = await database();
+      const names = [...opened.objectStoreNames].filter((name) => !STAYS.includes(name));
       const tables = await Promise.all(
-        EXPORTED.map(async (name): Promise<[string, unknown[]]> => [name, await opened.getAll(name)]),
+        names.map(async (name): Promise<[string, unknown[]]> => [name, await opened.getAll(name)]),
       );
       return { exportedAt: new Date().toISOString(), tables: Object.fromEntries(tables) };
     },
@@ -45,9 +38,11 @@ export function createStoredData(database: Database, vault: Vault, broadcast: Br
     /** "Erase everything": every table, what the session holds, and the permission for the service. Waiting changes too. */
     async erase(): Promise<void> {
       const connection = await vault.connection();
-      await together(database, [...ALL], async (writing) => {
-        for (const name of ALL) await writing.objectStore(name).clear();
-      });
+      const opened = await database();
+      // As the database lists them, so that no table can be forgotten here.
+      const names = [...opened.objectStoreNames];
+      const erasing = opened.transaction(names, 'readwrite', { durability: 'strict' });
+      await Promise.all([...names.map((name) => erasing.objectStore(name).clear()), erasing.done]);
       // Each as far as it goes: the permission may be one that the manifest asks for and that cannot be given back.
       await Promise.allSettled([
         browser.storage.session.clear(),
