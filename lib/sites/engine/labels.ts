@@ -45,15 +45,16 @@ export function readLabels(root: Element, labels: Labels, prose?: string): Map<s
   const walker = root.ownerDocument.createTreeWalker(root, SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.nodeValue ?? '';
-    const name = labelIn(text, labels);
+    const name = labelIn(text, labels) ?? numberLabel(text, labels)?.name;
     if (name === undefined || name === OTHER || values.has(name)) continue;
     if (prose !== undefined && node.parentElement?.closest(prose)) continue;
     if (asksForInput(node)) continue;
-    const { rest } = splitLabel(text);
+    const rest = numberLabel(text, labels)?.rest ?? splitLabel(text).rest;
     if (rest === '') values.set(name, plainLine(valueBeside(node, root, labels), LONGEST_VALUE));
     else if (!inline.has(name)) inline.set(name, plainLine(rest, LONGEST_VALUE));
   }
-  return new Map([...inline, ...values]);
+  for (const [name, value] of inline) if (!values.has(name)) values.set(name, value);
+  return values;
 }
 
 /** The wanted name when `text` is a label, or starts with one and a colon. */
@@ -67,6 +68,14 @@ function labelIn(text: string, labels: Labels): string | undefined {
   return name ?? (/^\p{L}[^:]*:\s*$/u.test(text.trimStart()) ? OTHER : undefined);
 }
 
+/** `Solicitation Number 26-014` in one text. Only a label of its own: behind another label it is that one's value. */
+function numberLabel(text: string, labels: Labels): { name: string; rest: string } | undefined {
+  const [, words = '', rest = ''] = NUMBERED.exec(text.trim()) ?? [];
+  const name = words === '' || words.includes(':') ? undefined : labels.get(labelKey(words));
+  return name === undefined || name === OTHER ? undefined : { name, rest };
+}
+
+const NUMBERED = /^(\D{0,40}?(?:\bnumber|\bno\.?|#|\bid|\bref(?:erence)?\.?))\s*([A-Z\d][\w./-]*\d[\w./-]*)$/i;
 const DAY =
   /\s(?=(?:(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:day)?,?\s+)?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[\s/.-](?:\d{1,2}[/.-]\d{2}|[a-z]{3})|\d{4}-\d{2}-\d{2}))/i;
 

@@ -32,7 +32,7 @@ const KINDS = words(
 );
 const PLAIN = words('event project posting request purchasing application submission response contract lot ad public');
 const SMALL = words(
-  'and or of the for on by at to in a an de la le les des del du el los der die das fur zum von y e et und d l dos da do em',
+  'and or of the for on by at to in a an de la le les des del du el los der die das fur zum am von y e et und d l dos da do em',
 );
 const CLOCK = words(
   'date time datetime day hour est edt et cst cdt ct mst mdt mt pst pdt pt local utc gmt fecha hora heure datum uhrzeit tag',
@@ -48,7 +48,7 @@ const DEADLINE = words(
 );
 const POSTED = words(
   'posted posting post published publish publication issued issue issuance release released advertised advertise advertising advertisement ' +
-    'available announced publicacion publicada publicado publie publiee veroffentlicht veroffentlichung veroffentlichungsdatum ' +
+    'available announced broadcast publicacion publicada publicado publie publiee veroffentlicht veroffentlichung veroffentlichungsdatum ' +
     'bekanntmachungsdatum parution emision pubblicazione publicacao',
 );
 const POSTED_BESIDE = words('original first initial web launch document');
@@ -57,7 +57,7 @@ const STARTED = words('start begin open opens opened beginning inicio debut begi
 const NUMBER = words('number id identifier code key num numero nummer kennung codigo');
 const REFERENCE = words(
   'reference ref referenz referenznummer referencia expediente aktenzeichen vergabenummer geschaftszeichen verfahrensnummer ' +
-    'bekanntmachungsnummer ausschreibungsnummer docid',
+    'bekanntmachungsnummer ausschreibungsnummer docid pin epin',
 );
 const NUMBER_BESIDE = words(
   'document file control our internal event project posting request purchasing contract lot ad',
@@ -130,6 +130,7 @@ function meant(label: string[]): Meaning | undefined {
 
   const deadline = deadlineRank(text, is, has);
   if (deadline !== undefined) return as('responseDeadLine', deadline);
+  if (/^(?:issued|posted|published) by$/.test(text)) return as('agency', 2);
   if (has(POSTED) && is(POSTED, POSTED_BESIDE, KINDS, PLAIN, SMALL, CLOCK) && !has(NUMBER)) {
     return as('postedDate', /original|initial|first/.test(text) ? 2 : 1);
   }
@@ -192,7 +193,6 @@ function titleRank(text: string, certain: boolean): number {
 }
 
 function agencyRank(text: string, is: Asks, has: Has): number | undefined {
-  if (/^(?:issued|posted|published) by$/.test(text)) return 2;
   if (!has(AGENCY) || !is(AGENCY, AGENCY_BESIDE, SMALL, KINDS)) return undefined;
   if (/\b(?:user|public)\b/.test(text) && !/authority|entity/.test(text)) return undefined;
   if (/\b(?:buyer|owner|customer|client)\b/.test(text) && !/organi[sz]ation|agency/.test(text)) return 4;

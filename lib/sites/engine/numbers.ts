@@ -10,7 +10,7 @@ const KIND =
   'RFP|RFQ|RFQu|RFI|RFB|RFA|RFS|RFO|RFT|RFX|RFPQ|RFSQ|RFEI|RFEOI|RLI|IFB|IFQ|ITB|ITN|ITQ|ITT|IRFP|EOI|REOI|SOQ|PQQ|NOFO|NOFA|BAA|CFP|' +
   'Bid|BID|Solicitation|SOLICITATION|Tender|TENDER|Quote|QUOTE|Contract|CONTRACT|Project|PROJECT|Event';
 const SPOKEN = /^(?:bid|solicitation|tender|quote|contract|project|event)$/i;
-const TOKEN = String.raw`[A-Z\d]+(?:[-‐‑–./_][A-Z\d]+)*(?![A-Za-z\d])`;
+const TOKEN = String.raw`[A-Z\d]+(?:[-‐‑–./_][A-Z\d]+)*(?=\s|[:|,–—)]|$|[-‐‑.](?:\s|$|[A-Z]?[a-z]))`;
 const LEADING = new RegExp(
   String.raw`^(?:(${KIND})s?(?:\s*(?:No\.?|Number|NO\.?|#)|)[\s:#‐‑–-]*)?(${TOKEN})\s*([-‐‑–—:|,.]?)\s*`,
 );

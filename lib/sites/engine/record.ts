@@ -24,6 +24,8 @@ export interface Knowledge {
   /** Fields that the site's own words seem to say and do not. */
   never?: readonly ValueName[];
   dates?: DateOrder;
+  /** The texts are those of one row among others like it. */
+  inRow?: boolean;
 }
 
 export interface Recorded {
@@ -47,7 +49,7 @@ export function record(labelled: readonly Labelled[], knowledge: Knowledge = {})
     .flatMap((each): Candidate[] => {
       const own = ownMeaning(each.label, knowledge);
       const meaning = own ?? meaningOf(each.label);
-      if (!meaning || (each.by === 'label' && meaning.rank > ALONE)) return [];
+      if (!meaning || (each.by === 'label' && !standsAlone(meaning, knowledge))) return [];
       return meaning.field !== 'both' && knowledge.never?.includes(meaning.field) && !own ? [] : [{ ...each, meaning }];
     })
     .sort((a, b) => a.meaning.rank - b.meaning.rank);
@@ -62,11 +64,16 @@ export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: str
   const labels: Labels = {
     get(key) {
       const meaning = ownMeaning(key, knowledge) ?? meaningOf(key);
-      if (meaning) return meaning.rank <= ALONE ? key : OTHER;
+      if (meaning) return standsAlone(meaning, knowledge) ? key : OTHER;
       return undefined;
     },
   };
   return [...readLabels(root, labels, prose)].map(([label, text]) => ({ label, text, by: 'label' }));
+}
+
+/** In a row of a list that is known as one, "ID" and "Solicitation" can only be the notice's. */
+function standsAlone({ field, rank }: Meaning, { inRow }: Knowledge): boolean {
+  return rank <= ALONE || (inRow === true && (field === 'noticeId' || field === 'both'));
 }
 
 function ownMeaning(label: string, { labels }: Knowledge): Meaning | undefined {
@@ -88,7 +95,7 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   const field = meaning.own ?? meaning.field;
   result.shown.add(field);
   if (line === undefined || result.values[field] !== undefined) return;
-  if (field === 'agency' && meaning.rank >= 4 && isPerson(line)) return;
+  if (field === 'agency' && meaning.rank >= 4 && !BODY.test(line)) return;
   if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
   if (!(field === 'state' ? putState(result.values, line, label) : put(result.values, field, line, dates))) return;
   result.found[field] = `${by} “${label}”`;
@@ -138,13 +145,9 @@ function splitCombined({ values, found }: Recorded): void {
   if (where !== undefined) Object.assign(found, { noticeId: where, title: where });
 }
 
+// The buyer or owner that some sites print is a person, who is told from an agency by what agencies are called.
 const BODY =
   /\b(?:county|city|town|village|state|department|dept|district|school|university|college|agency|authority|board|commission|office|bureau|ministry|council|court|services?|corporation|inc|llc|ltd|institute|centre|center|administration|embassy|command|division|government|federal|national|public|port|airport|transit|utilit(?:y|ies)|water|power|housing|health|hospital|police|trust|association|foundation|group|of)\b/i;
-
-/** "Jane M. Doe" or "Doe, Jane": the buyer that some sites print is a person. */
-function isPerson(line: string): boolean {
-  return !BODY.test(line) && /^\p{L}[\p{L}.'’-]*(?:,? \p{L}[\p{L}.'’-]*){1,3}$/u.test(line);
-}
 
 /** Whether a label of any site's would be understood; used to see whether a row is a grid's head. */
 export function saysSomething(label: string): boolean {

@@ -24,10 +24,11 @@ export function readCards(
   knowledge: Knowledge,
   taken: readonly Element[],
 ): Candidate | undefined {
+  const inRow = { ...knowledge, inRow: true };
   for (const labels of repeatedLabels(document, taken)) {
     const boxes = boxesOf(labels);
     const rows = asRows(boxes).flatMap(({ row, title, anchor }) => {
-      const recorded = record(labelledIn(row, knowledge), knowledge);
+      const recorded = record(labelledIn(row, inRow), inRow);
       const found = noticeOfRow(recorded, { row, title }, document, url);
       return found ? [{ found: anchor ? { ...found, anchor } : found, points: pointsOf(recorded) }] : [];
     });

@@ -60,9 +60,13 @@ export function pointsOfContext(about: string): number {
   return own - 2 * others;
 }
 
+// The meeting before a bid is part of a notice.
+const PRE_BID = /\b(?:mandatory )?(?:pre-? ?\w+|site|bidders?.?) (?:meeting|conference|visit)s?\b[^|]*/gi;
+
 /** Points that words of another thing take away, e.g. among a grid's headings. */
 export function pointsAgainst(words: string): number {
-  return OTHER_THINGS.filter((others) => others.test(words)).length * 3;
+  const own = words.replace(PRE_BID, ' ');
+  return OTHER_THINGS.filter((others) => others.test(own)).length * 3;
 }
 
 const KIND_OF_NUMBER = /\b(?:rf[pqibxs]|ifb|itb|itn|itq|ifq|rfqu|rfpq|rfsq|nofo|bid|tender|solicitation)\b/i;
