@@ -6,7 +6,9 @@ import { notFound, ServiceError, serviceErrorOf } from './errors.ts';
 import { RateLimiter } from './limits.ts';
 import { awardSearchEndpoint } from './routes/awards.ts';
 import { contractSearchEndpoint } from './routes/contracts.ts';
+import { docsEndpoint } from './routes/docs.ts';
 import type { Endpoint, Env, Handler } from './routes/endpoint.ts';
+import { openApiEndpoint } from './routes/openapi.ts';
 import { pipelineEndpoint, pipelineListEndpoint } from './routes/pipelines.ts';
 import { pursuitEndpoint, pursuitListEndpoint } from './routes/pursuits.ts';
 import { AwardSearch } from './search/award-search.ts';
@@ -80,6 +82,8 @@ function endpoints(database: Database, embedder: Embedder, now: () => Date): Rec
   const stores = { pipelines, pursuits: new PursuitStore(database, pipelines), now };
   const contracts = new ContractSearch(database, embedder);
   return {
+    '/openapi.json': openApiEndpoint(),
+    '/docs': docsEndpoint(),
     '/v1/contracts/search': contractSearchEndpoint(contracts, () => dayOf(now())),
     '/v1/awards/search': awardSearchEndpoint(new AwardSearch(database)),
     '/v1/pipelines': pipelineListEndpoint(pipelines),

@@ -15,7 +15,10 @@ const USAGE = `Usage:
   reset  [--db FILE]
 
 --db      the database file, or :memory: for serve (default .data/pursuit.db)
---port    0 takes any free port (default 8787)`;
+--port    0 takes any free port (default 8787)
+
+EMBEDDINGS_MODEL, in the environment of serve and import: a folder with a sentence model in ONNX form, instead of the
+table of concepts that search uses otherwise.`;
 
 const COMMANDS = new Map(
   Object.entries({ serve: serveCommand, import: importCommand, keys: keysCommand, reset: resetCommand }),

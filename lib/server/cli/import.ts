@@ -2,13 +2,13 @@ import { importSam } from '../data/import-sam.ts';
 import type { ImportSummary } from '../data/import-file.ts';
 import { importUsaspending } from '../data/import-usaspending.ts';
 import { isBusy } from '../errors.ts';
-import { defaultEmbedder } from '../search/meaning/default-embedder.ts';
 import { embedWaiting } from '../search/upkeep.ts';
 import { rememberWords } from '../search/vocabulary.ts';
 import { importTarget } from '../store/catalog.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { seed } from '../store/seed.ts';
 import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
+import { chosenEmbedder } from './embedder.ts';
 import { CommandError, UsageError } from './failure.ts';
 import { ProgressDisplay } from './progress.ts';
 
@@ -83,7 +83,7 @@ async function prepareSearch(database: Database, kind: keyof typeof KINDS): Prom
   rememberWords(database, kind === 'sam' ? 'notice_text' : 'award_text');
   if (kind !== 'sam') return;
   const display = new ProgressDisplay(process.stderr);
-  await embedWaiting(database, defaultEmbedder(), {
+  await embedWaiting(database, await chosenEmbedder(), {
     onProgress: (done, total) => display.update({ rows: done, bytes: done, totalBytes: total }),
   });
   display.clear();

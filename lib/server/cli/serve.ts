@@ -1,5 +1,4 @@
 import { today } from '../../domain/calendar-date.ts';
-import { defaultEmbedder } from '../search/meaning/default-embedder.ts';
 import { startUpkeep } from '../search/upkeep.ts';
 import { serve } from '../serve.ts';
 import { refreshSample } from '../store/catalog.ts';
@@ -7,6 +6,7 @@ import { openDatabase, type Database } from '../store/database.ts';
 import { KeyStore } from '../store/keys.ts';
 import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
 import { databaseOption, expectNothingMore, readArguments, wholeNumberOption } from './arguments.ts';
+import { chosenEmbedder } from './embedder.ts';
 import { CommandError } from './failure.ts';
 
 const OPTIONS = {
@@ -29,7 +29,7 @@ export async function serveCommand(args: string[]): Promise<void> {
     seed(database, new Date());
     if (!values['no-sample']) await refreshSample(database, today(), (await import('../data/sample.ts')).loadSample);
     const demoKey = firstKey(database);
-    const embedder = defaultEmbedder();
+    const embedder = await chosenEmbedder();
     // Waiting inside SQLite would stop every other request; writes wait outside it (store/when-writable.ts).
     database.waitForLocks(0);
     const server = await serve({

@@ -24,7 +24,7 @@ export function wholeNumber(min: number, max: number) {
         .regex(/^\d{1,9}$/, allowed)
         .transform(Number),
     )
-    .pipe(z.number().min(min, allowed).max(max, allowed));
+    .pipe(z.int().min(min, allowed).max(max, allowed));
 }
 
 export const flag = single

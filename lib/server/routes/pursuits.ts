@@ -16,19 +16,22 @@ interface Stores {
   now: () => Date;
 }
 
-const listParameters = z.object({ limit: wholeNumber(1, LIMITS.pursuitLimitMax).default(LIMITS.pursuitLimit) });
+/** Query of the list (decisions, "Pursuit list"). */
+export const pursuitListParameters = z.object({
+  limit: wholeNumber(1, LIMITS.pursuitLimitMax).default(LIMITS.pursuitLimit),
+});
 
 const probability = z.number().min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1').nullable().optional();
 
 /** This backend's scale of pWin and pGo (decisions, "Scale of pWin, pGo"); the shared schema leaves the scale open. */
-const updateBody = pursuitUpdateSchema.safeExtend({ pWin: probability, pGo: probability });
+export const updateBody = pursuitUpdateSchema.safeExtend({ pWin: probability, pGo: probability });
 
 /** `GET` and `POST /v1/pipelines/{pipelineId}/pursuits` (service-api §4.5, §4.6). */
 export function pursuitListEndpoint({ pipelines, pursuits, now }: Stores): Endpoint {
   return {
     GET: (context) => {
       const pipeline = visiblePipeline(context, pipelines);
-      const { limit } = readParameters(listParameters, queryOf(context));
+      const { limit } = readParameters(pursuitListParameters, queryOf(context));
       return answer(context, pursuits.list(pipeline.id, limit));
     },
     POST: async (context) => {

@@ -1,0 +1,15 @@
+import { defaultEmbedder } from '../search/meaning/default-embedder.ts';
+import type { Embedder } from '../search/meaning/embedder.ts';
+import { loadModelEmbedder, ModelError } from '../search/meaning/model-embedder.ts';
+import { CommandError } from './failure.ts';
+
+/** The model in the folder that `EMBEDDINGS_MODEL` names; without it, the table that ships with the backend. */
+export async function chosenEmbedder(): Promise<Embedder> {
+  const folder = process.env['EMBEDDINGS_MODEL'] ?? '';
+  if (folder === '') return defaultEmbedder();
+  try {
+    return await loadModelEmbedder(folder);
+  } catch (error) {
+    throw error instanceof ModelError ? new CommandError(error.message) : error;
+  }
+}

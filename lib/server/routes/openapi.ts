@@ -1,0 +1,193 @@
+/** `GET /openapi.json`: the API described from the very schemas that validate it. Needs no key: it tells nothing of anyone. */
+import { z } from 'zod';
+import {
+  awardRecordSchema,
+  LIMITS,
+  opportunityRecordSchema,
+  pipelineRecordSchema,
+  pursuitAddSchema,
+  pursuitRecordSchema,
+  stageRecordSchema,
+} from '../../api/schemas.ts';
+import { ERROR_STATUS } from '../errors.ts';
+import { awardParameters } from './award-parameters.ts';
+import { contractParameters } from './contract-parameters.ts';
+import type { Endpoint } from './endpoint.ts';
+import { pursuitListParameters, updateBody } from './pursuits.ts';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** One operation, as it is shown on `/docs` as well. */
+export interface Operation {
+  method: 'get' | 'post' | 'patch' | 'delete';
+  path: string;
+  summary: string;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** What `data` of a success holds. */
+  data: z.ZodType;
+  /** Statuses of success; 200 where nothing is said. */
+  statuses?: readonly number[];
+}
+
+const page = { page: z.int(), pageSize: z.int(), tookMs: z.int().describe('milliseconds') };
+
+/** Every operation of the service (service-api §4). */
+export const OPERATIONS: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/v1/contracts/search',
+    summary: 'Plain-English search over open solicitations: by words and by meaning.',
+    query: contractParameters,
+    data: z.object({ query: z.string(), totalReturned: z.int(), ...page, results: z.array(opportunityRecordSchema) }),
+  },
+  {
+    method: 'get',
+    path: '/v1/awards/search',
+    summary: 'Search over awarded federal contracts.',
+    query: awardParameters,
+    data: z.object({ awards: z.array(awardRecordSchema), total: z.int(), ...page }),
+  },
+  {
+    method: 'get',
+    path: '/v1/pipelines',
+    summary: 'The pipelines that the key may see.',
+    data: z.object({ items: z.array(pipelineRecordSchema) }),
+  },
+  {
+    method: 'get',
+    path: '/v1/pipelines/{pipelineId}',
+    summary: 'One pipeline with its stages in order.',
+    data: pipelineRecordSchema.extend({ stages: z.array(stageRecordSchema) }),
+  },
+  {
+    method: 'get',
+    path: '/v1/pipelines/{pipelineId}/pursuits',
+    summary: 'The pursuits of a pipeline, newest first.',
+    query: pursuitListParameters,
+    data: z.object({ items: z.array(pursuitRecordSchema), total: z.int() }),
+  },
+  {
+    method: 'post',
+    path: '/v1/pipelines/{pipelineId}/pursuits',
+    summary: 'Adds a pursuit to the first stage; the same noticeId again answers the pursuit that exists.',
+    body: pursuitAddSchema,
+    data: pursuitRecordSchema,
+    statuses: [201, 200],
+  },
+  {
+    method: 'patch',
+    path: '/v1/pipelines/{pipelineId}/pursuits/{pursuitId}',
+    summary: 'Moves or changes a pursuit. A move sets the stage’s default pWin and pGo unless they are given.',
+    body: updateBody,
+    data: pursuitRecordSchema,
+  },
+  {
+    method: 'delete',
+    path: '/v1/pipelines/{pipelineId}/pursuits/{pursuitId}',
+    summary: 'Removes a pursuit, named by its id or its noticeId.',
+    data: z.object({ id: z.uuid() }),
+  },
+];
+
+const errorSchema = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.array(z.object({ path: z.string(), message: z.string() })),
+  }),
+});
+
+/** The whole description, OpenAPI 3.1. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of OPERATIONS) (paths[operation.path] ??= {})[operation.method] = described(operation);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Contract Opportunity Search, Awards and Pipeline API',
+      version: '1',
+      description: `Reference backend. Page sizes are at most ${String(LIMITS.pageSizeMax)}; unknown parameters are ignored.`,
+    },
+    servers: [{ url: '/' }],
+    security: [{ key: [] }],
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: jsonSchema(errorSchema) },
+      responses: {
+        Error: { description: 'What went wrong', content: json({ $ref: '#/components/schemas/Error' }) },
+      },
+    },
+  };
+}
+
+/** The parameters of an operation, those of its path first. */
+export function parametersOf({ path, query }: Operation) {
+  const { properties = {}, required = [] } = query ? jsonSchema(query) : {};
+  return [
+    ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: jsonSchema(name === 'pursuitId' ? z.string() : z.uuid()),
+    })),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      // What has a default need not be said.
+      required: required.includes(name) && !(typeof schema === 'object' && 'default' in schema),
+      // Lists are comma-separated.
+      style: 'form',
+      explode: false,
+      schema,
+    })),
+  ];
+}
+
+function described(operation: Operation): object {
+  const { method, summary, body, data, statuses = [200] } = operation;
+  const envelope = jsonSchema(z.object({ success: z.literal(true), data }));
+  const success = statuses.map((status): [string, object] => [
+    String(status),
+    { description: 'Success', content: json(envelope) },
+  ]);
+  const failures = failureStatuses(method).map((status): [string, object] => [
+    String(status),
+    { $ref: '#/components/responses/Error' },
+  ]);
+  return {
+    summary,
+    parameters: parametersOf(operation),
+    ...(body ? { requestBody: { required: true, content: json(jsonSchema(body)) } } : {}),
+    responses: Object.fromEntries([...success, ...failures]),
+  };
+}
+
+function failureStatuses(method: Operation['method']): number[] {
+  const onlyWrites: readonly number[] = [
+    ERROR_STATUS.forbidden,
+    ERROR_STATUS.payload_too_large,
+    ERROR_STATUS.unsupported_media_type,
+  ];
+  return Object.values(ERROR_STATUS).filter(
+    (status) => status !== ERROR_STATUS.method_not_allowed && (method !== 'get' || !onlyWrites.includes(status)),
+  );
+}
+
+function json(schema: object) {
+  return { 'application/json': { schema } };
+}
+
+function jsonSchema(schema: z.ZodType): JsonSchema {
+  // What a refinement checks in code has no form in JSON Schema; the rest is told.
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
+  return described;
+}
+
+/** `GET /openapi.json`. */
+export function openApiEndpoint(): Endpoint {
+  const document = openApiDocument();
+  return { GET: (context) => context.json(document) };
+}

