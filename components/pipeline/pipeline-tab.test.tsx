@@ -85,6 +85,20 @@ describe('a pipeline', () => {
   });
 });
 
+describe('the whole of a pipeline', () => {
+  it('opens as a board in a tab of its own', async () => {
+    const { user, platform } = await open();
+    await user.click(screen.getByRole('button', { name: 'Open board' }));
+    expect(platform.opened).toEqual(['/board.html#health']);
+  });
+
+  it('is offered as a table and, what has a deadline, for the calendar', async () => {
+    await open();
+    screen.getByRole('button', { name: 'Save 3 pursuits as CSV' });
+    screen.getByRole('button', { name: 'ICS: Save 3 deadlines as a calendar file' });
+  });
+});
+
 describe('what has to be said about a list', () => {
   it('that there are more pursuits than it shows', async () => {
     await open(keepsPipeline({ mayHaveMore: true, total: 512 }));
@@ -149,6 +163,9 @@ describe('a pursuit that was asked for', () => {
           openPursuit: () => undefined,
           wanted,
           pursuitOpened: () => taken.push(wanted.pursuitId),
+          openSearch: () => undefined,
+          wantedSearch: undefined,
+          searchOpened: () => undefined,
         }}
       >
         <PipelineTab />

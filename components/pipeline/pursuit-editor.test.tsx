@@ -150,6 +150,47 @@ describe('editing a pursuit', () => {
   });
 });
 
+describe('a pursuit that somebody else changed after it was read here', () => {
+  const theirs = (platform: FakePlatform, changes: object) =>
+    platform.ask('pursuit.update', { pipelineId: 'health', pursuitId: 'boiler', changes });
+  const sent = (platform: FakePlatform) => platform.requestsOf('pursuit.update').length;
+
+  it('is not written over before they have seen it, and is once they insist', async () => {
+    const { platform, user, write } = await edit();
+    await write('Note', 'Mine');
+    await theirs(platform, { note: 'Theirs' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findAllByText('Not saved: it was changed meanwhile');
+    await screen.findByText(/the service now has Theirs/);
+    expect(field('Note').value).toBe('Mine');
+    expect(sent(platform)).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    saved(platform, { note: 'Mine' }).is();
+  });
+
+  it('is saved at once where they changed something else', async () => {
+    const { platform, user, write } = await edit();
+    await write('Note', 'Mine');
+    await theirs(platform, { stageId: 'won' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    saved(platform, { note: 'Mine' }).is();
+  });
+
+  it('keeps their change when ours is undone', async () => {
+    const { platform, user, write } = await edit();
+    await write('Note', 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await theirs(platform, { note: 'Theirs' });
+    const before = sent(platform);
+    await user.click(undo);
+    await screen.findAllByText('It was changed again meanwhile, and that stays.');
+    expect(sent(platform)).toBe(before);
+  });
+});
+
 describe('while nobody knows how the service writes 50 %', () => {
   it('does not take a figure that appears for one that somebody changed', async () => {
     const platform = keepsPipeline();

@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react';
-import { formatMoney, type Cents } from '../../lib/domain/money.ts';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
-import { locale, words, type WordKey } from '../../lib/words/words.ts';
+import { words } from '../../lib/words/words.ts';
 import { joinClasses } from '../ui/button.tsx';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
+import { Amount } from './amount.tsx';
 import { PendingLine } from './pending-line.tsx';
 import { PursuitEditor } from './pursuit-editor.tsx';
 import { useRemovePursuit } from './use-remove-pursuit.ts';
@@ -92,26 +92,5 @@ export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open,
         />
       ))}
     </li>
-  );
-}
-
-function Amount({
-  className,
-  name,
-  cents,
-}: {
-  className: string;
-  name: Extract<WordKey, 'value' | 'weighted'>;
-  cents: Cents | undefined;
-}) {
-  return (
-    <span className={className}>
-      <span className="sr">{words(name)} </span>
-      {cents === undefined ? (
-        <span className="muted">{words('figureNone')}</span>
-      ) : (
-        formatMoney(cents, locale(), 'compact')
-      )}
-    </span>
   );
 }

@@ -99,7 +99,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     },
     save: async () => {
       if (!verdict.changes || update.saving) return false;
-      const saved = await update.save(pursuit, verdict.changes);
+      const saved = (await update.save(pursuit, verdict.changes)) === 'saved';
       if (saved) clear();
       return saved;
     },

@@ -2,12 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
 import type { PendingOperation, PursuitsPage } from '../../lib/protocol/answers.ts';
+import { usePlatform } from '../shell/platform.tsx';
+import { AskError } from '../ui/ask-error.ts';
 import { askKey } from '../ui/use-ask.ts';
 import { LIST_LIMIT } from './list-limit.ts';
 
 /** Lays what the background just answered over the list on screen, and has the list asked again behind it. */
 export function usePursuitNews(pipelineId: string) {
   const client = useQueryClient();
+  const { ask } = usePlatform();
   const key = askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT });
   const scaleKnown = useCallback(
     (): boolean =>
@@ -25,6 +28,19 @@ export function usePursuitNews(pipelineId: string) {
   };
   return {
     refresh,
+    /**
+     * Has the service asked for the list, lays it on the screen, and answers the pursuit as it is now; `undefined` where
+     * it is not listed or the service could not be asked.
+     */
+    async reread(pursuitId: string): Promise<Pursuit | undefined> {
+      const queryFn = async () => {
+        const read = await ask('pursuits.list', { pipelineId, limit: LIST_LIMIT });
+        if (!read.ok) throw new AskError(read.failure);
+        return read.value;
+      };
+      const page = await client.fetchQuery({ queryKey: key, queryFn, staleTime: 0 }).catch(() => undefined);
+      return page?.stale ? undefined : page?.pursuits.find(({ id }) => id === pursuitId);
+    },
     /** Whether an absent pWin or pGo in the list on screen is an empty one, and not merely unreadable. */
     scaleKnown,
     changed(pursuit: Pursuit): void {

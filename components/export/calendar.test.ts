@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { samplePursuit } from '../pipeline/testing/sample-pursuits.ts';
+import { calendarText, withDeadline } from './calendar.ts';
+
+/** The lines as they were before they were folded (RFC 5545 §3.1). */
+const linesOf = async (...pursuits: Parameters<typeof withDeadline>[0]) =>
+  (await calendarText(withDeadline(pursuits))).replace(/\r\n[\t ]/g, '').split('\r\n');
+
+describe('deadlines as a calendar file', () => {
+  it('are all-day events on the day as written, whatever the time zone', async () => {
+    const lines = await linesOf(samplePursuit('roof', { due: '2026-12-31' }, { title: 'Roof repair' }));
+    expect(lines).toContain('DTSTART;VALUE=DATE:20261231');
+    expect(lines).toContain('DTEND;VALUE=DATE:20270101');
+    expect(lines).toContain('SUMMARY:Due: Roof repair');
+  });
+
+  it('keep their identity, so that importing again makes no doubles', async () => {
+    expect(await linesOf(samplePursuit('roof', { due: '2026-12-31' }))).toContain('UID:roof@pursuit-companion');
+  });
+
+  it('take no line of their own out of a title or note', async () => {
+    const lines = await linesOf(
+      samplePursuit(
+        'x',
+        { due: '2027-01-04' },
+        { title: 'Roof; walls, doors\r\nEND:VCALENDAR', note: 'a\nBEGIN:VEVENT' },
+      ),
+    );
+    expect(lines).toContain('SUMMARY:Due: Roof\\; walls\\, doors\\nEND:VCALENDAR');
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1);
+  });
+
+  it('lead back to the notice, and to no address that is none', async () => {
+    const lines = await linesOf(
+      samplePursuit('a', { due: '2027-01-04' }, { uiLink: 'https://sam.gov/opp/1/view', agency: 'EPA' }),
+      samplePursuit('b', { due: '2027-01-04' }, { uiLink: 'javascript:alert(1)' }),
+    );
+    expect(lines).toContain('DESCRIPTION:EPA\\nhttps://sam.gov/opp/1/view');
+    expect(lines.join('\n')).not.toContain('javascript');
+  });
+
+  it('leave out what has no deadline', async () => {
+    const dated = withDeadline([samplePursuit('a'), samplePursuit('b', { due: '2027-01-04' })]);
+    expect(dated.map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('fold long lines, without cutting a letter in two', async () => {
+    const text = await calendarText(
+      withDeadline([samplePursuit('a', { due: '2027-01-04' }, { title: 'Überprüfung 🎉 '.repeat(20) })]),
+    );
+    for (const line of text.split('\r\n')) expect([...line].length).toBeLessThanOrEqual(75);
+    expect(text).not.toContain('\ufffd');
+  });
+});

@@ -1,0 +1,34 @@
+import { words } from '../../lib/words/words.ts';
+import { Button } from '../ui/button.tsx';
+import { csvText, type Cell } from './csv.ts';
+import { useSaveFile } from './use-save-file.ts';
+
+interface CsvButtonProps {
+  /** What the file holds; becomes its name. */
+  called: string;
+  /** What is in it, in words, e.g. "20 results". */
+  what: string;
+  table: () => { head: readonly string[]; rows: readonly (readonly Cell[])[] };
+  small?: boolean;
+}
+
+/** Saves what is on the screen as a table for a spreadsheet. */
+export function CsvButton({ called, what, table, small }: CsvButtonProps) {
+  const { save, saving } = useSaveFile();
+  const text = () => {
+    const { head, rows } = table();
+    return csvText(head, rows);
+  };
+  return (
+    <Button
+      icon="download"
+      small={small}
+      busy={saving}
+      aria-label={words('csvSave', what)}
+      title={words('csvSave', what)}
+      onClick={() => void save({ called, kind: 'csv', done: words('fileSaved', what), text })}
+    >
+      {words('csv')}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { today } from '../../lib/domain/calendar-date.ts';
+import { words } from '../../lib/words/words.ts';
+import { saveFile } from '../settings/save-file.ts';
+import { useToast } from '../ui/toast.tsx';
+
+interface FileToSave {
+  /** What it holds, e.g. a pipeline's name; with today's date it becomes the file's name. */
+  called: string;
+  kind: 'csv' | 'ics';
+  /** Said when it is there, e.g. "14 pursuits saved". */
+  done: string;
+  text: () => Promise<string>;
+}
+
+const TYPES = { csv: 'text/csv;charset=utf-8', ics: 'text/calendar;charset=utf-8' } as const;
+
+/** Makes a file and hands it to the browser as a download; what makes it is loaded when it is first wanted. */
+export function useSaveFile() {
+  const toast = useToast();
+  const [saving, setSaving] = useState(false);
+  return {
+    saving,
+    async save({ called, kind, done, text }: FileToSave): Promise<void> {
+      setSaving(true);
+      try {
+        const name = fileName(called, kind);
+        saveFile(name, TYPES[kind], await text());
+        toast({ title: done, detail: name, tone: 'info' });
+      } catch {
+        toast({ title: words('fileNotSaved'), detail: words('fileNotSavedWhy'), tone: 'danger' });
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
+}
+
+/** `Federal Health IT` becomes `federal-health-it-2026-11-21.csv`: what every file system takes. */
+function fileName(called: string, kind: FileToSave['kind']): string {
+  const plain = called
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return `${plain || 'export'}-${today()}.${kind}`;
+}

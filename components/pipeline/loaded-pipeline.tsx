@@ -1,0 +1,111 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PipelineDetail } from '../../lib/domain/pipeline.ts';
+import type { Failure, Pipeline, PursuitsPage } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { failureOf } from '../ui/ask-error.ts';
+import { Empty } from '../ui/empty.tsx';
+import { FailureBanner, FailureEmpty } from '../ui/failure-banner.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useAsk } from '../ui/use-ask.ts';
+import { LIST_LIMIT } from './list-limit.ts';
+
+interface KnownPipelinesProps {
+  pipelines: UseQueryResult<Pipeline[]>;
+  /** Shown once it is known that there is a pipeline to look at. */
+  children: ReactNode;
+}
+
+/** What stands in the place of a pipeline until the key is known to see one. */
+export function KnownPipelines({ pipelines, children }: KnownPipelinesProps) {
+  if (!pipelines.data) {
+    if (!pipelines.error) return <Skeleton />;
+    return (
+      <FailureEmpty
+        failure={failureOf(pipelines.error)}
+        what={words('pipelinesNotLoaded')}
+        onRetry={() => void pipelines.refetch()}
+        retrying={pipelines.isFetching}
+      />
+    );
+  }
+  if (pipelines.data.length === 0) {
+    return (
+      <Empty icon="board" title={words('pipelinesNone')}>
+        {words('pipelinesNoneNext')}
+      </Empty>
+    );
+  }
+  return children;
+}
+
+/** One pipeline with its pursuits, and how they stand. */
+export interface PipelineSeen {
+  pipeline: PipelineDetail;
+  page: PursuitsPage;
+  /** When the pursuits were answered, in milliseconds since the epoch. */
+  answeredAt: number;
+  /** A newer list is on its way. */
+  refreshing: boolean;
+  refresh: () => void;
+}
+
+interface LoadedPipelineProps {
+  pipelineId: string;
+  /** Below what has to be said about the answer: that it is an old one, and why. */
+  children: (seen: PipelineSeen) => ReactNode;
+}
+
+/** Asks for a pipeline and its pursuits, and says where that fails. */
+export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
+  const pipeline = useAsk('pipeline.get', { pipelineId });
+  const pursuits = useAsk('pursuits.list', { pipelineId, limit: LIST_LIMIT });
+  const error = pipeline.error ?? pursuits.error;
+  const refresh = () => {
+    void pipeline.refetch();
+    void pursuits.refetch();
+  };
+  const retrying = pipeline.isFetching || pursuits.isFetching;
+  if (!pipeline.data || !pursuits.data) {
+    if (!error) return <Skeleton rows={6} />;
+    return (
+      <FailureEmpty
+        failure={failureOf(error)}
+        what={words('pursuitsNotLoaded')}
+        onRetry={refresh}
+        retrying={retrying}
+      />
+    );
+  }
+  return (
+    <>
+      {error && (
+        <FailureBanner
+          failure={failureOf(error)}
+          kept={words('lastKnownShown')}
+          onRetry={refresh}
+          retrying={retrying}
+        />
+      )}
+      {!error && pursuits.data.stale && (
+        <StaleBanner stale={pursuits.data.stale} onRetry={refresh} retrying={retrying} />
+      )}
+      {children({
+        pipeline: pipeline.data,
+        page: pursuits.data,
+        answeredAt: pursuits.dataUpdatedAt,
+        refreshing: pursuits.isFetching,
+        refresh,
+      })}
+    </>
+  );
+}
+
+// What the shell says above every tab is not said again below.
+const SAID_ABOVE: ReadonlySet<Failure['code']> = new Set(['notConnected', 'unauthorised', 'permissionMissing']);
+
+/** The list is the last known one: why, and that it can be asked for again. */
+function StaleBanner({ stale, onRetry, retrying }: { stale: Failure; onRetry: () => void; retrying: boolean }) {
+  if (SAID_ABOVE.has(stale.code)) return null;
+  return <FailureBanner failure={stale} kept={words('lastKnownShown')} onRetry={onRetry} retrying={retrying} />;
+}
