@@ -14,6 +14,9 @@ export default defineConfig({
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
     permissions: ['storage', 'alarms', 'activeTab', ...(browser === 'firefox' ? [] : ['sidePanel'])],
+    // Asked for in the click that switches an alert or a reminder on.
+    optional_permissions: ['notifications'],
+    omnibox: { keyword: 'bid' },
     host_permissions: SITES.flatMap(({ matches }) => matches),
     // Asked for on Connect, for the one address the person typed (decisions, "Cross-origin access").
     optional_host_permissions: ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'],

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { AskedSearch } from '../../lib/protocol/search-answers.ts';
 
 export const TAB_IDS = ['page', 'opportunities', 'awards', 'pipeline'] as const;
 export type TabId = (typeof TAB_IDS)[number];
@@ -15,6 +16,11 @@ export interface Navigation {
   /** The pursuit that `openPursuit` asked for last; the pipeline tab opens it and then calls `pursuitOpened`. */
   wanted: PursuitPlace | undefined;
   pursuitOpened: () => void;
+  /** Shows one of the two searches, with what it should ask. */
+  openSearch: (search: AskedSearch) => void;
+  /** The search that `openSearch` asked for last; its tab asks it and then calls `searchOpened`. */
+  wantedSearch: AskedSearch | undefined;
+  searchOpened: () => void;
 }
 
 const nowhere: Navigation = {
@@ -22,6 +28,9 @@ const nowhere: Navigation = {
   openPursuit: () => undefined,
   wanted: undefined,
   pursuitOpened: () => undefined,
+  openSearch: () => undefined,
+  wantedSearch: undefined,
+  searchOpened: () => undefined,
 };
 
 /** Set by the shell. Outside it, e.g. on a page that shows one screen alone, going elsewhere does nothing. */

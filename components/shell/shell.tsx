@@ -9,6 +9,7 @@ import {
   type LazyExoticComponent,
   type ReactNode,
 } from 'react';
+import type { AskedSearch } from '../../lib/protocol/search-answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { joinClasses } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -60,6 +61,7 @@ function Tabs({ children }: { children: ReactNode }) {
   const [active, setActive, ready] = useDraft<TabId>('tab', 'page', readTab);
   const [shown, setShown] = useState<ReadonlySet<TabId>>(new Set());
   const [wanted, setWanted] = useState<PursuitPlace>();
+  const [wantedSearch, setWantedSearch] = useState<AskedSearch>();
   if (ready && !shown.has(active)) setShown(new Set([...shown, active]));
 
   const show = useCallback(
@@ -75,7 +77,13 @@ function Tabs({ children }: { children: ReactNode }) {
     },
     [show],
   );
-  useAskedView(openPursuit, ready);
+  const openSearch = useCallback(
+    (search: AskedSearch) => {
+      setWantedSearch(search);
+      show(search.area);
+    },
+    [show],
+  );
   const navigation = useMemo<Navigation>(
     () => ({
       show,
@@ -84,9 +92,15 @@ function Tabs({ children }: { children: ReactNode }) {
       pursuitOpened: () => {
         setWanted(undefined);
       },
+      openSearch,
+      wantedSearch,
+      searchOpened: () => {
+        setWantedSearch(undefined);
+      },
     }),
-    [show, wanted, openPursuit],
+    [show, wanted, openPursuit, openSearch, wantedSearch],
   );
+  useAskedView(navigation, ready);
 
   return (
     <NavigationContext value={navigation}>

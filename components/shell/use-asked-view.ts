@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { Navigation } from './navigation.tsx';
 import { usePlatform } from './platform.tsx';
 
-/** Goes to the pursuit that a click in a page asked to see, when the app opens and whenever another click follows. */
-export function useAskedView(openPursuit: Navigation['openPursuit'], ready: boolean): void {
+/** Goes to what somebody asked to see, in a page or elsewhere in the browser: when the app opens, and whenever another follows. */
+export function useAskedView({ show, openPursuit, openSearch }: Navigation, ready: boolean): void {
   const platform = usePlatform();
   useEffect(() => {
     if (!ready) return;
@@ -11,8 +11,10 @@ export function useAskedView(openPursuit: Navigation['openPursuit'], ready: bool
     const take = async () => {
       const view = await platform.ask('view.take', {});
       if (!view.ok) return;
-      const { pipelineId, pursuitId } = view.value;
+      const { pipelineId, pursuitId, search, tab } = view.value;
       if (pipelineId !== undefined && pursuitId !== undefined) openPursuit({ pipelineId, pursuitId });
+      else if (search) openSearch(search);
+      else if (tab) show(tab);
     };
     platform.onChanged((topics) => {
       if (topics.includes('view')) void take();
@@ -21,5 +23,5 @@ export function useAskedView(openPursuit: Navigation['openPursuit'], ready: bool
     return () => {
       closed.abort();
     };
-  }, [platform, openPursuit, ready]);
+  }, [platform, show, openPursuit, openSearch, ready]);
 }

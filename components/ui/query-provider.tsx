@@ -14,10 +14,11 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
   pursuits: ['pursuits.list', 'pipeline.get', 'pipelines.list', 'page.seen', 'outbox.list', 'opportunities.statuses'],
   lookups: ['incumbents.find', 'awards.scan'],
   outbox: ['outbox.list', 'pursuits.list', 'page.seen', 'opportunities.statuses'],
-  settings: ['settings.get'],
+  settings: ['settings.get', 'alerts.state'],
   connection: [
     'connection.get',
     'settings.get',
+    'alerts.state',
     'pipelines.list',
     'pipeline.get',
     'pursuits.list',
@@ -30,6 +31,7 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
     'opportunities.statuses',
   ],
   pageSeen: ['page.seen'],
+  searches: ['searches.list', 'alerts.state'],
   // The shell listens for this itself: it is a place to go to, not an answer to keep.
   view: [],
 };

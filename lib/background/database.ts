@@ -21,6 +21,8 @@ export type TableName =
   | 'sites'
   /** Ids of ours for notices whose id at the service was found later. */
   | 'aliases'
+  | 'searches'
+  | 'reminded'
   /** Records that could not be read any more: kept for the person, out of everybody's way. */
   | 'setAside';
 

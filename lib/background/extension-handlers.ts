@@ -4,6 +4,7 @@ import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
 import { failed, succeeded } from './failures.ts';
 import type { Parts } from './parts.ts';
+import { createSearchHandlers } from './search-handlers.ts';
 
 export type ExtensionHandlers = Pick<Handlers, MessageFrom<'extension'>>;
 
@@ -21,10 +22,14 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'connection.forget': async () => succeeded(await connecting.forget()),
     'connection.scale': ({ scale }) => connecting.setScale(scale),
 
+    ...createSearchHandlers(parts),
+
     'settings.get': async () => succeeded(await settings.read()),
     async 'settings.set'(changes) {
       const changed = await settings.change(changes);
       broadcast('settings', 'pursuits');
+      // Alarms follow what was chosen; where they cannot now, they do when the worker starts next.
+      await Promise.allSettled([parts.searchAlerts.plan(), parts.reminders.plan()]);
       return succeeded(changed);
     },
 

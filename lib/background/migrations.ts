@@ -26,4 +26,8 @@ export const MIGRATIONS: readonly Migration[] = [
     database.createObjectStore('sites', { keyPath: 'id' });
     database.createObjectStore('aliases', { keyPath: 'noticeId' });
   },
+  (database) => {
+    database.createObjectStore('searches', { keyPath: 'id' });
+    database.createObjectStore('reminded', { keyPath: 'pursuitId' });
+  },
 ];

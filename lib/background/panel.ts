@@ -4,16 +4,26 @@ import { z } from 'zod';
 import type { OpenWith } from '../protocol/answers.ts';
 import type { Broadcast } from './broadcast.ts';
 
-/** Session key under which the app finds the pursuit it should open with. */
+/** Session key under which the app finds what it should open with. */
 const OPEN_WITH = 'open-with';
 
 const openWithSchema = z.strictObject({
   pursuitId: z.string().exactOptional(),
   pipelineId: z.string().exactOptional(),
+  search: z
+    .strictObject({
+      area: z.enum(['opportunities', 'awards']),
+      q: z.string().exactOptional(),
+      savedId: z.string().exactOptional(),
+    })
+    .exactOptional(),
+  tab: z.literal('pipeline').exactOptional(),
 });
 
 export interface Panel {
   open(tabId: number | undefined, openWith: OpenWith): Promise<void>;
+  /** Opens the app in a tab: a new one, or in place of the one in front. */
+  openTab(openWith: OpenWith, where: 'new' | 'newBehind' | 'inPlace'): Promise<void>;
   /** What to open with, once. */
   take(): Promise<OpenWith>;
 }
@@ -34,10 +44,20 @@ export function createPanel(broadcast: Broadcast): Panel {
       try {
         await opening;
       } catch {
-        await browser.tabs.create({ url: browser.runtime.getURL('/sidepanel.html') });
+        await browser.tabs.create({ url: appAddress() });
       }
     },
+    async openTab(openWith, where) {
+      // Told to nobody: the tab that opens now is the one that takes it.
+      await browser.storage.session.set({ [OPEN_WITH]: openWith });
+      if (where === 'inPlace') await browser.tabs.update({ url: appAddress() });
+      else await browser.tabs.create({ url: appAddress(), active: where === 'new' });
+    },
   };
+}
+
+function appAddress(): string {
+  return browser.runtime.getURL('/sidepanel.html');
 }
 
 async function openSidePanel(tabId: number): Promise<void> {

@@ -11,12 +11,17 @@ import { createDeliver } from './deliver.ts';
 import { createDropped } from './dropped.ts';
 import { createIncumbents } from './incumbents.ts';
 import { createLookups } from './lookups.ts';
+import { createNotifier } from './notifier.ts';
+import { createOmnibox } from './omnibox.ts';
 import { createOperations } from './operations.ts';
 import { createOutbox } from './outbox.ts';
 import { createPanel } from './panel.ts';
 import { createPipelines } from './pipelines.ts';
 import { createPursuitIndex } from './pursuit-index.ts';
 import { createPursuits } from './pursuits.ts';
+import { createReminders } from './reminders.ts';
+import { createSavedSearches } from './saved-searches.ts';
+import { createSearchAlerts } from './search-alerts.ts';
 import { createSeenPages } from './seen-pages.ts';
 import { createService } from './service.ts';
 import { createSettings } from './settings.ts';
@@ -68,6 +73,12 @@ export function createParts(options: PartsOptions = {}) {
     if ((await index.refresh()).ok) broadcast('pursuits');
   });
 
+  /** Reads everything again when it is old, and says so when it is done. Never rejects: the next look tries again. */
+  const refreshIndex = (): Promise<void> => refreshOnce('all').catch(() => undefined);
+  const notifier = createNotifier();
+  const panel = createPanel(broadcast);
+  const searches = createSavedSearches({ database, service, facts, broadcast, clock });
+
   return {
     clock,
     seenPages,
@@ -78,8 +89,7 @@ export function createParts(options: PartsOptions = {}) {
     index,
     outbox,
     statuses,
-    /** Reads everything again when it is old, and says so when it is done. Never rejects: the next look tries again. */
-    refreshIndex: (): Promise<void> => refreshOnce('all').catch(() => undefined),
+    refreshIndex,
     pursuits: createPursuits({ broadcast, service, index, outbox, facts, clock }),
     capture: createCapture({ service, settings, pipelines, outbox, statuses, undos }),
     connecting: createConnecting({ database, vault, facts, pipelines, index, outbox, broadcast }),
@@ -87,7 +97,12 @@ export function createParts(options: PartsOptions = {}) {
     awardScan: createAwardScan(service, broadcast, clock),
     incumbents: createIncumbents(service, broadcast, clock),
     toolbar: createToolbar(outbox),
-    panel: createPanel(broadcast),
+    panel,
+    notifier,
+    searches,
+    searchAlerts: createSearchAlerts({ searches, settings, notifier, clock }),
+    reminders: createReminders({ database, settings, pipelines, index, refreshIndex, notifier, clock }),
+    omnibox: createOmnibox(searches, panel, import.meta.env.FIREFOX ? (text) => text : undefined),
     dropped: createDropped(),
     storedData: createStoredData(database, vault, broadcast),
   };

@@ -1,6 +1,7 @@
 /** What the person chose. */
 import { z } from 'zod';
 import type { Settings } from '../protocol/answers.ts';
+import { alertSettingsSchema, reminderSettingsSchema } from '../protocol/search-requests.ts';
 import { together, type Database } from './database.ts';
 import { tableOf } from './tables.ts';
 
@@ -8,6 +9,9 @@ const settingsSchema = z.strictObject({
   name: z.literal('settings'),
   defaultPipelineId: z.string().exactOptional(),
   hiddenSites: z.array(z.string()),
+  alerts: alertSettingsSchema.exactOptional(),
+  reminders: reminderSettingsSchema.exactOptional(),
+  compact: z.boolean().exactOptional(),
 });
 
 export type SettingsStore = ReturnType<typeof createSettings>;

@@ -19,7 +19,7 @@ it('has every listener in place before anything is waited for', () => {
   ];
   const added = places.map((place) => vi.spyOn(place, 'addListener'));
   startBackground();
-  for (const listener of added) expect(listener).toHaveBeenCalledOnce();
+  for (const listener of added) expect(listener).toHaveBeenCalled();
 });
 
 it('closes the storage of our own pages to content scripts, where the browser can', () => {

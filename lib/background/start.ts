@@ -9,6 +9,7 @@ import { createExtensionHandlers } from './extension-handlers.ts';
 import { OUTBOX_ALARM } from './outbox-alarm.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { createParts } from './parts.ts';
+import { startWatching } from './watching.ts';
 
 export function startBackground(): void {
   const parts = createParts();
@@ -48,6 +49,7 @@ export function startBackground(): void {
     parts.broadcast('connection');
   });
   browser.tabs.onRemoved.addListener((tabId) => void parts.seenPages.forget(tabId).catch(() => undefined));
+  startWatching(parts);
   onOnline(hurry);
   keepStorageToOurselves();
   resume();

@@ -3,6 +3,7 @@ import type { Award } from '../domain/award.ts';
 import type { Opportunity, SeenNotice } from '../domain/notice.ts';
 import type { Pipeline, PipelineDetail, Pursuit } from '../domain/pipeline.ts';
 import type { ProbabilityScale } from '../domain/probability.ts';
+import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
 
 /** Why something did not happen, in a form that a person can be told. */
 export interface Failure {
@@ -68,6 +69,11 @@ export interface ConnectionInfo {
 export interface Settings {
   defaultPipelineId?: string;
   hiddenSites: string[];
+  /** Absent: never changed. */
+  alerts?: AlertSettings;
+  reminders?: ReminderSettings;
+  /** Results stand closer together. */
+  compact?: boolean;
 }
 
 export interface SearchPage<T> {
@@ -132,10 +138,12 @@ export interface Validated {
   pipelines: Pipeline[];
 }
 
-/** The pursuit that a page asked to show; empty when there is none. */
+/** What the app should open with: a pursuit, a search, or a tab; empty when nothing was asked for. */
 export interface OpenWith {
   pursuitId?: string;
   pipelineId?: string;
+  search?: AskedSearch;
+  tab?: 'pipeline';
 }
 
 /** What helps when something is wrong, without secrets. */

@@ -18,7 +18,7 @@ export type Ask<Names extends MessageName = MessageName> = <Name extends Names>(
 ) => Promise<Result<AnswerOf<Name>>>;
 
 /** What the background tells every open page and panel: something of this kind changed, look again. */
-export type Topic = 'lookups' | 'pursuits' | 'connection' | 'settings' | 'outbox' | 'pageSeen' | 'view';
+export type Topic = 'lookups' | 'pursuits' | 'connection' | 'settings' | 'outbox' | 'pageSeen' | 'view' | 'searches';
 
 export interface ChangeEvent {
   protocol: typeof ENVELOPE;
@@ -33,6 +33,7 @@ const TOPICS: readonly string[] = [
   'outbox',
   'pageSeen',
   'view',
+  'searches',
 ] satisfies Topic[];
 
 function isTopic(value: unknown): value is Topic {

@@ -31,6 +31,14 @@ import type {
   StoredData,
   Validated,
 } from './answers.ts';
+import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
+import {
+  alertSettingsSchema,
+  reminderSettingsSchema,
+  searchChangeSchema,
+  searchIdSchema,
+  searchSaveSchema,
+} from './search-requests.ts';
 
 import type { AwardScan, Incumbents } from './award-answers.ts';
 import { awardScanSchema, controlSchema, soughtWorkSchema } from './award-requests.ts';
@@ -184,6 +192,9 @@ export const MESSAGES = {
     z.strictObject({
       defaultPipelineId: id.exactOptional(),
       hiddenSites: z.array(z.string().max(253)).max(500).exactOptional(),
+      alerts: alertSettingsSchema.exactOptional(),
+      reminders: reminderSettingsSchema.exactOptional(),
+      compact: z.boolean().exactOptional(),
     }),
   ),
   'opportunities.search': message<SearchPage<FoundOpportunity>>()('extension', contractQuerySchema),
@@ -199,6 +210,16 @@ export const MESSAGES = {
   /** "Who holds this now?": starts or continues the look-up; told of every step by the topic `lookups`. */
   'incumbents.find': message<Incumbents>()('extension', soughtWorkSchema),
   'incumbents.control': message<Incumbents>()('extension', soughtWorkSchema.extend({ action: controlSchema })),
+  'searches.list': message<SavedSearch[]>()('extension', nothing),
+  /** Looks for new results in the saved searches that were not looked through within the hour. */
+  'searches.check': message<{ checked: number }>()('extension', nothing),
+  'search.save': message<SavedSearch>()('extension', searchSaveSchema),
+  'search.change': message<SavedSearch>()('extension', searchChangeSchema),
+  'search.remove': message<{ removed: boolean }>()('extension', searchIdSchema),
+  'search.restore': message<SavedSearch>()('extension', searchIdSchema),
+  /** The person looks at its results now: what is new in them, once. */
+  'search.look': message<LookedAt>()('extension', searchIdSchema),
+  'alerts.state': message<AlertsState>()('extension', nothing),
   'pipelines.list': message<Pipeline[]>()('extension', nothing),
   'pipeline.get': message<PipelineDetail>()('extension', z.strictObject({ pipelineId: id })),
   'pursuits.list': message<PursuitsPage>()(

@@ -20,6 +20,14 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
       onAdded: listenable(),
       onRemoved: listenable(),
     },
+    omnibox: {
+      ...{ onInputStarted: listenable(), onInputChanged: listenable(), onInputEntered: listenable() },
+      setDefaultSuggestion: vi.fn(),
+    },
+    notifications: {
+      ...{ create: vi.fn(() => Promise.resolve('')), clear: vi.fn(() => Promise.resolve(true)) },
+      onClicked: listenable(),
+    },
     action: { setBadgeText: vi.fn(() => Promise.resolve()), setTitle: vi.fn(() => Promise.resolve()) },
   };
   Object.assign(fakeBrowser, extras);

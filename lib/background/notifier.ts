@@ -1,0 +1,46 @@
+/** Quiet notifications, for those who allowed them; without the permission nothing happens. */
+import { browser } from 'wxt/browser';
+
+export interface Notice {
+  /** A later one of the same kind takes its place: they never pile up. */
+  kind: 'alerts' | 'reminders';
+  title: string;
+  message: string;
+}
+
+export interface Notifier {
+  allowed(): Promise<boolean>;
+  /** Answers whether it was shown. */
+  show(notice: Notice): Promise<boolean>;
+  /** Calls `open` when one is clicked. Can be called again: the browser has no notifications until they are allowed. */
+  listen(open: (kind: Notice['kind']) => void): void;
+}
+
+export function createNotifier(): Notifier {
+  const allowed = (): Promise<boolean> => browser.permissions.contains({ permissions: ['notifications'] });
+  let listening = false;
+  return {
+    allowed,
+    async show({ kind, title, message }) {
+      if (!(await allowed())) return false;
+      await browser.notifications.create(kind, {
+        type: 'basic',
+        iconUrl: browser.runtime.getURL('/icon/128.png'),
+        title,
+        message,
+        // Firefox knows no such option and refuses what it does not know; its notifications make no sound.
+        ...(import.meta.env.FIREFOX ? {} : { silent: true }),
+      });
+      return true;
+    },
+    listen(open) {
+      if (listening || !Reflect.has(browser, 'notifications')) return;
+      browser.notifications.onClicked.addListener((id) => {
+        if (id !== 'alerts' && id !== 'reminders') return;
+        void browser.notifications.clear(id);
+        open(id);
+      });
+      listening = true;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+/** Reminds of deadlines some days before: one notification in the morning for all of them. */
+import { browser } from 'wxt/browser';
+import { z } from 'zod';
+import { parseCalendarDate, today } from '../domain/calendar-date.ts';
+import { DEFAULT_REMINDERS, type ReminderSettings } from '../protocol/search-answers.ts';
+import { plural, words } from '../words/words.ts';
+import type { Clock } from './clock.ts';
+import { together, type Database } from './database.ts';
+import type { Notifier } from './notifier.ts';
+import type { Pipelines } from './pipelines.ts';
+import type { PursuitIndex } from './pursuit-index.ts';
+import type { PursuitRecord } from './pursuit-record.ts';
+import { planReminders, type Dated, type ReminderPlan } from './reminder-plan.ts';
+import type { SettingsStore } from './settings.ts';
+import { tableOf } from './tables.ts';
+
+/** Name of the alarm. It exists only while somebody wants to be reminded. */
+export const REMINDERS_ALARM = 'reminders';
+
+/** In the person's own time zone: the working day begins, and the deadline is still some hours away. */
+const HOUR_OF_DAY = 9;
+const MINUTE_MS = 60_000;
+
+const remindedSchema = z.strictObject({
+  pursuitId: z.string(),
+  deadline: z.string(),
+  days: z.number().exactOptional(),
+});
+
+export interface RemindersDependencies {
+  database: Database;
+  settings: SettingsStore;
+  pipelines: Pipelines;
+  index: PursuitIndex;
+  /** Reads the pursuits again when they are old; never rejects. */
+  refreshIndex: () => Promise<void>;
+  notifier: Notifier;
+  clock: Clock;
+}
+
+export type Reminders = ReturnType<typeof createReminders>;
+
+export function createReminders(dependencies: RemindersDependencies) {
+  const { database, settings, pipelines, index, refreshIndex, notifier, clock } = dependencies;
+  const table = tableOf(database, 'reminded', remindedSchema);
+  const chosen = async (): Promise<ReminderSettings> => (await settings.read()).reminders ?? DEFAULT_REMINDERS;
+
+  /** The pursuits whose deadline still matters: not yet in the stage from which it does not. */
+  async function open(untilStage: number): Promise<Dated[]> {
+    const dated: Dated[] = [];
+    const stages = new Map<string, string[]>();
+    for (const record of await index.all()) {
+      const { id, pipelineId, responseDeadLine } = record;
+      const deadline = responseDeadLine == null ? undefined : parseCalendarDate(responseDeadLine);
+      if (!deadline) continue;
+      if (!stages.has(pipelineId)) stages.set(pipelineId, await stagesOf(pipelineId));
+      if (!isPast(record, stages.get(pipelineId) ?? [], untilStage)) dated.push({ id, deadline });
+    }
+    return dated;
+  }
+
+  async function stagesOf(pipelineId: string): Promise<string[]> {
+    const detail = await pipelines.get(pipelineId);
+    return detail.ok ? detail.value.stages.map(({ id }) => id) : [];
+  }
+
+  /** Decides and remembers in one transaction, so that two rounds at once remind once. */
+  function take(pursuits: readonly Dated[], days: readonly number[]): Promise<ReminderPlan> {
+    return together(database, ['reminded'], async (writing) => {
+      const rows = table.within(writing);
+      const plan = planReminders(pursuits, await rows.all(), days, today(new Date(clock.now())));
+      await rows.clear();
+      for (const reminded of plan.reminded) await rows.put(reminded);
+      return plan;
+    });
+  }
+
+  return {
+    /** Brings the alarm in line with what the person chose; also after the browser forgot it. */
+    async plan(): Promise<void> {
+      const { on, days } = await chosen();
+      if (!on || days.length === 0) {
+        await browser.alarms.clear(REMINDERS_ALARM);
+        return;
+      }
+      if (await browser.alarms.get(REMINDERS_ALARM)) return;
+      // The morning may have passed without the browser: asking again on the same day reminds of nothing twice.
+      await browser.alarms.create(REMINDERS_ALARM, { when: nextRing(clock.now(), { catchUp: true }) });
+    },
+
+    /** The alarm rang. */
+    async ring(): Promise<void> {
+      const { on, days, untilStage } = await chosen();
+      if (!on || days.length === 0) return;
+      await browser.alarms.create(REMINDERS_ALARM, { when: nextRing(clock.now(), { catchUp: false }) });
+      await refreshIndex();
+      const { due } = await take(await open(untilStage), days);
+      if (due.length > 0) await notifier.show({ kind: 'reminders', ...wordsOf(due.map(({ left }) => left)) });
+    },
+  };
+}
+
+/** The next morning; with `catchUp`, soon where today's has passed. Milliseconds since the epoch. */
+export function nextRing(now: number, { catchUp }: { catchUp: boolean }): number {
+  const morning = new Date(now);
+  morning.setHours(HOUR_OF_DAY, 0, 0, 0);
+  if (morning.getTime() > now) return morning.getTime();
+  if (catchUp) return now + MINUTE_MS;
+  // By the calendar: with a change of the clocks a day is not 24 hours.
+  morning.setDate(morning.getDate() + 1);
+  return morning.getTime();
+}
+
+function isPast({ stageId }: PursuitRecord, stages: readonly string[], untilStage: number): boolean {
+  const place = stageId ? stages.indexOf(stageId) : -1;
+  return place + 1 >= untilStage;
+}
+
+/** Counts and days, no titles: a screen that others see says nothing about what one bids for. */
+function wordsOf(left: readonly number[]): { title: string; message: string } {
+  const soonestFirst = [...new Set(left)].sort((a, b) => a - b);
+  const lines = soonestFirst.map((days) =>
+    words(
+      'reminderLine',
+      days === 0 ? words('reminderDueToday') : plural('reminderDueIn', days),
+      plural('reminderPursuits', left.filter((each) => each === days).length),
+    ),
+  );
+  return { title: plural('reminderTitle', left.length), message: lines.join('\n') };
+}

@@ -1,0 +1,225 @@
+/** The searches that a person kept, and what is new in them. */
+import { z } from 'zod';
+import type { ServiceClient } from '../api/client.ts';
+import { LIMITS } from '../api/schemas.ts';
+import type { Result } from '../protocol/answers.ts';
+import type { LookedAt, SavedSearch } from '../protocol/search-answers.ts';
+import { savedQuerySchema, type SavedQuery } from '../protocol/search-requests.ts';
+import type { Broadcast } from './broadcast.ts';
+import type { Clock } from './clock.ts';
+import type { ConnectionFacts } from './connection-facts.ts';
+import { together, type Database } from './database.ts';
+import { failed, succeeded } from './failures.ts';
+import { afterCheck, afterLook, type NewestResults } from './new-results.ts';
+import type { Service } from './service.ts';
+import { singleFlight } from './single-flight.ts';
+import { tableOf } from './tables.ts';
+
+/** More than anybody reads; each with an alert is a request in every round. */
+const MOST_SEARCHES = 100;
+/** A removed one can be brought back for so long; a toast lasts seconds. */
+const RESTORABLE_MS = 10 * 60_000;
+/** Somebody who looks at results again at once is not answered with another request. */
+const LOOK_AGAIN_MS = 5 * 60_000;
+/** The service said only that it is too much. */
+const PAUSE_MS = 60_000;
+
+const recordSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  form: z.string(),
+  asks: savedQuerySchema,
+  alert: z.boolean(),
+  /** All times in milliseconds since the epoch. */
+  createdAt: z.number(),
+  lookedAt: z.number(),
+  /** When the service was last asked, whatever it said. */
+  triedAt: z.number().exactOptional(),
+  removedAt: z.number().exactOptional(),
+  known: z.array(z.string()),
+  fresh: z.array(z.string()),
+  baseline: z.strictObject({ baseUrl: z.string(), oldest: z.string().exactOptional() }).exactOptional(),
+});
+type SearchRecord = z.output<typeof recordSchema>;
+
+export interface SavedSearchesDependencies {
+  database: Database;
+  service: Service;
+  facts: ConnectionFacts;
+  broadcast: Broadcast;
+  clock: Clock;
+}
+
+export interface Round {
+  checked: number;
+  /** Results that nobody was told of before, and in how many searches. */
+  found: number;
+  searches: number;
+}
+
+export type SavedSearches = ReturnType<typeof createSavedSearches>;
+
+export function createSavedSearches({ database, service, facts, broadcast, clock }: SavedSearchesDependencies) {
+  const table = tableOf(database, 'searches', recordSchema);
+
+  const present = async (): Promise<SearchRecord[]> =>
+    (await table.all()).filter(({ removedAt }) => removedAt === undefined).sort((a, b) => a.createdAt - b.createdAt);
+
+  /** Changes one record; `undefined` when it is not there (any more). */
+  function change(
+    id: string,
+    changed: (record: SearchRecord) => SearchRecord,
+    from: (record: SearchRecord) => boolean = ({ removedAt }) => removedAt === undefined,
+  ): Promise<SearchRecord | undefined> {
+    return together(database, ['searches'], async (writing) => {
+      const rows = table.within(writing);
+      const record = await rows.get(id);
+      if (!record || !from(record)) return undefined;
+      const next = changed(record);
+      await rows.put(next);
+      return next;
+    });
+  }
+
+  const told = (record: SearchRecord | undefined): Result<SavedSearch> => {
+    if (!record) return failed('notFound');
+    broadcast('searches');
+    return succeeded(shown(record));
+  };
+
+  /** Asks the service for the newest results of one search, once however many wait for it. */
+  const check = singleFlight(async (id): Promise<Result<{ found: number }>> => {
+    const [record, connection] = [await table.get(id), await service.reachable()];
+    if (!record) return failed('notFound');
+    if (!connection.ok) return connection;
+    const { baseUrl } = connection.value;
+    const now = clock.now();
+    if (((await facts.read(baseUrl)).pausedUntil ?? 0) > now) return failed('busy');
+    const answer = await service.attempt((client) => newestOf(client, record.asks), baseUrl);
+    if (!answer.ok) {
+      await change(id, (before) => ({ ...before, triedAt: now }));
+      const wait = answer.error?.facts.retryAfterMs ?? (answer.failure.code === 'busy' ? PAUSE_MS : undefined);
+      if (wait !== undefined) await facts.note(baseUrl, { pausedUntil: now + wait });
+      return { ok: false, failure: answer.failure };
+    }
+    let found = 0;
+    await change(id, (before) => {
+      const watched = afterCheck(before, { ...answer.value, baseUrl });
+      const toldBefore = new Set(before.fresh);
+      found = watched.fresh.filter((each) => !toldBefore.has(each)).length;
+      return { ...before, ...watched, triedAt: now };
+    });
+    return succeeded({ found });
+  });
+
+  return {
+    list: async (): Promise<SavedSearch[]> => (await present()).map(shown),
+
+    async save({ name, form, asks }: { name: string; form: string; asks: SavedQuery }): Promise<Result<SavedSearch>> {
+      const now = clock.now();
+      const id = crypto.randomUUID();
+      const record: SearchRecord = {
+        ...{ id, name, form, asks, alert: false, createdAt: now, lookedAt: now },
+        ...{ known: [], fresh: [] },
+      };
+      const saved = await together(database, ['searches'], async (writing) => {
+        const rows = table.within(writing);
+        const all = await rows.all();
+        for (const { id: old, removedAt } of all)
+          if (removedAt !== undefined && Math.abs(now - removedAt) > RESTORABLE_MS) await rows.delete(old);
+        if (all.filter(({ removedAt }) => removedAt === undefined).length >= MOST_SEARCHES) return undefined;
+        await rows.put(record);
+        return record;
+      });
+      if (!saved) return failed('notAllowed', { detail: String(MOST_SEARCHES) });
+      // What is there now is what the next look is compared with. Where it fails, the next look starts the comparison.
+      await check(id);
+      return told(saved);
+    },
+
+    change: async (id: string, changes: { name?: string; alert?: boolean }): Promise<Result<SavedSearch>> =>
+      told(await change(id, (record) => ({ ...record, ...changes }))),
+
+    async remove(id: string): Promise<{ removed: boolean }> {
+      const gone = await change(id, (record) => ({ ...record, removedAt: clock.now() }));
+      broadcast('searches');
+      return { removed: gone !== undefined };
+    },
+
+    restore: async (id: string): Promise<Result<SavedSearch>> =>
+      told(
+        await change(
+          id,
+          ({ removedAt: _removedAt, ...record }) => record,
+          ({ removedAt }) => removedAt !== undefined,
+        ),
+      ),
+
+    /** What is new in a search for the person who looks at it now; from here on it counts as seen. */
+    async look(id: string): Promise<Result<LookedAt>> {
+      const record = (await present()).find((each) => each.id === id);
+      if (!record) return failed('notFound');
+      // What the service does not tell us now is told the next time: looking at results never fails for it.
+      if (isDue(record, LOOK_AGAIN_MS, clock.now())) await check(id);
+      let looked: LookedAt = { newIds: [], since: record.lookedAt };
+      await change(id, (before) => {
+        looked = { newIds: before.fresh, since: before.lookedAt };
+        return { ...before, ...afterLook(before), lookedAt: clock.now() };
+      });
+      broadcast('searches');
+      return succeeded(looked);
+    },
+
+    /**
+     * One request for each search that was not asked about for `interval` milliseconds, one after the other. Stops where
+     * the service cannot be asked at all; the next round goes on.
+     */
+    async checkDue(interval: number, { alertOnly }: { alertOnly: boolean }): Promise<Round> {
+      const round: Round = { checked: 0, found: 0, searches: 0 };
+      const due = (await present()).filter((each) => isDue(each, interval, clock.now()) && (each.alert || !alertOnly));
+      for (const { id } of due.sort((a, b) => (a.triedAt ?? 0) - (b.triedAt ?? 0))) {
+        const checked = await check(id);
+        if (!checked.ok && STOPS.has(checked.failure.code)) break;
+        round.checked += 1;
+        if (!checked.ok || checked.value.found === 0) continue;
+        round.found += checked.value.found;
+        round.searches += 1;
+      }
+      if (round.checked > 0) broadcast('searches');
+      return round;
+    },
+
+    /** When the search that waited longest was asked about; `undefined` where one never was, or none has an alert. */
+    async oldestTry(): Promise<number | undefined> {
+      const tries = (await present()).filter(({ alert }) => alert).map(({ triedAt }) => triedAt ?? 0);
+      return tries.length === 0 ? undefined : Math.min(...tries);
+    },
+  };
+}
+
+/** Failures that every other search would meet too. */
+const STOPS: ReadonlySet<string> = new Set([
+  ...['notConnected', 'unauthorised', 'permissionMissing', 'unreachable', 'busy'],
+]);
+
+// A clock that was set back makes nothing wait for ever.
+function isDue({ triedAt }: SearchRecord, interval: number, now: number): boolean {
+  return triedAt === undefined || Math.abs(now - triedAt) >= interval;
+}
+
+function shown({ id, name, form, asks, alert, lookedAt, fresh }: SearchRecord): SavedSearch {
+  return { id, name, form, area: asks.area, alert, lookedAt, newCount: fresh.length };
+}
+
+/** The newest results of a search, whatever its own order is. */
+async function newestOf(client: ServiceClient, asks: SavedQuery): Promise<Omit<NewestResults, 'baseUrl'>> {
+  const page = { page: 1, pageSize: LIMITS.pageSizeMax };
+  if (asks.area === 'opportunities') {
+    const found = await client.searchContracts({ ...asks.query, ...page, sort: 'postedDesc' });
+    const results = found.results.map(({ noticeId, postedDate }) => ({ id: noticeId, date: postedDate }));
+    return { results, mayHaveMore: found.mayHaveMore };
+  }
+  const found = await client.searchAwards({ ...asks.query, ...page, sort: 'action_date' });
+  const results = found.results.map(({ awardId, actionDate }) => ({ id: awardId, date: actionDate }));
+  return { results, mayHaveMore: found.mayHaveMore };
+}

@@ -1,0 +1,75 @@
+/** Looks for new results in the saved searches that have an alert, by an alarm, and says so once: a badge and one notification. */
+import { browser } from 'wxt/browser';
+import { DEFAULT_ALERTS, type AlertSettings } from '../protocol/search-answers.ts';
+import { plural, words } from '../words/words.ts';
+import type { Clock } from './clock.ts';
+import type { Notifier } from './notifier.ts';
+import type { SavedSearches } from './saved-searches.ts';
+import type { SettingsStore } from './settings.ts';
+
+/** Name of the alarm. It exists only while somebody asked for an alert. */
+export const ALERTS_ALARM = 'search-alerts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** An alarm may ring a little early. */
+const SLACK = 0.9;
+
+export interface SearchAlertsDependencies {
+  searches: SavedSearches;
+  settings: SettingsStore;
+  notifier: Notifier;
+  clock: Clock;
+}
+
+export type SearchAlerts = ReturnType<typeof createSearchAlerts>;
+
+export function createSearchAlerts({ searches, settings, notifier, clock }: SearchAlertsDependencies) {
+  const chosen = async (): Promise<AlertSettings> => (await settings.read()).alerts ?? DEFAULT_ALERTS;
+
+  /** How many new results wait to be looked at, beside the icon. The count of a page with notices goes before it. */
+  async function showBadge(): Promise<void> {
+    const { on } = await chosen();
+    const waiting = (await searches.list()).filter(({ alert }) => alert);
+    const count = on ? waiting.reduce((sum, { newCount }) => sum + newCount, 0) : 0;
+    await Promise.all([
+      browser.action.setBadgeText({ text: count === 0 ? '' : String(count) }),
+      browser.action.setTitle({ title: count === 0 ? words('extensionName') : plural('toolbarNewResults', count) }),
+    ]);
+  }
+
+  return {
+    showBadge,
+
+    /** Brings alarm and badge in line with what the person chose; also after the browser forgot its alarms. */
+    async plan(): Promise<void> {
+      await showBadge();
+      const { on, everyHours } = await chosen();
+      const oldest = await searches.oldestTry();
+      if (!on || oldest === undefined) {
+        await browser.alarms.clear(ALERTS_ALARM);
+        return;
+      }
+      const periodInMinutes = everyHours * 60;
+      if ((await browser.alarms.get(ALERTS_ALARM))?.periodInMinutes === periodInMinutes) return;
+      // Where the browser was closed over the time, it is made up for soon after the start.
+      const when = Math.max(clock.now() + MINUTE_MS, Math.min(oldest, clock.now()) + everyHours * HOUR_MS);
+      await browser.alarms.create(ALERTS_ALARM, { when, periodInMinutes });
+    },
+
+    /** The alarm rang: one request for each search with an alert, one notification for all of them. */
+    async ring(): Promise<void> {
+      const { on, everyHours } = await chosen();
+      if (!on) return;
+      const round = await searches.checkDue(everyHours * HOUR_MS * SLACK, { alertOnly: true });
+      await showBadge();
+      if (round.found === 0) return;
+      // No name and no title: a screen that others see says nothing about whom one bids for.
+      await notifier.show({
+        kind: 'alerts',
+        title: plural('alertTitle', round.found),
+        message: plural('alertSearches', round.searches),
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Answers to what our own pages may ask about saved searches, alerts and reminders. */
+import type { Handlers } from '../protocol/gatekeeper.ts';
+import { succeeded } from './failures.ts';
+import type { Parts } from './parts.ts';
+
+type Asked = Extract<keyof Handlers, `search.${string}` | `searches.${string}` | `alerts.${string}`>;
+
+/** Opening the list again within the hour sends nothing. */
+const CHECK_EVERY_MS = 60 * 60_000;
+
+export function createSearchHandlers({ searches, searchAlerts, notifier }: Parts): Pick<Handlers, Asked> {
+  /** Alarm and badge follow what was done, whether or not somebody waits for them. */
+  const followed = async <T>(done: Promise<T>): Promise<T> => {
+    const result = await done;
+    await searchAlerts.plan().catch(() => undefined);
+    return result;
+  };
+
+  return {
+    'searches.list': async () => succeeded(await searches.list()),
+    async 'searches.check'() {
+      const { checked } = await followed(searches.checkDue(CHECK_EVERY_MS, { alertOnly: false }));
+      return succeeded({ checked });
+    },
+    'search.save': (search) => searches.save(search),
+    'search.change': ({ id, ...changes }) => followed(searches.change(id, changes)),
+    'search.remove': async ({ id }) => succeeded(await followed(searches.remove(id))),
+    'search.restore': ({ id }) => followed(searches.restore(id)),
+    'search.look': ({ id }) => followed(searches.look(id)),
+    async 'alerts.state'() {
+      const list = await searches.list();
+      return succeeded({
+        notifications: await notifier.allowed(),
+        searches: list.length,
+        withAlert: list.filter(({ alert }) => alert).length,
+      });
+    },
+  };
+}
