@@ -1,6 +1,5 @@
 /** The readers behind the registry. Apart from it, so that what needs ids and hosts only stays small. */
 import { readAnyPage } from './generic/reader.ts';
-import { stateOfPortal } from './host-states.ts';
 import { NOTHING, type PageReading, type SiteAdapter } from './reading.ts';
 import { platformOf } from './registry.ts';
 import { adapter as samGov } from './sam-gov/adapter.ts';
@@ -77,8 +76,7 @@ export function readAskedPage(document: Document, url: URL): PageReading {
   const adapter = adapterOf(url);
   const own = adapter?.read(document, url) ?? NOTHING;
   if (own.kind !== 'none' || adapter?.awards || (adapter && !adapter.known)) return own;
-  const state = stateOfPortal(url.hostname);
-  const any = readAnyPage(document, url, { ...knowledgeOf(adapter), ...(state === undefined ? {} : { state }) });
+  const any = readAnyPage(document, url, knowledgeOf(adapter));
   return any.kind === 'none' ? own : any;
 }
 

@@ -26,5 +26,6 @@ const STATES_OF_HOSTS: Readonly<Record<string, string>> = {
 
 /** The two-letter state whose own portal a host is. */
 export function stateOfPortal(hostname: string): string | undefined {
-  return Object.hasOwn(STATES_OF_HOSTS, hostname) ? STATES_OF_HOSTS[hostname] : undefined;
+  const [host = hostname] = [hostname, `www.${hostname}`].filter((each) => Object.hasOwn(STATES_OF_HOSTS, each));
+  return STATES_OF_HOSTS[host];
 }

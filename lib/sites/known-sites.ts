@@ -82,7 +82,7 @@ const ROWS: readonly Row[] = [
   { id: 'austender', name: 'AusTender', hosts: ['www.tenders.gov.au'], tried: true },
   { id: 'usaspending', name: 'USAspending', hosts: ['www.usaspending.gov'], awards: true },
   { id: 'fpds', name: 'FPDS', hosts: ['www.fpds.gov'], awards: true },
-  { id: 'gsa-ebuy', name: 'GSA eBuy', hosts: ['www.ebuy.gsa.gov'], reader: 'generic' },
+  { id: 'gsa-ebuy', name: 'GSA eBuy', hosts: ['ebuy.gsa.gov', 'www.ebuy.gsa.gov'], reader: 'generic' },
   { id: 'dod-sbir', name: 'DoD SBIR/STTR topics', hosts: ['www.dodsbirsttr.mil'], reader: 'generic' },
   { id: 'sbir', name: 'SBIR.gov', hosts: ['www.sbir.gov'], reader: 'generic' },
   { id: 'nyc-city-record', name: 'NYC City Record', hosts: ['a856-cityrecord.nyc.gov'], reader: 'generic' },

@@ -32,12 +32,19 @@ export const SITES: readonly Site[] = KNOWN_SITES.filter(({ granted }) => grante
 
 /** The site that serves `url`, if we know its host. */
 export function siteOf(url: URL): Site | undefined {
-  return url.protocol === 'https:' ? KNOWN_SITES.find(({ hosts }) => servesHost(hosts, url.hostname)) : undefined;
+  return url.protocol === 'https:' ? siteOfHost(url.hostname) : undefined;
 }
 
-/** The platform whose pages look like this address, whatever the host: for reading only, never for trusting. */
+function siteOfHost(hostname: string): Site | undefined {
+  return KNOWN_SITES.find(({ hosts }) => servesHost(hosts, hostname));
+}
+
+/**
+ * The platform whose pages look like this address, also without https, without the host's `www.`, or on a host that nobody
+ * can list: for reading only, never for trusting.
+ */
 export function platformOf(url: URL): Site | undefined {
-  const known = siteOf(url);
+  const known = siteOfHost(url.hostname) ?? siteOfHost(`www.${url.hostname}`);
   if (known) return known;
   return KNOWN_SITES.find(({ anywhere }) => anywhere !== undefined && new RegExp(anywhere, 'i').test(url.pathname));
 }

@@ -5,10 +5,11 @@
  */
 import { parseHttpUrl } from '../../domain/link.ts';
 import { NOTHING, UNREADABLE, type FoundNotice, type PageReading, type SiteAdapter } from '../reading.ts';
-import { stateOfPortal } from '../host-states.ts';
 import { dateOrderOf, dateReader } from './dates.ts';
 import { gridsIn, type GridRow } from './grid.ts';
+import { stateOfHost } from './host.ts';
 import { addressOf, ownAddress } from './links.ts';
+import { isOnlyNumber } from './numbers.ts';
 import { noticeOfRow } from './notice-of-row.ts';
 import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from './record.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
@@ -154,7 +155,9 @@ function takeColumns(
 /** The title's own element, where the site has one, is surer than a column that may hold more than the title. */
 function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): void {
   const title = place === undefined ? undefined : titleIn(textAt(row, place) ?? '');
-  if (title === undefined) return;
+  // Some lists link the number; the title is in its column then.
+  if (title === undefined || title === recorded.values.noticeId || (recorded.values.title && isOnlyNumber(title)))
+    return;
   recorded.values.title = title;
   recorded.found.title = place ?? '';
 }
@@ -212,7 +215,7 @@ function knowledgeOf(document: Document, url: URL, site: Declaration, shape: Kno
 }
 
 function sharedValues(document: Document, url: URL, shared: Shared | undefined): Values {
-  const state = stateOfPortal(url.hostname);
+  const state = stateOfHost(url.hostname);
   return { ...(state === undefined ? {} : { state }), ...shared?.(document, url) };
 }
 

@@ -98,7 +98,7 @@ export function meaningOf(label: string): Meaning | undefined {
 }
 
 /** The words of a label as they are compared: no accents, no case, "#", "No." and "Nº" read as "number". */
-export function wordsOf(label: string): string[] {
+function wordsOf(label: string): string[] {
   const plain = label
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .normalize('NFD')

@@ -4,7 +4,7 @@
  */
 import { dateReader, type DateOrder } from './dates.ts';
 import { labelKey, readLabels, OTHER, type Labels } from './labels.ts';
-import { ALONE, meaningOf, wordsOf, type Meaning } from './meaning.ts';
+import { ALONE, meaningOf, type Meaning } from './meaning.ts';
 import { isOnlyNumber, splitNumber } from './numbers.ts';
 import { valueOf, VALUE_MAX } from './text.ts';
 import { numberIn, put, stateNamed, titleIn, type DateReader, type ValueName, type Values } from './values.ts';
@@ -148,11 +148,6 @@ function splitCombined({ values, found }: Recorded): void {
 // The buyer or owner that some sites print is a person, who is told from an agency by what agencies are called.
 const BODY =
   /\b(?:county|city|town|village|state|department|dept|district|school|university|college|agency|authority|board|commission|office|bureau|ministry|council|court|services?|corporation|inc|llc|ltd|institute|centre|center|administration|embassy|command|division|government|federal|national|public|port|airport|transit|utilit(?:y|ies)|water|power|housing|health|hospital|police|trust|association|foundation|group|of)\b/i;
-
-/** Whether a label of any site's would be understood; used to see whether a row is a grid's head. */
-export function saysSomething(label: string): boolean {
-  return label.length <= 60 && wordsOf(label).length > 0 && meaningOf(label) !== undefined;
-}
 
 function isValueName(name: string): name is ValueName {
   return NAMES.has(name);

@@ -79,21 +79,24 @@ function boxesOf(labels: readonly Node[]): Element[] {
     }
     return box ? [box] : [];
   });
-  return [...new Set(boxes.flatMap((box) => [box, ...alike(box, boxes)]))].sort((a, b) =>
-    a.compareDocumentPosition(b) & 4 ? -1 : 1,
+  return [...new Set([...boxes, ...alikeOf(boxes)])].sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
+}
+
+/** Boxes beside these that look like them and have a title of their own: rows that lack the label. */
+function alikeOf(boxes: readonly Element[]): Element[] {
+  const known = new Set(boxes);
+  const looks = new Set(boxes.map(lookOf));
+  const parents = new Set(boxes.flatMap(({ parentElement }) => parentElement ?? []));
+  return [...parents].flatMap((parent) =>
+    [...parent.children].filter(
+      (other) =>
+        other.hasAttribute('class') && looks.has(lookOf(other)) && !known.has(other) && titleOf(other) !== undefined,
+    ),
   );
 }
 
-function alike(box: Element, boxes: readonly Element[]): Element[] {
-  const style = box.getAttribute('class');
-  if (!style || !box.parentElement) return [];
-  return [...box.parentElement.children].filter(
-    (other) =>
-      other.localName === box.localName &&
-      other.getAttribute('class') === style &&
-      !boxes.includes(other) &&
-      titleOf(other) !== undefined,
-  );
+function lookOf(element: Element): string {
+  return `${element.localName} ${element.getAttribute('class') ?? ''}`;
 }
 
 const LONGEST_TITLE = 250;

@@ -4,7 +4,7 @@ import { splitNumber } from '../engine/numbers.ts';
 import { labelledIn, record, type Knowledge } from '../engine/record.ts';
 import { lineOf } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
-import { aboutPage, ENOUGH_POINTS, pointsOf, pointsOfContext } from './evidence.ts';
+import { aboutPage, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
 import { jsonLdOf, sharedTitle } from './structured.ts';
 import { titleHeading } from '../engine/title.ts';
 import type { Candidate } from './grids.ts';
@@ -34,7 +34,11 @@ export function readDetail(document: Document, url: URL, knowledge: Knowledge): 
   const { noticeId, title, ...rest } = values;
   if (noticeId === undefined) return undefined;
   const dated = recorded.shown.has('responseDeadLine') || values.postedDate !== undefined;
-  const score = pointsOf(recorded) + pointsOfContext(aboutPage(document, url)) + (machine.length > 0 ? 3 : 0);
+  const score =
+    pointsOf(recorded) +
+    pointsOfContext(aboutPage(document, url)) +
+    (machine.length > 0 ? 3 : 0) -
+    pointsAgainstLabels(body);
   if (!dated || score < ENOUGH_POINTS) return undefined;
   const anchor = anchorFor(body, title, heading?.element, places[0]);
   return {

@@ -69,6 +69,21 @@ export function pointsAgainst(words: string): number {
   return OTHER_THINGS.filter((others) => others.test(own)).length * 3;
 }
 
+// Fields that a notice does not have: it has no holder yet, no price, no author.
+const OTHER_FIELD =
+  /^(?:contractors?|(?:awarded )?vendors?(?: name)?|suppliers?(?: name)?|awardees?|recipients?(?: name)?|award(?:ed)? (?:to|vendor|amount|id)|contract (?:value|amount|holder)|prime contractor|job (?:title|type|number|id)|position|salary|employment type|price|sku|isbn|author|current bid|sponsors?|agenda date|enactment (?:date|number|#)|docket(?: id| number)?|judge|assignee|permit (?:number|type)|registration deadline)\s*[:#]*$/i;
+
+/** Points that a page's own labels take away, where they belong to a contract, a job, a permit or an article. */
+export function pointsAgainstLabels(body: Element): number {
+  let points = 0;
+  const walker = body.ownerDocument.createTreeWalker(body, 4);
+  for (let node = walker.nextNode(); node && points < 6; node = walker.nextNode()) {
+    const text = node.nodeValue ?? '';
+    if (text.length < 40 && OTHER_FIELD.test(text.trim())) points += 3;
+  }
+  return points;
+}
+
 const KIND_OF_NUMBER = /\b(?:rf[pqibxs]|ifb|itb|itn|itq|ifq|rfqu|rfpq|rfsq|nofo|bid|tender|solicitation)\b/i;
 
 /** Points of one notice's values. */

@@ -7,11 +7,11 @@ import { NOTHING, type FoundNotice, type PageReading } from '../reading.ts';
 import { readCards } from './cards.ts';
 import { readDetail } from './detail.ts';
 import { readGrids, type Candidate } from './grids.ts';
-import { isForeign, stateOfHost } from './host.ts';
+import { isForeign, stateOfHost } from '../engine/host.ts';
 import type { Knowledge } from '../engine/record.ts';
 
 /** Reads a page of a site that nobody described; `known` is what is known of the site all the same. */
-export function readAnyPage(document: Document, url: URL, known: Knowledge & { state?: string } = {}): PageReading {
+export function readAnyPage(document: Document, url: URL, known: Knowledge = {}): PageReading {
   if (isInterstitial(document)) return NOTHING;
   // "Perth, WA" is not in Washington.
   const never = isForeign(url.hostname) ? [...(known.never ?? []), 'state' as const] : (known.never ?? []);
@@ -23,7 +23,7 @@ export function readAnyPage(document: Document, url: URL, known: Knowledge & { s
   const own = list && list.notices.length > 1 ? undefined : readDetail(document, url, knowledge);
   const best = better(own, list);
   if (!best) return NOTHING;
-  const state = known.state ?? stateOfHost(url.hostname);
+  const state = stateOfHost(url.hostname);
   return {
     kind: best === own ? 'detail' : 'list',
     notices: best.notices.map((each) => inState(each, state)),

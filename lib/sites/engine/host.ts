@@ -1,11 +1,14 @@
 /** The state whose own site a host is: `txdot.texas.gov`, `www.bids.ca.gov`, `purchasing.state.pa.us`. */
+import { stateOfPortal } from '../host-states.ts';
 import { STATES, stateCode } from '../../domain/reference/states.ts';
 
 // Two letters before .gov are a state's only where the state really has that name; va.gov is the Department of Veterans Affairs.
 const NOT_STATES = new Set(['va']);
 
-/** The two-letter state of a state's own domain, or `undefined`. */
+/** The two-letter state whose own portal or domain a host is, or `undefined`. */
 export function stateOfHost(hostname: string): string | undefined {
+  const portal = stateOfPortal(hostname);
+  if (portal !== undefined) return portal;
   const [, us] = /(?:^|\.)([a-z]{2})\.us$/.exec(hostname) ?? [];
   if (us) return known(us);
   const [, name] = /(?:^|\.)([a-z]+)\.gov$/.exec(hostname) ?? [];
