@@ -15,13 +15,13 @@ export type ContractFilters = Omit<ContractParameters, 'q' | 'sort' | 'page' | '
 export function contractCondition(filters: ContractFilters, today: CalendarDate): Condition {
   const conditions: string[] = [];
   const values: Values = {};
-  const require = (condition: string, named: Values = {}) => {
+  const demand = (condition: string, named: Values = {}) => {
     conditions.push(condition);
     Object.assign(values, named);
   };
   const oneOf = (column: string, name: string, wanted: readonly string[] | undefined) => {
     if (wanted)
-      require(`notices.${column} IN (SELECT value FROM json_each($${name}))`, { [name]: JSON.stringify(wanted) });
+      demand(`notices.${column} IN (SELECT value FROM json_each($${name}))`, { [name]: JSON.stringify(wanted) });
   };
 
   oneOf('state', 'states', filters.states);
@@ -29,17 +29,17 @@ export function contractCondition(filters: ContractFilters, today: CalendarDate)
   oneOf('set_aside', 'setAsides', filters.setAsides);
   oneOf('type', 'types', filters.types);
   if (filters.postedWithinDays !== undefined) {
-    require('notices.posted_date >= $postedFrom', { postedFrom: addDays(today, -filters.postedWithinDays) });
+    demand('notices.posted_date >= $postedFrom', { postedFrom: addDays(today, -filters.postedWithinDays) });
   }
   // The due day itself is day 0, and a notice without a deadline is due within no number of days (decisions, "Dates").
   if (filters.dueWithinDays !== undefined) {
-    require('notices.response_dead_line BETWEEN $today AND $dueUntil', {
+    demand('notices.response_dead_line BETWEEN $today AND $dueUntil', {
       today,
       dueUntil: addDays(today, filters.dueWithinDays),
     });
   } else if (!filters.includeExpired) {
-    require('(notices.response_dead_line IS NULL OR notices.response_dead_line >= $today)', { today });
+    demand('(notices.response_dead_line IS NULL OR notices.response_dead_line >= $today)', { today });
   }
-  if (!filters.includeGrants) require('notices.is_grant = 0');
+  if (!filters.includeGrants) demand('notices.is_grant = 0');
   return { where: conditions.length > 0 ? conditions.join(' AND ') : 'TRUE', values };
 }

@@ -5,12 +5,12 @@ import type { Condition } from './filters.ts';
 import type { Embedder } from './meaning/embedder.ts';
 import type { Hit } from './retriever.ts';
 
-/** Vectors that one search compares. A file with more is searched region by region, the nearest regions first. */
-const COMPARED = 100_000;
+/** So many vectors one search compares, and this share of all. A file with more is searched in the nearest regions only. */
+const COMPARED = { rows: 40_000, share: 0.1 } as const;
 /** Rows whose signs come nearest are compared exactly. */
 const SHORTLIST = 600;
 /** Share of signs in which a near vector may differ. Unrelated ones differ in half. */
-const DIFFERING_SIGNS = 0.46;
+const DIFFERING_SIGNS = 0.43;
 
 /** So many of the best, if they are this near, are believed and asked in their turn (pseudo-relevance feedback). */
 const FEEDBACK = { rows: 3, near: 0.6, share: 0.5 } as const;
@@ -53,14 +53,19 @@ export class SemanticRetriever {
 
   #shortlist(vector: Int8Array, { where, values }: Condition, limit: number): Omit<Candidate, 'fit'>[] {
     const rows = this.#database.each(
-      `SELECT notice_vectors.row_id AS row_id, notice_vectors.vector AS vector
-       FROM notice_vectors CROSS JOIN notices ON notices.row_id = notice_vectors.row_id
-       WHERE notice_vectors.region IN (SELECT value FROM json_each($regions))
-         AND vec_distance_hamming(vec_bit(notice_vectors.signs), vec_bit($signs)) <= $differing
-         AND ${where}
-         AND notice_vectors.row_id NOT IN (SELECT row_id FROM unembedded_notices)
-       ORDER BY vec_distance_hamming(vec_bit(notice_vectors.signs), vec_bit($signs)), notices.notice_id
-       LIMIT $limit`,
+      `SELECT near.row_id AS row_id, notice_vectors.vector AS vector
+       FROM (
+         SELECT notice_signs.row_id, notices.notice_id,
+           vec_distance_hamming(vec_bit(notice_signs.signs), vec_bit($signs)) AS differing
+         FROM notice_signs CROSS JOIN notices ON notices.row_id = notice_signs.row_id
+         WHERE notice_signs.region IN (SELECT value FROM json_each($regions))
+           AND vec_distance_hamming(vec_bit(notice_signs.signs), vec_bit($signs)) <= $differing
+           AND ${where}
+           AND notice_signs.row_id NOT IN (SELECT row_id FROM unembedded_notices)
+         ORDER BY differing, notices.notice_id
+         LIMIT $limit
+       ) AS near CROSS JOIN notice_vectors ON notice_vectors.row_id = near.row_id
+       ORDER BY near.differing, near.notice_id`,
       {
         ...values,
         signs: signsOf(vector),
@@ -78,12 +83,14 @@ export class SemanticRetriever {
   /** Every region of a small file; in a large one the nearest, until enough vectors are in them. */
   #regionsFor(vector: Int8Array): number[] {
     const sizes = this.#vectors.regions();
+    const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    const most = COMPARED.rows + COMPARED.share * all;
     const chosen: number[] = [];
     let compared = 0;
     for (const region of this.#embedder.regionsNear(vector)) {
       const size = sizes.get(region) ?? 0;
       if (size === 0) continue;
-      if (chosen.length > 0 && compared + size > COMPARED) break;
+      if (chosen.length > 0 && compared + size > most) break;
       chosen.push(region);
       compared += size;
     }

@@ -150,15 +150,20 @@ CREATE TABLE facts (
 
 /** The second schema: what search knows beyond the words of each row (search/upkeep.ts fills it). */
 export const SEARCH_SCHEMA = `
--- Kept in regions, so that a search in a large file reads only those near its query. signs: one bit a dimension.
-CREATE TABLE notice_vectors (
+-- One bit a dimension, in regions: all that most comparisons read, so it is kept narrow.
+CREATE TABLE notice_signs (
   region INTEGER NOT NULL,
   row_id INTEGER NOT NULL,
   signs  BLOB NOT NULL,
-  vector BLOB NOT NULL,
   PRIMARY KEY (region, row_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX notice_vectors_by_row ON notice_vectors (row_id);
+
+-- The whole vectors, read for the few rows whose signs come near.
+CREATE TABLE notice_vectors (
+  row_id INTEGER PRIMARY KEY,
+  region INTEGER NOT NULL,
+  vector BLOB NOT NULL
+) STRICT;
 
 CREATE TABLE vector_regions (
   region  INTEGER PRIMARY KEY,

@@ -37,6 +37,7 @@ export class VectorStore {
   /** Throws every vector away and notes that all notices wait for `embedder`. */
   startOver(embedder: string): void {
     this.#database.transaction(() => {
+      this.#database.run('DELETE FROM notice_signs');
       this.#database.run('DELETE FROM notice_vectors');
       this.#database.run('DELETE FROM vector_regions');
       this.#database.run('INSERT OR IGNORE INTO unembedded_notices (row_id) SELECT row_id FROM notices');
@@ -82,15 +83,22 @@ export class VectorStore {
     const before = this.#database.first('SELECT region FROM notice_vectors WHERE row_id = $rowId', { rowId });
     if (before) {
       const region = number(before, 'region');
-      this.#database.run('DELETE FROM notice_vectors WHERE region = $region AND row_id = $rowId', { region, rowId });
+      this.#database.run('DELETE FROM notice_signs WHERE region = $region AND row_id = $rowId', { region, rowId });
+      this.#database.run('DELETE FROM notice_vectors WHERE row_id = $rowId', { rowId });
       this.#count(region, -1);
     }
     if (stored) {
       const { region, vector } = stored;
-      this.#database.run(
-        'INSERT INTO notice_vectors (region, row_id, signs, vector) VALUES ($region, $rowId, $signs, $vector)',
-        { region, rowId, signs: signsOf(vector), vector },
-      );
+      this.#database.run('INSERT INTO notice_vectors (row_id, region, vector) VALUES ($rowId, $region, $vector)', {
+        rowId,
+        region,
+        vector,
+      });
+      this.#database.run('INSERT INTO notice_signs (region, row_id, signs) VALUES ($region, $rowId, $signs)', {
+        region,
+        rowId,
+        signs: signsOf(vector),
+      });
       this.#count(region, 1);
     }
     this.#database.run('DELETE FROM unembedded_notices WHERE row_id = $rowId', { rowId });
@@ -105,7 +113,7 @@ export class VectorStore {
   /** The vectors of some rows. */
   vectorsOf(rowIds: readonly number[]): Map<number, Int8Array> {
     const rows = this.#database.all(
-      `SELECT row_id, vector FROM json_each($rowIds) CROSS JOIN notice_vectors ON row_id = json_each.value`,
+      `SELECT row_id, vector FROM json_each($rowIds) CROSS JOIN notice_vectors ON notice_vectors.row_id = json_each.value`,
       { rowIds: JSON.stringify(rowIds) },
     );
     return new Map(rows.map((row) => [number(row, 'row_id'), Int8Array.from(bytes(row, 'vector'))]));
