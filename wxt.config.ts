@@ -13,13 +13,22 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    permissions: ['storage', 'alarms', 'activeTab', ...(browser === 'firefox' ? [] : ['sidePanel'])],
+    permissions: [
+      'storage',
+      'alarms',
+      'activeTab',
+      'scripting',
+      'contextMenus',
+      ...(browser === 'firefox' ? [] : ['sidePanel']),
+    ],
     // Asked for in the click that switches an alert or a reminder on.
     optional_permissions: ['notifications'],
     omnibox: { keyword: 'bid' },
     host_permissions: SITES.flatMap(({ matches }) => matches),
     // Asked for on Connect, for the one address the person typed (decisions, "Cross-origin access").
     optional_host_permissions: ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'],
+    // As the background knows it (lib/background/menus.ts).
+    commands: { 'add-page': { suggested_key: { default: 'Alt+Shift+P' }, description: '__MSG_menuAddPage__' } },
     action: { default_title: '__MSG_extensionName__' },
     content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },
     minimum_chrome_version: '123',

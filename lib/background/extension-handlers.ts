@@ -1,5 +1,6 @@
 /** Answers to what our own pages may ask. */
 import { browser } from 'wxt/browser';
+import { defined } from '../domain/defined.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
 import { failed, succeeded } from './failures.ts';
@@ -13,7 +14,7 @@ const OWNER = 'extension';
 
 export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
   const { settings, pipelines, pursuits, outbox, capture, lookups, connecting, seenPages, statuses, broadcast } = parts;
-  const { storedData } = parts;
+  const { storedData, sites } = parts;
   const pending = async () => succeeded(await outbox.pending());
 
   return {
@@ -75,6 +76,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     },
     'data.export': async () => succeeded(await storedData.all()),
     async 'data.erase'() {
+      await sites.forgetAll();
       await storedData.erase();
       return succeeded({ erased: true });
     },
@@ -82,11 +84,36 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       const seen = await seenPages.of(tabId);
       if (!seen) return succeeded({ kind: 'none' as const, notices: [] });
       const standing = await statuses.of(seen.notices);
-      const notices = seen.notices.map((notice) => ({
-        notice,
-        status: standing.get(notice.noticeId) ?? { state: 'absent' as const },
-      }));
-      return succeeded({ site: seen.site, kind: seen.kind, notices });
+      const { notices: seenNotices, found, ...page } = seen;
+      const notices = seenNotices.map((notice, place) =>
+        defined({
+          notice,
+          status: standing.get(notice.noticeId) ?? { state: 'absent' as const },
+          found: found?.[place],
+        }),
+      );
+      return succeeded({ ...page, notices });
     },
+    'page.read': ({ tabId }) => parts.readOnce.read(tabId),
+
+    'sites.list': async () => succeeded(await sites.list()),
+    async 'sites.offer'({ tabId }) {
+      const url = await addressOf(tabId);
+      const site = url && (await sites.offer(url));
+      return succeeded(url && site ? { site, address: url.origin + url.pathname } : {});
+    },
+    'site.turnOn': ({ id }) => sites.turnOn(id),
+    'site.turnOff': ({ id }) => sites.turnOff(id),
+    'site.add': ({ address }) => sites.add(address),
   };
+}
+
+/** The address of a tab, where the browser tells it: on an allowed site, or after a click on our toolbar button there. */
+async function addressOf(tabId: number): Promise<URL | undefined> {
+  try {
+    const { url } = await browser.tabs.get(tabId);
+    return url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
+  } catch {
+    return undefined;
+  }
 }

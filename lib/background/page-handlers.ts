@@ -6,11 +6,11 @@ import type { SeenNotice } from '../domain/notice.ts';
 import type { NoticesStatus, Result } from '../protocol/answers.ts';
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom, ParsedOf } from '../protocol/messages.ts';
-import { siteOf } from '../sites/registry.ts';
 import { createAllowance } from './allowance.ts';
 import { bodyOf } from './capture.ts';
 import { failed, succeeded } from './failures.ts';
 import type { Parts } from './parts.ts';
+import { portalOf } from './portals.ts';
 
 export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
@@ -21,22 +21,29 @@ const VIEWS_A_MINUTE = 30;
 
 export function createPageHandlers(parts: Parts): PageHandlers {
   const { service, settings, pipelines, index, statuses, capture, seenPages, toolbar, broadcast, refreshIndex } = parts;
+  const { sites } = parts;
   const mayCapture = createAllowance(CAPTURES_A_MINUTE, MINUTE_MS, parts.clock);
   const mayOpen = createAllowance(VIEWS_A_MINUTE, MINUTE_MS, parts.clock);
 
   async function note(seen: ParsedOf<'notices.status'>, { url, tabId }: Caller): Promise<void> {
     if (tabId === undefined) return;
     // Which site it is, is for the browser to say, and an address elsewhere must not come to stand in our own pages.
-    const site = siteOf(url)?.id ?? seen.site;
+    const portal = portalOf(url);
     const notices = seen.notices.map((notice) => (isOfSite(notice, url) ? notice : withoutLink(notice)));
-    await seenPages.note(tabId, { kind: seen.kind, site, notices });
+    await seenPages.note(tabId, {
+      kind: seen.kind,
+      site: portal.platform?.id ?? portal.id,
+      siteName: portal.name,
+      notices,
+    });
     await toolbar.show(tabId, seen);
     broadcast('pageSeen');
   }
 
   async function status(seen: ParsedOf<'notices.status'>, caller: Caller): Promise<Result<NoticesStatus>> {
     await note(seen, caller);
-    const hidden = (await settings.read()).hiddenSites.includes(caller.url.hostname);
+    // A script outlives the permission it came with until its page is loaded again.
+    const hidden = (await settings.read()).hiddenSites.includes(caller.url.hostname) || !(await sites.isOn(caller.url));
     const connection = await service.ready();
     if (!connection.ok || seen.notices.length === 0)
       return succeeded({ connected: connection.ok, hidden, statuses: {} });
@@ -50,6 +57,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     'notices.status': status,
 
     async 'notice.capture'({ notice, pipelineId, note: words }, caller) {
+      if (!(await sites.isOn(caller.url))) return failed('notAllowed');
       if (!isOfSite(notice, caller.url)) return failed('notAllowed', { field: 'uiLink' });
       if (!mayCapture(String(caller.tabId))) return failed('busy');
       return capture.add({

@@ -17,13 +17,15 @@ const openWithSchema = z.strictObject({
       savedId: z.string().exactOptional(),
     })
     .exactOptional(),
-  tab: z.literal('pipeline').exactOptional(),
+  tab: z.enum(['page', 'pipeline']).exactOptional(),
 });
 
 export interface Panel {
   open(tabId: number | undefined, openWith: OpenWith): Promise<void>;
   /** Opens the app in a tab: a new one, or in place of the one in front. */
   openTab(openWith: OpenWith, where: 'new' | 'newBehind' | 'inPlace'): Promise<void>;
+  /** Opens the app over a tab, to show what stands on its page: the popup where it may be opened from here. */
+  showPage(tabId: number | undefined): Promise<void>;
   /** What to open with, once. */
   take(): Promise<OpenWith>;
 }
@@ -34,6 +36,13 @@ export function createPanel(broadcast: Broadcast): Panel {
       const stored: Record<string, unknown> = await browser.storage.session.get(OPEN_WITH);
       await browser.storage.session.remove(OPEN_WITH);
       return openWithSchema.safeParse(stored[OPEN_WITH]).data ?? {};
+    },
+    async showPage(tabId) {
+      const openWith: OpenWith = { tab: 'page' };
+      const opening = openPopup() ?? (tabId === undefined ? Promise.reject(new Error('no tab')) : openSidePanel(tabId));
+      await browser.storage.session.set({ [OPEN_WITH]: openWith });
+      broadcast('view');
+      await opening;
     },
     async open(tabId, openWith) {
       // Called first and without waiting: the browser ties this to the click that sent the message.
@@ -64,4 +73,14 @@ async function openSidePanel(tabId: number): Promise<void> {
   // Firefox has no sidePanel, and opens its sidebar only from a click in our own pages, never on a message.
   if (!('sidePanel' in browser)) throw new Error('no side panel');
   await browser.sidePanel.open({ tabId });
+}
+
+/** `undefined` where the browser has no such thing: Chrome before 127. */
+function openPopup(): Promise<void> | undefined {
+  const open: unknown = Reflect.get(browser.action, 'openPopup');
+  if (typeof open !== 'function') return undefined;
+  const opening = async (): Promise<void> => {
+    await Reflect.apply(open, browser.action, []);
+  };
+  return opening();
 }

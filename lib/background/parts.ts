@@ -13,6 +13,7 @@ import { createIncumbents } from './incumbents.ts';
 import { createLookups } from './lookups.ts';
 import { createNotifier } from './notifier.ts';
 import { createOmnibox } from './omnibox.ts';
+import { createMenus } from './menus.ts';
 import { createOperations } from './operations.ts';
 import { createOutbox } from './outbox.ts';
 import { createPanel } from './panel.ts';
@@ -22,10 +23,12 @@ import { createPursuits } from './pursuits.ts';
 import { createReminders } from './reminders.ts';
 import { createSavedSearches } from './saved-searches.ts';
 import { createSearchAlerts } from './search-alerts.ts';
+import { createReadOnce } from './read-once.ts';
 import { createSeenPages } from './seen-pages.ts';
 import { createService } from './service.ts';
 import { createSettings } from './settings.ts';
 import { singleFlight } from './single-flight.ts';
+import { createSites } from './sites.ts';
 import { createSolicitations } from './solicitations.ts';
 import { createStatuses } from './statuses.ts';
 import { createStoredData } from './stored-data.ts';
@@ -77,6 +80,7 @@ export function createParts(options: PartsOptions = {}) {
   const refreshIndex = (): Promise<void> => refreshOnce('all').catch(() => undefined);
   const notifier = createNotifier();
   const panel = createPanel(broadcast);
+  const readOnce = createReadOnce(seenPages, broadcast);
   const searches = createSavedSearches({ database, service, facts, broadcast, clock });
 
   return {
@@ -103,6 +107,9 @@ export function createParts(options: PartsOptions = {}) {
     searchAlerts: createSearchAlerts({ searches, settings, notifier, clock }),
     reminders: createReminders({ database, settings, pipelines, index, refreshIndex, notifier, clock }),
     omnibox: createOmnibox(searches, panel, import.meta.env.FIREFOX ? (text) => text : undefined),
+    readOnce,
+    menus: createMenus(panel, readOnce),
+    sites: createSites(database, vault, broadcast),
     dropped: createDropped(),
     storedData: createStoredData(database, vault, broadcast),
   };

@@ -1,23 +1,37 @@
-/** What each tab last showed, for the popup's first tab and the toolbar icon. Gone with the browser session. */
+/** What each tab shows, for the popup's first tab and the toolbar icon. Gone with the document, and with the browser session. */
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
-import { ENVELOPE, type ChangeEvent } from '../protocol/envelope.ts';
-import { seenNoticeSchema } from '../protocol/messages.ts';
+import { ENVELOPE, type ChangeEvent, type Topic } from '../protocol/envelope.ts';
+import { seenAwardSchema, seenNoticeSchema } from '../protocol/messages.ts';
+
+const PREFIX = 'seen/';
+/** Kept of one page: the session's storage holds 10 MB, and one page must not leave nothing for the others. */
+export const MOST_NOTICES = 200;
+
+/** Where each field of a notice was found, in words. */
+export const foundSchema = z.partialRecord(seenNoticeSchema.keyof(), z.string().max(300));
 
 const seenSchema = z.strictObject({
   kind: z.enum(['list', 'detail', 'none']),
   site: z.string(),
+  siteName: z.string(),
   notices: z.array(seenNoticeSchema),
+  /** For each notice, where the page was read once. */
+  found: z.array(foundSchema).exactOptional(),
+  award: seenAwardSchema.exactOptional(),
+  unreadable: z.literal(true).exactOptional(),
+  /** Read because the person asked; no script of ours stayed in the page. */
+  once: z.literal(true).exactOptional(),
 });
 export type Seen = z.output<typeof seenSchema>;
 
-const PREFIX = 'seen/';
-/** Kept of one page: the session's storage holds 10 MB, and one page must not leave nothing for the others. */
-const MOST_NOTICES = 200;
+export type SeenPages = ReturnType<typeof createSeenPages>;
 
 export function createSeenPages() {
   const area = browser.storage.session;
   let tabs: Promise<Set<number>> | undefined;
+  /** Tabs whose document changed or may have changed, until it is there. */
+  const leaving = new Set<number>();
   const keyOf = (tabId: number): string => `${PREFIX}${String(tabId)}`;
 
   // Read once in a worker's life: it is asked for with every change, and the records are large.
@@ -37,11 +51,27 @@ export function createSeenPages() {
   return {
     forget,
 
+    /** The tab goes on to something else. Answers whether anything was known of it. */
+    async left(tabId: number): Promise<boolean> {
+      if (!(await known()).has(tabId)) return false;
+      leaving.add(tabId);
+      await forget(tabId);
+      return true;
+    },
+
+    /**
+     * The tab has arrived. An application that only changed its address still has our script in it, which tells again what
+     * it shows; in a new document without our script nobody answers.
+     */
+    async arrived(tabId: number): Promise<void> {
+      if (leaving.delete(tabId)) await isListening(tabId, ['settings']);
+    },
+
     /** Keeps what a tab shows, as far as there is room: it is a convenience, and no reason to fail. */
-    async note(tabId: number, { kind, site, notices }: Seen): Promise<void> {
+    async note(tabId: number, seen: Seen): Promise<void> {
       (await known()).add(tabId);
       try {
-        await area.set({ [keyOf(tabId)]: { kind, site, notices: notices.slice(0, MOST_NOTICES) } });
+        await area.set({ [keyOf(tabId)]: { ...seen, notices: seen.notices.slice(0, MOST_NOTICES) } });
       } catch {
         await area.remove(keyOf(tabId));
       }
@@ -51,21 +81,21 @@ export function createSeenPages() {
     async of(tabId: number): Promise<Seen | undefined> {
       const stored: Record<string, unknown> = await area.get(keyOf(tabId));
       const seen = seenSchema.safeParse(stored[keyOf(tabId)]).data;
-      if (!seen || (await isListening(tabId))) return seen;
+      if (!seen || seen.once || (await isListening(tabId))) return seen;
       await forget(tabId);
       return undefined;
     },
 
-    /** Tabs whose content script has spoken to us. */
+    /** Tabs of which something is known: where a content script has spoken to us, among others. */
     tabs: async (): Promise<number[]> => [...(await known())],
   };
 }
 
-/** Whether our content script is still in the tab: the person may have gone on to a page that we do not read. */
-async function isListening(tabId: number): Promise<boolean> {
-  const nothing: ChangeEvent = { protocol: ENVELOPE, changed: [] };
+/** Whether our content script is in the tab: the person may have gone on to a page that we do not read. */
+async function isListening(tabId: number, changed: Topic[] = []): Promise<boolean> {
+  const event: ChangeEvent = { protocol: ENVELOPE, changed };
   try {
-    await browser.tabs.sendMessage(tabId, nothing);
+    await browser.tabs.sendMessage(tabId, event);
     return true;
   } catch (error) {
     // Both browsers' words for a tab in which nobody listens; anything else says nothing about that.

@@ -16,6 +16,9 @@ it('has every listener in place before anything is waited for', () => {
     fakeBrowser.runtime.onInstalled,
     fakeBrowser.alarms.onAlarm,
     fakeBrowser.tabs.onRemoved,
+    fakeBrowser.tabs.onUpdated,
+    fakeBrowser.contextMenus.onClicked,
+    fakeBrowser.commands.onCommand,
   ];
   const added = places.map((place) => vi.spyOn(place, 'addListener'));
   startBackground();

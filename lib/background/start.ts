@@ -9,19 +9,24 @@ import { createExtensionHandlers } from './extension-handlers.ts';
 import { OUTBOX_ALARM } from './outbox-alarm.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { createParts } from './parts.ts';
+import { startWatchingPages } from './watching-pages.ts';
 import { startWatching } from './watching.ts';
 
 export function startBackground(): void {
   const parts = createParts();
   const handlers = { ...createPageHandlers(parts), ...createExtensionHandlers(parts) };
-  const gate: Gate = {
-    extensionId: browser.runtime.id,
-    extensionOrigin: browser.runtime.getURL('/'),
-    isKnownSite: (url) => siteOf(url) !== undefined,
+  const gate = async (): Promise<Gate> => {
+    const isAdded = await parts.sites.addedHosts();
+    return {
+      extensionId: browser.runtime.id,
+      extensionOrigin: browser.runtime.getURL('/'),
+      isKnownSite: (url) => siteOf(url) !== undefined || isAdded(url),
+    };
   };
 
   browser.runtime.onMessage.addListener((message: unknown, sender: Sender, respond: (answer: unknown) => void) => {
-    void receive(message, sender, gate, handlers).then(({ verdict, answer }) => {
+    const received = async () => receive(message, sender, await gate(), handlers);
+    void received().then(({ verdict, answer }) => {
       parts.dropped.count(verdict);
       respond(answer);
     });
@@ -48,8 +53,8 @@ export function startBackground(): void {
   browser.permissions.onRemoved.addListener(() => {
     parts.broadcast('connection');
   });
-  browser.tabs.onRemoved.addListener((tabId) => void parts.seenPages.forget(tabId).catch(() => undefined));
   startWatching(parts);
+  startWatchingPages(parts);
   onOnline(hurry);
   keepStorageToOurselves();
   resume();

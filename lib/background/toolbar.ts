@@ -6,7 +6,7 @@ import type { Seen } from './seen-pages.ts';
 
 export function createToolbar(outbox: Outbox) {
   return {
-    async show(tabId: number, seen: Seen): Promise<void> {
+    async show(tabId: number, seen: Pick<Seen, 'notices'>): Promise<void> {
       const attention = (await outbox.operations()).some(({ refusal }) => refusal);
       const count = seen.notices.length;
       const text = attention ? '!' : count > 0 ? String(count) : '';

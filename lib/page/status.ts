@@ -180,6 +180,8 @@ export class StatusBoard {
     this.#hidden ??= false;
     if (code === 'notConnected') this.#connected = false;
     if (this.checkExtension()) return;
+    // Switched off, or the permission was taken back: whatever a button promised would be refused.
+    if (code === 'notAllowed') this.#hidden = true;
     const pause = AGAIN_MS[this.#failures];
     this.#failures += 1;
     if (pause !== undefined) this.#schedule(pause);

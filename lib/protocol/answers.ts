@@ -76,6 +76,32 @@ export interface Settings {
   compact?: boolean;
 }
 
+/** A site whose pages may get buttons. */
+export interface SiteEntry {
+  /** The site's id in the registry, or its host. */
+  id: string;
+  name: string;
+  /** Host names, or `*.example.com` for every host below it. */
+  hosts: string[];
+  /** What the browser has to be asked for, as match patterns. */
+  origins: string[];
+  /** `withdrawn`: switched on, but the browser's permission was taken back. */
+  state: 'on' | 'off' | 'withdrawn';
+  /** By an adapter tried on a real page, by one that was not, or by the reader of any page. */
+  reading: 'verified' | 'unverified' | 'anyPage';
+  /** Works from the start and cannot be given back, only hidden. */
+  fromStart?: true;
+  /** Known by its address alone. */
+  added?: true;
+}
+
+/** What could be switched on for the page of a tab. */
+export interface SiteOffer {
+  site?: SiteEntry;
+  /** The page's address, as far as it tells the site. */
+  address?: string;
+}
+
 export interface SearchPage<T> {
   results: T[];
   page: number;
@@ -122,11 +148,30 @@ export interface PursuitsPage {
   scale?: ProbabilityScale;
 }
 
-/** What the content script of a tab last saw. */
+/** An award that a page shows: to be looked up, never added. */
+export interface SeenAward {
+  piid: string;
+  recipient?: string;
+  agency?: string;
+}
+
+/** What a tab shows, as its content script told or as it was read once. */
 export interface SeenPage {
   site?: string;
+  /** What people call the site. */
+  siteName?: string;
   kind: 'list' | 'detail' | 'none';
-  notices: { notice: SeenNotice; status: NoticeStatus }[];
+  notices: {
+    notice: SeenNotice;
+    status: NoticeStatus;
+    /** Where each field was found, in words; only where the page was read because the person asked. */
+    found?: Partial<Record<keyof SeenNotice, string>>;
+  }[];
+  award?: SeenAward;
+  /** It should show notices, and none of their fields could be found. */
+  unreadable?: true;
+  /** Read because the person asked; reading again may show something else. */
+  once?: true;
 }
 
 export interface PipelineNames {
@@ -143,7 +188,7 @@ export interface OpenWith {
   pursuitId?: string;
   pipelineId?: string;
   search?: AskedSearch;
-  tab?: 'pipeline';
+  tab?: 'page' | 'pipeline';
 }
 
 /** What helps when something is wrong, without secrets. */

@@ -28,6 +28,8 @@ import type {
   SearchPage,
   SeenPage,
   Settings,
+  SiteEntry,
+  SiteOffer,
   StoredData,
   Validated,
 } from './answers.ts';
@@ -59,6 +61,7 @@ const line = (max: number) =>
     .max(max)
     .transform((text) => plainLine(text, max));
 const nothing = z.strictObject({});
+const tab = z.strictObject({ tabId: z.int().min(0) });
 
 const date = z.string().transform((text, context): CalendarDate => {
   const parsed = parseCalendarDate(text);
@@ -108,6 +111,13 @@ export const seenNoticeSchema = z.strictObject({
   responseDeadLine: date.exactOptional(),
   uiLink: link.exactOptional(),
   solicitationNumber: line(TEXT_MAX.id).exactOptional(),
+});
+
+/** An award as a page may claim it. */
+export const seenAwardSchema = z.strictObject({
+  piid: id,
+  recipient: line(TEXT_MAX.agency).exactOptional(),
+  agency: line(TEXT_MAX.agency).exactOptional(),
 });
 
 /** What a person may change of a pursuit; probabilities as fractions, `null` clears (service-api §4.7). */
@@ -250,7 +260,16 @@ export const MESSAGES = {
   'data.export': message<StoredData>()('extension', nothing),
   /** Empties this browser of everything we keep, the key and what waits to be sent included. Cannot be undone. */
   'data.erase': message<{ erased: boolean }>()('extension', nothing),
-  'page.seen': message<SeenPage>()('extension', z.strictObject({ tabId: z.int().min(0) })),
+  'page.seen': message<SeenPage>()('extension', tab),
+  /** Reads the page of a tab once, where the person asked for it there (`activeTab`). `page.seen` then tells what it shows. */
+  'page.read': message<{ kind: SeenPage['kind'] }>()('extension', tab),
+  'sites.list': message<SiteEntry[]>()('extension', nothing),
+  /** What could be switched on for the page of a tab. */
+  'sites.offer': message<SiteOffer>()('extension', tab),
+  // The permission itself is asked for in the click, by the page that sends this; without it, nothing is switched on.
+  'site.turnOn': message<SiteEntry[]>()('extension', z.strictObject({ id })),
+  'site.turnOff': message<SiteEntry[]>()('extension', z.strictObject({ id })),
+  'site.add': message<SiteEntry[]>()('extension', z.strictObject({ address: link })),
 } as const;
 
 export type MessageName = keyof typeof MESSAGES;

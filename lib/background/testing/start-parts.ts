@@ -29,12 +29,45 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
       onClicked: listenable(),
     },
     action: { setBadgeText: vi.fn(() => Promise.resolve()), setTitle: vi.fn(() => Promise.resolve()) },
+    scripting: fakeScripting(),
+    contextMenus: { onClicked: listenable(), removeAll: vi.fn(() => Promise.resolve()), create: vi.fn() },
+    commands: { onCommand: listenable() },
   };
   Object.assign(fakeBrowser, extras);
   Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '0.0.0' }) });
   const sendMessage = vi.fn((_tabId: number, _message: unknown): Promise<unknown> => Promise.resolve(undefined));
   Object.assign(fakeBrowser.tabs, { sendMessage });
   return { ...extras, sendMessage };
+}
+
+/** Content scripts as a browser keeps them: refuses the same id twice and what is not there, forgets with `update`. */
+function fakeScripting() {
+  interface Script {
+    id: string;
+    js: string[];
+    matches: string[];
+  }
+  const scripts = new Map<string, Script>();
+  return {
+    scripts,
+    getRegisteredContentScripts: () => Promise.resolve([...scripts.values()]),
+    registerContentScripts(added: Script[]): Promise<void> {
+      const twice = added.find(({ id }) => scripts.has(id));
+      if (twice) return Promise.reject(new Error(`Duplicate script ID '${twice.id}'`));
+      for (const script of added) scripts.set(script.id, script);
+      return Promise.resolve();
+    },
+    unregisterContentScripts({ ids }: { ids: string[] }): Promise<void> {
+      const missing = ids.find((id) => !scripts.has(id));
+      if (missing !== undefined) return Promise.reject(new Error(`Nonexistent script ID '${missing}'`));
+      for (const id of ids) scripts.delete(id);
+      return Promise.resolve();
+    },
+    executeScript: vi.fn(
+      (_injection: { target: { tabId: number }; files: string[] }): Promise<{ result?: unknown }[]> =>
+        Promise.resolve([{ result: undefined }]),
+    ),
+  };
 }
 
 function listenable() {

@@ -1,0 +1,42 @@
+/**
+ * The content script of sites that a person added by their address, and of known ones without an adapter. Among them are
+ * the platforms that stand on hosts which nobody can list.
+ */
+import { defineContentScript } from 'wxt/utils/define-content-script';
+import { startPage } from '../lib/page/start.ts';
+import { ask, extensionGone, onChanged } from '../lib/protocol/caller.ts';
+import { adapter as civicengage } from '../lib/sites/civicengage/adapter.ts';
+import { readAnyPage } from '../lib/sites/generic/reader.ts';
+import { stateOfPortal } from '../lib/sites/host-states.ts';
+import { adapter as ivalua } from '../lib/sites/ivalua/adapter.ts';
+import { adapter as periscope } from '../lib/sites/periscope/adapter.ts';
+import type { PageReading } from '../lib/sites/reading.ts';
+
+const PLATFORMS = [civicengage, ivalua, periscope];
+
+export default defineContentScript({
+  registration: 'runtime',
+  runAt: 'document_start',
+  allFrames: false,
+  cssInjectionMode: 'manual',
+  noScriptStartedPostMessage: true,
+  main({ signal }) {
+    startPage({
+      window,
+      signal,
+      site: 'other',
+      ask,
+      onChanged,
+      extensionGone,
+      read,
+    });
+  },
+});
+
+function read(): PageReading {
+  const url = new URL(window.location.href);
+  const platform = PLATFORMS.find((adapter) => adapter.shows(url) !== 'none');
+  if (platform) return platform.read(document, url);
+  const state = stateOfPortal(url.hostname);
+  return readAnyPage(document, url, state === undefined ? {} : { state });
+}

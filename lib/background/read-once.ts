@@ -1,0 +1,73 @@
+/**
+ * Reads the page of one tab once, because the person asked for it there (`activeTab`): without any permission for its host,
+ * and with nothing left behind in the page.
+ */
+import { browser } from 'wxt/browser';
+import { z } from 'zod';
+import { defined } from '../domain/defined.ts';
+import { TEXT_MAX } from '../api/schemas.ts';
+import type { Result } from '../protocol/answers.ts';
+import { seenAwardSchema, seenNoticeSchema } from '../protocol/messages.ts';
+import type { Broadcast } from './broadcast.ts';
+import { failed, succeeded } from './failures.ts';
+import { portalOf } from './portals.ts';
+import { foundSchema, MOST_NOTICES, type Seen, type SeenPages } from './seen-pages.ts';
+import { singleFlight } from './single-flight.ts';
+
+const SCRIPT = '/read-page.js';
+
+/** What the script answers. It ran in a page, so it is parsed like everything else that comes from there. */
+const readingSchema = z.object({
+  url: z.string().max(TEXT_MAX.link * 4),
+  kind: z.enum(['list', 'detail', 'none']),
+  unreadable: z.literal(true).exactOptional(),
+  award: z.unknown(),
+  notices: z.array(z.object({ notice: z.unknown(), found: z.unknown() })),
+});
+
+export type ReadOnce = ReturnType<typeof createReadOnce>;
+
+export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
+  const reading = singleFlight(async (key): Promise<Result<{ kind: Seen['kind'] }>> => {
+    const tabId = Number(key);
+    const result = await run(tabId);
+    // A page of the browser itself, a store, or a tab in which nobody asked for us.
+    if (result === undefined) return failed('notAllowed');
+    const parsed = readingSchema.safeParse(result);
+    if (!parsed.success || !URL.canParse(parsed.data.url)) return failed('unreadable');
+    const { url, kind, unreadable, award, notices } = parsed.data;
+    const site = portalOf(new URL(url));
+    // One value that cannot be right costs its notice, not the whole page.
+    const good = notices.slice(0, MOST_NOTICES).flatMap(({ notice, found }) => {
+      const read = seenNoticeSchema.safeParse(notice);
+      return read.success ? [{ notice: read.data, found: foundSchema.safeParse(found).data ?? {} }] : [];
+    });
+    const seen: Seen = defined({
+      kind: good.length === 0 ? ('none' as const) : kind,
+      site: site.platform?.id ?? site.id,
+      siteName: site.name,
+      notices: good.map((each) => each.notice),
+      found: good.map((each) => each.found),
+      award: seenAwardSchema.safeParse(award).data,
+      unreadable,
+      once: true as const,
+    });
+    await seenPages.note(tabId, seen);
+    broadcast('pageSeen');
+    return succeeded({ kind: seen.kind });
+  });
+
+  return {
+    /** Reads what the tab shows now; `notAllowed` where the browser does not let us. */
+    read: (tabId: number): Promise<Result<{ kind: Seen['kind'] }>> => reading(String(tabId)),
+  };
+}
+
+async function run(tabId: number): Promise<unknown> {
+  try {
+    const [frame] = await browser.scripting.executeScript({ target: { tabId }, files: [SCRIPT] });
+    return frame?.result;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * The content scripts of sites that were switched on. They are registered at run time, because the manifest names no site
+ * but those that are granted with the installation. The browser forgets them with every update.
+ */
+import { browser } from 'wxt/browser';
+
+export interface Registration {
+  id: string;
+  /** Match patterns. */
+  matches: string[];
+  /** The script's file in the extension. */
+  file: string;
+}
+
+/** Registers what is wanted, takes away what is not, and leaves alone what is right. Answers what was new. */
+export async function bringRegistrations(wanted: readonly Registration[]): Promise<Registration[]> {
+  const present = new Map((await browser.scripting.getRegisteredContentScripts()).map((each) => [each.id, each]));
+  const isRight = ({ id, matches, file }: Registration): boolean => {
+    const there = present.get(id);
+    return there?.js?.[0]?.endsWith(file) === true && same(there.matches ?? [], matches);
+  };
+  const right = new Set(wanted.filter(isRight).map(({ id }) => id));
+  const wrong = [...present.keys()].filter((id) => !right.has(id));
+  const missing = wanted.filter(({ id }) => !right.has(id));
+  if (wrong.length > 0) await browser.scripting.unregisterContentScripts({ ids: wrong });
+  if (missing.length > 0) {
+    await browser.scripting.registerContentScripts(
+      missing.map(({ id, matches, file }) => ({
+        id,
+        matches,
+        js: [file],
+        // As the script in the manifest: what is typed into our note form must not reach the page's key listeners first.
+        runAt: 'document_start' as const,
+        allFrames: false,
+        // There before the worker is, at the next start of the browser.
+        persistAcrossSessions: true,
+      })),
+    );
+  }
+  return missing;
+}
+
+/** Runs scripts in the pages of their sites that are open already, so that nobody has to load them again. */
+export async function runInOpenTabs(registrations: readonly Registration[]): Promise<void> {
+  for (const { matches, file } of registrations) {
+    const tabs = await browser.tabs.query({ url: matches });
+    // A tab may be gone, asleep or showing an error page: it gets its script when it is loaded.
+    await Promise.allSettled(
+      tabs.map(async ({ id }) => {
+        if (id !== undefined) await browser.scripting.executeScript({ target: { tabId: id }, files: [file] });
+      }),
+    );
+  }
+}
+
+function same(some: readonly string[], others: readonly string[]): boolean {
+  return [...some].sort().join(' ') === [...others].sort().join(' ');
+}

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createFakeService } from './testing/fake-service.ts';
+import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts } from './testing/start-parts.ts';
+
+const allowed = new Set<string>();
+const BIDNET = 'https://www.bidnetdirect.com/*';
+const TOWN = 'https://www.town.example/*';
+let browserParts: ReturnType<typeof fakePermissions>;
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  allowed.clear();
+  browserParts = fakePermissions();
+  const { permissions } = browserParts;
+  Object.assign(permissions, {
+    contains: ({ origins }: { origins: string[] }) => Promise.resolve(origins.every((origin) => allowed.has(origin))),
+    remove: vi.fn(({ origins }: { origins: string[] }) => {
+      for (const origin of origins) allowed.delete(origin);
+      return Promise.resolve(true);
+    }),
+  });
+});
+
+const start = (name?: string) => startParts(createFakeService(), name === undefined ? {} : { name }).sites;
+const registered = () => [...browserParts.scripting.scripts.values()].map(({ matches, js }) => [...matches, ...js]);
+const stateOf = async (sites: ReturnType<typeof start>, id: string) =>
+  (await sites.list()).find((site) => site.id === id)?.state;
+
+describe('switching a site on', () => {
+  it('registers the script of its platform for its host alone', async () => {
+    allowed.add(BIDNET);
+    const sites = start();
+    await expect(sites.turnOn('bidnet')).resolves.toMatchObject({ ok: true });
+    expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+    expect(await stateOf(sites, 'bidnet')).toBe('on');
+    expect(await sites.isOn(new URL('https://www.bidnetdirect.com/private/x'))).toBe(true);
+    expect(await sites.isOn(new URL('http://www.bidnetdirect.com/'))).toBe(false);
+  });
+
+  it('does nothing where the person refused', async () => {
+    const sites = start();
+    await expect(sites.turnOn('bidnet')).resolves.toMatchObject({ ok: false, failure: { code: 'permissionMissing' } });
+    expect(registered()).toEqual([]);
+    expect(await stateOf(sites, 'bidnet')).toBe('off');
+  });
+
+  it('asks for one host of a product that serves many bodies', async () => {
+    const entries = await start().list();
+    expect(entries.find(({ id }) => id === 'www.commbuys.com')).toMatchObject({
+      name: 'Periscope S2G: www.commbuys.com',
+      origins: ['https://www.commbuys.com/*'],
+    });
+  });
+
+  it('has no switch for sites of awards, which show nothing to add', async () => {
+    expect((await start().list()).map(({ id }) => id)).not.toContain('usaspending');
+  });
+
+  it('runs at once in the tabs that are open', async () => {
+    allowed.add(BIDNET);
+    Object.assign(fakeBrowser.tabs, { query: () => Promise.resolve([{ id: 11 }, { id: 12 }]) });
+    await start().turnOn('bidnet');
+    expect(browserParts.scripting.executeScript.mock.calls.map(([{ target }]) => target.tabId)).toEqual([11, 12]);
+  });
+});
+
+describe('switching a site off', () => {
+  it('takes script and permission away', async () => {
+    allowed.add(BIDNET);
+    const sites = start();
+    await sites.turnOn('bidnet');
+    await sites.turnOff('bidnet');
+    expect(registered()).toEqual([]);
+    expect([...allowed]).toEqual([]);
+    expect(await stateOf(sites, 'bidnet')).toBe('off');
+  });
+
+  it('leaves the permission for the service alone', async () => {
+    const origin = `${BASE_URL}/*`;
+    allowed.add(origin);
+    const { sites } = await startConnected(createFakeService());
+    await sites.add(`${BASE_URL}/bids`);
+    await sites.turnOff(new URL(BASE_URL).hostname);
+    expect([...allowed]).toEqual([origin]);
+  });
+});
+
+describe('an address that nobody knows', () => {
+  it('is read by the reader of any page, and forgotten when it is switched off', async () => {
+    allowed.add(TOWN);
+    const sites = start();
+    await expect(sites.add('https://www.town.example/purchasing?year=2031')).resolves.toMatchObject({ ok: true });
+    expect(registered()).toEqual([[TOWN, 'content-scripts/other-site.js']]);
+    expect((await sites.addedHosts())(new URL('https://www.town.example/else'))).toBe(true);
+    expect((await sites.addedHosts())(new URL('https://town.example/'))).toBe(false);
+    await sites.turnOff('www.town.example');
+    expect((await sites.list()).some(({ added }) => added)).toBe(false);
+  });
+
+  it('gets the reader of its platform where the path tells it', async () => {
+    allowed.add(TOWN);
+    await start().add('https://www.town.example/bids.aspx');
+    expect(registered()).toEqual([[TOWN, 'content-scripts/site-civicengage.js']]);
+  });
+
+  it('is taken as one host of a known domain, not as all of them', async () => {
+    const offer = await start().offer(new URL('https://county.ionwave.net/CurrentSourcingEvents.aspx'));
+    expect(offer).toMatchObject({ origins: ['https://county.ionwave.net/*'], name: 'IonWave: county.ionwave.net' });
+  });
+
+  it.each(['http://www.town.example/', 'ftp://www.town.example/', 'about:blank'])('refuses %s', async (address) => {
+    allowed.add(TOWN);
+    await expect(start().add(address)).resolves.toMatchObject({ ok: false, failure: { code: 'invalid' } });
+  });
+});
+
+describe('what was changed outside our pages', () => {
+  it('is off while the permission is withdrawn, says so, and works again when it is given back', async () => {
+    allowed.add(BIDNET);
+    const sites = start();
+    await sites.turnOn('bidnet');
+    allowed.clear();
+    await sites.reconcile();
+    expect(registered()).toEqual([]);
+    expect(await stateOf(sites, 'bidnet')).toBe('withdrawn');
+    expect(await sites.isOn(new URL('https://www.bidnetdirect.com/'))).toBe(false);
+    allowed.add(BIDNET);
+    await sites.reconcile();
+    expect(registered()).toHaveLength(1);
+  });
+
+  it('registers again what the browser forgot with an update, also in a new worker, and takes away what nobody wants', async () => {
+    allowed.add(BIDNET);
+    const name = newDatabaseName();
+    await start(name).turnOn('bidnet');
+    const { scripts } = browserParts.scripting;
+    scripts.clear();
+    scripts.set('site:gone', { id: 'site:gone', js: ['content-scripts/gone.js'], matches: ['https://gone.example/*'] });
+    const later = start(name);
+    // Update, start and permission may all tell at once.
+    await Promise.all([later.reconcile(), later.reconcile(), later.reconcile()]);
+    expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+  });
+});
+
+it('offers nothing where it is on already, on sites of awards, or without https', async () => {
+  allowed.add(BIDNET);
+  const sites = start();
+  expect(await sites.offer(new URL('https://www.bidnetdirect.com/x'))).toMatchObject({ id: 'bidnet', state: 'off' });
+  await sites.turnOn('bidnet');
+  expect(await sites.offer(new URL('https://www.bidnetdirect.com/x'))).toBe(undefined);
+  expect(await sites.offer(new URL('https://www.usaspending.gov/award/1'))).toBe(undefined);
+  expect(await sites.offer(new URL('chrome://settings'))).toBe(undefined);
+});

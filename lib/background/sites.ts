@@ -1,0 +1,193 @@
+/**
+ * The sites that a person switched on. What is kept is the wish; whether it holds is for the browser's permissions to say,
+ * which can be given and taken outside our pages at any time.
+ */
+import { browser } from 'wxt/browser';
+import { z } from 'zod';
+import { defined } from '../domain/defined.ts';
+import { originPattern, parseHttpUrl } from '../domain/link.ts';
+import type { Result, SiteEntry } from '../protocol/answers.ts';
+import { KNOWN_SITES, siteOf, type Site } from '../sites/registry.ts';
+import type { Broadcast } from './broadcast.ts';
+import type { Database } from './database.ts';
+import { failed, succeeded } from './failures.ts';
+import { nameOf, patternsOf, portalOf, PORTALS, servesAddress, type Portal } from './portals.ts';
+import { bringRegistrations, runInOpenTabs, type Registration } from './registrations.ts';
+import { tableOf } from './tables.ts';
+import type { Vault } from './vault.ts';
+
+const wishSchema = z.strictObject({
+  /** The portal's id. */
+  id: z.string(),
+  hosts: z.array(z.string()).min(1),
+  /** Id of the site or platform whose reader serves it; absent: the reader of any page. */
+  platform: z.string().exactOptional(),
+});
+type Wish = z.output<typeof wishSchema>;
+
+export type Sites = ReturnType<typeof createSites>;
+
+export function createSites(database: Database, vault: Vault, broadcast: Broadcast) {
+  const table = tableOf(database, 'sites', wishSchema);
+  let wishes: Promise<Wish[]> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  // Asked with every message of a page, and changed by us alone.
+  function all(): Promise<Wish[]> {
+    wishes ??= table.all().catch((error: unknown) => {
+      wishes = undefined;
+      throw error;
+    });
+    return wishes;
+  }
+
+  async function keep(wish: Wish): Promise<void> {
+    await table.put(wish);
+    wishes = undefined;
+  }
+
+  async function drop(id: string): Promise<void> {
+    await table.delete(id);
+    wishes = undefined;
+  }
+
+  /** Brings the browser's registrations to what is wished and allowed. One at a time: two would register the same twice. */
+  function reconcile({ openTabs = false } = {}): Promise<void> {
+    const next = last.then(async () => {
+      const allowed = await Promise.all(
+        (await all()).map(async (wish) => ((await isAllowed(wish.hosts)) ? [registrationOf(wish)] : [])),
+      );
+      const added = await bringRegistrations(allowed.flat());
+      if (openTabs) await runInOpenTabs(added);
+    });
+    last = next.catch(() => undefined);
+    return next;
+  }
+
+  async function turnOn({ id, hosts, platform }: Portal): Promise<Result<SiteEntry[]>> {
+    // Asked for by our page in the click; here it is only looked at.
+    if (!(await isAllowed(hosts))) return failed('permissionMissing');
+    await keep(defined({ id, hosts: [...hosts], platform: platform?.id }));
+    await reconcile({ openTabs: true });
+    broadcast('settings');
+    return succeeded(await list());
+  }
+
+  /** Every site that can be on or off, the ones that work from the start first and added addresses last. */
+  async function list(): Promise<SiteEntry[]> {
+    const kept = new Map((await all()).map((wish) => [wish.id, wish]));
+    const known = await Promise.all(PORTALS.map((portal) => entryOf(portal, kept.get(portal.id))));
+    const others = [...kept.values()].filter(({ id }) => !PORTALS.some((portal) => portal.id === id));
+    const added = await Promise.all(
+      others.map(async (wish) => ({ ...(await entryOf(portalOfWish(wish), wish)), added: true as const })),
+    );
+    return [...known, ...added];
+  }
+
+  return {
+    list,
+    reconcile,
+
+    /** Switches a known site on, for which our page just got the permission. */
+    async turnOn(id: string): Promise<Result<SiteEntry[]>> {
+      const wish = (await all()).find((each) => each.id === id);
+      const portal = PORTALS.find((each) => each.id === id) ?? (wish && portalOfWish(wish));
+      return portal ? turnOn(portal) : failed('notFound');
+    },
+
+    /** Switches the site of an address on, known or not. Only https: what is read there must be what the site sent. */
+    async add(address: string): Promise<Result<SiteEntry[]>> {
+      const url = parseHttpUrl(address);
+      return url?.protocol === 'https:' ? turnOn(portalOf(url)) : failed('invalid', { field: 'address' });
+    },
+
+    /** Takes the script and the permission away; an address that was added is forgotten. */
+    async turnOff(id: string): Promise<Result<SiteEntry[]>> {
+      const wish = (await all()).find((each) => each.id === id);
+      if (wish) {
+        await drop(id);
+        await reconcile();
+        await giveBack(wish.hosts);
+        broadcast('settings', 'pursuits');
+      }
+      return succeeded(await list());
+    },
+
+    /** Gives every permission for a site back, when everything is erased. */
+    async forgetAll(): Promise<void> {
+      const kept = await all();
+      await table.clear();
+      wishes = undefined;
+      await reconcile();
+      for (const { hosts } of kept) await giveBack(hosts);
+    },
+
+    /** Whether our script may work at an address now. */
+    async isOn(url: URL): Promise<boolean> {
+      const site = siteOf(url);
+      if (site?.granted === 'install') return isAllowed(site.hosts);
+      const wish = (await all()).find(({ hosts }) => servesAddress(hosts, url));
+      return wish !== undefined && isAllowed([url.hostname]);
+    },
+
+    /** Tells addresses that a person added from others. Never rejects: on a disk that fails, nothing was added. */
+    async addedHosts(): Promise<(url: URL) => boolean> {
+      const kept = await all().catch((): Wish[] => []);
+      return (url) => kept.some(({ hosts }) => servesAddress(hosts, url));
+    },
+
+    /** What can be switched on at the address of a tab; `undefined` where it is on, or nothing can be. */
+    async offer(url: URL): Promise<SiteEntry | undefined> {
+      if (url.protocol !== 'https:' || siteOf(url)?.awards || (await this.isOn(url))) return undefined;
+      const portal = portalOf(url);
+      const entry = await entryOf(portal, undefined);
+      return PORTALS.includes(portal) ? entry : { ...entry, added: true };
+    },
+  };
+
+  async function giveBack(hosts: readonly string[]): Promise<void> {
+    const service = (await vault.connection())?.origin;
+    const origins = patternsOf(hosts).filter((pattern) => !service || pattern !== originPattern(service));
+    // A host that the manifest asks for cannot be given back; that is no error of the person's.
+    if (origins.length > 0) await browser.permissions.remove({ origins }).catch(() => false);
+  }
+}
+
+function portalOfWish({ id, hosts, platform }: Wish): Portal {
+  const site = KNOWN_SITES.find((each) => each.id === platform);
+  return { id, name: nameOf(id, site), hosts, ...(site && { platform: site }) };
+}
+
+async function entryOf({ id, name, hosts, platform }: Portal, wish: Wish | undefined): Promise<SiteEntry> {
+  const fromStart = platform?.granted === 'install';
+  const allowed = (fromStart || wish !== undefined) && (await isAllowed(hosts));
+  return {
+    id,
+    name,
+    hosts: [...hosts],
+    origins: patternsOf(hosts),
+    state: allowed ? 'on' : wish || fromStart ? 'withdrawn' : 'off',
+    reading: readingOf(platform),
+    ...(fromStart ? { fromStart: true as const } : {}),
+  };
+}
+
+function readingOf(platform: Site | undefined): SiteEntry['reading'] {
+  if (platform?.reader !== 'adapter') return 'anyPage';
+  return platform.tried ? 'verified' : 'unverified';
+}
+
+function registrationOf({ id, hosts, platform }: Wish): Registration {
+  const site = KNOWN_SITES.find((each) => each.id === platform);
+  return { id: `site:${id}`, matches: patternsOf(hosts), file: scriptOf(site) };
+}
+
+/** The script that reads a site: the one of its platform, else the one for any page. */
+function scriptOf(site: Site | undefined): string {
+  return site?.reader === 'adapter' ? `content-scripts/site-${site.id}.js` : 'content-scripts/other-site.js';
+}
+
+/** Whether the browser lets us work on all of these hosts. */
+async function isAllowed(hosts: readonly string[]): Promise<boolean> {
+  return browser.permissions.contains({ origins: patternsOf(hosts) });
+}

@@ -1,0 +1,46 @@
+/** What the browser tells about tabs, sites' permissions and our menu entry. Called in the worker's first turn. */
+import { browser } from 'wxt/browser';
+import { ADD_PAGE } from './menus.ts';
+import type { Parts } from './parts.ts';
+
+export function startWatchingPages({ sites, menus, seenPages, broadcast }: Parts): void {
+  // None of this is worth more than the next try: an event, a start or an update brings it again.
+  const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
+
+  // The browser's registrations and ours may have parted: by an update, a permission given or taken elsewhere, a crash.
+  browser.runtime.onStartup.addListener(() => {
+    quietly(sites.reconcile());
+  });
+  browser.runtime.onInstalled.addListener(() => {
+    quietly(sites.reconcile());
+    quietly(menus.make());
+  });
+  browser.permissions.onAdded.addListener(() => {
+    broadcast('settings');
+    quietly(sites.reconcile({ openTabs: true }));
+  });
+  browser.permissions.onRemoved.addListener(() => {
+    broadcast('settings');
+    quietly(sites.reconcile());
+  });
+
+  browser.contextMenus.onClicked.addListener(({ menuItemId }, tab) => {
+    if (menuItemId === ADD_PAGE) quietly(menus.addPage(tab?.id));
+  });
+  browser.commands.onCommand.addListener((command, tab) => {
+    if (command === ADD_PAGE) quietly(menus.addPage(tab?.id));
+  });
+
+  browser.tabs.onUpdated.addListener((tabId, { status }) => {
+    if (status === 'loading') quietly(leave(tabId));
+    if (status === 'complete') quietly(seenPages.arrived(tabId));
+  });
+  browser.tabs.onRemoved.addListener((tabId) => {
+    quietly(seenPages.forget(tabId));
+  });
+
+  /** So that nobody is shown the notices of the page before. */
+  async function leave(tabId: number): Promise<void> {
+    if (await seenPages.left(tabId)) broadcast('pageSeen');
+  }
+}
