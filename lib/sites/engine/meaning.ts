@@ -26,7 +26,7 @@ export const ALONE = 5;
 const words = (text: string) => new Set(text.split(' '));
 
 const KINDS = words(
-  'bid solicitation rfp rfq rfqs rfi rfb rfs rfo rfa rft rfx ifb ifq itb itn itq itt iqc loi soq eoi noi nofo tender procurement sourcing ' +
+  'bid solicitation sol rfp rfq rfqs rfi rfb rfs rfo rfa rft rfx ifb ifq itb itn itq itt iqc loi soq eoi noi nofo tender procurement sourcing ' +
     'invitation proposal quote quotation offer buy opportunity advertisement notice atm cr sealed bidding solicitacion licitacion ' +
     'oferta ofertas offre offres appel concurso proceso avis angebot angebote ausschreibung vergabe bekanntmachung funding grant foa',
 );
@@ -39,11 +39,11 @@ const CLOCK = words(
 );
 const RESPONSES = words(
   'response reply submission submit receipt reception recepcion presentacion remise eingang abgabe closing current final ' +
-    'electronic period latest last original updated revised amended open until deposito plis',
+    'electronic period latest last original updated revised amended open deposito depot plis submittal submittals accepted statement qualifications',
 );
 
 const DEADLINE = words(
-  'due deadline closing closes close expires expiration expiry limite cierre vencimiento cloture echeance frist angebotsfrist ' +
+  'due until deadline plazo closing closes close expires expiration expiry limite cierre vencimiento cloture echeance frist angebotsfrist ' +
     'schlusstermin abgabefrist einreichungsfrist teilnahmefrist abgabetermin einreichungstermin schlussdatum ablauf encerramento scadenza',
 );
 const POSTED = words(
@@ -54,20 +54,20 @@ const POSTED = words(
 const POSTED_BESIDE = words('original first initial web launch document');
 const STARTED = words('start begin open opens opened beginning inicio debut beginn');
 
-const NUMBER = words('number id identifier code key num numero nummer kennung codigo');
+const NUMBER = words('number id identifier code key num nbr numero nummer kennung codigo');
 const REFERENCE = words(
   'reference ref referenz referenznummer referencia expediente aktenzeichen vergabenummer geschaftszeichen verfahrensnummer ' +
     'bekanntmachungsnummer ausschreibungsnummer docid pin epin',
 );
 const NUMBER_BESIDE = words(
-  'document file control our internal event project posting request purchasing contract lot ad',
+  'inquiry spec specification requisition package document file control our internal event project posting request purchasing contract lot ad',
 );
 
 const TITLE = words(
   'title titre titel titulo intitule subject objet objeto bezeichnung kurzbezeichnung name nombre nom designation',
 );
 const DESCRIPTION = words('description desc descripcion beschreibung summary');
-const TITLE_BESIDE = words('short brief full work event project posting request contract opportunity');
+const TITLE_BESIDE = words('specification short brief full work event project posting request contract opportunity');
 
 const AGENCY = words(
   'agency organization organisation organisme organismo entity entidad authority institution institucion ministry vergabestelle ' +
@@ -75,7 +75,7 @@ const AGENCY = words(
 );
 const AGENCY_BESIDE = words(
   'name issuing contracting buying procuring purchasing government governmental state requesting awarding lead member sponsoring soliciting ' +
-    'issued adjudicador contratante contratacion publico un end lead chain offentlicher buyer public legal user',
+    'issued adjudicador contratante contratacion publico un end lead chain using offentlicher buyer public legal user',
 );
 
 const PLACE = words('state place performance location region city county province lieu ort');
@@ -144,7 +144,7 @@ function meant(label: string[]): Meaning | undefined {
   if ((has(NUMBER) || has(REFERENCE)) && (has(TITLE) || has(DESCRIPTION))) {
     return is(NUMBER, REFERENCE, TITLE, DESCRIPTION, KINDS, PLAIN, SMALL) ? as('both', 1) : undefined;
   }
-  if (is(NUMBER, REFERENCE, KINDS, NUMBER_BESIDE, SMALL)) {
+  if (is(NUMBER, REFERENCE, KINDS, NUMBER_BESIDE, SMALL) && !text.includes('number of')) {
     if (has(REFERENCE)) return as('noticeId', certain ? 2 : 3);
     if (has(NUMBER)) return as('noticeId', numberRank(text, certain));
   }
@@ -168,11 +168,18 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
     if (/\boriginal\b/.test(text)) return 3;
     return /\bproject\b/.test(text) ? 2 : 1;
   }
-  if (/^(?:response|submission|reply|respond|return|submit)(?: by)?(?: date)?(?: time)?$|^open until$/.test(text)) {
+  if (
+    /^(?:response|submission|reply|respond|return|submit)(?: by)?(?: date)?(?: time)?$|^last date(?: (?:of|for) .*)?$/.test(
+      text,
+    )
+  ) {
     return text === 'response' || text === 'submission' || text === 'submit' || text === 'return' ? undefined : 2;
   }
   // "End date" is the end of bidding only where nothing says that the contract or the work ends then.
-  if (/\bend(?:e|s|ing)?\b/.test(text) && is(words('end ende ends ending'), KINDS, SMALL, CLOCK, words('event')))
+  if (
+    /\b(?:end(?:e|s|ing)?|fin)\b/.test(text) &&
+    is(words('end ende ends ending fin event'), KINDS, SMALL, CLOCK, RESPONSES)
+  )
     return 3;
   // The day on which sealed bids are opened is the last on which one can arrive.
   if (/\bopening\b/.test(text) && is(words('opening'), KINDS, PLAIN, SMALL, CLOCK)) return has(KINDS) ? 4 : 5;
@@ -193,8 +200,9 @@ function titleRank(text: string, certain: boolean): number {
 }
 
 function agencyRank(text: string, is: Asks, has: Has): number | undefined {
+  if (/^(?:public body|(?:issuing|contracting|purchasing|procuring) office)$/.test(text)) return 2;
+  if (/^(?:business unit|local government)$/.test(text)) return 4;
   if (!has(AGENCY) || !is(AGENCY, AGENCY_BESIDE, SMALL, KINDS)) return undefined;
-  if (/\b(?:user|public)\b/.test(text) && !/authority|entity/.test(text)) return undefined;
   if (/\b(?:buyer|owner|customer|client)\b/.test(text) && !/organi[sz]ation|agency/.test(text)) return 4;
   return /\bdep/.test(text) && !/agency|organi[sz]ation/.test(text) ? 3 : 1;
 }
