@@ -4,6 +4,7 @@ import { formatMoney } from '../../lib/domain/money.ts';
 import type { Naics } from '../../lib/domain/reference/naics.ts';
 import type { Award } from '../../lib/protocol/answers.ts';
 import { locale, plural, words } from '../../lib/words/words.ts';
+import { RecipientName } from '../competitor/recipient-name.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { dayWords, monthWords } from './award-dates.ts';
 import { awardLink } from './award-link.ts';
@@ -20,21 +21,13 @@ interface AwardRowProps {
 /** One award: who holds it and what it is, its value, when it ends. */
 export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
   const link = awardLink(award.path, webAppUrl);
-  const recipient = award.recipientName ?? words('recipientUnknown');
+  const number = award.piid ?? award.awardId;
   const naicsTitle = award.naicsCode === undefined ? undefined : naics?.naicsTitle(award.naicsCode);
-  const codes = [award.piid ?? award.awardId, award.naicsCode, award.popState].filter(Boolean).join(' · ');
+  const codes = [award.naicsCode, award.popState].filter((code) => code !== undefined);
   return (
     <tr>
       <th scope="row">
-        {link ? (
-          <a className="item-title clip-2" href={link} target="_blank" rel="noreferrer" title={recipient} data-row="">
-            {recipient}
-          </a>
-        ) : (
-          <span className="item-title clip-2" tabIndex={-1} title={recipient} data-row="">
-            {recipient}
-          </span>
-        )}
+        <RecipientName name={award.recipientName} className="item-title clip block" row />
         {award.description && (
           <span className="small muted clip block" title={award.description}>
             {award.description}
@@ -46,7 +39,14 @@ export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
           </span>
         )}
         <span className="small muted block num" title={naicsTitle}>
-          {codes}
+          {link ? (
+            <a className="link" href={link} target="_blank" rel="noreferrer" aria-label={words('openAward', number)}>
+              {number}
+            </a>
+          ) : (
+            number
+          )}
+          {codes.map((code) => ` · ${code}`)}
         </span>
       </th>
       <td className="r">

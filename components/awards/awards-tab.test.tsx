@@ -141,7 +141,7 @@ describe('what is shown', () => {
     const { search } = await openAwards();
     const [, row] = within(await search('boiler')).getAllByRole('row');
     const cells = within(must(row));
-    expect(cells.getByRole<HTMLAnchorElement>('link', { name: 'Practice Builders 1' }).href).toBe(
+    expect(cells.getByRole<HTMLAnchorElement>('link', { name: /^Open award W912DY25C001 / }).href).toBe(
       'https://app.example.com/pursuits/awards/1',
     );
     expect(cells.getByText('$1.2M').title).toBe('$1,234,567.89');

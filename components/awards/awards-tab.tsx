@@ -9,6 +9,7 @@ import { useSearchDraft } from '../ui/use-search-draft.ts';
 import { AwardsFilters } from './awards-filters.tsx';
 import { awardsRequest, EMPTY_AWARDS, NO_AWARD_FILTERS, readAwardsDraft } from './awards-form.ts';
 import { AwardsFound } from './awards-found.tsx';
+import { AwardsView } from './summary/awards-view.tsx';
 import { awardsSentences } from './awards-sentences.ts';
 
 /** Search of awarded contracts: who holds what, for how much, and until when. */
@@ -90,15 +91,17 @@ export function AwardsTab() {
       }
     >
       {asked && found && (
-        <AwardsFound
-          found={found}
-          freshness={freshness}
-          sort={asked.form.sort}
-          onSort={(sort) => {
-            askWith({ sort });
-          }}
-          webAppUrl={connection.data?.webAppUrl}
-        />
+        <AwardsView request={request}>
+          <AwardsFound
+            found={found}
+            freshness={freshness}
+            sort={asked.form.sort}
+            onSort={(sort) => {
+              askWith({ sort });
+            }}
+            webAppUrl={connection.data?.webAppUrl}
+          />
+        </AwardsView>
       )}
     </SearchScreen>
   );

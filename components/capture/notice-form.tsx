@@ -2,6 +2,8 @@ import type { SeenNotice } from '../../lib/domain/notice.ts';
 import { safeLink } from '../../lib/domain/link.ts';
 import type { NoticeStatus } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
+import { IncumbentsSection } from '../incumbents/incumbents-section.tsx';
+import { soughtOfNotice } from '../incumbents/sought.ts';
 import { textsOf } from '../pipeline/texts-of.ts';
 import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
 import { usePlatform } from '../shell/platform.tsx';
@@ -140,6 +142,7 @@ export function NoticeForm({ site, notice, status }: NoticeFormProps) {
             )}
           </Field>
         </div>
+        <IncumbentsSection sought={soughtOfNotice(notice)} />
       </div>
       <footer className="actions">
         <Button

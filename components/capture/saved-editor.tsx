@@ -4,6 +4,8 @@ import type { SeenNotice } from '../../lib/domain/notice.ts';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { locale, words } from '../../lib/words/words.ts';
+import { IncumbentsSection } from '../incumbents/incumbents-section.tsx';
+import { soughtOfNotice } from '../incumbents/sought.ts';
 import { EditorProblems } from '../pipeline/editor-problems.tsx';
 import { PendingLine } from '../pipeline/pending-line.tsx';
 import { NOTE_MAX } from '../pipeline/pursuit-edit.ts';
@@ -154,6 +156,7 @@ export function SavedEditor({
             <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={() => void remove(pursuit.id)} />
           )}
         </div>
+        <IncumbentsSection sought={soughtOfNotice(notice)} />
       </div>
       <footer className="actions">
         {!leaving && (

@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { safeLink } from '../../lib/domain/link.ts';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import { words } from '../../lib/words/words.ts';
+import { IncumbentsSection } from '../incumbents/incumbents-section.tsx';
+import { soughtOfPursuit } from '../incumbents/sought.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-invalid.ts';
@@ -49,6 +51,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
     },
   });
   const link = safeLink(pursuit.uiLink);
+  const sought = soughtOfPursuit(pursuit);
   return (
     <form
       ref={place}
@@ -119,6 +122,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
         previewCents={verdict.previewCents}
       />
       <EditorProblems id={problems} editor={editor} onSave={() => void save()} />
+      {sought && <IncumbentsSection sought={sought} />}
       <div className="row wrap">
         <Button look="quiet" small className="rm" icon="trash" busy={removing} onClick={onRemove}>
           {words('remove')}

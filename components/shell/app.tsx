@@ -1,3 +1,4 @@
+import { CompetitorProvider } from '../competitor/competitor-provider.tsx';
 import { QueryProvider } from '../ui/query-provider.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { Shell } from './shell.tsx';
@@ -12,7 +13,9 @@ export function App({ surface }: AppProps) {
   return (
     <QueryProvider>
       <ToastProvider>
-        <Shell surface={surface} />
+        <CompetitorProvider>
+          <Shell surface={surface} />
+        </CompetitorProvider>
       </ToastProvider>
     </QueryProvider>
   );

@@ -17,8 +17,11 @@ export type Evidence =
   | { about: 'naics'; favours: boolean; naicsCode: string }
   | { about: 'state'; favours: boolean; state: string }
   | { about: 'words'; favours: true; words: string[] }
-  /** Days from the notice's deadline to the award's end; negative: it ended before. */
-  | { about: 'end'; favours: boolean; days: number };
+  /** Days from the notice's deadline (or what stands in for it) to the award's end; negative: it ended before. */
+  | { about: 'end'; favours: boolean; days: number; from: DayOfNotice };
+
+/** What the end of an award is compared with: the deadline, else the day of posting, else today. */
+export type DayOfNotice = 'deadline' | 'posted' | 'today';
 
 /** What a reason is about; two reasons about the same thing count as one. */
 const SUBJECT = {
@@ -41,14 +44,14 @@ export const NEAR_END = { from: -120, to: 400 } as const;
 const ENOUGH_COVER = 0.3;
 
 /** All reasons that the award and the notice give, those for it first. */
-export function evidenceOf(work: SoughtWork, award: Award, likeness: Likeness, day: CalendarDate): Evidence[] {
+export function evidenceOf(work: SoughtWork, award: Award, likeness: Likeness, today: CalendarDate): Evidence[] {
   const found = [
     ...numberEvidence(work, award),
     ...buyerEvidence(work, award),
     ...codeEvidence(work, award),
     ...wordEvidence(likeness),
     ...stateEvidence(work, award),
-    ...endEvidence(award, day),
+    ...endEvidence(award, ...dayOf(work, today)),
   ];
   return [...found.filter(({ favours }) => favours), ...found.filter(({ favours }) => !favours)];
 }
@@ -96,8 +99,13 @@ function stateEvidence({ state }: SoughtWork, { popState }: Award): Evidence[] {
   return [{ about: 'state', favours: popState === state, state: popState }];
 }
 
-function endEvidence({ endDate }: Award, day: CalendarDate): Evidence[] {
+function endEvidence({ endDate }: Award, day: CalendarDate, from: DayOfNotice): Evidence[] {
   if (endDate === undefined) return [];
   const days = daysBetween(day, endDate);
-  return [{ about: 'end', favours: days >= NEAR_END.from && days <= NEAR_END.to, days }];
+  return [{ about: 'end', favours: days >= NEAR_END.from && days <= NEAR_END.to, days, from }];
+}
+
+function dayOf({ responseDeadLine, postedDate }: SoughtWork, today: CalendarDate): [CalendarDate, DayOfNotice] {
+  if (responseDeadLine !== undefined) return [responseDeadLine, 'deadline'];
+  return postedDate !== undefined ? [postedDate, 'posted'] : [today, 'today'];
 }

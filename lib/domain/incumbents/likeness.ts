@@ -92,7 +92,7 @@ function initials({ written, kind }: Term, terms: readonly Term[]): readonly Ter
 function abbreviates(short: string, long: string): boolean {
   if (short.length < 3 || long.length < short.length + 2 || /[\s\d]/.test(short + long)) return false;
   if (short.length >= 4 && long.startsWith(short)) return true;
-  if (short.length < 4 || short.charAt(0) !== long.charAt(0) || /[aeiou]/.test(short.slice(1))) return false;
+  if (short.length < 4 || !long.startsWith(short.charAt(0)) || /[aeiou]/.test(short.slice(1))) return false;
   let at = 0;
   for (const letter of long) if (letter === short.charAt(at)) at += 1;
   return at === short.length;
@@ -103,5 +103,5 @@ function isSlip(a: string, b: string): boolean {
   if (a.length < 6 || b.length - a.length > 1 || /\d/.test(a + b)) return false;
   let at = 0;
   while (at < a.length && a.charAt(at) === b.charAt(at)) at += 1;
-  return a.slice(a.length === b.length ? at + 1 : at) === b.slice(at + 1);
+  return b.slice(at + 1) === a.slice(at + (b.length === a.length ? 1 : 0));
 }

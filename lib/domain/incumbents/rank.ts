@@ -42,11 +42,10 @@ export function rankIncumbents(work: SoughtWork, awards: readonly Award[], today
   const texts = known.map(({ description }) => termsOf(description ?? ''));
   const rarity = new Rarity(texts.filter((terms) => terms.length > 0));
   const title = termsOf(work.title);
-  const day = work.responseDeadLine ?? work.postedDate ?? today;
 
   const judged = known.map((award, at): Judged => {
     const alike = likeness(title, texts[at] ?? [], rarity);
-    const evidence = evidenceOf(work, award, alike, day);
+    const evidence = evidenceOf(work, award, alike, today);
     const text = 0.7 * alike.cover + 0.3 * alike.back;
     return { award, evidence, alike, score: scoreOf(evidence, text) };
   });

@@ -1,0 +1,56 @@
+import { useId, type ReactNode } from 'react';
+import type { Tally } from '../../../lib/domain/award-summary.ts';
+import { formatMoney } from '../../../lib/domain/money.ts';
+import { formatCount, locale, words } from '../../../lib/words/words.ts';
+import { joinClasses } from '../../ui/button.tsx';
+
+interface BarsProps {
+  title: string;
+  tallies: readonly Tally[];
+  /** What stands for the name of a group; the name itself when left out. */
+  label?: (name: string) => ReactNode;
+  /** Short labels, with the bar beside instead of below. */
+  inline?: boolean;
+  children?: ReactNode;
+}
+
+/** A bar chart that is a table: names, counts and values are cells, the bars are for the eye alone. */
+export function Bars({ title, tallies, label = (name) => name, inline = false, children }: BarsProps) {
+  const heading = useId();
+  const most = Math.max(...tallies.map(({ value }) => value), 1);
+  if (tallies.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="head">
+        <h3 id={heading}>{title}</h3>
+        <span className="small muted push" aria-hidden="true">
+          {words('summaryColumns')}
+        </span>
+      </div>
+      <div role="table" aria-labelledby={heading} className={joinClasses('bars', inline && 'inline')}>
+        <div role="row" className="sr">
+          <span role="columnheader">{words('tableName')}</span>
+          <span role="columnheader">{words('tableAwards')}</span>
+          <span role="columnheader">{words('value')}</span>
+        </div>
+        {tallies.map(({ name, count, value }) => (
+          <div role="row" key={name} className="bar-row">
+            <span role="rowheader" className="clip">
+              {label(name)}
+            </span>
+            <span role="cell" className="n">
+              {formatCount(count)}
+            </span>
+            <span role="cell" className="v" title={formatMoney(value, locale())}>
+              {formatMoney(value, locale(), 'compact')}
+            </span>
+            <span className="track" aria-hidden="true">
+              <i style={{ width: `${String(Math.max(0, (100 * value) / most))}%` }} />
+            </span>
+          </div>
+        ))}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { addDays, daysBetween, today } from '../../../lib/domain/calendar-date.ts';
+import { formatMoney } from '../../../lib/domain/money.ts';
+import type { Award } from '../../../lib/protocol/answers.ts';
+import { locale, plural, words } from '../../../lib/words/words.ts';
+import { RecipientName } from '../../competitor/recipient-name.tsx';
+import { useNavigation } from '../../shell/navigation.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { dayWords } from '../award-dates.ts';
+import { followingQuery } from './following-query.ts';
+
+interface EndingListProps {
+  /** Sorted by end. */
+  awards: readonly Award[];
+  /** Shows those that end within so many days. */
+  days: number;
+}
+
+/** Awards that end soon, each with a way to the open notices that may follow it. */
+export function EndingList({ awards, days }: EndingListProps) {
+  const now = today();
+  const last = addDays(now, days);
+  const shown = awards.filter(({ endDate }) => endDate !== undefined && endDate <= last);
+  if (shown.length === 0) {
+    return (
+      <Empty icon="calendar" title={words('endingNone')}>
+        {words('endingNoneNext')}
+      </Empty>
+    );
+  }
+  return (
+    <ol className="ending">
+      {shown.map((award) => (
+        <Ending key={award.awardId} award={award} left={award.endDate ? daysBetween(now, award.endDate) : 0} />
+      ))}
+    </ol>
+  );
+}
+
+function Ending({ award, left }: { award: Award; left: number }) {
+  const { openSearch } = useNavigation();
+  const number = award.piid ?? award.awardId;
+  const query = followingQuery(award);
+  return (
+    <li className="cand">
+      <div className="row">
+        <RecipientName name={award.recipientName} className="clip" />
+        <span className="push small num">
+          {award.endDate && <time dateTime={award.endDate}>{dayWords(award.endDate, locale())}</time>}
+          <span className="muted">{left === 0 ? words('deadlineToday') : plural('deadlineDays', left)}</span>
+        </span>
+      </div>
+      <p className="small clip" title={award.description}>
+        {award.description}
+      </p>
+      <div className="row">
+        <span className="small muted num clip">
+          {[
+            number,
+            award.value !== undefined && formatMoney(award.value, locale(), 'compact'),
+            award.awardingAgencyName,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {query !== undefined && (
+          <Button
+            small
+            look="quiet"
+            className="push"
+            icon="search"
+            aria-label={words('endingSearchName', number)}
+            onClick={() => {
+              openSearch({ area: 'opportunities', q: query });
+            }}
+          >
+            {words('endingSearch')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AwardSummary } from '../../../lib/domain/award-summary.ts';
+import { STATES } from '../../../lib/domain/reference/states.ts';
+import { formatCount, locale, words } from '../../../lib/words/words.ts';
+import { RecipientName } from '../../competitor/recipient-name.tsx';
+import { useNaics } from '../../ui/use-naics.ts';
+import { Bars } from './bars.tsx';
+
+interface SummaryProps {
+  summary: AwardSummary;
+}
+
+/** Who got the most, and how much of everything the three largest have. */
+export function RecipientBars({ summary: { recipients, topThreeShare, recipientCount } }: SummaryProps) {
+  const percent = new Intl.NumberFormat(locale(), { style: 'percent' });
+  return (
+    <Bars
+      title={words('summaryRecipients')}
+      tallies={recipients}
+      label={(name) => <RecipientName name={name} className="clip" />}
+    >
+      {topThreeShare !== undefined && recipientCount > 3 && (
+        <p className="hint">
+          {words('summaryConcentration', percent.format(topThreeShare))}{' '}
+          {words('summaryConcentrationOf', formatCount(recipientCount))}
+        </p>
+      )}
+    </Bars>
+  );
+}
+
+export function YearBars({ summary: { fiscalYears } }: SummaryProps) {
+  return (
+    <Bars inline title={words('summaryYears')} tallies={fiscalYears} label={(year) => words('summaryYear', year)}>
+      <p className="hint">{words('summaryYearsNote')}</p>
+    </Bars>
+  );
+}
+
+export function AgencyBars({ summary: { agencies } }: SummaryProps) {
+  return <Bars title={words('summaryAgencies')} tallies={agencies} />;
+}
+
+export function NaicsBars({ summary }: SummaryProps) {
+  const naics = useNaics();
+  return (
+    <Bars
+      title={words('summaryNaics')}
+      tallies={summary.naics}
+      label={(code) => [code, naics?.naicsTitle(code)].filter(Boolean).join(' ')}
+    />
+  );
+}
+
+export function StateBars({ summary: { states } }: SummaryProps) {
+  return <Bars title={words('summaryStates')} tallies={states} label={(code) => STATES[code] ?? code} />;
+}

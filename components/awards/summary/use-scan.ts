@@ -1,0 +1,38 @@
+import type { Failure } from '../../../lib/protocol/answers.ts';
+import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
+import type { RequestOf } from '../../../lib/protocol/messages.ts';
+import { useAsk, useKnow, useTell } from '../../ui/use-ask.ts';
+
+const FRESH_FOR = 15 * 60_000;
+
+export type ScanRequest = RequestOf<'awards.scan'>;
+
+export interface Scan {
+  found: AwardScan | undefined;
+  /** Why nothing at all is there. */
+  failure: Failure | undefined;
+  tell: (action: 'stop' | 'again') => void;
+}
+
+/** A walk over the pages of an award search: what it saw so far, and the means to end it. */
+export function useScan(request: ScanRequest): Scan {
+  const answer = useAsk('awards.scan', request, { freshFor: FRESH_FOR, keepPrevious: true });
+  const control = useTell('awards.scanControl');
+  const know = useKnow();
+  return {
+    found: answer.data,
+    failure: answer.data ? undefined : answer.error?.failure,
+    tell: (action) => {
+      if (!answer.data) void answer.refetch();
+      else
+        control.mutate(
+          { ...request, action },
+          {
+            onSuccess: (state) => {
+              know('awards.scan', request, state);
+            },
+          },
+        );
+    },
+  };
+}

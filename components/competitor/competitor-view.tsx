@@ -1,0 +1,121 @@
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { formatMoney } from '../../lib/domain/money.ts';
+import type { Award } from '../../lib/protocol/answers.ts';
+import type { AwardScan } from '../../lib/protocol/award-answers.ts';
+import { formatCount, locale, words } from '../../lib/words/words.ts';
+import { EndingList } from '../awards/summary/ending-list.tsx';
+import { ScanProgress } from '../awards/summary/scan-progress.tsx';
+import { AgencyBars, NaicsBars, StateBars, YearBars } from '../awards/summary/summary-bars.tsx';
+import { useScan } from '../awards/summary/use-scan.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** Ten pages hold all of what most recipients ever won. */
+const PAGES = 10;
+const SOON_DAYS = 365;
+
+/** Everything of one recipient: for whom, what, where, how much, and what ends soon. */
+export function CompetitorView({ recipient, onClose }: { recipient: string; onClose: () => void }) {
+  const title = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const scan = useScan({ query: { q: recipient }, pages: PAGES, recipient });
+  useEffect(() => {
+    place.current?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // The browser would close the whole popup: only the topmost thing closes.
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <div
+      ref={place}
+      className="competitor"
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={title}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <header className="row pad">
+        <Button small look="quiet" icon="chevronLeft" onClick={onClose}>
+          {words('competitorBack')}
+        </Button>
+        <h2 id={title} className="clip strong" title={recipient}>
+          {words('competitorTitle', recipient)}
+        </h2>
+      </header>
+      <div className="scroll">
+        {scan.found ? (
+          <>
+            <ScanProgress scan={scan.found} onTell={scan.tell} />
+            <Everything found={scan.found} />
+          </>
+        ) : scan.failure ? (
+          <ScanProgress failure={scan.failure} onTell={scan.tell} />
+        ) : (
+          <Skeleton rows={4} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Everything({ found: { state, summary, ending, latest } }: { found: AwardScan }) {
+  if (summary.count === 0) {
+    return state === 'running' ? null : (
+      <Empty icon="search" title={words('competitorNone')}>
+        {words('competitorNoneNext')}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <p className="pad strong num">
+        {words('summaryTotal', formatCount(summary.count), formatMoney(summary.value, locale(), 'compact'))}
+      </p>
+      <AgencyBars summary={summary} />
+      <NaicsBars summary={summary} />
+      <StateBars summary={summary} />
+      <YearBars summary={summary} />
+      <section className="section">
+        <div className="head">
+          <h3>{words('summaryEnding')}</h3>
+        </div>
+        <EndingList awards={ending} days={SOON_DAYS} />
+      </section>
+      <Latest awards={latest} />
+    </>
+  );
+}
+
+function Latest({ awards }: { awards: readonly Award[] }) {
+  return (
+    <section className="section">
+      <div className="head">
+        <h3>{words('competitorLatest')}</h3>
+      </div>
+      <ul className="latest">
+        {awards.slice(0, 10).map((award) => (
+          <li key={award.awardId}>
+            <p className="clip-2" title={award.description}>
+              {award.description ?? words('notGiven')}
+            </p>
+            <p className="small muted num">
+              {[
+                award.piid ?? award.awardId,
+                award.value !== undefined && formatMoney(award.value, locale(), 'compact'),
+                award.awardingAgencyName,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

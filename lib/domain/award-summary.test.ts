@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Award } from './award.ts';
+import { endingWithin, recipientKey, summarise } from './award-summary.ts';
+import { parseCalendarDate } from './calendar-date.ts';
+import { centsOfDollars } from './money.ts';
+import { must } from './testing/must.ts';
+
+const day = (text: string) => must(parseCalendarDate(text));
+const TODAY = day('2026-07-01');
+let made = 0;
+const award = (dollars: number | undefined, more: Partial<Award> = {}): Award => ({
+  awardId: `a${String((made += 1))}`,
+  ...(dollars === undefined ? {} : { value: must(centsOfDollars(dollars)) }),
+  ...more,
+});
+
+describe('the summary of awards', () => {
+  it('takes spellings of one recipient together and puts the largest first', () => {
+    const { recipients, recipientCount } = summarise(
+      [
+        award(10, { recipientName: 'ACME, INC.' }),
+        award(50, { recipientName: 'Other LLC' }),
+        award(45, { recipientName: 'Acme Inc' }),
+      ],
+      TODAY,
+    );
+    expect(recipients).toMatchObject([
+      { name: 'ACME, INC.', count: 2, value: 5500 },
+      { name: 'Other LLC', count: 1, value: 5000 },
+    ]);
+    expect(recipientCount).toBe(2);
+  });
+
+  it('counts a start on 1 October into the next fiscal year', () => {
+    const { fiscalYears } = summarise(
+      [award(1, { startDate: day('2025-09-30') }), award(2, { startDate: day('2025-10-01') })],
+      TODAY,
+    );
+    expect(fiscalYears.map(({ name, value }) => [name, value])).toEqual([
+      ['2025', 100],
+      ['2026', 200],
+    ]);
+  });
+
+  it('says how much the three largest hold, and nothing where no value is known', () => {
+    const names = ['A', 'B', 'C', 'D'];
+    expect(
+      summarise(
+        names.map((recipientName) => award(25, { recipientName })),
+        TODAY,
+      ).topThreeShare,
+    ).toBe(0.75);
+    expect(summarise([award(undefined, { recipientName: 'A' })], TODAY)).toMatchObject({ withoutValue: 1, value: 0 });
+    expect(summarise([award(undefined)], TODAY)).not.toHaveProperty('topThreeShare');
+  });
+
+  it('counts what ends within a year, from today on', () => {
+    const ends = ['2026-06-30', '2026-07-01', '2027-07-01', '2027-07-02'].map((date) =>
+      award(1, { endDate: day(date) }),
+    );
+    expect(summarise(ends, TODAY).endingSoon).toMatchObject({ count: 2, value: 200 });
+  });
+});
+
+it('sorts what ends soon by its end and leaves out what has none', () => {
+  const ends = endingWithin(
+    [award(1), award(2, { endDate: day('2026-12-01') }), award(3, { endDate: day('2026-08-01') })],
+    TODAY,
+    183,
+  );
+  expect(ends.map(({ endDate }) => endDate)).toEqual(['2026-08-01', '2026-12-01']);
+});
+
+it('a legal form alone is still a name', () => {
+  expect(recipientKey('The Company')).toBe('THE COMPANY');
+  expect(recipientKey('Ácme Co.')).toBe(recipientKey('ACME'));
+});

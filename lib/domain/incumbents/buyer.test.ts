@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { awardingCode, sameBuyer } from './buyer.ts';
+
+describe('whose code an award carries', () => {
+  it.each([
+    ['DEPT OF DEFENSE', '097'],
+    ['Department of the Army', '097'],
+    ['DEPT OF DEFENSE.DEPT OF THE NAVY', '097'],
+    ['Defense Logistics Agency', '097'],
+    ['VETERANS AFFAIRS, DEPARTMENT OF', '036'],
+    ['Department of Homeland Security > US Coast Guard', '070'],
+    ['FEMA', '070'],
+    ['Public Buildings Service', '047'],
+    ['FOREST SERVICE', '012'],
+    ['City of Austin', undefined],
+    ['', undefined],
+  ])('%s', (text, code) => {
+    expect(awardingCode(text)).toBe(code);
+  });
+});
+
+it('tells buyers apart only where both are known', () => {
+  expect(sameBuyer('Department of the Army', 'Department of Defense', '097')).toBe(true);
+  expect(sameBuyer('Department of the Army', 'Department of Veterans Affairs', '036')).toBe(false);
+  expect(sameBuyer(undefined, 'Department of Defense', '097')).toBeUndefined();
+  expect(sameBuyer('City of Austin', undefined)).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { contractNumbersIn, officeOf } from './contract-numbers.ts';
+
+describe('numbers of earlier contracts in a text', () => {
+  it.each([
+    ['This is a recompete of W912DY-21-C-0018.', ['W912DY-21-C-0018']],
+    ['A follow-on to contract 36C10B22F0187, held by Practice LLC.', ['36C10B22F0187']],
+    ['Successor to GS-35F-0119Y', ['GS-35F-0119Y']],
+    ['The incumbent contract number is HHSN316201200012W and ends soon', ['HHSN316201200012W']],
+    ['Task order 47QFCA20F0042 under contract 47QTCK18D0003', ['47QFCA20F0042', '47QTCK18D0003']],
+    ['now performed under contract no. SPE4A6-19-D-0123', ['SPE4A6-19-D-0123']],
+    ['Incumbent: Practice LLC, 70Z02319FPBB04500, current through 2027', ['70Z02319FPBB04500']],
+  ])('%s', (text, numbers) => {
+    expect(contractNumbersIn(text)).toEqual(numbers);
+  });
+
+  it.each([
+    ['a request for quotes', 'See RFQ 36C10B22Q0187 for details'],
+    ['a telephone number', 'Contract office: 555-010-0199'],
+    ['a stock number', 'NSN 5340-01-234-5678'],
+    ['a date', 'contract 2026-10-01'],
+    ['words', 'the contract requirements documents'],
+    ['a long word of letters', 'MAINTENANCE REQUIREMENTS'],
+  ])('is not %s', (_, text) => {
+    expect(contractNumbersIn(text)).toEqual([]);
+  });
+
+  it('names each once, and not the number of the notice itself', () => {
+    const text = 'W912DY21C0018 replaces W912DY-21-C-0018; this order is W912DY25F0001';
+    expect(contractNumbersIn(text, ['W912DY-25-F-0001'])).toEqual(['W912DY21C0018']);
+  });
+
+  it('stays quick on a long text without any', () => {
+    expect(contractNumbersIn('contract A1-'.repeat(20_000))).toEqual([]);
+  });
+});
+
+it('an office is the front of a federal number, and of nothing else', () => {
+  expect(officeOf('W912DY-26-R-0007')).toBe('W912DY');
+  expect(officeOf('RFP 2026-14')).toBeUndefined();
+  expect(officeOf(undefined)).toBeUndefined();
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { Award } from '../award.ts';
+import { parseCalendarDate } from '../calendar-date.ts';
+import { must } from '../testing/must.ts';
+import { reasonsFor } from './evidence.ts';
+import { rankIncumbents } from './rank.ts';
+import { soughtWork, type SoughtWork } from './sought-work.ts';
+
+const day = (text: string) => must(parseCalendarDate(text));
+const TODAY = day('2026-07-01');
+
+function award(more: Partial<Award> = {}): Award {
+  return {
+    awardId: 'CONT_AWD_36C24822C0001_3600_-NONE-_-NONE-',
+    piid: '36C24822C0001',
+    recipientName: 'PRACTICE CLEANERS LLC',
+    awardingAgencyName: 'Department of Veterans Affairs',
+    awardingAgencyCode: '036',
+    endDate: day('2026-12-31'),
+    description: 'JANITORIAL SERVICES AT THORNBURY CLINIC BLDG 1200',
+    popState: 'TX',
+    naicsCode: '561720',
+    ...more,
+  };
+}
+
+const WORK: SoughtWork = soughtWork({
+  title: 'Custodial Services, Thornbury Clinic Building 1200',
+  agency: 'VETERANS AFFAIRS, DEPARTMENT OF',
+  naicsCode: '561720',
+  state: 'TX',
+  responseDeadLine: day('2026-09-01'),
+});
+
+const rank = (awards: Award[], work = WORK) => rankIncumbents(work, awards, TODAY);
+const about = (awards: Award[], work = WORK) =>
+  rank(awards, work)[0]?.evidence.map((one) => `${one.favours ? '+' : '-'}${one.about}`);
+
+describe('who holds the work now', () => {
+  it('recognises the same work in other words, and prints why', () => {
+    const [first] = rank([award()]);
+    expect(first?.confidence).not.toBe('weak');
+    expect(about([award()])).toEqual(['+agency', '+naics', '+words', '+state', '+end']);
+  });
+
+  it('a contract that the notice names is strong', () => {
+    const named = soughtWork({ ...WORK, title: 'Cleaning' }, 'Follow-on to contract 36C248-22-C-0001.');
+    expect(rank([award({ description: 'SOMETHING ELSE' })], named)[0]).toMatchObject({ confidence: 'strong' });
+  });
+
+  it('is not sure of a named contract that another agency placed', () => {
+    const named = soughtWork({ ...WORK, agency: 'Forest Service' }, 'See contract 36C24822C0001.');
+    expect(rank([award()], named)[0]?.confidence).toBe('possible');
+  });
+
+  it('an order under the named contract is possible, not strong', () => {
+    const named = soughtWork({ ...WORK, title: 'Cleaning' }, 'orders under contract 36C24820D0009');
+    const order = award({ awardId: 'CONT_AWD_36C24822F0001_3600_36C24820D0009_3600', piid: '36C24822F0001' });
+    expect(rank([order], named)[0]).toMatchObject({ confidence: 'possible' });
+  });
+
+  it('prefers the running contract to the one that the same holder had before', () => {
+    const before = award({ awardId: 'before', piid: '36C24817C0001', endDate: day('2021-12-31') });
+    expect(rank([before, award()]).map(({ award: { awardId } }) => awardId)[0]).toBe(award().awardId);
+    expect(rank([before])[0]?.confidence).toBe('weak');
+  });
+
+  it('says nothing about an award that shares one thing only', () => {
+    expect(
+      rank([
+        award({
+          awardingAgencyCode: '097',
+          awardingAgencyName: 'Department of Defense',
+          naicsCode: '541330',
+          popState: 'VA',
+          description: 'ENGINEERING',
+          endDate: day('2030-01-01'),
+        }),
+      ]),
+    ).toEqual([]);
+    expect(rank([award({ description: 'ENGINEERING', naicsCode: '541330', endDate: day('2030-01-01') })])).toEqual([]);
+  });
+
+  it('calls nobody strong where several do such work at the place', () => {
+    const twin = award({
+      awardId: 'twin',
+      piid: '36C24823C0002',
+      recipientName: 'OTHER CLEANERS INC',
+      endDate: day('2026-11-30'),
+    });
+    expect(rank([award(), twin]).map(({ confidence }) => confidence)).not.toContain('strong');
+  });
+
+  it('another place is not the same work', () => {
+    const elsewhere = award({ description: 'JANITORIAL SERVICES AT YARROW CLINIC BLDG 7', popState: 'VA' });
+    expect(rank([elsewhere]).map(({ confidence }) => confidence)).not.toContain('strong');
+    expect(about([elsewhere])).toContain('-state');
+  });
+
+  it('the office that begins both numbers says more than the agency', () => {
+    const work = { ...WORK, solicitationNumber: '36C248-26-R-0007' };
+    expect(about([award()], work)).toContain('+office');
+  });
+
+  it('without a deadline the end is compared with the day of posting, then with today', () => {
+    const { responseDeadLine: _, ...open } = WORK;
+    const end = (work: SoughtWork) => rank([award()], work)[0]?.evidence.find((one) => one.about === 'end');
+    expect(end({ ...open, postedDate: day('2026-12-01') })).toMatchObject({ from: 'posted', days: 30 });
+    expect(end(open)).toMatchObject({ from: 'today', days: 183 });
+  });
+
+  it('shows five at most, each with two independent reasons, and the same list whatever the order', () => {
+    const many = Array.from({ length: 30 }, (_, at) =>
+      award({ awardId: `a${String(at)}`, recipientName: `Firm ${String(at)}` }),
+    );
+    const found = rank(many);
+    expect(found).toHaveLength(5);
+    for (const { evidence } of found) expect(reasonsFor(evidence)).toBeGreaterThanOrEqual(2);
+    expect(rank([...many].reverse())).toEqual(found);
+  });
+
+  it('knows awards of which the service says next to nothing', () => {
+    expect(rank([{ awardId: 'x' }])).toEqual([]);
+    expect(rank([], soughtWork({ title: '' }))).toEqual([]);
+  });
+});
