@@ -63,7 +63,7 @@ export class ContractSearch {
    * neither repeat nor miss a notice.
    */
   #ranked(query: Understanding, semantic: readonly Hit[], scope: Condition, limit: number): number[] {
-    const keyword = this.#keyword.find(query, scope, FUSED);
+    const keyword = this.#keyword.head(query, scope, FUSED);
     const head = fused(keyword, semantic).map(({ rowId }) => rowId);
     if (head.length >= limit || keyword.length < FUSED) return head.slice(0, limit);
     const inHead = new Set(head);

@@ -24,11 +24,28 @@ export class KeywordRetriever {
     this.#database = database;
   }
 
-  /** The `limit` best notices inside the scope, each once. */
-  find({ terms }: Understanding, { where, values }: Condition, limit: number): Hit[] {
-    const telling = tellingTerms(terms);
+  /**
+   * The `limit` best notices inside the scope to begin a list with. Where even the most telling word stands in hundreds of
+   * thousands of notices, those that have it in their title are ranked, if they are enough: they come first anyway.
+   */
+  head(query: Understanding, scope: Condition, limit: number): Hit[] {
+    const telling = tellingTerms(query.terms);
     const any = anyOf(telling);
     if (any === undefined) return [];
+    if (telling.reduce((sum, { rows }) => sum + rows, 0) > MAX_ROWS) {
+      const titled = this.#matching(`{title} : (${any})`, query, scope, limit);
+      if (titled.length === limit) return titled;
+    }
+    return this.#matching(any, query, scope, limit);
+  }
+
+  /** The `limit` best notices inside the scope, each once. */
+  find(query: Understanding, scope: Condition, limit: number): Hit[] {
+    const any = anyOf(tellingTerms(query.terms));
+    return any === undefined ? [] : this.#matching(any, query, scope, limit);
+  }
+
+  #matching(any: string, { terms }: Understanding, { where, values }: Condition, limit: number): Hit[] {
     const full = FULL_MATCH * terms.reduce((sum, { weight }) => sum + weight, 0);
     const rows = this.#database.each(
       `SELECT notices.row_id AS row_id, -bm25(notice_text, ${WEIGHTS}) AS score
