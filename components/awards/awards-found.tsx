@@ -1,6 +1,9 @@
 import type { AwardsPage } from '../../lib/protocol/answers.ts';
-import { words } from '../../lib/words/words.ts';
+import { plural, words } from '../../lib/words/words.ts';
+import { CsvButton } from '../export/csv-button.tsx';
+import { awardsTable } from '../export/results-tables.ts';
 import { ResultsBar, type Freshness } from '../ui/results-bar.tsx';
+import { awardLink } from './award-link.ts';
 import type { AwardSort } from './awards-form.ts';
 import { AwardsTable } from './awards-table.tsx';
 
@@ -26,7 +29,14 @@ export function AwardsFound({ found, freshness, sort, onSort, webAppUrl }: Award
           { value: 'start', label: words('sortStart') },
         ]}
         onSort={onSort}
-      />
+      >
+        <CsvButton
+          small
+          called={words('tabAwards')}
+          what={plural('awards', found.results.length)}
+          table={() => awardsTable(found.results, (path) => awardLink(path, webAppUrl))}
+        />
+      </ResultsBar>
       <AwardsTable found={found} sort={sort} webAppUrl={webAppUrl} refreshing={freshness.fetching} />
     </>
   );

@@ -41,7 +41,7 @@ describe('deadlines as a calendar file', () => {
     expect(lines.join('\n')).not.toContain('javascript');
   });
 
-  it('leave out what has no deadline', async () => {
+  it('leave out what has no deadline', () => {
     const dated = withDeadline([samplePursuit('a'), samplePursuit('b', { due: '2027-01-04' })]);
     expect(dated.map(({ id }) => id)).toEqual(['b']);
   });

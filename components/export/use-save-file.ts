@@ -21,7 +21,7 @@ export function useSaveFile() {
   const [saving, setSaving] = useState(false);
   return {
     saving,
-    async save({ called, kind, done, text }: FileToSave): Promise<void> {
+    save: async ({ called, kind, done, text }: FileToSave): Promise<void> => {
       setSaving(true);
       try {
         const name = fileName(called, kind);

@@ -38,7 +38,7 @@ export function usePursuitNews(pipelineId: string) {
         if (!read.ok) throw new AskError(read.failure);
         return read.value;
       };
-      const page = await client.fetchQuery({ queryKey: key, queryFn, staleTime: 0 }).catch(() => undefined);
+      const page = await client.query({ queryKey: key, queryFn, staleTime: 0 }).catch(() => undefined);
       return page?.stale ? undefined : page?.pursuits.find(({ id }) => id === pursuitId);
     },
     /** Whether an absent pWin or pGo in the list on screen is an empty one, and not merely unreadable. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { rangeWords, refreshingWords, type FoundPage } from './range-words.ts';
 import { Segmented, type Segment } from './segmented.tsx';
@@ -18,17 +19,28 @@ interface ResultsBarProps<Sort extends string> {
   sort: Sort;
   sorts: readonly Segment<Sort>[];
   onSort: (sort: Sort) => void;
+  /** What else can be done with the results. */
+  children?: ReactNode;
 }
 
 /** Above results: which ones these are, how fresh they are, and their order. */
-export function ResultsBar<Sort extends string>({ found, freshness, sort, sorts, onSort }: ResultsBarProps<Sort>) {
+export function ResultsBar<Sort extends string>({
+  found,
+  freshness,
+  sort,
+  sorts,
+  onSort,
+  children,
+}: ResultsBarProps<Sort>) {
   const { answeredAt, fetching, isPrevious } = freshness;
   return (
     <div className="sortrow">
       <span className="small muted num" role="status">
         {isPrevious ? words('searching') : fetching ? refreshingWords(answeredAt) : rangeWords(found)}
       </span>
-      <Segmented className="push" label={words('sort')} value={sort} segments={sorts} onChange={onSort} />
+      <span className="push" />
+      {children}
+      <Segmented label={words('sort')} value={sort} segments={sorts} onChange={onSort} />
     </div>
   );
 }

@@ -1,0 +1,159 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
+import { words } from '../../lib/words/words.ts';
+import { filterPursuits, sortPursuits } from '../pipeline/find-pursuits.ts';
+import type { PipelineSeen } from '../pipeline/loaded-pipeline.tsx';
+import { PipelineNotices } from '../pipeline/pipeline-notices.tsx';
+import { CLOSED_FROM_STAGE, groupByStage, orderedStages } from '../pipeline/stage-groups.ts';
+import { stageName } from '../pipeline/stage-name.ts';
+import { useRemovePursuit } from '../pipeline/use-remove-pursuit.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { FailureBanner } from '../ui/failure-banner.tsx';
+import { BoardColumns } from './board-columns.tsx';
+import { BoardDrawer } from './board-drawer.tsx';
+import { BoardKeys } from './board-keys.tsx';
+import { BoardTools } from './board-tools.tsx';
+import { ChangesNotice } from './changes-notice.tsx';
+import { filterByDue } from './due-filter.ts';
+import { useBoardMoves } from './use-board-moves.ts';
+import { useBoardView } from './use-board-view.ts';
+import { titleOf } from './use-carrying.ts';
+import { useListChanges } from './use-list-changes.ts';
+import { useTileFocus } from './use-tile-focus.ts';
+
+/** Everything about one pipeline as a board. */
+export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'page'>) {
+  const board = useBoardView(pipeline.id);
+  const { view, due, ready } = board;
+  const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
+  const { changes, dismiss } = useListChanges(pipeline.id);
+  const changed = useMemo(() => new Set(changes.map(({ pursuit }) => pursuit.id)), [changes]);
+  const { moving, failed, move } = useBoardMoves(pipeline.id);
+  const removal = useRemovePursuit(pipeline.id);
+  const [openId, setOpenId] = useState<string>();
+  const [removed, setRemoved] = useState<string>();
+  const [said, say] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  const focus = useTileFocus(place);
+  const shown = useMemo(
+    () => sortPursuits(filterByDue(filterPursuits(page.pursuits, view.filter), due), view.order),
+    [page.pursuits, view.filter, view.order, due],
+  );
+  if (!ready) return null;
+
+  const whereShown = (pursuit: Pursuit): Pursuit => {
+    const stageId = moving.get(pursuit.id);
+    return stageId === undefined ? pursuit : { ...pursuit, stageId };
+  };
+  const groups = groupByStage(stages, shown.map(whereShown));
+  const open = page.pursuits.find(({ id }) => id === openId);
+  const nameOf = (stageId: string | undefined) => {
+    const index = stages.findIndex(({ id }) => id === stageId);
+    return stageName(stages[index], index + 1);
+  };
+  const moveTo = async (onBoard: Pursuit, stage: Stage) => {
+    const pursuit = page.pursuits.find(({ id }) => id === onBoard.id);
+    if (!pursuit) return;
+    focus.hold(pursuit.id);
+    say(words('boardMovingSaid', titleOf(pursuit), nameOf(stage.id)));
+    const done = await move({ pursuit, stage });
+    say(
+      done
+        ? words('boardMovedSaid', titleOf(pursuit), nameOf(stage.id))
+        : words('boardNotMovedSaid', titleOf(pursuit), nameOf(pursuit.stageId)),
+    );
+    // After the next rendering, which may make the tile anew once more.
+    requestAnimationFrame(focus.release);
+  };
+  const close = (pursuitId: string) => {
+    setOpenId(undefined);
+    requestAnimationFrame(() => {
+      focus.to(pursuitId);
+    });
+  };
+  const takeAway = async (pursuitId: string) => {
+    if (!(await removal.remove(pursuitId))) return;
+    setRemoved(pursuitId);
+    setOpenId(undefined);
+  };
+
+  return (
+    <>
+      <BoardTools pipeline={pipeline} board={board} shown={shown} ofAll={page.pursuits.length} />
+      <PipelineNotices page={page} missing={false} onMissingRead={() => undefined} />
+      <ChangesNotice changes={changes} stages={stages} onDismiss={dismiss} />
+      {failed && (
+        <FailureBanner
+          failure={failed.failure}
+          what={words('boardNotMoved')}
+          kept={words('boardNotMovedSaid', titleOf(failed.move.pursuit), nameOf(failed.move.pursuit.stageId))}
+          onRetry={() => void moveTo(failed.move.pursuit, failed.move.stage)}
+        />
+      )}
+      <div className="bbody" data-drawer={open ? '' : undefined}>
+        <div className="bleft">
+          <div className="bmain" ref={place}>
+            {page.pursuits.length === 0 ? (
+              <Empty icon="board" title={words('pipelineEmpty', pipeline.name)}>
+                {words('pipelineEmptyNext')}
+              </Empty>
+            ) : shown.length === 0 ? (
+              <Empty
+                icon="search"
+                title={words('boardNothing')}
+                action={
+                  <Button
+                    onClick={() => {
+                      board.change({ filter: '' });
+                      board.setDue('any');
+                    }}
+                  >
+                    {words('filterClear')}
+                  </Button>
+                }
+              >
+                {words('filterNothingNext')}
+              </Empty>
+            ) : (
+              <BoardColumns
+                groups={groups}
+                stages={stages}
+                pending={page.pending}
+                open={openId}
+                moving={moving}
+                changed={changed}
+                removed={removed}
+                focus={focus}
+                onOpen={setOpenId}
+                onMove={(pursuit, stage) => void moveTo(pursuit, stage)}
+                onKept={(pursuitId) => {
+                  setRemoved(undefined);
+                  requestAnimationFrame(() => {
+                    focus.to(pursuitId);
+                  });
+                }}
+                say={say}
+              />
+            )}
+          </div>
+          <BoardKeys said={said} />
+        </div>
+        {open && (
+          <BoardDrawer
+            pursuit={open}
+            pipelineId={pipeline.id}
+            stages={stages}
+            closed={stages.findIndex(({ id }) => id === open.stageId) + 1 >= CLOSED_FROM_STAGE}
+            onClose={() => {
+              close(open.id);
+            }}
+            onRemove={() => void takeAway(open.id)}
+            removing={removal.removing}
+            failure={removal.failure}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
+import type { Failure } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { CalendarButton } from '../export/calendar-button.tsx';
+import { PursuitEditor } from '../pipeline/pursuit-editor.tsx';
+import { StageDefaults } from '../pipeline/stage-defaults.tsx';
+import { stageName } from '../pipeline/stage-name.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { DeadlineChip } from '../ui/deadline-chip.tsx';
+import { FailureBanner } from '../ui/failure-banner.tsx';
+import { useNaics } from '../ui/use-naics.ts';
+
+interface BoardDrawerProps {
+  pursuit: Pursuit;
+  pipelineId: string;
+  stages: readonly Stage[];
+  closed: boolean;
+  onClose: () => void;
+  onRemove: () => void;
+  removing: boolean;
+  /** Why removing failed. */
+  failure: Failure | undefined;
+}
+
+/** One pursuit beside the board: what it is, and the same editor as in the popup. */
+export function BoardDrawer({
+  pursuit,
+  pipelineId,
+  stages,
+  closed,
+  onClose,
+  onRemove,
+  removing,
+  failure,
+}: BoardDrawerProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const naics = useNaics();
+  const index = stages.findIndex(({ id }) => id === pursuit.stageId);
+  const stage = stages[index];
+  const title = pursuit.title ?? pursuit.noticeId ?? words('untitled');
+  useEffect(() => {
+    heading.current?.focus();
+  }, [pursuit.id]);
+  const code = [pursuit.naicsCode, pursuit.naicsCode && naics?.naicsTitle(pursuit.naicsCode)].filter(Boolean).join(' ');
+  const facts = [code, pursuit.state].filter(Boolean).join(' · ');
+  return (
+    <section
+      className="drawer"
+      aria-label={words('editPursuit', title)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="dhead">
+        <div className="row">
+          <Chip look="accent" icon="board">
+            {stageName(stage, index + 1)}
+          </Chip>
+          <DeadlineChip deadline={pursuit.responseDeadLine} closed={closed} />
+          <IconButton className="push" icon="close" label={words('close')} onClick={onClose} />
+        </div>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {pursuit.agency && <p className="small muted">{pursuit.agency}</p>}
+        {facts && <p className="small muted num">{facts}</p>}
+        {stage && <StageDefaults stage={stage} name={stageName(stage, index + 1)} own={overrides(pursuit, stage)} />}
+        {pursuit.responseDeadLine && (
+          <CalendarButton
+            className="board-calendar"
+            small
+            look="quiet"
+            called={title}
+            label={words('calendarAdd')}
+            pursuits={[pursuit]}
+          />
+        )}
+      </div>
+      <div className="dbody">
+        {failure && <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={onRemove} />}
+        <PursuitEditor
+          key={pursuit.id}
+          pursuit={pursuit}
+          pipelineId={pipelineId}
+          stages={stages}
+          onClose={onClose}
+          onRemove={onRemove}
+          removing={removing}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Which figures are somebody's own and not the defaults of the stage. */
+function overrides({ pWin, pGo }: Pursuit, { defaultPWin, defaultPGo }: Stage): { pWin: boolean; pGo: boolean } {
+  return {
+    pWin: pWin !== undefined && defaultPWin !== undefined && pWin !== defaultPWin,
+    pGo: pGo !== undefined && defaultPGo !== undefined && pGo !== defaultPGo,
+  };
+}

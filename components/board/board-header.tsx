@@ -1,0 +1,79 @@
+import { plural, words } from '../../lib/words/words.ts';
+import type { Pipeline } from '../../lib/protocol/answers.ts';
+import { LIST_LIMIT } from '../pipeline/list-limit.ts';
+import { PipelineTotals } from '../pipeline/pipeline-totals.tsx';
+import { totalsOf } from '../pipeline/pursuit-totals.ts';
+import { Mark } from '../shell/mark.tsx';
+import { usePlatform } from '../shell/platform.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { momentWords } from '../ui/moment-words.ts';
+import { Select } from '../ui/select.tsx';
+import { useAsk } from '../ui/use-ask.ts';
+import { useRefreshing } from './use-refreshing.ts';
+
+interface BoardHeaderProps {
+  pipelines: readonly Pipeline[] | undefined;
+  chosen: Pipeline | undefined;
+  onChoose: (pipelineId: string) => void;
+}
+
+/** Which pipeline this is and whose, what it adds up to, and how fresh that is. */
+export function BoardHeader({ pipelines, chosen, onChoose }: BoardHeaderProps) {
+  const { openOptions } = usePlatform();
+  return (
+    <header className="bar bhead">
+      <Mark />
+      <h1 className="sr">{chosen ? words('boardOf', chosen.name) : words('board')}</h1>
+      {chosen && pipelines && (
+        <>
+          <Select
+            className="switcher"
+            label={words('boardPipeline', chosen.name)}
+            value={chosen.id}
+            options={pipelines.map((pipeline) => ({
+              value: pipeline.id,
+              label: pipeline.name,
+              detail: sharedWords(pipeline) ?? countWords(pipeline),
+            }))}
+            onChange={onChoose}
+          />
+          {chosen.sharedWithOrg && <Chip look="outline">{sharedWords(chosen) ?? words('pipelineSharedHere')}</Chip>}
+          <BoardFigures key={chosen.id} pipelineId={chosen.id} />
+        </>
+      )}
+      <IconButton
+        className="board-options"
+        icon="options"
+        label={words('options')}
+        onClick={() => void openOptions()}
+      />
+    </header>
+  );
+}
+
+function BoardFigures({ pipelineId }: { pipelineId: string }) {
+  const { data, dataUpdatedAt, isFetching, refetch } = useAsk('pursuits.list', { pipelineId, limit: LIST_LIMIT });
+  const refresh = () => void refetch();
+  useRefreshing(dataUpdatedAt, refresh);
+  if (!data) return null;
+  return (
+    <>
+      <div className="board-totals">
+        <PipelineTotals shown={totalsOf(data.pursuits)} ofAll={data.pursuits.length} />
+      </div>
+      <span className="small muted push board-fresh" role="status">
+        {isFetching ? words('boardUpdating') : words('boardUpdated', momentWords(dataUpdatedAt))}
+      </span>
+      <IconButton icon="refresh" label={words('boardRefresh')} busy={isFetching} onClick={refresh} />
+    </>
+  );
+}
+
+function sharedWords({ sharedWithOrg, owner }: Pipeline): string | undefined {
+  return sharedWithOrg && owner?.name ? words('pipelineSharedBy', owner.name) : undefined;
+}
+
+function countWords({ pursuitCount }: Pipeline): string | undefined {
+  return pursuitCount === undefined ? undefined : plural('pursuits', pursuitCount);
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { words } from '../../lib/words/words.ts';
+import { KnownPipelines, LoadedPipeline } from '../pipeline/loaded-pipeline.tsx';
+import { ConnectionNotice } from '../shell/connection-notice.tsx';
+import { FirstRun } from '../shell/first-run.tsx';
+import { WaitingNotice } from '../shell/waiting-notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useAsk } from '../ui/use-ask.ts';
+import { BoardContent } from './board-content.tsx';
+import { BoardHeader } from './board-header.tsx';
+import { useBoardPipeline } from './use-board-pipeline.ts';
+import '../pipeline/pipeline.css';
+import './board.css';
+
+/** One pipeline over a whole tab: its stages as columns. */
+export function BoardPage() {
+  const connection = useAsk('connection.get', {});
+  const { pipelines, chosen, choose } = useBoardPipeline();
+  const name = chosen?.name;
+  useEffect(() => {
+    document.title = name === undefined ? words('board') : words('boardOf', name);
+  }, [name]);
+  if (connection.data?.state === 'absent') return <FirstRun />;
+  return (
+    <div className="board">
+      <BoardHeader pipelines={pipelines.data} chosen={chosen} onChoose={choose} />
+      <main>
+        <ConnectionNotice
+          connection={connection.data}
+          failure={connection.error?.failure}
+          onRetry={() => void connection.refetch()}
+        />
+        <WaitingNotice />
+        <KnownPipelines pipelines={pipelines}>
+          {chosen ? (
+            <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
+              {(seen) => <BoardContent {...seen} />}
+            </LoadedPipeline>
+          ) : (
+            <Skeleton />
+          )}
+        </KnownPipelines>
+      </main>
+    </div>
+  );
+}

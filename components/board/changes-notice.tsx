@@ -1,0 +1,75 @@
+import { formatMoney } from '../../lib/domain/money.ts';
+import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
+import { locale, plural, words } from '../../lib/words/words.ts';
+import type { ChangeableField } from '../pipeline/differences.ts';
+import { percentText } from '../pipeline/percent-text.ts';
+import { stageName } from '../pipeline/stage-name.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import type { ListChange } from './list-changes.ts';
+
+/** So many lines are read at a glance; the chips on the board show the rest. */
+const MOST_LINES = 6;
+
+interface ChangesNoticeProps {
+  changes: readonly ListChange[];
+  stages: readonly Stage[];
+  onDismiss: () => void;
+}
+
+/** What changed under the person: which pursuit, which field, from what to what. */
+export function ChangesNotice({ changes, stages, onDismiss }: ChangesNoticeProps) {
+  if (changes.length === 0) return null;
+  const lines = changes.flatMap((change) => linesOf(change, stages));
+  const more = lines.length - MOST_LINES;
+  return (
+    <Banner
+      tone="info"
+      title={plural('boardChanged', changes.length)}
+      action={
+        <Button small onClick={onDismiss}>
+          {words('dismiss')}
+        </Button>
+      }
+    >
+      <ul className="board-changes">
+        {lines.slice(0, MOST_LINES).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {more > 0 && <li>{plural('boardChangeMore', more)}</li>}
+      </ul>
+    </Banner>
+  );
+}
+
+function linesOf(change: ListChange, stages: readonly Stage[]): string[] {
+  const title = change.pursuit.title ?? change.pursuit.noticeId ?? words('untitled');
+  if (change.kind === 'added') return [words('boardChangeAdded', title, fieldText('stageId', change.pursuit, stages))];
+  if (change.kind === 'removed') return [words('boardChangeRemoved', title)];
+  return change.fields.map((field) =>
+    field === 'note'
+      ? words('boardChangeNote', title)
+      : words(
+          'boardChangeFrom',
+          title,
+          words(FIELDS[field]),
+          fieldText(field, change.before, stages),
+          fieldText(field, change.pursuit, stages),
+        ),
+  );
+}
+
+const FIELDS = { stageId: 'stage', pWin: 'pWin', pGo: 'pGo', estimatedValueCents: 'value' } as const;
+
+function fieldText(field: Exclude<ChangeableField, 'note'>, pursuit: Pursuit, stages: readonly Stage[]): string {
+  if (field === 'stageId') {
+    const index = stages.findIndex(({ id }) => id === pursuit.stageId);
+    return stageName(stages[index], index + 1);
+  }
+  if (field === 'estimatedValueCents') {
+    const cents = pursuit.estimatedValueCents;
+    return cents === undefined ? words('figureNone') : formatMoney(cents, locale());
+  }
+  const percent = percentText(pursuit[field]);
+  return percent === '' ? words('figureNone') : `${percent} %`;
+}
