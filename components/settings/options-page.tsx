@@ -8,6 +8,7 @@ import { FailureEmpty } from '../ui/failure-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk, useKnow } from '../ui/use-ask.ts';
 import { AddingSection } from './adding-section.tsx';
+import { AlertsSection } from './alerts-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DiagnosticsSection } from './diagnostics-section.tsx';
@@ -19,6 +20,7 @@ const SECTIONS = {
   connection: 'optionsConnection',
   adding: 'optionsAdding',
   sites: 'optionsSites',
+  alerts: 'optionsAlerts',
   data: 'optionsData',
   diagnostics: 'optionsDiagnostics',
 } as const satisfies Record<string, WordKey>;
@@ -74,6 +76,7 @@ function Sections({ connection, sites }: { connection: ConnectionInfo; sites: re
         <ConnectionSection connection={connection} />
         <AddingSection connection={connection} />
         <SitesSection sites={sites} />
+        <AlertsSection />
         <DataSection
           onErased={() => {
             know('connection.get', {}, { state: 'absent' });

@@ -1,4 +1,5 @@
 import { CompetitorProvider } from '../competitor/competitor-provider.tsx';
+import { IncumbentsProvider } from '../incumbents/incumbents-provider.tsx';
 import { QueryProvider } from '../ui/query-provider.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { Shell } from './shell.tsx';
@@ -14,7 +15,9 @@ export function App({ surface }: AppProps) {
     <QueryProvider>
       <ToastProvider>
         <CompetitorProvider>
-          <Shell surface={surface} />
+          <IncumbentsProvider>
+            <Shell surface={surface} />
+          </IncumbentsProvider>
         </CompetitorProvider>
       </ToastProvider>
     </QueryProvider>

@@ -13,6 +13,8 @@ export interface Platform {
   onChanged: (listener: (topics: Topic[]) => void, signal: AbortSignal) => void;
   /** Asks the person for access to the origin of a service; must run inside a click. `false`: refused. */
   requestHost: (origin: string) => Promise<boolean>;
+  /** Asks the person whether we may show notifications; must run inside a click. `false`: refused. */
+  requestNotifications: () => Promise<boolean>;
   openOptions: () => Promise<void>;
   /** Opens the same app beside the page; must run inside a click. Absent where the browser has none. */
   openSidePanel?: () => Promise<void>;

@@ -18,6 +18,7 @@ import { useDraft } from '../ui/use-draft.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { FirstRun } from './first-run.tsx';
 import { Header } from './header.tsx';
+import { KeysHelp } from './keys-help.tsx';
 import { NavigationContext, TAB_IDS, type Navigation, type PursuitPlace, type TabId } from './navigation.tsx';
 import { tabIds, TabList } from './tab-list.tsx';
 import { useAskedView } from './use-asked-view.ts';
@@ -40,6 +41,7 @@ export function Shell({ surface }: { surface: 'popup' | 'panel' }) {
   return (
     <div className={joinClasses('popup', surface === 'panel' && 'panel')}>
       <Header surface={surface} connected={connection.data !== undefined && !absent} />
+      <KeysHelp />
       {absent ? (
         <FirstRun />
       ) : (

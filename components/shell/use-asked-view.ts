@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
+import { useOpenIncumbents } from '../incumbents/incumbents-provider.tsx';
 import type { Navigation } from './navigation.tsx';
 import { usePlatform } from './platform.tsx';
 
 /** Goes to what somebody asked to see, in a page or elsewhere in the browser: when the app opens, and whenever another follows. */
 export function useAskedView({ show, openPursuit, openSearch }: Navigation, ready: boolean): void {
   const platform = usePlatform();
+  const openIncumbents = useOpenIncumbents();
   useEffect(() => {
     if (!ready) return;
     const closed = new AbortController();
     const take = async () => {
       const view = await platform.ask('view.take', {});
       if (!view.ok) return;
-      const { pipelineId, pursuitId, search, tab } = view.value;
+      const { pipelineId, pursuitId, search, tab, holderOf } = view.value;
       if (pipelineId !== undefined && pursuitId !== undefined) openPursuit({ pipelineId, pursuitId });
+      else if (holderOf) openIncumbents(holderOf);
       else if (search) openSearch(search);
       else if (tab) show(tab);
     };
@@ -23,5 +26,5 @@ export function useAskedView({ show, openPursuit, openSearch }: Navigation, read
     return () => {
       closed.abort();
     };
-  }, [platform, show, openPursuit, openSearch, ready]);
+  }, [platform, show, openPursuit, openSearch, openIncumbents, ready]);
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { plural, words } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
 import { TextInput } from './text-input.tsx';
@@ -15,6 +15,8 @@ interface SearchRowProps {
   filters: number;
   filtersOpen: boolean;
   onToggleFilters: () => void;
+  /** Another button beside the filters. */
+  children?: ReactNode;
 }
 
 /** The query and the button that opens the filters. */
@@ -29,6 +31,7 @@ export function SearchRow({
   filters,
   filtersOpen,
   onToggleFilters,
+  children,
 }: SearchRowProps) {
   return (
     <>
@@ -57,6 +60,7 @@ export function SearchRow({
             </span>
           )}
         </Button>
+        {children}
       </div>
       {error && (
         <p className="err" id="query-error" role="alert">

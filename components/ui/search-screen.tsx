@@ -26,6 +26,18 @@ interface SearchScreenProps<Form> extends Omit<SearchAnswerProps, 'onPage'> {
   onClearFilters: () => void;
   onSubmit: () => void;
   onPage: (page: number) => void;
+  saved: SavedParts;
+}
+
+/** The places of saved searches on the screen. */
+interface SavedParts {
+  button: ReactNode;
+  /** Above the results. */
+  bar: ReactNode;
+  /** In place of the results while it is open. */
+  panel: ReactNode;
+  isOpen: boolean;
+  close: () => void;
 }
 
 /** What both searches have in common: query, filters, and what stands in the place of the answer until it is there. */
@@ -45,6 +57,7 @@ export function SearchScreen<Form>({
   onClearFilters,
   onSubmit,
   onPage,
+  saved,
   state,
   ...answer
 }: SearchScreenProps<Form>) {
@@ -52,7 +65,8 @@ export function SearchScreen<Form>({
   const form = useRef<HTMLFormElement>(null);
   useSlashFocus(input);
   const { asked, found, page, freshness } = state;
-  const scroll = useKeptScroll(scrollKey, asked ?? '', found !== undefined && !freshness.isPrevious && !filtersOpen);
+  const showsAnswer = !filtersOpen && !saved.isOpen;
+  const scroll = useKeptScroll(scrollKey, asked ?? '', found !== undefined && !freshness.isPrevious && showsAnswer);
 
   // A filter that cannot be read is put right first: without it the answer would be to another question than the one typed.
   const unlessWrong = (proceed: () => void) => {
@@ -71,7 +85,10 @@ export function SearchScreen<Form>({
           aria-label={label}
           onSubmit={(event) => {
             event.preventDefault();
-            unlessWrong(onSubmit);
+            unlessWrong(() => {
+              saved.close();
+              onSubmit();
+            });
           }}
         >
           <section className="pad top-area">
@@ -90,12 +107,16 @@ export function SearchScreen<Form>({
               onToggleFilters={() => {
                 unlessWrong(onToggleFilters);
               }}
-            />
+            >
+              {saved.button}
+            </SearchRow>
             {!filtersOpen && <FilterChips sentences={sentences} onRemove={onRemoveFilter} afterLast={input} />}
           </section>
           {filtersOpen && filters}
         </form>
-        {!filtersOpen && <SearchAnswer {...answer} state={state} onPage={onPage} />}
+        {!filtersOpen && saved.isOpen && saved.panel}
+        {showsAnswer && saved.bar}
+        {showsAnswer && <SearchAnswer {...answer} state={state} onPage={onPage} />}
       </div>
       {filtersOpen ? (
         <footer className="actions">
@@ -107,6 +128,7 @@ export function SearchScreen<Form>({
           </Button>
         </footer>
       ) : (
+        showsAnswer &&
         asked !== undefined &&
         (page > 1 || (found !== undefined && found.results.length > 0)) && (
           <Paging

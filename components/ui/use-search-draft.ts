@@ -9,7 +9,7 @@ export interface SearchDraft<Form> {
   filtersOpen: boolean;
 }
 
-interface KeptSearch<Form> extends SearchDraft<Form> {
+export interface KeptSearch<Form> extends SearchDraft<Form> {
   /** False for the moment in which it is not known yet what was kept. */
   ready: boolean;
   edit: (part: Partial<Form>) => void;

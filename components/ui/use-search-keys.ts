@@ -36,7 +36,8 @@ export function moveBetweenRows(event: KeyboardEvent, list: HTMLElement | null):
   next.focus();
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether a key that was pressed there belongs to a text. */
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );

@@ -9,10 +9,14 @@ import { dateOfTimestamp, type CalendarDate } from '../domain/calendar-date.ts';
 import { defined } from '../domain/defined.ts';
 import { safeLink } from '../domain/link.ts';
 import { centsOfDollars, parseCents } from '../domain/money.ts';
-import type { Opportunity } from '../domain/notice.ts';
+import type { Opportunity, ResultReason } from '../domain/notice.ts';
 import type { Pipeline } from '../domain/pipeline.ts';
 import { plainLine, plainText } from '../domain/plain-text.ts';
-import { TEXT_MAX } from './schemas.ts';
+import { resultReasonSchema, TEXT_MAX } from './schemas.ts';
+
+/** A hint beside a title, in characters and words. */
+const REASON_MAX = 100;
+const REASON_WORDS_MAX = 6;
 
 // Any value, present or not: what a reader makes of it is decided by its transform.
 const anything = z.unknown().optional();
@@ -42,6 +46,18 @@ const identity = z.union([z.string(), z.number()]).transform(String).pipe(z.stri
 /** An identity where people see it: as it is written, but unable to hide or reorder what stands beside it. */
 const shown = (id: string): string => plainLine(id, TEXT_MAX.id) || '?';
 
+/** A reason in a word or two (ours, `resultReasonSchema`); a service that has none, or another form of it, is read as before. */
+const reason = anything.transform((value): ResultReason | undefined => {
+  const read = resultReasonSchema.safeParse(value).data;
+  const short = (text: string) => plainLine(text, REASON_MAX);
+  if (read?.kind === 'identifier')
+    return short(read.text) === '' ? undefined : { kind: read.kind, text: short(read.text) };
+  if (read?.kind === 'concept')
+    return short(read.name) === '' ? undefined : { kind: read.kind, name: short(read.name) };
+  const words = (read?.words ?? []).slice(0, REASON_WORDS_MAX).map(short).filter(Boolean);
+  return words.length === 0 ? undefined : { kind: 'keyword', words };
+});
+
 const usState = line(100).transform((text) => (text && /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : undefined));
 
 export const opportunityReader = z
@@ -56,6 +72,7 @@ export const opportunityReader = z
     responseDeadLine: date,
     uiLink: link,
     dataSource: line(100),
+    why: reason,
   })
   .transform(({ title, ...rest }): Opportunity => defined({ ...rest, title: title ?? shown(rest.noticeId) }));
 

@@ -38,6 +38,8 @@ const recordSchema = z.strictObject({
   removedAt: z.number().exactOptional(),
   known: z.array(z.string()),
   fresh: z.array(z.string()),
+  /** What the last look was told; told again to who looks twice, e.g. because the popup closed before it could show it. */
+  look: z.strictObject({ at: z.number(), since: z.number(), newIds: z.array(z.string()) }).exactOptional(),
   baseline: z.strictObject({ baseUrl: z.string(), oldest: z.string().exactOptional() }).exactOptional(),
 });
 type SearchRecord = z.output<typeof recordSchema>;
@@ -163,8 +165,12 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
       if (isDue(record, LOOK_AGAIN_MS, clock.now())) await check(id);
       let looked: LookedAt = { newIds: [], since: record.lookedAt };
       await change(id, (before) => {
-        looked = { newIds: before.fresh, since: before.lookedAt };
-        return { ...before, ...afterLook(before), lookedAt: clock.now() };
+        const now = clock.now();
+        const again = before.look && Math.abs(now - before.look.at) < LOOK_AGAIN_MS ? before.look : undefined;
+        looked = again
+          ? { newIds: [...new Set([...before.fresh, ...again.newIds])], since: again.since }
+          : { newIds: before.fresh, since: before.lookedAt };
+        return { ...before, ...afterLook(before), lookedAt: now, look: { at: again?.at ?? now, ...looked } };
       });
       broadcast('searches');
       return succeeded(looked);

@@ -19,6 +19,8 @@ export interface SeenNotice {
   uiLink?: string;
   /** What SAM.gov labels "Notice ID". Kept in the browser, in no request (decisions, "Solicitation number"). */
   solicitationNumber?: string;
+  /** Earlier contracts that the text of its own page names, as written. */
+  contractNumbers?: string[];
 }
 
 /** A notice as the service's contract search returns it (service-api §2.1). Values a source lacks are absent. */
@@ -33,4 +35,10 @@ export interface Opportunity {
   responseDeadLine?: CalendarDate;
   uiLink?: string;
   dataSource?: string;
+  /** Why it was found; only some services say so. */
+  why?: ResultReason;
 }
+
+/** Why a search found something: a number or words that it has, or a subject that it is close to. */
+export type ResultReason =
+  { kind: 'identifier'; text: string } | { kind: 'keyword'; words: string[] } | { kind: 'concept'; name: string };

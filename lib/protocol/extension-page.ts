@@ -32,6 +32,9 @@ export const extensionPage = {
   /** Asks the person for access to the origin of a service. Must be called inside a click. */
   requestHost: (origin: string): Promise<boolean> => browser.permissions.request({ origins: [originPattern(origin)] }),
 
+  /** Asks the person whether we may show notifications. Must be called inside a click. */
+  requestNotifications: (): Promise<boolean> => browser.permissions.request({ permissions: ['notifications'] }),
+
   async openOptions(): Promise<void> {
     await browser.runtime.openOptionsPage();
   },

@@ -53,6 +53,7 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
       signal.addEventListener('abort', () => listeners.delete(listener), { once: true });
     },
     requestHost: () => Promise.resolve(true),
+    requestNotifications: () => Promise.resolve(true),
     openOptions: () => Promise.resolve(void opened.push('options')),
     openSidePanel: () => Promise.resolve(void opened.push('sidePanel')),
     openTab: (address) => Promise.resolve(void opened.push(address)),

@@ -1,0 +1,25 @@
+import { plural, words } from '../../lib/words/words.ts';
+import { Button } from '../ui/button.tsx';
+import type { SavedSearches } from './use-saved-searches.ts';
+
+/** Opens and closes the list of saved searches, and says how many results wait in them. */
+export function SavedButton({ saved: { list, isOpen, toggle }, controls }: { saved: SavedSearches; controls: string }) {
+  const waiting = list.reduce((sum, { newCount }) => sum + newCount, 0);
+  return (
+    <Button
+      icon="bookmark"
+      className={waiting > 0 ? 'saved-button' : 'saved-button iconly'}
+      aria-label={waiting > 0 ? plural('savedSearchesNew', waiting) : words('savedSearches')}
+      title={words('savedSearches')}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={toggle}
+    >
+      {waiting > 0 && (
+        <span className="chip accent" aria-hidden="true">
+          {waiting}
+        </span>
+      )}
+    </Button>
+  );
+}

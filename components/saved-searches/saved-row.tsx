@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SavedSearch } from '../../lib/protocol/search-answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { failureOf } from '../ui/ask-error.ts';
+import { failureWords } from '../ui/failure-words.ts';
+import { TextInput } from '../ui/text-input.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useTell } from '../ui/use-ask.ts';
+import { AlertButton } from './alert-button.tsx';
+import { NAME_MAX } from './save-form.tsx';
+import { formOf, summaryOf, type SavedArea } from './saved-area.ts';
+import { newSinceWords } from './since-words.ts';
+
+interface SavedRowProps<Form> {
+  area: SavedArea<Form>;
+  search: SavedSearch;
+  onRun: () => void;
+}
+
+/** One saved search: run it, see what is new, alert, rename, delete. */
+export function SavedRow<Form>({ area, search, onRun }: SavedRowProps<Form>) {
+  const [renaming, setRenaming] = useState(false);
+  const rename = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    if (wasRenaming.current && !renaming) rename.current?.focus();
+    wasRenaming.current = renaming;
+  }, [renaming]);
+  const remove = useRemove(search);
+  const { name, newCount, lookedAt } = search;
+  const summary = summaryOf(area, formOf(area, search));
+  return (
+    <li className="item">
+      {renaming ? (
+        <Rename
+          search={search}
+          onDone={() => {
+            setRenaming(false);
+          }}
+        />
+      ) : (
+        <div className="row top nowrap">
+          <button type="button" className="item-title saved-name grow" title={name} onClick={onRun}>
+            {name}
+          </button>
+          <AlertButton search={search} />
+          <IconButton
+            ref={rename}
+            icon="edit"
+            label={words('renameNamed', name)}
+            onClick={() => {
+              setRenaming(true);
+            }}
+          />
+          <IconButton icon="trash" className="rm" label={words('deleteNamed', name)} onClick={remove} />
+        </div>
+      )}
+      {summary !== name && (
+        <p className="small muted clip" title={summary}>
+          {summary}
+        </p>
+      )}
+      {newCount > 0 && (
+        <p>
+          <Chip look="accent">{newSinceWords(newCount, lookedAt)}</Chip>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function useRemove({ id, name }: SavedSearch): () => void {
+  const remove = useTell('search.remove');
+  const restore = useTell('search.restore');
+  const toast = useToast();
+  return () => {
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          const run = () => {
+            restore.mutate({ id });
+          };
+          toast({ title: words('searchDeleted'), detail: name, action: { label: words('undo'), run } });
+        },
+        onError: (error) => {
+          const detail = failureWords(failureOf(error)).explanation;
+          toast({ tone: 'danger', title: words('searchNotDeleted'), detail });
+        },
+      },
+    );
+  };
+}
+
+function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
+  const [name, setName] = useState(search.name);
+  const input = useRef<HTMLInputElement>(null);
+  const change = useTell('search.change');
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  return (
+    <form
+      className="row nowrap"
+      aria-label={words('renameNamed', search.name)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === '') input.current?.focus();
+        else if (name.trim() === search.name) onDone();
+        else change.mutate({ id: search.id, name }, { onSuccess: onDone });
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // The list stays open: only this is given up.
+        event.stopPropagation();
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <TextInput
+        ref={input}
+        className="grow"
+        aria-label={words('savedName')}
+        aria-invalid={name.trim() === '' || change.isError ? true : undefined}
+        maxLength={NAME_MAX}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+        }}
+      />
+      <Button look="primary" type="submit" busy={change.isPending}>
+        {words('save')}
+      </Button>
+      <IconButton icon="close" small={false} label={words('cancel')} onClick={onDone} />
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useId, type ComponentProps } from 'react';
+import type { SearchScreen } from '../ui/search-screen.tsx';
+import type { KeptSearch } from '../ui/use-search-draft.ts';
+import type { SavedArea } from './saved-area.ts';
+import { SavedBar } from './saved-bar.tsx';
+import { SavedButton } from './saved-button.tsx';
+import { SavedPanel } from './saved-panel.tsx';
+import { useSavedSearches } from './use-saved-searches.ts';
+import { useWantedSearch } from './use-wanted-search.ts';
+import './saved-searches.css';
+
+/** Everything that saved searches add to a search screen, and the results that are new in the one that is shown. */
+export function useSavedParts<Form>(
+  area: SavedArea<Form>,
+  kept: KeptSearch<Form>,
+  formWith: (q: string) => Form,
+): { saved: ComponentProps<typeof SearchScreen>['saved']; newIds: ReadonlySet<string> } {
+  const id = useId();
+  const saved = useSavedSearches(area, kept);
+  useWantedSearch(area, kept, saved, formWith);
+  const asked = kept.asked?.form;
+  return {
+    newIds: new Set(saved.looked?.newIds),
+    saved: {
+      button: <SavedButton saved={saved} controls={id} />,
+      bar: <SavedBar saved={saved} />,
+      panel: <SavedPanel id={id} key={JSON.stringify(asked)} area={area} saved={saved} asked={asked} />,
+      isOpen: saved.isOpen,
+      close: saved.close,
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import type { SavedSearch } from '../../lib/protocol/search-answers.ts';
+import { usePlatform } from '../shell/platform.tsx';
+import { keptCount, keptField, keptText, keptTexts } from '../ui/kept-values.ts';
+import { useAsk } from '../ui/use-ask.ts';
+import { useDraft } from '../ui/use-draft.ts';
+import type { KeptSearch } from '../ui/use-search-draft.ts';
+import { asksTheSame, formOf, type SavedArea } from './saved-area.ts';
+
+/** What was new in a saved search when it was looked at last. */
+interface Looked {
+  id: string;
+  newIds: string[];
+  /** Milliseconds since the epoch. */
+  since: number;
+}
+
+interface View {
+  /** Undefined: nobody opened or closed the list yet. */
+  open?: boolean | undefined;
+  looked?: Looked | undefined;
+}
+
+export interface SavedSearches {
+  /** Those of this tab. */
+  list: readonly SavedSearch[];
+  isOpen: boolean;
+  toggle: () => void;
+  close: () => void;
+  /** The one whose results are on the screen. */
+  current: SavedSearch | undefined;
+  /** What is new in it. */
+  looked: Looked | undefined;
+  run: (search: SavedSearch) => void;
+}
+
+/** The saved searches of a tab, and which of them its results answer. */
+export function useSavedSearches<Form>(area: SavedArea<Form>, kept: KeptSearch<Form>): SavedSearches {
+  const { ask } = usePlatform();
+  const [view, change, ready] = useDraft<View>(`saved/${area.area}`, {}, readView);
+  const all = useAsk('searches.list', {});
+  const list = (all.data ?? []).filter((search) => search.area === area.area);
+  const asked = kept.asked?.form;
+  const current = asked && list.find((search) => asksTheSame(area, formOf(area, search), asked));
+
+  // Whoever sees the results of a saved search has looked at it, however they came there.
+  const looking = useRef<string>(undefined);
+  const toLook = ready && current && view.looked?.id !== current.id ? current.id : undefined;
+  useEffect(() => {
+    if (toLook === undefined || looking.current === toLook) return;
+    looking.current = toLook;
+    void ask('search.look', { id: toLook }).then((result) => {
+      looking.current = undefined;
+      if (result.ok) change((before) => ({ ...before, looked: { id: toLook, ...result.value } }));
+    });
+  }, [ask, change, toLook]);
+
+  const isOpen = view.open ?? (asked === undefined && list.length > 0);
+  const open = (next: boolean) => {
+    change((before) => ({ ...before, open: next }));
+  };
+  return {
+    list,
+    isOpen,
+    toggle: () => {
+      open(!isOpen);
+    },
+    close: () => {
+      open(false);
+    },
+    current,
+    looked: current && view.looked?.id === current.id ? view.looked : undefined,
+    run: (search) => {
+      change(() => ({ open: false }));
+      kept.ask(formOf(area, search));
+    },
+  };
+}
+
+function readView(kept: unknown): View | undefined {
+  const open = keptField(kept, 'open');
+  const looked = keptField(kept, 'looked');
+  const id = keptText(looked, 'id');
+  return {
+    open: typeof open === 'boolean' ? open : undefined,
+    looked:
+      id === '' ? undefined : { id, newIds: keptTexts(looked, 'newIds'), since: keptCount(looked, 'since', 0) ?? 0 },
+  };
+}
