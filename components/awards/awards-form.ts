@@ -47,15 +47,16 @@ export function readAwardsDraft(kept: unknown): SearchDraft<AwardsForm> | undefi
   if (kept === undefined) return undefined;
   const asked = keptField(kept, 'asked');
   return {
-    form: readForm(keptField(kept, 'form')),
+    form: readAwardsForm(keptField(kept, 'form')),
     ...(asked === undefined
       ? {}
-      : { asked: { form: readForm(keptField(asked, 'form')), page: keptCount(asked, 'page', 1) ?? 1 } }),
+      : { asked: { form: readAwardsForm(keptField(asked, 'form')), page: keptCount(asked, 'page', 1) ?? 1 } }),
     filtersOpen: keptField(kept, 'filtersOpen') === true,
   };
 }
 
-function readForm(kept: unknown): AwardsForm {
+/** The form that was kept, or as much of it as is one. */
+export function readAwardsForm(kept: unknown): AwardsForm {
   const state = keptText(kept, 'state');
   const naics = keptField(kept, 'naics');
   const code = keptText(naics, 'code');

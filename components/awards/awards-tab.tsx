@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { useSavedParts } from '../saved-searches/use-saved-parts.tsx';
+import { SAVED_AWARDS } from './saved-awards.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -21,6 +23,7 @@ export function AwardsTab() {
   const request = awardsRequest(asked?.form ?? EMPTY_AWARDS, asked?.page ?? 1);
   const search = useAsk('awards.search', request, { enabled: asked !== undefined, keepPrevious: true });
   const found = asked && search.data;
+  const { saved } = useSavedParts(SAVED_AWARDS, kept, (q) => ({ ...EMPTY_AWARDS, q }));
   const freshness: Freshness = {
     answeredAt: search.dataUpdatedAt,
     fetching: search.isFetching,
@@ -57,6 +60,7 @@ export function AwardsTab() {
         ask(form);
       }}
       onPage={goTo}
+      saved={saved}
       state={{
         asked: asked && JSON.stringify(request),
         page: request.page,

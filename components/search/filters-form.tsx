@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { NaicsPicker } from '../ui/naics-picker.tsx';
 import { Select } from '../ui/select.tsx';
 import { StatesPicker } from '../ui/states-picker.tsx';
+import { useAsk, useKnow, useTell } from '../ui/use-ask.ts';
 import { PAGE_SIZES, SORTS, type SearchForm, type SearchSort } from './search-form.ts';
 
 const SORT_WORDS = {
@@ -142,6 +143,9 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
           </div>
         )}
       </Row>
+      <Row label={words('cards')} low>
+        {() => <CompactChoice />}
+      </Row>
       <Row label={words('show')}>
         {() => (
           <div className="row nowrap">
@@ -181,6 +185,31 @@ function Row({ label, low, children }: { label: string; low?: boolean; children:
         {label}
       </span>
       {children(id)}
+    </div>
+  );
+}
+
+/** How close results stand together; a choice for the whole browser, so it counts at once. */
+function CompactChoice() {
+  const settings = useAsk('settings.get', {});
+  const save = useTell('settings.set');
+  const know = useKnow();
+  return (
+    <div className="includes">
+      <Check
+        label={words('cardsCompact')}
+        checked={settings.data?.compact === true}
+        onChange={(compact) => {
+          save.mutate(
+            { compact },
+            {
+              onSuccess: (saved) => {
+                know('settings.get', {}, saved);
+              },
+            },
+          );
+        }}
+      />
     </div>
   );
 }

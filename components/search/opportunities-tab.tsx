@@ -4,9 +4,11 @@ import type { Freshness } from '../ui/results-bar.tsx';
 import { SearchScreen } from '../ui/search-screen.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { useSearchDraft } from '../ui/use-search-draft.ts';
+import { useSavedParts } from '../saved-searches/use-saved-parts.tsx';
 import { FiltersForm } from './filters-form.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { Results } from './results.tsx';
+import { SAVED_OPPORTUNITIES } from './saved-opportunities.ts';
 import { readSearchDraft } from './search-draft.ts';
 import { EMPTY_SEARCH, NO_FILTERS, searchRequest, type SearchForm } from './search-form.ts';
 import { searchSentences } from './search-sentences.ts';
@@ -20,6 +22,7 @@ export function OpportunitiesTab() {
   const request = searchRequest(asked?.form ?? EMPTY_SEARCH, asked?.page ?? 1);
   const search = useAsk('opportunities.search', request, { enabled: asked !== undefined, keepPrevious: true });
   const found = asked && search.data;
+  const { saved, newIds } = useSavedParts(SAVED_OPPORTUNITIES, kept, (q) => ({ ...EMPTY_SEARCH, q }));
   const freshness: Freshness = {
     answeredAt: search.dataUpdatedAt,
     fetching: search.isFetching,
@@ -67,6 +70,7 @@ export function OpportunitiesTab() {
         submit(form);
       }}
       onPage={goTo}
+      saved={saved}
       state={{
         asked: asked && JSON.stringify(request),
         page: request.page,
@@ -83,6 +87,7 @@ export function OpportunitiesTab() {
         <Results
           found={found}
           freshness={freshness}
+          newIds={newIds}
           sort={asked.form.sort}
           onSort={(sort) => {
             askWith({ sort });

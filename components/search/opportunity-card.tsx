@@ -7,16 +7,21 @@ import { words } from '../../lib/words/words.ts';
 import { Chip } from '../ui/chip.tsx';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
 import { NoticeAction } from './notice-action.tsx';
+import { Why } from './why.tsx';
 
 interface OpportunityCardProps {
   notice: FoundOpportunity;
   status: NoticeStatus;
   naics: Naics | undefined;
+  /** It appeared since the saved search was looked at last. */
+  isNew: boolean;
+  /** Title, deadline and action only; the rest is a click away. */
+  compact: boolean;
   onAdd: () => void;
 }
 
 /** One result: title, deadline, fit, action, in that order and always at the same place. */
-export function OpportunityCard({ notice, status, naics, onAdd }: OpportunityCardProps) {
+export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }: OpportunityCardProps) {
   const link = safeLink(notice.uiLink);
   const where = [notice.state, notice.dataSource].filter(Boolean).join(' · ');
   const naicsTitle = notice.naicsCode === undefined ? undefined : naics?.naicsTitle(notice.naicsCode);
@@ -47,7 +52,7 @@ export function OpportunityCard({ notice, status, naics, onAdd }: OpportunityCar
               {notice.title}
             </span>
           )}
-          {notice.agency && (
+          {notice.agency && !compact && (
             <p className="small clip sub" title={notice.agency}>
               {notice.agency}
             </p>
@@ -56,15 +61,22 @@ export function OpportunityCard({ notice, status, naics, onAdd }: OpportunityCar
         <NoticeAction notice={notice} status={status} onAdd={onAdd} />
       </div>
       <div className="row wrap tags">
+        {isNew && <Chip look="accent">{words('new')}</Chip>}
         <DeadlineChip deadline={notice.responseDeadLine} />
         {notice.setAside && <Chip title={setAsideName(notice.setAside)}>{notice.setAside}</Chip>}
+        {compact && notice.agency && (
+          <span className="small muted clip" title={notice.agency}>
+            {notice.agency}
+          </span>
+        )}
         {where !== '' && <span className="small muted push">{where}</span>}
       </div>
-      {notice.naicsCode && (
+      {notice.naicsCode && !compact && (
         <p className="small muted clip num" title={naicsTitle}>
           {[notice.naicsCode, naicsTitle].filter(Boolean).join(' ')}
         </p>
       )}
+      {notice.why && !compact && <Why reason={notice.why} />}
       {status.state === 'earlier' && (
         <p>
           <Chip look="warning" icon="earlier">

@@ -3,6 +3,8 @@ import { plural, words } from '../../lib/words/words.ts';
 import { CsvButton } from '../export/csv-button.tsx';
 import { opportunitiesTable } from '../export/results-tables.ts';
 import { ResultsBar, type Freshness } from '../ui/results-bar.tsx';
+import { joinClasses } from '../ui/button.tsx';
+import { useAsk } from '../ui/use-ask.ts';
 import { useNaics } from '../ui/use-naics.ts';
 import { moveBetweenRows } from '../ui/use-search-keys.ts';
 import { OpportunityCard } from './opportunity-card.tsx';
@@ -13,13 +15,16 @@ import { useStatuses } from './use-statuses.ts';
 interface ResultsProps {
   found: SearchPage<FoundOpportunity>;
   freshness: Freshness;
+  /** Notices that appeared since the saved search was looked at last. */
+  newIds: ReadonlySet<string>;
   sort: SearchSort;
   onSort: (sort: SearchSort) => void;
 }
 
 /** The found notices of one page. */
-export function Results({ found, freshness, sort, onSort }: ResultsProps) {
+export function Results({ found, freshness, newIds, sort, onSort }: ResultsProps) {
   const naics = useNaics();
+  const compact = useAsk('settings.get', {}).data?.compact === true;
   const { statusOf, mark } = useStatuses(found.results, freshness.answeredAt);
   const { add, adding } = useAddNotice(mark);
   return (
@@ -43,7 +48,7 @@ export function Results({ found, freshness, sort, onSort }: ResultsProps) {
         />
       </ResultsBar>
       <ol
-        className="results"
+        className={joinClasses('results', compact && 'compact')}
         aria-label={words('results')}
         aria-busy={freshness.fetching}
         onKeyDown={(event) => {
@@ -58,6 +63,8 @@ export function Results({ found, freshness, sort, onSort }: ResultsProps) {
               notice={notice}
               status={status}
               naics={naics}
+              isNew={newIds.has(notice.noticeId)}
+              compact={compact}
               onAdd={() => {
                 add(notice, status);
               }}

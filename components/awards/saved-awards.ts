@@ -1,0 +1,15 @@
+import type { SavedArea } from '../saved-searches/saved-area.ts';
+import { awardsRequest, readAwardsForm, type AwardsForm } from './awards-form.ts';
+import { awardsSentences } from './awards-sentences.ts';
+
+/** How searches of awards are kept. */
+export const SAVED_AWARDS: SavedArea<AwardsForm> = {
+  area: 'awards',
+  read: readAwardsForm,
+  asks: (form) => {
+    const { page: _page, pageSize: _pageSize, sort: _sort, ...query } = awardsRequest(form, 1);
+    return { area: 'awards', query };
+  },
+  query: ({ q }) => q,
+  sentences: awardsSentences,
+};
