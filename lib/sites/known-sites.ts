@@ -2,7 +2,7 @@
  * Every procurement site that is known by name. One folder of this room describes each platform that has an adapter; the
  * others are listed so that they can be switched on, and the reader of any page serves them.
  */
-import type { Site } from './registry.ts';
+import type { Site } from './site.ts';
 
 const pattern = (host: string) => `https://${host}/*`;
 

@@ -44,14 +44,18 @@ export function readLabels(root: Element, labels: Labels, prose?: string): Map<s
   const inline = new Map<string, string>();
   const walker = root.ownerDocument.createTreeWalker(root, SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.nodeValue ?? '';
-    const name = labelIn(text, labels) ?? numberLabel(text, labels)?.name;
-    if (name === undefined || name === OTHER || values.has(name)) continue;
-    if (prose !== undefined && node.parentElement?.closest(prose)) continue;
-    if (asksForInput(node)) continue;
-    const rest = numberLabel(text, labels)?.rest ?? splitLabel(text).rest;
-    if (rest === '') values.set(name, plainLine(valueBeside(node, root, labels), LONGEST_VALUE));
-    else if (!inline.has(name)) inline.set(name, plainLine(rest, LONGEST_VALUE));
+    for (const text of (node.nodeValue ?? '').split(BETWEEN)) {
+      // Long texts are prose: "Response date: see section L of …" inside a description is no field.
+      if (text.length > LONGEST_TEXT || text.trim() === '') continue;
+      const numbered = numberLabel(text, labels);
+      const name = labelIn(text, labels) ?? numbered?.name;
+      if (name === undefined || name === OTHER || values.has(name)) continue;
+      if (prose !== undefined && node.parentElement?.closest(prose)) continue;
+      if (asksForInput(node)) continue;
+      const rest = numbered?.rest ?? splitLabel(text).rest;
+      if (rest === '') values.set(name, plainLine(valueBeside(node, root, labels), LONGEST_VALUE));
+      else if (!inline.has(name)) inline.set(name, plainLine(rest, LONGEST_VALUE));
+    }
   }
   for (const [name, value] of inline) if (!values.has(name)) values.set(name, value);
   return values;
@@ -59,7 +63,6 @@ export function readLabels(root: Element, labels: Labels, prose?: string): Map<s
 
 /** The wanted name when `text` is a label, or starts with one and a colon. */
 function labelIn(text: string, labels: Labels): string | undefined {
-  // Long texts are prose: "Response date: see section L of …" inside a description is no field.
   if (text.length > LONGEST_TEXT) return undefined;
   const { words } = splitLabel(text);
   if (words === '' || words.length > LONGEST_LABEL) return undefined;
@@ -75,6 +78,8 @@ function numberLabel(text: string, labels: Labels): { name: string; rest: string
   return name === undefined || name === OTHER ? undefined : { name, rest };
 }
 
+// "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields.
+const BETWEEN = /\s+[|•·]\s+/;
 const NUMBERED = /^(\D{0,40}?(?:\bnumber|\bno\.?|#|\bid|\bref(?:erence)?\.?))\s*([A-Z\d][\w./-]*\d[\w./-]*)$/i;
 const DAY =
   /\s(?=(?:(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:day)?,?\s+)?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[\s/.-](?:\d{1,2}[/.-]\d{2}|[a-z]{3})|\d{4}-\d{2}-\d{2}))/i;

@@ -4,6 +4,7 @@ import { meaningOf, type Meant } from '../engine/meaning.ts';
 import { record, type Knowledge, type Recorded } from '../engine/record.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
+import { plainGridsIn } from './plain-grids.ts';
 import type { FoundNotice } from '../reading.ts';
 
 export interface Candidate {
@@ -19,7 +20,9 @@ const NOT_NOTICES =
 
 /** All tables of notices on the page as one list, or nothing. */
 export function readGrids(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
-  const lists = gridsIn(document.documentElement).flatMap((grid) => readGrid(grid, document, url, knowledge) ?? []);
+  const read = (grid: Grid) => readGrid(grid, document, url, knowledge) ?? [];
+  const tables = gridsIn(document.documentElement).flatMap(read);
+  const lists = tables.length > 0 ? tables : plainGridsIn(document.documentElement).flatMap(read);
   if (lists.length === 0) return undefined;
   return {
     notices: lists.flatMap(({ notices }) => notices),

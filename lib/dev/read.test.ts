@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readStored } from './read.ts';
+
+const LIST =
+  '<title>Bids</title><h1>Bids</h1><table><tr><th>Bid Number</th><th>Title</th><th>Due Date</th></tr>' +
+  '<tr><td>27-100</td><td><a href="/bids/5">Road Salt</a></td><td>March 25, 2027</td></tr></table>';
+const NOTICE = {
+  noticeId: '27-100',
+  title: 'Road Salt',
+  responseDeadLine: '2027-03-25',
+  uiLink: 'https://www.example.org/bids/5',
+};
+
+describe('npm run read', () => {
+  it('prints site, kind and notices, and nothing else', () => {
+    const { printed } = readStored(LIST, new URL('https://www.example.org/bids'));
+    expect(printed).toEqual({ site: null, kind: 'list', notices: [NOTICE] });
+  });
+
+  it('names the site or platform that it knows', () => {
+    const at = (address: string) => readStored('<p>Nothing</p>', new URL(address)).printed;
+    expect(at('https://sam.gov/search')).toEqual({ site: 'sam-gov', kind: 'none', notices: [] });
+    expect(at('https://sampleville.bonfirehub.com/portal')).toMatchObject({ site: 'bonfire' });
+    expect(at('http://www.sampleville.example/Bids.aspx')).toMatchObject({ site: 'civicengage' });
+  });
+
+  it('says where each value was found when asked', () => {
+    const { printed } = readStored(LIST, new URL('https://www.example.org/bids'), true);
+    expect(printed).toMatchObject({ notices: [NOTICE], found: [{ responseDeadLine: 'column “Due Date”' }] });
+  });
+
+  it('prints an award as an award', () => {
+    const address = 'https://www.usaspending.gov/award/CONT_AWD_W912DY27C0004_9700_-NONE-_-NONE-';
+    expect(readStored('<h1>Award</h1>', new URL(address)).printed).toEqual({
+      site: 'usaspending',
+      kind: 'none',
+      notices: [],
+      award: { piid: 'W912DY27C0004' },
+    });
+  });
+});
