@@ -29,7 +29,7 @@ export function createNotifier(): Notifier {
         title,
         message,
         // Firefox knows no such option and refuses what it does not know; its notifications make no sound.
-        ...(import.meta.env.FIREFOX ? {} : { silent: true }),
+        ...(import.meta.env.BROWSER === 'firefox' ? {} : { silent: true }),
       });
       return true;
     },

@@ -106,7 +106,7 @@ export function createParts(options: PartsOptions = {}) {
     searches,
     searchAlerts: createSearchAlerts({ searches, settings, notifier, clock }),
     reminders: createReminders({ database, settings, pipelines, index, refreshIndex, notifier, clock }),
-    omnibox: createOmnibox(searches, panel, import.meta.env.FIREFOX ? (text) => text : undefined),
+    omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox' ? (text) => text : undefined),
     readOnce,
     menus: createMenus(panel, readOnce),
     sites: createSites(database, vault, broadcast),

@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SavedSearch } from '../../lib/protocol/search-answers.ts';
+import { EMPTY_SEARCH } from '../search/search-form.ts';
+import { foundNotice, foundPage } from '../search/testing/found.ts';
+import { openOpportunities, platformThatFinds, searchesOf } from '../search/testing/open-opportunities.tsx';
+import { good } from '../ui/testing/fake-platform.ts';
+import { newSinceWords } from './since-words.ts';
+
+const DAY = 86_400_000;
+
+const lawns: SavedSearch = {
+  id: 's-1',
+  name: 'Lawns in Virginia',
+  area: 'opportunities',
+  form: JSON.stringify({ ...EMPTY_SEARCH, q: 'lawn care', states: ['VA'], sort: 'deadlineAsc' }),
+  alert: false,
+  lookedAt: Date.now() - 30 * DAY,
+  newCount: 1,
+};
+
+/** A background that keeps the searches it is told to keep. */
+function platformThatKeeps(...start: SavedSearch[]) {
+  let kept = start;
+  const removed: SavedSearch[] = [];
+  const put = (search: SavedSearch) => {
+    kept = [...kept.filter(({ id }) => id !== search.id), search];
+    platform.change('searches');
+    return good(search);
+  };
+  const platform = platformThatFinds({
+    'searches.list': () => good(kept),
+    'searches.check': () => good({ checked: 0 }),
+    'settings.get': () => good({ hiddenSites: [] }),
+    'search.save': ({ name, form, asks }) =>
+      put({ id: 's-new', name, form, area: asks.area, alert: false, lookedAt: Date.now(), newCount: 0 }),
+    'search.change': ({ id, ...changes }) => put({ ...lawns, ...kept.find((each) => each.id === id), ...changes }),
+    'search.look': () => good({ newIds: ['notice-2'], since: lawns.lookedAt }),
+    'search.remove': ({ id }) => {
+      removed.push(...kept.filter((each) => each.id === id));
+      kept = kept.filter((each) => each.id !== id);
+      platform.change('searches');
+      return good({ removed: true });
+    },
+    'search.restore': () => put(removed[0] ?? lawns),
+  });
+  return platform;
+}
+
+async function openSaved(...start: SavedSearch[]) {
+  const opened = await openOpportunities(platformThatKeeps(...start));
+  const list = () => screen.findByRole('list', { name: 'Saved searches' });
+  return { ...opened, list };
+}
+
+describe('saved searches', () => {
+  it('keeps what was asked, under a name, and shows it above its results', async () => {
+    const { user, platform, search } = await openSaved();
+    await search('custodial');
+    await user.click(screen.getByRole('button', { name: 'Saved searches' }));
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Save this search as' });
+    expect(name.value).toBe('custodial');
+    await user.clear(name);
+    await user.type(name, 'Cleaning{Enter}');
+    await screen.findByText('Cleaning', { selector: 'b' });
+    expect(platform.requestsOf('search.save')).toMatchObject([
+      { name: 'Cleaning', asks: { area: 'opportunities', query: { q: 'custodial' } } },
+    ]);
+  });
+
+  it('asks for a name where there is none', async () => {
+    const { user, platform, search } = await openSaved();
+    await search('custodial');
+    await user.click(screen.getByRole('button', { name: 'Saved searches' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Save this search as' }));
+    await user.keyboard('{Enter}');
+    await screen.findByText('Give it a name.');
+    expect(platform.requestsOf('search.save')).toEqual([]);
+  });
+
+  it('stand in place of the first screen, say what is new, and run as they were kept', async () => {
+    const { user, platform, list } = await openSaved(lawns);
+    const row = within(await list());
+    row.getByText(/^1 new since /);
+    row.getByText('lawn care · In VA');
+    await user.click(row.getByRole('button', { name: 'Lawns in Virginia' }));
+    const results = await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform)).toMatchObject([{ q: 'lawn care', states: ['VA'], sort: 'deadlineAsc' }]);
+    await within(results).findByText('New');
+    expect(within(within(results).getAllByRole('listitem')[1]!).queryByText('New')).toBeTruthy();
+    screen.getByText(/^1 new since /);
+  });
+
+  it('are renamed in place, Escape keeps the name', async () => {
+    const { user, platform, list } = await openSaved(lawns);
+    await list();
+    await user.click(screen.getByRole('button', { name: 'Rename Lawns in Virginia' }));
+    await user.keyboard('Other{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename Lawns in Virginia' }));
+    await user.keyboard('{Enter}');
+    await user.keyboard('Grounds{Enter}');
+    await screen.findByRole('button', { name: 'Grounds' });
+    expect(platform.requestsOf('search.change')).toEqual([{ id: 's-1', name: 'Grounds' }]);
+  });
+
+  it('are deleted at once and brought back with Undo', async () => {
+    const { user, list } = await openSaved(lawns);
+    await list();
+    await user.click(screen.getByRole('button', { name: 'Delete Lawns in Virginia' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Lawns in Virginia' })).toBeNull();
+    });
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await screen.findByRole('button', { name: 'Lawns in Virginia' });
+  });
+
+  it('have an alert that counts even where notifications are refused', async () => {
+    const { user, platform, list } = await openSaved(lawns);
+    const asked = vi.fn(() => Promise.resolve(false));
+    platform.requestNotifications = asked;
+    await list();
+    await user.click(screen.getByRole('button', { name: 'Alert for Lawns in Virginia', pressed: false }));
+    await screen.findByRole('button', { name: 'Alert for Lawns in Virginia', pressed: true });
+    expect(asked).toHaveBeenCalledOnce();
+    await screen.findByText(/only the badge/);
+  });
+});
+
+describe('why and how results are shown', () => {
+  it('says why a notice was found, where the service says so', async () => {
+    const { search } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': () =>
+          good(
+            foundPage([
+              foundNotice(1, { why: { kind: 'keyword', words: ['custodial', 'floor'] } }),
+              foundNotice(2, { why: { kind: 'concept', name: 'Janitorial Services' } }),
+              foundNotice(3),
+            ]),
+          ),
+      }),
+    );
+    const [first, second, third] = within(await search('cleaning')).getAllByRole('listitem');
+    within(first!).getByText('Found by words: custodial, floor');
+    within(second!).getByText('Found by meaning: Janitorial Services');
+    expect(within(third!).queryByText(/Found by/)).toBeNull();
+  });
+
+  it('stand closer together when the person chose so', async () => {
+    const { search } = await openOpportunities(
+      platformThatFinds({ 'settings.get': () => good({ hiddenSites: [], compact: true }) }),
+    );
+    const list = await search('cleaning');
+    await waitFor(() => {
+      expect(list.className).toContain('compact');
+    });
+    expect(within(list).queryByText('Janitorial Services')).toBeNull();
+  });
+});
+
+describe('since when', () => {
+  const now = new Date(2026, 10, 12, 15).getTime();
+  beforeEach(() => vi.useFakeTimers({ now }));
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    [now - 3_600_000, '3 new since 2:00 PM'],
+    [now - 2 * DAY, '3 new since Tuesday'],
+    [now - 9 * DAY, '3 new since Nov 3'],
+  ])('is said as people say it', (since, expected) => {
+    expect(newSinceWords(3, since).replace('\u202f', ' ')).toBe(expected);
+  });
+});

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { addDays, today } from '../domain/calendar-date.ts';
+import { nextRing, REMINDERS_ALARM } from './reminders.ts';
+import { createFakeService, PIPELINE } from './testing/fake-service.ts';
+import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
+
+const DAY = 24 * 60 * 60_000;
+let extras: ReturnType<typeof fakePermissions>;
+beforeEach(() => {
+  fakeBrowser.reset();
+  extras = fakePermissions();
+});
+
+/** Two pursuits of the same deadline, `left` days away; reminders on, 3 days before. */
+async function startReminding(left: number) {
+  const service = createFakeService();
+  const clock = createStillClock();
+  const parts = await startConnected(service, { clock });
+  const responseDeadLine = addDays(today(new Date(clock.now())), left);
+  for (const noticeId of ['n-1', 'n-2'])
+    await parts.capture.add({ body: { noticeId, title: `Secret ${noticeId}`, responseDeadLine }, owner: 'x' });
+  for (const pursuit of service.pursuits.values()) Object.assign(pursuit, { responseDeadLine });
+  await parts.index.refresh();
+  await parts.settings.change({ reminders: { on: true, days: [3], untilStage: 2 } });
+  await parts.reminders.plan();
+  return { service, clock, parts };
+}
+
+describe('reminders', () => {
+  it('say once how many are due and when, without titles', async () => {
+    const { parts, clock } = await startReminding(5);
+    await parts.reminders.ring();
+    expect(extras.notifications.create).not.toHaveBeenCalled();
+    clock.pass(2 * DAY);
+    await parts.reminders.ring();
+    await parts.reminders.ring();
+    expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
+      'reminders',
+      expect.objectContaining({ title: '2 deadlines ahead', message: 'Due in 3 days: 2 pursuits' }),
+    );
+  });
+
+  it('leave out what has reached the stage from which its deadline is past care', async () => {
+    const { parts, clock, service } = await startReminding(3);
+    const [pursuitId] = service.pursuits.keys();
+    await parts.pursuits.update(PIPELINE, pursuitId ?? '', { stageId: 'stage-2' });
+    clock.pass(60_000);
+    await parts.reminders.ring();
+    expect(extras.notifications.create).toHaveBeenCalledWith(
+      'reminders',
+      expect.objectContaining({ message: 'Due in 3 days: 1 pursuit' }),
+    );
+  });
+
+  it('have an alarm only while somebody wants them, and set the next one before anything can fail', async () => {
+    const { parts, service } = await startReminding(3);
+    expect(await fakeBrowser.alarms.get(REMINDERS_ALARM)).toBeTruthy();
+    service.faults.push({ kind: 'dropBefore' });
+    await fakeBrowser.alarms.clear(REMINDERS_ALARM);
+    await parts.reminders.ring();
+    expect(await fakeBrowser.alarms.get(REMINDERS_ALARM)).toBeTruthy();
+    await parts.settings.change({ reminders: { on: false, days: [3], untilStage: 4 } });
+    await parts.reminders.plan();
+    expect(await fakeBrowser.alarms.get(REMINDERS_ALARM)).toBeFalsy();
+  });
+
+  it('come at nine, or soon where nine has passed without the browser', () => {
+    const at = (hour: number, day = 2) => new Date(2026, 10, day, hour).getTime();
+    expect(nextRing(at(7), { catchUp: true })).toBe(at(9));
+    expect(nextRing(at(11), { catchUp: true })).toBe(at(11) + 60_000);
+    expect(nextRing(at(9), { catchUp: false })).toBe(at(9, 3));
+  });
+});

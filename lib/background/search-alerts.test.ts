@@ -1,0 +1,171 @@
+/** Saved searches, their alerts and the reminders, on the whole background with a service in memory. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createExtensionHandlers } from './extension-handlers.ts';
+import { ALERTS_ALARM } from './search-alerts.ts';
+import { createFakeService } from './testing/fake-service.ts';
+import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
+
+const HOUR = 60 * 60_000;
+let given: { value: boolean };
+let extras: ReturnType<typeof fakePermissions>;
+beforeEach(() => {
+  fakeBrowser.reset();
+  given = { value: true };
+  extras = fakePermissions(given);
+});
+
+/** A service that finds what is in `found`, newest first. */
+async function startSearching() {
+  const service = createFakeService();
+  const found = ['n-1'];
+  const { fetch: serve } = service;
+  let searches = 0;
+  service.fetch = async (input, init) => {
+    const answer = await serve(input, init);
+    if (!String(input instanceof Request ? input.url : input).includes('/v1/contracts/search') || !answer.ok)
+      return answer;
+    searches += 1;
+    const results = found.map((noticeId) => ({ noticeId, title: noticeId, postedDate: '2026-11-02' }));
+    return new Response(JSON.stringify({ success: true, data: { results } }), answer);
+  };
+  const clock = createStillClock();
+  const parts = await startConnected(service, { clock });
+  const handlers = createExtensionHandlers(parts);
+  const caller = { url: new URL('chrome-extension://ours/popup.html') };
+  const save = async (name = 'Lawns') => {
+    const asks = { area: 'opportunities' as const, query: { q: 'lawn care' } };
+    const saved = await parts.searches.save({ name, form: '{}', asks });
+    if (!saved.ok) throw new Error(saved.failure.code);
+    return saved.value.id;
+  };
+  const turnOn = (id: string) => handlers['search.change']({ id, alert: true }, caller);
+  return { service, parts, handlers, caller, clock, found, save, turnOn, searches: () => searches };
+}
+
+const badge = () => extras.action.setBadgeText.mock.lastCall as unknown as [{ text: string }] | undefined;
+
+describe('a saved search', () => {
+  it('tells what is new since it was looked at, and asks for it in its own order', async () => {
+    const { parts, clock, found, save, service } = await startSearching();
+    const id = await save();
+    const saved = clock.now();
+    clock.pass(HOUR);
+    found.unshift('n-3', 'n-2');
+    const looked = await parts.searches.look(id);
+    expect(looked).toEqual({ ok: true, value: { newIds: ['n-3', 'n-2'], since: saved } });
+    expect(service.log.at(-1)?.url).toMatch(/sort=postedDesc.*pageSize=50|pageSize=50.*sort=postedDesc/);
+    clock.pass(HOUR);
+    expect(await parts.searches.look(id)).toMatchObject({ value: { newIds: [] } });
+  });
+
+  it('says the same to who looks twice at once, and sends nothing for it', async () => {
+    const { parts, clock, found, save, searches } = await startSearching();
+    const id = await save();
+    clock.pass(HOUR);
+    found.unshift('n-2');
+    const first = await parts.searches.look(id);
+    clock.pass(1000);
+    const before = searches();
+    expect(await parts.searches.look(id)).toEqual(first);
+    expect(searches()).toBe(before);
+  });
+
+  it('is checked at most once in an interval, however often somebody asks', async () => {
+    const { handlers, caller, clock, save, searches } = await startSearching();
+    await save();
+    const before = searches();
+    await handlers['searches.check']({}, caller);
+    expect(searches()).toBe(before);
+    clock.pass(HOUR);
+    await handlers['searches.check']({}, caller);
+    await handlers['searches.check']({}, caller);
+    expect(searches()).toBe(before + 1);
+  });
+
+  it('can be renamed, deleted and brought back with what it knew', async () => {
+    const { parts, clock, found, save } = await startSearching();
+    const id = await save();
+    await parts.searches.change(id, { name: 'Lawn care' });
+    await parts.searches.remove(id);
+    expect(await parts.searches.list()).toEqual([]);
+    expect(await parts.searches.look(id)).toMatchObject({ failure: { code: 'notFound' } });
+    expect(await parts.searches.restore(id)).toMatchObject({ ok: true });
+    clock.pass(HOUR);
+    found.unshift('n-2');
+    expect(await parts.searches.look(id)).toMatchObject({ value: { newIds: ['n-2'] } });
+    expect(await parts.searches.list()).toMatchObject([{ name: 'Lawn care' }]);
+  });
+
+  it('waits when the service asks for patience, with all the others', async () => {
+    const { parts, service, clock, save, searches } = await startSearching();
+    await save('one');
+    await save('two');
+    clock.pass(HOUR);
+    service.faults.push({ kind: 'answer', status: 429, headers: { 'retry-after': '120' } });
+    const before = searches();
+    await parts.searches.checkDue(HOUR, { alertOnly: false });
+    clock.pass(60_000);
+    await parts.searches.checkDue(HOUR, { alertOnly: false });
+    expect(searches()).toBe(before);
+    clock.pass(HOUR);
+    expect(await parts.searches.checkDue(HOUR, { alertOnly: false })).toMatchObject({ checked: 2 });
+  });
+});
+
+describe('an alert', () => {
+  it('has an alarm only while somebody wants one', async () => {
+    const { handlers, caller, parts, save, turnOn } = await startSearching();
+    const id = await save();
+    await parts.searchAlerts.plan();
+    expect(await fakeBrowser.alarms.get(ALERTS_ALARM)).toBeFalsy();
+    await turnOn(id);
+    expect(await fakeBrowser.alarms.get(ALERTS_ALARM)).toMatchObject({ periodInMinutes: 720 });
+    await handlers['settings.set']({ alerts: { on: true, everyHours: 1 } }, caller);
+    expect(await fakeBrowser.alarms.get(ALERTS_ALARM)).toMatchObject({ periodInMinutes: 60 });
+    await handlers['settings.set']({ alerts: { on: false, everyHours: 1 } }, caller);
+    expect(await fakeBrowser.alarms.get(ALERTS_ALARM)).toBeFalsy();
+  });
+
+  it('shows one quiet notification without names, and a badge until somebody looks', async () => {
+    const { parts, handlers, caller, clock, found, save, turnOn } = await startSearching();
+    const id = await save('Secret recompete');
+    await turnOn(id);
+    clock.pass(12 * HOUR);
+    found.unshift('n-3', 'n-2');
+    await parts.searchAlerts.ring();
+    expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
+      'alerts',
+      expect.objectContaining({ title: '2 new results', message: 'In 1 saved search', silent: true }),
+    );
+    expect(badge()).toEqual([{ text: '2' }]);
+    clock.pass(12 * HOUR);
+    await parts.searchAlerts.ring();
+    expect(extras.notifications.create).toHaveBeenCalledOnce();
+    await handlers['search.look']({ id }, caller);
+    expect(badge()).toEqual([{ text: '' }]);
+  });
+
+  it('shows the badge alone where notifications are not allowed', async () => {
+    const { parts, clock, found, save, turnOn } = await startSearching();
+    await turnOn(await save());
+    clock.pass(12 * HOUR);
+    found.unshift('n-2');
+    extras.permissions.contains.mockImplementation((...asked: unknown[]) =>
+      Promise.resolve(!JSON.stringify(asked).includes('notifications')),
+    );
+    await parts.searchAlerts.ring();
+    expect(extras.notifications.create).not.toHaveBeenCalled();
+    expect(badge()).toEqual([{ text: '1' }]);
+  });
+
+  it('asks about nothing but the searches that have one', async () => {
+    const { parts, clock, save, turnOn, searches } = await startSearching();
+    await save('quiet');
+    await turnOn(await save('watched'));
+    clock.pass(24 * HOUR);
+    const before = searches();
+    await parts.searchAlerts.ring();
+    expect(searches()).toBe(before + 1);
+  });
+});
