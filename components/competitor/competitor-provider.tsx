@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useOverlay } from '../ui/use-overlay.ts';
 import { CompetitorContext } from './competitor-context.ts';
 import './competitor.css';
 
@@ -7,27 +8,17 @@ const CompetitorView = lazy(() =>
   import('./competitor-view.tsx').then(({ CompetitorView }) => ({ default: CompetitorView })),
 );
 
-/** Lets a recipient's name anywhere below open the view of that recipient over the app, which waits as it was left. */
+/** Lets a recipient's name anywhere below open the view of that recipient over the app. */
 export function CompetitorProvider({ children }: { children: ReactNode }) {
-  const [recipient, setRecipient] = useState<string>();
-  const [opener, setOpener] = useState<HTMLElement>();
-  const open = useCallback((name: string) => {
-    if (document.activeElement instanceof HTMLElement) setOpener(document.activeElement);
-    setRecipient(name);
-  }, []);
-  const close = () => {
-    setRecipient(undefined);
-    // Not focusable before the app is no longer inert.
-    requestAnimationFrame(() => opener?.focus());
-  };
+  const { shown, open, close } = useOverlay<string>();
   return (
     <CompetitorContext value={open}>
-      <div className="below" inert={recipient !== undefined}>
+      <div className="below" inert={shown !== undefined}>
         {children}
       </div>
-      {recipient !== undefined && (
+      {shown !== undefined && (
         <Suspense fallback={<Skeleton />}>
-          <CompetitorView key={recipient} recipient={recipient} onClose={close} />
+          <CompetitorView key={shown} recipient={shown} onClose={close} />
         </Suspense>
       )}
     </CompetitorContext>

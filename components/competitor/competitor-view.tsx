@@ -1,4 +1,3 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { formatMoney } from '../../lib/domain/money.ts';
 import type { Award } from '../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../lib/protocol/award-answers.ts';
@@ -7,8 +6,8 @@ import { EndingList } from '../awards/summary/ending-list.tsx';
 import { ScanProgress } from '../awards/summary/scan-progress.tsx';
 import { AgencyBars, NaicsBars, StateBars, YearBars } from '../awards/summary/summary-bars.tsx';
 import { useScan } from '../awards/summary/use-scan.ts';
-import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Overlay } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** Ten pages hold all of what most recipients ever won. */
@@ -17,50 +16,20 @@ const SOON_DAYS = 365;
 
 /** Everything of one recipient: for whom, what, where, how much, and what ends soon. */
 export function CompetitorView({ recipient, onClose }: { recipient: string; onClose: () => void }) {
-  const title = useId();
-  const place = useRef<HTMLDivElement>(null);
   const scan = useScan({ query: { q: recipient }, pages: PAGES, recipient });
-  useEffect(() => {
-    place.current?.focus();
-  }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // The browser would close the whole popup: only the topmost thing closes.
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
   return (
-    <div
-      ref={place}
-      className="competitor"
-      role="dialog"
-      aria-modal="true"
-      aria-labelledby={title}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
-      <header className="row pad">
-        <Button small look="quiet" icon="chevronLeft" onClick={onClose}>
-          {words('competitorBack')}
-        </Button>
-        <h2 id={title} className="clip strong" title={recipient}>
-          {words('competitorTitle', recipient)}
-        </h2>
-      </header>
-      <div className="scroll">
-        {scan.found ? (
-          <>
-            <ScanProgress scan={scan.found} onTell={scan.tell} />
-            <Everything found={scan.found} />
-          </>
-        ) : scan.failure ? (
-          <ScanProgress failure={scan.failure} onTell={scan.tell} />
-        ) : (
-          <Skeleton rows={4} />
-        )}
-      </div>
-    </div>
+    <Overlay title={words('competitorTitle', recipient)} onClose={onClose}>
+      {scan.found ? (
+        <>
+          <ScanProgress scan={scan.found} onTell={scan.tell} />
+          <Everything found={scan.found} />
+        </>
+      ) : scan.failure ? (
+        <ScanProgress failure={scan.failure} onTell={scan.tell} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
+    </Overlay>
   );
 }
 

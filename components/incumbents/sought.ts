@@ -7,8 +7,17 @@ export type Sought = RequestOf<'incumbents.find'>;
 
 /** What is looked for, for a notice as its page shows it. */
 export function soughtOfNotice(notice: SeenNotice): Sought {
-  const { title, agency, naicsCode, state, postedDate, responseDeadLine, solicitationNumber } = notice;
-  return defined({ title, agency, naicsCode, state, postedDate, responseDeadLine, solicitationNumber });
+  const { title, agency, naicsCode, state, postedDate, responseDeadLine, solicitationNumber, contractNumbers } = notice;
+  return defined({
+    title,
+    agency,
+    naicsCode,
+    state,
+    postedDate,
+    responseDeadLine,
+    solicitationNumber,
+    contractNumbers,
+  });
 }
 
 /** The same for a pursuit, with the contract numbers that its note may name; `undefined` without a title. */

@@ -18,12 +18,15 @@ const MINUTE_MS = 60_000;
 /** Clicks that a person can make in a minute, generously. */
 const CAPTURES_A_MINUTE = 120;
 const VIEWS_A_MINUTE = 30;
+/** Each may cost eight requests. */
+const INCUMBENTS_A_MINUTE = 6;
 
 export function createPageHandlers(parts: Parts): PageHandlers {
   const { service, settings, pipelines, index, statuses, capture, seenPages, toolbar, broadcast, refreshIndex } = parts;
   const { sites } = parts;
   const mayCapture = createAllowance(CAPTURES_A_MINUTE, MINUTE_MS, parts.clock);
   const mayOpen = createAllowance(VIEWS_A_MINUTE, MINUTE_MS, parts.clock);
+  const mayAskHolder = createAllowance(INCUMBENTS_A_MINUTE, MINUTE_MS, parts.clock);
 
   async function note(seen: ParsedOf<'notices.status'>, { url, tabId }: Caller): Promise<void> {
     if (tabId === undefined) return;
@@ -84,8 +87,14 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       return succeeded({ hidden: true });
     },
 
-    async 'view.open'({ view, pursuitId, pipelineId }, caller) {
+    async 'view.open'({ view, pursuitId, pipelineId, notice }, caller) {
       if (!mayOpen(String(caller.tabId))) return failed('busy');
+      if (view === 'incumbents') {
+        if (!notice || !isOfSite(notice, caller.url)) return failed('notAllowed', { field: 'notice' });
+        if (!mayAskHolder(String(caller.tabId))) return failed('busy');
+        await parts.panel.open(caller.tabId, { holderOf: notice });
+        return succeeded({ opened: true });
+      }
       if (view === 'options') await browser.runtime.openOptionsPage();
       else await parts.panel.open(caller.tabId, defined({ pursuitId, pipelineId }));
       return succeeded({ opened: true });

@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
 import type { OpenWith } from '../protocol/answers.ts';
+import { seenNoticeSchema } from '../protocol/messages.ts';
 import type { Broadcast } from './broadcast.ts';
 
 /** Session key under which the app finds what it should open with. */
@@ -18,6 +19,7 @@ const openWithSchema = z.strictObject({
     })
     .exactOptional(),
   tab: z.enum(['page', 'pipeline']).exactOptional(),
+  holderOf: seenNoticeSchema.exactOptional(),
 });
 
 export interface Panel {

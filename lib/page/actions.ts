@@ -88,6 +88,11 @@ export class Actions {
     else this.#announce(button, notice, failed);
   }
 
+  /** Asks in the panel who holds the work of a notice now. */
+  async incumbents(button: CaptureButton): Promise<void> {
+    await this.#open(button, { view: 'incumbents', notice: button.notice });
+  }
+
   /** Hides the buttons on this site. */
   async hide(button: CaptureButton): Promise<void> {
     const { ask, board, toaster } = this.#options;

@@ -24,9 +24,20 @@ describe('the menu', () => {
   test('asks for pipelines only when it is opened, and names the usual one first', async () => {
     expect(page.askedFor('pipelines.names')).toEqual([]);
     page.caret('a').click();
-    expect(items()).toEqual(['Loading pipelines…', 'Add with a note…', 'Hide buttons on this site']);
+    expect(items()).toEqual([
+      'Loading pipelines…',
+      'Add with a note…',
+      'Who holds this now?',
+      'Hide buttons on this site',
+    ]);
     await page.settle(10);
-    expect(items()).toEqual(['Federal Health IT', 'State and Local', 'Add with a note…', 'Hide buttons on this site']);
+    expect(items()).toEqual([
+      'Federal Health IT',
+      'State and Local',
+      'Add with a note…',
+      'Who holds this now?',
+      'Hide buttons on this site',
+    ]);
     expect(page.caret('a').getAttribute('aria-expanded')).toBe('true');
     expect(focused()).toBe('Federal Health IT');
   });

@@ -1,4 +1,4 @@
-/** The menu behind the arrow: another pipeline, add with a note, hide the buttons on this site. */
+/** The menu behind the arrow: another pipeline, add with a note, who holds this now, hide the buttons on this site. */
 import { words } from '../words/words.ts';
 import { icon, make, type IconName } from './dom.ts';
 import { reasonOf } from './face.ts';
@@ -9,6 +9,7 @@ export interface MenuActions {
   pipelines: () => Promise<Result<PipelineNames>>;
   addTo: (pipelineId: string) => void;
   addWithNote: () => void;
+  incumbents: () => void;
   hide: () => void;
 }
 
@@ -41,7 +42,8 @@ export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: 
   );
   const rule = () => make(document, 'hr', { class: 'menusep' });
   const note = item(words('pageMenuNote'), actions.addWithNote, 'note');
-  menu.append(heading, list, rule(), note, rule(), item(words('pageMenuHide'), actions.hide, 'hide'));
+  const incumbents = item(words('pageMenuIncumbents'), actions.incumbents, 'search');
+  menu.append(heading, list, rule(), note, incumbents, rule(), item(words('pageMenuHide'), actions.hide, 'hide'));
   popup.place();
   items(menu)[0]?.focus();
 

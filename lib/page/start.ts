@@ -5,6 +5,7 @@ import { faceOf } from './face.ts';
 import { FocusKeeper } from './focus.ts';
 import { removeLeftovers } from './host.ts';
 import { fillMenu, menuKey } from './menu.ts';
+import { withNamedContracts } from './named-contracts.ts';
 import { fillNoteForm } from './note-form.ts';
 import { Popup } from './popup.ts';
 import { Reconciler } from './reconcile.ts';
@@ -105,7 +106,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
 
   function readPage(): PageReading {
     try {
-      return options.read();
+      return withNamedContracts(options.read(), document);
     } catch (error) {
       // A reader's fault is told to developers, and takes the buttons away rather than leave wrong ones.
       window.reportError(error);
@@ -191,6 +192,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
         addWithNote: () => {
           openNote(button);
         },
+        incumbents: () => void actions.incumbents(button),
         hide: () => void actions.hide(button),
       },
       (event) => genuine(event, { host: button.host, part: menu.element }),

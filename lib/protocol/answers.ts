@@ -189,6 +189,8 @@ export interface OpenWith {
   pipelineId?: string;
   search?: AskedSearch;
   tab?: 'page' | 'pipeline';
+  /** The notice of which it was asked in a page who holds it now. */
+  holderOf?: SeenNotice;
 }
 
 /** What helps when something is wrong, without secrets. */

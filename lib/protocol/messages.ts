@@ -111,6 +111,7 @@ export const seenNoticeSchema = z.strictObject({
   responseDeadLine: date.exactOptional(),
   uiLink: link.exactOptional(),
   solicitationNumber: line(TEXT_MAX.id).exactOptional(),
+  contractNumbers: z.array(line(40)).max(10).exactOptional(),
 });
 
 /** An award as a page may claim it. */
@@ -174,9 +175,11 @@ export const MESSAGES = {
   'view.open': message<{ opened: boolean }>()(
     'page',
     z.strictObject({
-      view: z.enum(['options', 'pursuit']),
+      view: z.enum(['options', 'pursuit', 'incumbents']),
       pursuitId: id.exactOptional(),
       pipelineId: id.exactOptional(),
+      /** With `incumbents`: the notice of which the person asks who holds it now. */
+      notice: seenNoticeSchema.exactOptional(),
     }),
   ),
 

@@ -1,0 +1,37 @@
+import { createContext, lazy, Suspense, use, type ReactNode } from 'react';
+import type { SeenNotice } from '../../lib/domain/notice.ts';
+import { Overlay } from '../ui/overlay.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useOverlay } from '../ui/use-overlay.ts';
+import { soughtOfNotice } from './sought.ts';
+
+const IncumbentsSection = lazy(() =>
+  import('./incumbents-section.tsx').then(({ IncumbentsSection }) => ({ default: IncumbentsSection })),
+);
+
+const IncumbentsContext = createContext<(notice: SeenNotice) => void>(() => undefined);
+
+/** Shows who holds the work of a notice, over the app. */
+export function useOpenIncumbents(): (notice: SeenNotice) => void {
+  return use(IncumbentsContext);
+}
+
+/** Lets a click in a page open "Who holds this now?" for one of its notices. */
+export function IncumbentsProvider({ children }: { children: ReactNode }) {
+  const { shown, open, close } = useOverlay<SeenNotice>();
+  return (
+    <IncumbentsContext value={open}>
+      <div className="below" inert={shown !== undefined}>
+        {children}
+      </div>
+      {shown && (
+        <Overlay key={shown.noticeId} title={shown.title} onClose={close}>
+          <Suspense fallback={<Skeleton />}>
+            {/* The click in the page was the question. */}
+            <IncumbentsSection sought={soughtOfNotice(shown)} atOnce />
+          </Suspense>
+        </Overlay>
+      )}
+    </IncumbentsContext>
+  );
+}

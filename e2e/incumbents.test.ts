@@ -1,0 +1,62 @@
+/**
+ * "Who holds this now?" in a real browser against the real backend: from a notice to its likely holder, with reasons, and on
+ * to everything of that holder.
+ */
+import { expect, it } from 'vitest';
+import { practicePageOf } from '../lib/dev/practice/practice-site.ts';
+import { must } from '../lib/domain/testing/must.ts';
+import { useWorkbench } from './use-workbench.ts';
+
+const bench = useWorkbench();
+const FOUND = { role: 'StaticText', name: /^\d found, [\d,]+ awards scanned$/ };
+const CONFIDENCE = { role: 'StaticText', name: /^Confidence: (Strong|Possible|Weak)$/ };
+const RECIPIENT = { role: 'button', name: /(LLC|INC\.?|CORP\.|CO\.)$/ };
+
+it('leads from a notice to the card of its holder, and to everything of that holder', async () => {
+  const page = await bench().browser.openPage(practicePageOf(must(bench().site.notices[0])));
+  await (await bench().browser.screenOf(page)).one({ role: 'button', name: /^Add to pipeline/ });
+  const popup = await bench().browser.openPopup(page);
+  await popup.click({ role: 'button', name: 'Who holds this now?' });
+  await popup.one(FOUND);
+  expect(await popup.all(CONFIDENCE)).not.toEqual([]);
+  // Never a bare name: at least two reasons for each.
+  const candidates = await popup.all(CONFIDENCE);
+  const reasons = await popup.all({ role: 'StaticText', name: /^Speaks for it:/ });
+  expect(reasons.length).toBeGreaterThanOrEqual(2 * candidates.length);
+
+  const recipient = await popup.click(RECIPIENT);
+  await popup.one({ role: 'dialog', name: `All awards of ${recipient}` });
+  await popup.one({ role: 'table', name: 'By agency' });
+  await popup.one({ role: 'heading', name: 'Ending in the next 12 months' });
+  await popup.press('Escape');
+  await popup.one(FOUND);
+});
+
+it('is asked from the menu in the page and answered in the app', async () => {
+  // A tab with the app: it is there before the browser's own side panel, which no driver can look into, has loaded.
+  const app = await bench().browser.openPage(bench().browser.address('sidepanel.html'));
+  const panel = await bench().browser.screenOf(app);
+  await panel.one({ role: 'tab', name: 'Awards' });
+  const { page, screen } = await bench().openList();
+  await page.bringToFront();
+  const { title } = must(bench().site.notices[0]);
+  await screen.one({ role: 'button', name: `Add to pipeline: ${title}` });
+  await screen.click({ role: 'button', name: `More choices: ${title}` });
+  await screen.click({ role: 'menuitem', name: 'Who holds this now?' });
+  await panel.one({ role: 'dialog', name: title });
+  await panel.one({ role: 'heading', name: 'Who holds this now?' });
+  await panel.one({ role: 'StaticText', name: /awards scanned$/ });
+});
+
+it('adds up the found awards, and lists those that end soon', async () => {
+  const { page } = await bench().openList();
+  const popup = await bench().browser.openPopup(page);
+  await popup.click({ role: 'tab', name: 'Awards' });
+  await popup.fill({ role: 'searchbox', name: 'Search awards' }, 'custodial');
+  await popup.press('Enter');
+  await popup.click({ role: 'radio', name: 'Summary' });
+  await popup.one({ role: 'table', name: 'Top recipients' });
+  await popup.one({ role: 'StaticText', name: 'Total award values by start year. This is not spending per year.' });
+  await popup.click({ role: 'radio', name: 'Ending' });
+  await popup.one({ role: 'button', name: /^Search notices that may follow / });
+});
