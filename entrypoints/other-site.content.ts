@@ -7,7 +7,6 @@ import { startPage } from '../lib/page/start.ts';
 import { ask, extensionGone, onChanged } from '../lib/protocol/caller.ts';
 import { adapter as civicengage } from '../lib/sites/civicengage/adapter.ts';
 import { readAnyPage } from '../lib/sites/generic/reader.ts';
-import { stateOfPortal } from '../lib/sites/host-states.ts';
 import { adapter as ivalua } from '../lib/sites/ivalua/adapter.ts';
 import { adapter as periscope } from '../lib/sites/periscope/adapter.ts';
 import type { PageReading } from '../lib/sites/reading.ts';
@@ -36,7 +35,5 @@ export default defineContentScript({
 function read(): PageReading {
   const url = new URL(window.location.href);
   const platform = PLATFORMS.find((adapter) => adapter.shows(url) !== 'none');
-  if (platform) return platform.read(document, url);
-  const state = stateOfPortal(url.hostname);
-  return readAnyPage(document, url, state === undefined ? {} : { state });
+  return platform?.read(document, url) ?? readAnyPage(document, url);
 }

@@ -5,16 +5,17 @@ import { useNaics } from '../ui/use-naics.ts';
 
 interface NaicsFieldProps {
   value: string;
+  hint?: string | undefined;
   error: string | undefined;
   onChange: (text: string) => void;
 }
 
 /** A NAICS code with its official title beside it. */
-export function NaicsField({ value, error, onChange }: NaicsFieldProps) {
+export function NaicsField({ value, hint, error, onChange }: NaicsFieldProps) {
   const naics = useNaics();
   const title = naics?.naicsTitle(value.trim());
   return (
-    <Field side label={words('naics')} error={error}>
+    <Field side label={words('naics')} hint={hint} error={error}>
       {(control) => (
         <TextInput
           {...control}

@@ -1,6 +1,6 @@
 import type { SeenNotice } from '../../lib/domain/notice.ts';
 import { safeLink } from '../../lib/domain/link.ts';
-import type { NoticeStatus } from '../../lib/protocol/answers.ts';
+import type { NoticeStatus, SeenPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { IncumbentsSection } from '../incumbents/incumbents-section.tsx';
 import { soughtOfNotice } from '../incumbents/sought.ts';
@@ -25,14 +25,18 @@ const KEPT = [...NOTICE_FIELDS, 'pipelineId'] as const;
 type Kept = Partial<Record<(typeof KEPT)[number], string>>;
 const UNTOUCHED: Kept = {};
 
+type Found = NonNullable<SeenPage['notices'][number]['found']>;
+
 interface NoticeFormProps {
   site: string | undefined;
   notice: SeenNotice;
   status: Exclude<NoticeStatus, { state: 'saved' }>;
+  /** Where each field was found, on a page that was read because the person asked. */
+  found?: Found | undefined;
 }
 
 /** A notice before it is saved: every field as the page shows it, to be changed first. */
-export function NoticeForm({ site, notice, status }: NoticeFormProps) {
+export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
   const key = `notice:${notice.noticeId}`;
   const platform = usePlatform();
   const [kept, change, ready] = useDraft<Kept>(key, UNTOUCHED, readKept);
@@ -55,6 +59,7 @@ export function NoticeForm({ site, notice, status }: NoticeFormProps) {
     const error = errors[name];
     return error && words(error);
   };
+  const origin = (name: NoticeField) => (kept[name] === undefined ? originOf(name, found) : undefined);
   const submit = async () => {
     if (!pursuit || adding) return;
     if (!(await add(notice, pursuit, pipeline))) return;
@@ -91,28 +96,29 @@ export function NoticeForm({ site, notice, status }: NoticeFormProps) {
           />
         )}
         <div className="pad fields">
-          <Field side label={words('title')} error={problem('title')}>
+          <Field side label={words('title')} hint={origin('title')} error={problem('title')}>
             {(control) => <TextArea {...control} rows={2} maxLength={1000} required {...field('title')} />}
           </Field>
-          <Field side label={words('agency')}>
+          <Field side label={words('agency')} hint={origin('agency')}>
             {(control) => <TextInput {...control} maxLength={500} {...field('agency')} />}
           </Field>
           <NaicsField
             value={form.naicsCode}
+            hint={origin('naicsCode')}
             error={problem('naicsCode')}
             onChange={(value) => {
               change((before) => ({ ...before, naicsCode: value }));
             }}
           />
           <div className="due-state">
-            <Field side label={words('due')} error={problem('responseDeadLine')}>
+            <Field side label={words('due')} hint={origin('responseDeadLine')} error={problem('responseDeadLine')}>
               {(control) => <TextInput {...control} type="date" {...field('responseDeadLine')} />}
             </Field>
-            <Field side label={words('state')} error={problem('state')}>
+            <Field side label={words('state')} hint={origin('state')} error={problem('state')}>
               {(control) => <TextInput {...control} maxLength={40} {...field('state')} />}
             </Field>
           </div>
-          <Field side label={words('link')} error={problem('uiLink')}>
+          <Field side label={words('link')} hint={origin('uiLink')} error={problem('uiLink')}>
             {(control) => <TextInput {...control} inputMode="url" {...field('uiLink')} />}
           </Field>
           {pipelines.data && (
@@ -164,6 +170,14 @@ export function NoticeForm({ site, notice, status }: NoticeFormProps) {
       </footer>
     </form>
   );
+}
+
+/** Says where a value comes from, so that a person can check it, and that nothing was guessed where there is none. */
+function originOf(name: NoticeField, found: Found | undefined): string | undefined {
+  if (!found || name === 'note') return undefined;
+  const where = found[name];
+  if (where !== undefined) return words('foundIn', where);
+  return name === 'title' || name === 'uiLink' ? undefined : words('foundNowhere');
 }
 
 function readKept(kept: unknown): Kept {

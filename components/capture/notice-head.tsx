@@ -3,7 +3,6 @@ import type { SeenNotice } from '../../lib/domain/notice.ts';
 import { locale, words } from '../../lib/words/words.ts';
 import { Chip } from '../ui/chip.tsx';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
-import { siteName } from './site-name.ts';
 
 /** Where the notice was seen, its number, and how near its deadline is. */
 export function NoticeHead({ site, notice }: { site: string | undefined; notice: SeenNotice }) {
@@ -11,7 +10,7 @@ export function NoticeHead({ site, notice }: { site: string | undefined; notice:
     <div className="row">
       {site && (
         <Chip look="outline" icon="globe">
-          {siteName(site)}
+          {site}
         </Chip>
       )}
       {notice.solicitationNumber && <span className="small strong num clip">{notice.solicitationNumber}</span>}

@@ -8,7 +8,6 @@ import { FailureBanner } from '../ui/failure-banner.tsx';
 import { Select } from '../ui/select.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { NoticeRow } from './notice-row.tsx';
-import { siteName } from './site-name.ts';
 import { useAddMany } from './use-add-many.ts';
 
 const NONE: string[] = [];
@@ -49,9 +48,9 @@ export function NoticeList({ page }: { page: SeenPage }) {
       <div className="scroll">
         <section className="pad list-head">
           <div className="row">
-            {page.site && (
+            {page.siteName && (
               <Chip look="outline" icon="globe">
-                {siteName(page.site)}
+                {page.siteName}
               </Chip>
             )}
             <h2 className="strong">{plural('noticesOnPage', page.notices.length)}</h2>

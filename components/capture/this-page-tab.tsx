@@ -1,4 +1,4 @@
-import type { SeenPage } from '../../lib/protocol/answers.ts';
+import type { SeenAward, SeenPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { useNavigation } from '../shell/navigation.tsx';
 import { usePlatform } from '../shell/platform.tsx';
@@ -11,7 +11,9 @@ import { useAsk } from '../ui/use-ask.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { SavedNotice } from './saved-notice.tsx';
+import { SiteOffer } from './site-offer.tsx';
 import { useActiveTab } from './use-active-tab.ts';
+import { useReadOnce } from './use-read-once.ts';
 import './capture.css';
 
 const SAM_GOV_SEARCH = 'https://sam.gov/search/?index=opp&sort=-modifiedDate&sfm[status][is_active]=true';
@@ -32,20 +34,70 @@ export function ThisPageTab() {
       />
     );
   }
-  return <Seen page={seen.data} />;
+  return <ReadPage tabId={tabId ?? 0} page={seen.data} />;
 }
 
-function Seen({ page }: { page: SeenPage }) {
+function ReadPage({ tabId, page }: { tabId: number; page: SeenPage }) {
+  const { reading, failure } = useReadOnce(tabId, page);
+  if (reading && page.notices.length === 0) return <Skeleton rows={3} />;
+  return (
+    <>
+      <SiteOffer tabId={tabId} page={page} />
+      <Seen page={page} forbidden={failure?.code === 'notAllowed'} />
+    </>
+  );
+}
+
+function Seen({ page, forbidden }: { page: SeenPage; forbidden: boolean }) {
   const [first] = page.notices;
-  if (!first) return <NothingSeen />;
+  if (page.award) return <AwardSeen award={page.award} />;
+  if (!first) return page.unreadable ? <Unreadable /> : <NothingSeen forbidden={forbidden} />;
   if (page.kind === 'list') return <NoticeList page={page} />;
-  const { notice, status } = first;
+  const { notice, status, found } = first;
   if (status.state === 'saved')
-    return <SavedNotice key={notice.noticeId} site={page.site} notice={notice} saved={status} />;
-  return <NoticeForm key={notice.noticeId} site={page.site} notice={notice} status={status} />;
+    return <SavedNotice key={notice.noticeId} site={page.siteName} notice={notice} saved={status} />;
+  return <NoticeForm key={notice.noticeId} site={page.siteName} notice={notice} status={status} found={found} />;
 }
 
-function NothingSeen() {
+/** Awards are looked up, never added. */
+function AwardSeen({ award: { piid, recipient, agency } }: { award: SeenAward }) {
+  const { openSearch } = useNavigation();
+  return (
+    <div className="scroll">
+      <Empty
+        icon="info"
+        title={words('pageAward')}
+        action={
+          <Button
+            look="primary"
+            icon="search"
+            onClick={() => {
+              openSearch({ area: 'awards', q: piid });
+            }}
+          >
+            {words('pageAwardLookUp')}
+          </Button>
+        }
+      >
+        <p className="num">{[piid, recipient, agency].filter(Boolean).join(' · ')}</p>
+        <p>{words('pageAwardNext')}</p>
+      </Empty>
+    </div>
+  );
+}
+
+function Unreadable() {
+  return (
+    <div className="scroll">
+      <Empty icon="warning" title={words('pageUnreadable')}>
+        {words('pageUnreadableNext')}
+      </Empty>
+    </div>
+  );
+}
+
+/** `forbidden`: the browser did not let us look; over a page of its own, or in a side panel that nobody opened from there. */
+function NothingSeen({ forbidden = false }: { forbidden?: boolean }) {
   const platform = usePlatform();
   const { show } = useNavigation();
   return (
@@ -69,7 +121,7 @@ function NothingSeen() {
           </div>
         }
       >
-        {words('pageNothingNext')}
+        {words(forbidden ? 'pageNotAsked' : 'pageNothingNext')}
       </Empty>
     </div>
   );

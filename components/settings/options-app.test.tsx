@@ -7,7 +7,7 @@ import { PlatformProvider } from '../shell/platform.tsx';
 import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf, isInvalid } from '../ui/testing/descriptions.ts';
 import { OptionsApp } from './options-app.tsx';
-import { connectable, CONNECTED, SITES } from './testing/fake-service.ts';
+import { connectable, CONNECTED } from './testing/fake-service.ts';
 
 const KEY = 'pk_live_0123456789';
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -16,7 +16,7 @@ async function open(platform: FakePlatform) {
   const user = userEvent.setup();
   render(
     <PlatformProvider platform={platform}>
-      <OptionsApp sites={SITES} />
+      <OptionsApp />
     </PlatformProvider>,
   );
   await screen.findByRole('heading', { name: 'Connection' });

@@ -13,7 +13,7 @@ import { ConnectionSection } from './connection-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { SitesSection, type KnownSite } from './sites-section.tsx';
+import { SitesSection } from './sites-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
 const SECTIONS = {
@@ -26,7 +26,7 @@ const SECTIONS = {
 } as const satisfies Record<string, WordKey>;
 
 /** Every option on one page, with a list of its sections beside it. */
-export function OptionsPage({ sites }: { sites: readonly KnownSite[] }) {
+export function OptionsPage() {
   const connection = useAsk('connection.get', {});
   return (
     <div className="opt">
@@ -38,7 +38,7 @@ export function OptionsPage({ sites }: { sites: readonly KnownSite[] }) {
         {connection.data && <StateChip state={connection.data.state} />}
       </header>
       {connection.data ? (
-        <Sections connection={connection.data} sites={sites} />
+        <Sections connection={connection.data} />
       ) : connection.error ? (
         <FailureEmpty
           failure={failureOf(connection.error)}
@@ -52,7 +52,7 @@ export function OptionsPage({ sites }: { sites: readonly KnownSite[] }) {
   );
 }
 
-function Sections({ connection, sites }: { connection: ConnectionInfo; sites: readonly KnownSite[] }) {
+function Sections({ connection }: { connection: ConnectionInfo }) {
   const know = useKnow();
   const current = useCurrentSection(Object.keys(SECTIONS));
   // Who came here without a connection is led through to the end, also after connecting.
@@ -75,7 +75,7 @@ function Sections({ connection, sites }: { connection: ConnectionInfo; sites: re
         {firstTime && <FirstSteps connected={connection.state === 'connected'} />}
         <ConnectionSection connection={connection} />
         <AddingSection connection={connection} />
-        <SitesSection sites={sites} />
+        <SitesSection />
         <AlertsSection />
         <DataSection
           onErased={() => {

@@ -1,75 +1,60 @@
-import { words } from '../../lib/words/words.ts';
+import type { SiteEntry } from '../../lib/protocol/answers.ts';
+import { plural, words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
-import { Chip } from '../ui/chip.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { useAsk } from '../ui/use-ask.ts';
+import { AddSite } from './add-site.tsx';
 import { Section } from './section.tsx';
-import { useChangeSettings } from './use-change-settings.ts';
-
-/** A procurement site that this build knows. */
-export interface KnownSite {
-  id: string;
-  name: string;
-  hosts: readonly string[];
-}
+import { SiteRow } from './site-row.tsx';
 
 /** Where buttons are shown beside notices. A host that was hidden from a page comes back here. */
-export function SitesSection({ sites }: { sites: readonly KnownSite[] }) {
+export function SitesSection() {
   const settings = useAsk('settings.get', {});
+  const list = useAsk('sites.list', {});
+  const error = settings.error ?? list.error;
   const hidden = settings.data?.hiddenSites ?? [];
+  const sites = list.data ?? [];
+  const used = sites.filter((site) => site.state !== 'off' || site.fromStart);
+  const rest = sites.filter((site) => !used.includes(site));
   const known = new Set(sites.flatMap(({ hosts }) => hosts));
-  const others = hidden
-    .filter((host) => !known.has(host))
-    .map((host): KnownSite => ({ id: host, name: host, hosts: [host] }));
+  const strangers = hidden.filter((host) => !known.has(host)).map(hiddenHost);
   return (
     <Section id="sites" title={words('optionsSites')} aside={words('sitesReadOnly')}>
-      {settings.error && (
+      {error && (
         <FailureBanner
           box
-          failure={failureOf(settings.error)}
+          failure={failureOf(error)}
           what={words('sitesNotLoaded')}
-          onRetry={() => void settings.refetch()}
-          retrying={settings.isFetching}
+          onRetry={() => {
+            void settings.refetch();
+            void list.refetch();
+          }}
+          retrying={settings.isFetching || list.isFetching}
         />
       )}
-      {settings.data && (
-        <ul className="opt-list">
-          {[...sites, ...others].map((site) => (
-            <SiteRow key={site.id} site={site} hidden={hidden} />
-          ))}
-        </ul>
+      {settings.data && list.data && (
+        <>
+          <ul className="opt-list">
+            {[...used, ...strangers].map((site) => (
+              <SiteRow key={site.id} site={site} hidden={hidden} />
+            ))}
+          </ul>
+          <details className="opt-more">
+            <summary>{plural('sitesMore', rest.length)}</summary>
+            <ul className="opt-list">
+              {rest.map((site) => (
+                <SiteRow key={site.id} site={site} hidden={hidden} />
+              ))}
+            </ul>
+          </details>
+          <AddSite sites={sites} />
+        </>
       )}
     </Section>
   );
 }
 
-function SiteRow({ site: { name, hosts }, hidden }: { site: KnownSite; hidden: readonly string[] }) {
-  const change = useChangeSettings(name);
-  const on = !hosts.some((host) => hidden.includes(host));
-  const turn = (checked: boolean) => {
-    const others = hidden.filter((host) => !hosts.includes(host));
-    change({ hiddenSites: checked ? others : [...others, ...hosts] });
-  };
-  return (
-    <li className="opt-row">
-      <Switch checked={on} label={words('siteButtonsOn', name)} onChange={turn} />
-      <span className="onoff" aria-hidden="true">
-        {words(on ? 'on' : 'off')}
-      </span>
-      <div className="grow">
-        <p className="strong">{name}</p>
-        <p className="small muted clip">{hosts.join(', ')}</p>
-      </div>
-      {on ? (
-        <Chip look="success" icon="check">
-          {words('siteReady')}
-        </Chip>
-      ) : (
-        <Chip look="outline" icon="hide">
-          {words('siteHidden')}
-        </Chip>
-      )}
-    </li>
-  );
+/** A host whose buttons were hidden and that is no site any more: to be shown again, nothing else. */
+function hiddenHost(host: string): SiteEntry {
+  return { id: host, name: host, hosts: [host], origins: [], state: 'on', reading: 'verified', fromStart: true };
 }

@@ -15,6 +15,8 @@ export interface Platform {
   requestHost: (origin: string) => Promise<boolean>;
   /** Asks the person whether we may show notifications; must run inside a click. `false`: refused. */
   requestNotifications: () => Promise<boolean>;
+  /** Asks the person for access to the pages of sites, as match patterns; must run inside a click. `false`: refused. */
+  requestSites: (origins: readonly string[]) => Promise<boolean>;
   openOptions: () => Promise<void>;
   /** Opens the same app beside the page; must run inside a click. Absent where the browser has none. */
   openSidePanel?: () => Promise<void>;

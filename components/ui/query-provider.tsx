@@ -14,7 +14,7 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
   pursuits: ['pursuits.list', 'pipeline.get', 'pipelines.list', 'page.seen', 'outbox.list', 'opportunities.statuses'],
   lookups: ['incumbents.find', 'awards.scan'],
   outbox: ['outbox.list', 'pursuits.list', 'page.seen', 'opportunities.statuses'],
-  settings: ['settings.get', 'alerts.state'],
+  settings: ['settings.get', 'alerts.state', 'sites.list', 'sites.offer'],
   connection: [
     'connection.get',
     'settings.get',
@@ -30,7 +30,7 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
     'outbox.list',
     'opportunities.statuses',
   ],
-  pageSeen: ['page.seen'],
+  pageSeen: ['page.seen', 'sites.offer'],
   searches: ['searches.list', 'alerts.state'],
   // The shell listens for this itself: it is a place to go to, not an answer to keep.
   view: [],

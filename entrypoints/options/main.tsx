@@ -1,6 +1,5 @@
 import { OptionsApp } from '../../components/settings/options-app.tsx';
 import { mount } from '../../components/shell/mount.tsx';
 import { extensionPage } from '../../lib/protocol/extension-page.ts';
-import { SITES } from '../../lib/sites/registry.ts';
 
-mount(<OptionsApp sites={SITES} />, extensionPage);
+mount(<OptionsApp />, extensionPage);

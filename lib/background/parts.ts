@@ -109,7 +109,7 @@ export function createParts(options: PartsOptions = {}) {
     omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox' ? (text) => text : undefined),
     readOnce,
     menus: createMenus(panel, readOnce),
-    sites: createSites(database, vault, broadcast),
+    sites: createSites(database, vault, broadcast, clock),
     dropped: createDropped(),
     storedData: createStoredData(database, vault, broadcast),
   };

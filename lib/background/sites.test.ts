@@ -45,6 +45,24 @@ describe('switching a site on', () => {
     expect(await stateOf(sites, 'bidnet')).toBe('off');
   });
 
+  it('is finished when the browser’s question closed the popup that waited for its answer', async () => {
+    const sites = start();
+    await sites.turnOn('bidnet');
+    allowed.add(BIDNET);
+    await sites.reconcile();
+    expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+    expect(await stateOf(sites, 'bidnet')).toBe('on');
+  });
+
+  it('does not follow from a permission that comes after the person refused', async () => {
+    const sites = start();
+    await sites.turnOn('bidnet');
+    await sites.turnOff('bidnet');
+    allowed.add(BIDNET);
+    await sites.reconcile();
+    expect(registered()).toEqual([]);
+  });
+
   it('asks for one host of a product that serves many bodies', async () => {
     const entries = await start().list();
     expect(entries.find(({ id }) => id === 'www.commbuys.com')).toMatchObject({

@@ -9,6 +9,7 @@ import { originPattern, parseHttpUrl } from '../domain/link.ts';
 import type { Result, SiteEntry } from '../protocol/answers.ts';
 import { KNOWN_SITES, siteOf, type Site } from '../sites/registry.ts';
 import type { Broadcast } from './broadcast.ts';
+import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { failed, succeeded } from './failures.ts';
 import { nameOf, patternsOf, portalOf, PORTALS, servesAddress, type Portal } from './portals.ts';
@@ -25,9 +26,15 @@ const wishSchema = z.strictObject({
 });
 type Wish = z.output<typeof wishSchema>;
 
+/** What the person is being asked for just now. The question may close the popup that waits for its answer. */
+const WANTED = 'site-wanted';
+const wantedSchema = z.strictObject({ ...wishSchema.shape, until: z.number() });
+/** Nobody looks at a question of the browser for longer. */
+const WANTED_MS = 120_000;
+
 export type Sites = ReturnType<typeof createSites>;
 
-export function createSites(database: Database, vault: Vault, broadcast: Broadcast) {
+export function createSites(database: Database, vault: Vault, broadcast: Broadcast, clock: Clock) {
   const table = tableOf(database, 'sites', wishSchema);
   let wishes: Promise<Wish[]> | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -51,9 +58,20 @@ export function createSites(database: Database, vault: Vault, broadcast: Broadca
     wishes = undefined;
   }
 
+  /** The browser's question was answered with yes, perhaps after the popup that asked it had closed. */
+  async function takeWanted(): Promise<void> {
+    const stored: Record<string, unknown> = await browser.storage.session.get(WANTED);
+    const wanted = wantedSchema.safeParse(stored[WANTED]).data;
+    if (!wanted || wanted.until < clock.now() || !(await isAllowed(wanted.hosts))) return;
+    const { until: _until, ...wish } = wanted;
+    await browser.storage.session.remove(WANTED);
+    await keep(wish);
+  }
+
   /** Brings the browser's registrations to what is wished and allowed. One at a time: two would register the same twice. */
   function reconcile({ openTabs = false } = {}): Promise<void> {
     const next = last.then(async () => {
+      await takeWanted();
       const allowed = await Promise.all(
         (await all()).map(async (wish) => ((await isAllowed(wish.hosts)) ? [registrationOf(wish)] : [])),
       );
@@ -65,9 +83,14 @@ export function createSites(database: Database, vault: Vault, broadcast: Broadca
   }
 
   async function turnOn({ id, hosts, platform }: Portal): Promise<Result<SiteEntry[]>> {
+    const wish = defined({ id, hosts: [...hosts], platform: platform?.id });
     // Asked for by our page in the click; here it is only looked at.
-    if (!(await isAllowed(hosts))) return failed('permissionMissing');
-    await keep(defined({ id, hosts: [...hosts], platform: platform?.id }));
+    if (!(await isAllowed(hosts))) {
+      await browser.storage.session.set({ [WANTED]: { ...wish, until: clock.now() + WANTED_MS } });
+      return failed('permissionMissing');
+    }
+    await browser.storage.session.remove(WANTED);
+    await keep(wish);
     await reconcile({ openTabs: true });
     broadcast('settings');
     return succeeded(await list());
@@ -103,6 +126,7 @@ export function createSites(database: Database, vault: Vault, broadcast: Broadca
 
     /** Takes the script and the permission away; an address that was added is forgotten. */
     async turnOff(id: string): Promise<Result<SiteEntry[]>> {
+      await browser.storage.session.remove(WANTED);
       const wish = (await all()).find((each) => each.id === id);
       if (wish) {
         await drop(id);

@@ -34,6 +34,9 @@ export const extensionPage = {
 
   /** Asks the person whether we may show notifications. Must be called inside a click. */
   requestNotifications: (): Promise<boolean> => browser.permissions.request({ permissions: ['notifications'] }),
+  /** Asks the person for access to the pages of sites. Must be called inside a click. */
+  requestSites: (origins: readonly string[]): Promise<boolean> =>
+    browser.permissions.request({ origins: [...origins] }),
 
   async openOptions(): Promise<void> {
     await browser.runtime.openOptionsPage();

@@ -37,6 +37,7 @@ export const SAVED = savedAs('boiler');
 export function seenPage(kind: SeenPage['kind'], statuses: readonly NoticeStatus[]): SeenPage {
   return {
     site: 'sam-gov',
+    siteName: 'SAM.gov',
     kind,
     notices: statuses.map((status, index) => ({ notice: seenNotice(index + 1), status })),
   };

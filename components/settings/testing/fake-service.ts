@@ -1,8 +1,18 @@
-import type { ConnectionInfo, Pipeline, Settings } from '../../../lib/protocol/answers.ts';
+import type { ConnectionInfo, Pipeline, Settings, SiteEntry } from '../../../lib/protocol/answers.ts';
 import { SAMPLE_PIPELINE } from '../../pipeline/testing/sample-pursuits.ts';
 import { fakePlatform, good, type FakePlatform } from '../../ui/testing/fake-platform.ts';
 
-export const SITES = [{ id: 'sam-gov', name: 'SAM.gov', hosts: ['sam.gov'] }];
+/** SAM.gov, a site that can be switched on, and one whose permission was taken back. */
+const SITES: SiteEntry[] = [
+  site({ id: 'sam-gov', name: 'SAM.gov', hosts: ['sam.gov'], state: 'on', fromStart: true }),
+  site({ id: 'bidnet', name: 'BidNet Direct', hosts: ['www.bidnetdirect.com'] }),
+  site({ id: 'nyscr', name: 'NYSCR', hosts: ['www.nyscr.ny.gov'], state: 'withdrawn', reading: 'unverified' }),
+];
+
+function site(fields: Partial<SiteEntry> & Pick<SiteEntry, 'id' | 'name' | 'hosts'>): SiteEntry {
+  const origins = fields.hosts.map((host) => `https://${host}/*`);
+  return { state: 'off', reading: 'verified', origins, ...fields };
+}
 
 const PIPELINES: Pipeline[] = [
   { id: 'health', name: 'Federal Health IT', sharedWithOrg: false, pursuitCount: 14 },
@@ -13,6 +23,7 @@ const PIPELINES: Pipeline[] = [
 export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePlatform {
   let connection = start;
   let settings: Settings = { hiddenSites: [] };
+  let sites = SITES;
   const platform = fakePlatform({
     'connection.get': () => good(connection),
     'connection.validate': ({ baseUrl, webAppUrl }) => {
@@ -33,6 +44,18 @@ export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePl
     'settings.set': (changes) => {
       settings = { ...settings, ...changes };
       return good(settings);
+    },
+    'sites.list': () => good(sites),
+    'site.turnOn': ({ id }) => good((sites = sites.map((each) => (each.id === id ? { ...each, state: 'on' } : each)))),
+    'site.turnOff': ({ id }) =>
+      good((sites = sites.map((each) => (each.id === id ? { ...each, state: 'off' } : each)))),
+    'site.add': ({ address }) => {
+      const { hostname } = new URL(address);
+      sites = [
+        ...sites.filter(({ id }) => id !== hostname),
+        site({ id: hostname, name: hostname, hosts: [hostname], state: 'on', added: true }),
+      ];
+      return good(sites);
     },
     'pipelines.list': () => good(PIPELINES),
     'pipeline.get': () => good(SAMPLE_PIPELINE),

@@ -54,6 +54,7 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
     },
     requestHost: () => Promise.resolve(true),
     requestNotifications: () => Promise.resolve(true),
+    requestSites: () => Promise.resolve(true),
     openOptions: () => Promise.resolve(void opened.push('options')),
     openSidePanel: () => Promise.resolve(void opened.push('sidePanel')),
     openTab: (address) => Promise.resolve(void opened.push(address)),

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { SeenPage, SiteEntry } from '../../lib/protocol/answers.ts';
+import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { descriptionOf } from '../ui/testing/descriptions.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { seenNotice, seesPage } from './testing/fake-page.ts';
+import { ThisPageTab } from './this-page-tab.tsx';
+
+const NOTHING: SeenPage = { kind: 'none', notices: [] };
+const { agency: _agency, state: _state, ...notice } = seenNotice(1);
+const READ: SeenPage = {
+  site: 'bids.town.example',
+  siteName: 'bids.town.example',
+  kind: 'detail',
+  once: true,
+  notices: [
+    { notice, status: { state: 'absent' }, found: { responseDeadLine: 'label “Closes”', naicsCode: 'JSON-LD' } },
+  ],
+};
+
+/** A page that nobody told about; reading it finds `read`. */
+function unreadPage(read: SeenPage): FakePlatform {
+  let shown = NOTHING;
+  const platform = seesPage(NOTHING);
+  platform.answer({
+    'page.seen': () => good(shown),
+    'page.read': () => {
+      shown = read;
+      platform.change('pageSeen');
+      return good({ kind: read.kind });
+    },
+    'sites.offer': () => good({}),
+  });
+  return platform;
+}
+
+describe('a page that no script told about', () => {
+  it('is read once, and says of each value where it was found and of none that it was guessed', async () => {
+    const platform = unreadPage(READ);
+    renderWith(platform, <ThisPageTab />);
+    const due = await screen.findByLabelText('Due');
+    expect(descriptionOf(due)).toBe('From the page: label “Closes”');
+    expect(descriptionOf(screen.getByLabelText('NAICS'))).toBe('From the page: JSON-LD');
+    expect(descriptionOf(screen.getByLabelText('Agency'))).toMatch(/left empty/);
+    expect(platform.requestsOf('page.read')).toEqual([{ tabId: 7 }]);
+  });
+
+  it('says no more where a value came from once it was typed over', async () => {
+    renderWith(unreadPage(READ), <ThisPageTab />);
+    await userEvent.type(await screen.findByLabelText('Agency'), 'Town of Practice');
+    expect(descriptionOf(screen.getByLabelText('Agency'))).toBe('');
+  });
+
+  it('leads on where the browser does not let us read', async () => {
+    const platform = unreadPage(NOTHING);
+    platform.answer({ 'page.read': () => ({ ok: false, failure: { code: 'notAllowed' } }) });
+    renderWith(platform, <ThisPageTab />);
+    await screen.findByText(/press Alt\+Shift\+P/);
+  });
+
+  it('looks an award up instead of adding it', async () => {
+    renderWith(
+      unreadPage({ kind: 'none', notices: [], once: true, award: { piid: 'W912DR20C0001', recipient: 'Acme' } }),
+      <ThisPageTab />,
+    );
+    await screen.findByText('This page shows an award');
+    screen.getByRole('button', { name: 'Look this award up' });
+    expect(screen.queryByRole('button', { name: 'Add to pipeline' })).toBe(null);
+  });
+
+  it('says that a known site could not be read, rather than that there is nothing', async () => {
+    renderWith(unreadPage({ kind: 'none', notices: [], once: true, unreadable: true }), <ThisPageTab />);
+    await screen.findByText(/none could be read/);
+  });
+});
+
+it('is not read again where its own script told what it shows', async () => {
+  const platform = seesPage({ ...READ, notices: [{ notice, status: { state: 'absent' } }] });
+  const { once: _once, ...told } = READ;
+  platform.answer({ 'page.seen': () => good(told), 'sites.offer': () => good({}) });
+  renderWith(platform, <ThisPageTab />);
+  await screen.findByRole('form');
+  expect(platform.requestsOf('page.read')).toEqual([]);
+});
+
+describe('a site without buttons', () => {
+  const site: SiteEntry = {
+    id: 'bidnet',
+    name: 'BidNet Direct',
+    hosts: ['www.bidnetdirect.com'],
+    origins: ['https://www.bidnetdirect.com/*'],
+    state: 'off',
+    reading: 'unverified',
+  };
+  const stranger: SiteEntry = {
+    ...site,
+    id: 'bids.town.example',
+    name: 'bids.town.example',
+    added: true,
+    reading: 'anyPage',
+  };
+
+  it('offers to turn them on and asks for this site alone', async () => {
+    const platform = unreadPage(READ);
+    platform.answer({ 'sites.offer': () => good({ site, address: 'https://www.bidnetdirect.com/x' }) });
+    platform.answer({ 'site.turnOn': () => good([{ ...site, state: 'on' }]) });
+    const asked = vi.spyOn(platform, 'requestSites');
+    renderWith(platform, <ThisPageTab />);
+    await screen.findByText('This is BidNet Direct. Turn on buttons here?');
+    screen.getByText(/was never tried on a real page/);
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+    expect(asked.mock.calls).toEqual([[['https://www.bidnetdirect.com/*']]]);
+    await waitFor(() => {
+      expect(platform.requestsOf('site.turnOn')).toEqual([{ id: 'bidnet' }, { id: 'bidnet' }]);
+    });
+  });
+
+  it('says that nothing changed when the person refuses', async () => {
+    const platform = unreadPage(READ);
+    platform.answer({ 'sites.offer': () => good({ site }), 'site.turnOn': () => bad('failed') });
+    platform.answer({ 'site.turnOff': () => good([site]) });
+    vi.spyOn(platform, 'requestSites').mockResolvedValue(false);
+    renderWith(platform, <ThisPageTab />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
+    await screen.findByText(/nothing has changed/);
+  });
+
+  it('is offered by its host where it shows notices, and not elsewhere', async () => {
+    const platform = unreadPage(READ);
+    platform.answer({ 'sites.offer': () => good({ site: stranger, address: 'https://bids.town.example/x' }) });
+    const { unmount } = renderWith(platform, <ThisPageTab />);
+    await screen.findByText('Turn on buttons on bids.town.example?');
+    unmount();
+    const empty = unreadPage(NOTHING);
+    empty.answer({ 'sites.offer': () => good({ site: stranger }) });
+    renderWith(empty, <ThisPageTab />);
+    await screen.findByText('No notice was seen on this page');
+    expect(screen.queryByRole('button', { name: 'Turn on' })).toBe(null);
+  });
+});

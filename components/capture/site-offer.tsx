@@ -1,0 +1,33 @@
+import type { SeenPage } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { useSiteSwitch } from '../settings/use-site-switch.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { useAsk } from '../ui/use-ask.ts';
+
+/** On a site that could have buttons and has none: offers to switch them on, and asks for that site alone. */
+export function SiteOffer({ tabId, page }: { tabId: number; page: SeenPage }) {
+  const { data } = useAsk('sites.offer', { tabId });
+  const { turnOn, busy, refused } = useSiteSwitch();
+  const site = data?.site;
+  // Nobody wants buttons on every page of the web: an unknown site is offered only where it shows notices.
+  if (!site || (site.added && site.reading === 'anyPage' && page.notices.length === 0)) return null;
+  const known = !site.added || site.reading !== 'anyPage';
+  return (
+    <Banner
+      tone="info"
+      icon="globe"
+      title={words(known ? 'siteOffer' : 'siteOfferOther', site.name)}
+      action={
+        <Button small busy={busy} onClick={() => void turnOn(site, site.added ? data.address : undefined)}>
+          {words('siteTurnOn')}
+        </Button>
+      }
+    >
+      {words('siteOfferHow')}
+      {site.reading === 'unverified' && <p>{words('siteUnverifiedWhy')}</p>}
+      {refused && <FieldError id="site-refused">{words('siteRefused')}</FieldError>}
+    </Banner>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { parseHttpUrl } from '../../lib/domain/link.ts';
+import type { SiteEntry } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useSiteSwitch } from './use-site-switch.ts';
+
+/** Buttons on a site that is in no list, by its address. */
+export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const { turnOn, busy, refused } = useSiteSwitch();
+
+  const submit = () => {
+    const url = siteAddress(typed);
+    setWrong(!url);
+    if (!url || busy) return;
+    const known = sites.find(({ hosts }) => hosts.includes(url.hostname));
+    const other = { id: url.hostname, name: url.hostname, origins: [`https://${url.hostname}/*`] };
+    const done = known ? turnOn(known) : turnOn(other, url.href);
+    void done.then((on) => {
+      if (on) setTyped('');
+    });
+  };
+
+  return (
+    <form
+      className="row opt-add-site"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field
+        className="grow"
+        label={words('siteOther')}
+        hint={words('siteOtherHint')}
+        error={wrong ? words('siteAddressInvalid') : refused ? words('siteRefused') : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="url"
+            value={typed}
+            maxLength={2048}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setWrong(false);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={busy}>
+        {words('siteTurnOn')}
+      </Button>
+    </form>
+  );
+}
+
+/** What was typed as the address of a site: https, and a host with a dot in it. */
+function siteAddress(typed: string): URL | undefined {
+  const text = typed.trim();
+  const url = parseHttpUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  return url?.protocol === 'https:' && /^[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(url.hostname) ? url : undefined;
+}

@@ -1,0 +1,76 @@
+import type { SiteEntry } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { Chip } from '../ui/chip.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { useChangeSettings } from './use-change-settings.ts';
+import { useSiteSwitch } from './use-site-switch.ts';
+
+interface SiteRowProps {
+  site: SiteEntry;
+  /** Hosts on which the person hid the buttons. */
+  hidden: readonly string[];
+}
+
+/** One site: its switch, its hosts, how it is read, and where it stands. */
+export function SiteRow({ site, hidden }: SiteRowProps) {
+  const { name, hosts, state, fromStart } = site;
+  const change = useChangeSettings(name);
+  const { turnOn, turnOff, busy, refused } = useSiteSwitch();
+  const isHidden = hosts.some((host) => hidden.includes(host));
+  const on = state === 'on' && !isHidden;
+
+  const show = () => {
+    if (isHidden) change({ hiddenSites: hidden.filter((host) => !hosts.includes(host)) });
+  };
+  const turn = (checked: boolean) => {
+    if (checked && state === 'on') show();
+    else if (checked) {
+      void turnOn(site).then((done) => {
+        if (done) show();
+      });
+    } else if (fromStart) change({ hiddenSites: [...hidden, ...hosts] });
+    else void turnOff(site);
+  };
+
+  return (
+    <li className="opt-row">
+      <Switch checked={on} disabled={busy} label={words('siteButtonsOn', name)} onChange={turn} />
+      <span className="onoff" aria-hidden="true">
+        {words(on ? 'on' : 'off')}
+      </span>
+      <div className="grow">
+        <p className="strong">{name}</p>
+        <p className="small muted clip">{hosts.join(', ')}</p>
+        {refused && <FieldError id={`refused-${site.id}`}>{words('siteRefused')}</FieldError>}
+      </div>
+      <ReadingChip reading={site.reading} />
+      <StateChip site={site} hidden={isHidden} />
+    </li>
+  );
+}
+
+function ReadingChip({ reading }: Pick<SiteEntry, 'reading'>) {
+  if (reading === 'verified') return null;
+  return (
+    <Chip look="outline" title={words(reading === 'unverified' ? 'siteUnverifiedWhy' : 'siteAnyPageWhy')}>
+      {words(reading === 'unverified' ? 'siteUnverified' : 'siteAnyPage')}
+    </Chip>
+  );
+}
+
+function StateChip({ site: { state }, hidden }: { site: SiteEntry; hidden: boolean }) {
+  if (state === 'off') return null;
+  if (state === 'withdrawn') {
+    return (
+      <Chip look="warning" icon="warning" title={words('siteWithdrawnWhy')}>
+        {words('siteWithdrawn')}
+      </Chip>
+    );
+  }
+  return (
+    <Chip look={hidden ? 'outline' : 'success'} icon={hidden ? 'hide' : 'check'}>
+      {words(hidden ? 'siteHidden' : 'siteReady')}
+    </Chip>
+  );
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { bad, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { descriptionOf } from '../ui/testing/descriptions.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { SitesSection } from './sites-section.tsx';
+import { connectable } from './testing/fake-service.ts';
+
+async function open(platform: FakePlatform = connectable()) {
+  const asked = vi.spyOn(platform, 'requestSites');
+  renderWith(platform, <SitesSection />);
+  await screen.findByRole('switch', { name: 'Buttons on SAM.gov' });
+  return { user: userEvent.setup(), platform, asked };
+}
+
+const bidnet = () => screen.getByRole('switch', { name: 'Buttons on BidNet Direct', hidden: true });
+const isOn = (element: Element) => element.getAttribute('aria-checked') === 'true';
+
+describe('a site that is off', () => {
+  it('asks the browser for its pages alone, and is on after that', async () => {
+    const { user, platform, asked } = await open();
+    await user.click(bidnet());
+    await waitFor(() => {
+      expect(isOn(bidnet())).toBe(true);
+    });
+    expect(asked.mock.calls).toEqual([[['https://www.bidnetdirect.com/*']]]);
+    expect(platform.requestsOf('site.turnOn')).toContainEqual({ id: 'bidnet' });
+  });
+
+  it('tells the background what is wanted before the browser asks, which may close this page', async () => {
+    const { user, platform, asked } = await open();
+    asked.mockImplementation(() => {
+      expect(platform.requestsOf('site.turnOn')).toEqual([{ id: 'bidnet' }]);
+      return Promise.resolve(true);
+    });
+    await user.click(bidnet());
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('stays off and says why when the person refuses', async () => {
+    const { user, platform, asked } = await open();
+    platform.answer({ 'site.turnOn': () => bad('failed') });
+    asked.mockResolvedValue(false);
+    await user.click(bidnet());
+    await screen.findByText(/was not allowed to show us this site/);
+    expect(isOn(bidnet())).toBe(false);
+    expect(platform.requestsOf('site.turnOff')).toEqual([{ id: 'bidnet' }]);
+  });
+});
+
+it('turns a site off, which gives its permission back', async () => {
+  const { user, platform } = await open();
+  await user.click(bidnet());
+  await waitFor(() => {
+    expect(isOn(bidnet())).toBe(true);
+  });
+  await user.click(bidnet());
+  await waitFor(() => {
+    expect(isOn(bidnet())).toBe(false);
+  });
+  expect(platform.requestsOf('site.turnOff')).toEqual([{ id: 'bidnet' }]);
+});
+
+it('says which permission was withdrawn, and which reader was never tried', async () => {
+  await open();
+  screen.getByText('Permission withdrawn');
+  screen.getByText('Unverified');
+});
+
+describe('a site in no list', () => {
+  const address = () => screen.getByLabelText('Another site');
+
+  it('is turned on by its address, with or without https written before it', async () => {
+    const { user, platform, asked } = await open();
+    await user.type(address(), 'bids.town.example/open{Enter}');
+    await screen.findByRole('switch', { name: 'Buttons on bids.town.example' });
+    expect(asked.mock.calls).toEqual([[['https://bids.town.example/*']]]);
+    expect(platform.requestsOf('site.add')).toContainEqual({ address: 'https://bids.town.example/open' });
+  });
+
+  it('is the listed one when the host is known', async () => {
+    const { user, platform } = await open();
+    await user.type(address(), 'https://www.bidnetdirect.com/x{Enter}');
+    await waitFor(() => {
+      expect(isOn(bidnet())).toBe(true);
+    });
+    expect(platform.requestsOf('site.add')).toEqual([]);
+  });
+
+  it.each(['http://town.example', 'just words', 'localhost', 'chrome://extensions'])('is not %s', async (typed) => {
+    const { user, asked } = await open();
+    await user.type(address(), `${typed}{Enter}`);
+    expect(descriptionOf(address())).toMatch(/begins with https/);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

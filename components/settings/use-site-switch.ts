@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { SiteEntry } from '../../lib/protocol/answers.ts';
+import { words } from '../../lib/words/words.ts';
+import { usePlatform } from '../shell/platform.tsx';
+import { failureOf } from '../ui/ask-error.ts';
+import { failureWords } from '../ui/failure-words.ts';
+import { useToast } from '../ui/toast.tsx';
+import { useKnow, useTell } from '../ui/use-ask.ts';
+
+/** The part of a site that switching it needs. */
+type Switchable = Pick<SiteEntry, 'id' | 'name' | 'origins' | 'added'>;
+
+export interface SiteSwitch {
+  /**
+   * Asks the browser for the site's pages and switches it on. Must be called inside a click. `address`: of a site that is
+   * known by nothing else. Resolves to whether it is on.
+   */
+  turnOn: (site: Switchable, address?: string) => Promise<boolean>;
+  turnOff: (site: Switchable) => Promise<void>;
+  busy: boolean;
+  /** The browser was told no. */
+  refused: boolean;
+}
+
+/** Switches the buttons of a site on and off, together with the browser's permission for its pages. */
+export function useSiteSwitch(): SiteSwitch {
+  const { ask, requestSites } = usePlatform();
+  const tellOn = useTell('site.turnOn');
+  const tellAdd = useTell('site.add');
+  const tellOff = useTell('site.turnOff');
+  const know = useKnow();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState(false);
+
+  const failed = (error: unknown, name: string) => {
+    toast({
+      tone: 'danger',
+      title: words('siteNotChanged', name),
+      detail: failureWords(failureOf(error)).explanation,
+    });
+  };
+
+  return {
+    busy: asking || tellOn.isPending || tellAdd.isPending || tellOff.isPending,
+    refused,
+    async turnOn(site, address) {
+      setRefused(false);
+      setAsking(true);
+      // The browser's question may close this popup. So the background hears first what is wanted, and finishes it; nothing
+      // is awaited before the question, because the browser ties it to the click.
+      void (address === undefined ? ask('site.turnOn', { id: site.id }) : ask('site.add', { address }));
+      const granted = await requestSites(site.origins).catch(() => false);
+      setAsking(false);
+      setRefused(!granted);
+      try {
+        if (!granted) await tellOff.mutateAsync({ id: site.id });
+        else if (address === undefined) know('sites.list', {}, await tellOn.mutateAsync({ id: site.id }));
+        else know('sites.list', {}, await tellAdd.mutateAsync({ address }));
+        return granted;
+      } catch (error) {
+        failed(error, site.name);
+        return false;
+      }
+    },
+    async turnOff(site) {
+      try {
+        know('sites.list', {}, await tellOff.mutateAsync({ id: site.id }));
+      } catch (error) {
+        failed(error, site.name);
+      }
+    },
+  };
+}
