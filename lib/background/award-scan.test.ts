@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/errors.ts';
+import type { Award } from '../domain/award.ts';
+import { centsOfDollars } from '../domain/money.ts';
+import { must } from '../domain/testing/must.ts';
+import type { AwardScanRequest } from '../protocol/award-requests.ts';
+import { createAwardScan } from './award-scan.ts';
+import { awardService, hurriedClock } from './testing/award-service.ts';
+
+const page = (number: number, count = 50): Award[] =>
+  Array.from({ length: count }, (_, at) => ({
+    awardId: `${String(number)}-${String(at)}`,
+    recipientName: at % 2 === 0 ? 'ACME, INC.' : 'Other LLC',
+    value: must(centsOfDollars(10)),
+  }));
+
+function start(
+  answer: Parameters<typeof awardService>[0],
+  request: AwardScanRequest = { query: { naics: '5617' }, pages: 5 },
+) {
+  const { service, asked } = awardService(answer);
+  const clock = hurriedClock();
+  const broadcast = vi.fn();
+  const scans = createAwardScan(service, broadcast, clock);
+  const find = async () => {
+    const result = await scans.scan(request);
+    if (!result.ok) throw new Error(result.failure.code);
+    return result.value;
+  };
+  const done = () =>
+    vi.waitFor(async () => {
+      const found = await find();
+      expect(found.state).not.toBe('running');
+      return found;
+    });
+  return { scans, request, asked, clock, broadcast, find, done };
+}
+
+describe('a walk over the pages of an award search', () => {
+  it('takes the largest pages one after the other, as many as were asked for', async () => {
+    const { done, asked } = start(({ page: number = 1 }) => ({ results: page(number), total: 8412 }));
+    expect(await done()).toMatchObject({ state: 'done', scanned: 250, total: 8412, page: 5, summary: { count: 250 } });
+    expect(asked.map(({ page: number, pageSize }) => [number, pageSize])).toEqual(
+      [1, 2, 3, 4, 5].map((number) => [number, 50]),
+    );
+  });
+
+  it('ends with the last page', async () => {
+    const { done, asked } = start(({ page: number = 1 }) => ({ results: page(number, number === 2 ? 7 : 50) }));
+    expect(await done()).toMatchObject({ scanned: 57 });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('waits as long as the service asks, and goes on where it was', async () => {
+    const { done, asked, clock } = start(({ page: number = 1 }, request) => {
+      if (request === 2) throw new ApiError('rateLimited', { retryAfterMs: 25_000 });
+      return { results: page(number, number === 2 ? 1 : 50) };
+    });
+    expect(await done()).toMatchObject({ state: 'done', scanned: 51 });
+    expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 2]);
+    expect(clock.waited.reduce((sum, ms) => sum + ms, 0)).toBe(25_000);
+    // No longer at a time than the browser lets a worker rest.
+    expect(Math.max(...clock.waited)).toBeLessThan(30_000);
+  });
+
+  it('gives up with what it has where the wait would be too long', async () => {
+    const { done } = start(({ page: number = 1 }, request) => {
+      if (request === 2) throw new ApiError('rateLimited', { retryAfterMs: 3_600_000 });
+      return { results: page(number) };
+    });
+    expect(await done()).toMatchObject({ failure: { code: 'busy' }, scanned: 50, summary: { count: 50 } });
+  });
+
+  it('slows down on a long walk, so that the person can go on working', async () => {
+    const { done, clock } = start(({ page: number = 1 }) => ({ results: page(number) }), { query: {}, pages: 23 });
+    await done();
+    expect(clock.waited).toEqual([1000, 1000, 1000]);
+  });
+
+  it('is stopped with what it has', async () => {
+    const { scans, request, find, asked } = start(({ page: number = 1 }) =>
+      number === 1 ? { results: page(1) } : new Promise(() => undefined),
+    );
+    await find();
+    await vi.waitFor(() => {
+      expect(asked).toHaveLength(2);
+    });
+    expect(await scans.control(request, 'stop')).toMatchObject({ value: { state: 'stopped', scanned: 50 } });
+  });
+
+  it('of one recipient counts only the awards of exactly that recipient, however it is spelled', async () => {
+    const { done } = start(() => ({ results: page(1, 10) }), { query: { q: 'Acme' }, pages: 5, recipient: 'Acme Inc' });
+    expect(await done()).toMatchObject({ scanned: 10, summary: { count: 5, recipientCount: 1 } });
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/errors.ts';
+import type { Award } from '../domain/award.ts';
+import { parseCalendarDate } from '../domain/calendar-date.ts';
+import { REQUEST_BUDGET } from '../domain/incumbents/plan.ts';
+import { must } from '../domain/testing/must.ts';
+import type { Result } from '../protocol/answers.ts';
+import { createIncumbents, type Sought } from './incumbents.ts';
+import { awardService, hurriedClock, type FakePage } from './testing/award-service.ts';
+
+const day = (text: string) => must(parseCalendarDate(text));
+const SOUGHT: Sought = {
+  title: 'Custodial Services, Thornbury Clinic',
+  agency: 'VETERANS AFFAIRS, DEPARTMENT OF',
+  naicsCode: '561720',
+  state: 'TX',
+  responseDeadLine: day('2026-09-01'),
+  solicitationNumber: '36C24826R0007',
+};
+const RIGHT: Award = {
+  awardId: 'right',
+  piid: '36C24822C0001',
+  recipientName: 'Practice Cleaners',
+  awardingAgencyCode: '036',
+  awardingAgencyName: 'Department of Veterans Affairs',
+  description: 'JANITORIAL THORNBURY CLINIC',
+  naicsCode: '561720',
+  popState: 'TX',
+  endDate: day('2026-12-31'),
+};
+
+const full = (): FakePage => ({
+  results: Array.from({ length: 50 }, (_, at) => ({ awardId: `other-${String(at)}` })),
+  total: 9000,
+});
+
+function start(answer: Parameters<typeof awardService>[0]) {
+  const { service, asked } = awardService(answer);
+  const broadcast = vi.fn();
+  const incumbents = createIncumbents(service, broadcast, hurriedClock());
+  const find = async (sought = SOUGHT) => value(await incumbents.find(sought));
+  const done = (sought = SOUGHT) =>
+    vi.waitFor(async () => {
+      const found = await find(sought);
+      expect(found.state).not.toBe('running');
+      return found;
+    });
+  return { incumbents, asked, broadcast, find, done };
+}
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.code);
+  return result.value;
+}
+
+describe('who holds this now', () => {
+  it('answers at once, tells of every step, and ends with the candidate', async () => {
+    const { find, done, broadcast } = start(() => ({ results: [RIGHT], total: 1 }));
+    expect(await find()).toMatchObject({ state: 'running', candidates: [] });
+    expect(await done()).toMatchObject({ state: 'done', candidates: [{ award: { awardId: 'right' } }], scanned: 1 });
+    expect(broadcast).toHaveBeenCalledWith('lookups');
+  });
+
+  it('keeps its budget of requests, and sends no solicitation number', async () => {
+    const { done, asked } = start(full);
+    expect((await done()).requests).toBe(asked.length);
+    expect(asked.length).toBeLessThanOrEqual(REQUEST_BUDGET);
+    expect(JSON.stringify(asked)).not.toContain('36C24826R0007');
+  });
+
+  it('shows what is found before the last request was answered', async () => {
+    const { find } = start((_, request) =>
+      request === 1 ? { ...full(), results: [RIGHT, ...full().results.slice(1)] } : new Promise(() => undefined),
+    );
+    await vi.waitFor(async () => {
+      expect(await find()).toMatchObject({ state: 'running', candidates: [{ award: { awardId: 'right' } }] });
+    });
+  });
+
+  it('asks nothing twice: a finished answer is kept', async () => {
+    const { done, find, asked } = start(() => ({ results: [RIGHT], total: 1 }));
+    await done();
+    const requests = asked.length;
+    await find();
+    expect(asked.length).toBe(requests);
+  });
+
+  it('looks anew when it is told to', async () => {
+    const { done, incumbents, asked } = start(() => ({ results: [RIGHT], total: 1 }));
+    await done();
+    const requests = asked.length;
+    await incumbents.control(SOUGHT, 'again');
+    await done();
+    expect(asked.length).toBe(2 * requests);
+  });
+
+  it('stops, keeps what it found, and asks nothing more', async () => {
+    let answerSecond: (page: FakePage) => void = () => undefined;
+    const { incumbents, find, asked } = start((_, request) =>
+      request === 1
+        ? { ...full(), results: [RIGHT, ...full().results.slice(1)] }
+        : new Promise((resolve) => (answerSecond = resolve)),
+    );
+    await find();
+    await vi.waitFor(() => {
+      expect(asked).toHaveLength(2);
+    });
+    expect(value(await incumbents.control(SOUGHT, 'stop'))).toMatchObject({ state: 'stopped', candidates: [{}] });
+    answerSecond(full());
+    expect(await find()).toMatchObject({ state: 'stopped' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('a failure leaves what was found until then', async () => {
+    const { done } = start((_, request) => {
+      if (request > 1) throw new ApiError('network');
+      return { ...full(), results: [RIGHT, ...full().results.slice(1)] };
+    });
+    expect(await done()).toMatchObject({
+      failure: { code: 'unreachable' },
+      candidates: [{ award: { awardId: 'right' } }],
+    });
+  });
+
+  it('looks up the contract that a note names, and is sure', async () => {
+    const { done, asked } = start(({ q }) => ({ results: q === '36C24822C0001' ? [RIGHT] : [], total: 1 }));
+    const found = await done({ title: 'Cleaning', agency: 'VA', text: 'Follow-on to contract 36C24822C0001' });
+    expect(asked[0]).toMatchObject({ q: '36C24822C0001' });
+    expect(found.candidates).toMatchObject([{ confidence: 'strong' }]);
+  });
+});

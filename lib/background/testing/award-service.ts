@@ -1,0 +1,58 @@
+/** A service of which only award search matters: answers what it is told to, notes what it was asked. */
+import { ApiError } from '../../api/errors.ts';
+import type { AwardQuery } from '../../api/schemas.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import type { Award } from '../../domain/award.ts';
+import type { Clock } from '../clock.ts';
+import type { Service } from '../service.ts';
+
+export interface FakePage {
+  results: Award[];
+  total?: number;
+}
+
+/** `answer` gives a page or throws an `ApiError`; it is called with the query and the number of the request, 1 first. */
+export function awardService(answer: (query: AwardQuery, request: number) => FakePage | Promise<FakePage>) {
+  const asked: AwardQuery[] = [];
+  const client: Pick<ServiceClient, 'searchAwards'> = {
+    async searchAwards(query, signal) {
+      asked.push(query);
+      const { results, total } = await answer(query, asked.length);
+      if (signal?.aborted) throw new ApiError('aborted');
+      const { page = 1, pageSize = 25 } = query;
+      return {
+        results,
+        page,
+        pageSize,
+        mayHaveMore: results.length >= pageSize,
+        ...(total === undefined ? {} : { total }),
+      };
+    },
+  };
+  const attempt: Service['attempt'] = async (work) => {
+    try {
+      return { ok: true, value: await work(client as ServiceClient) };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { ok: false, failure: { code: error.problem === 'rateLimited' ? 'busy' : 'unreachable' }, error };
+    }
+  };
+  const ready = () => Promise.resolve({ ok: true, value: { baseUrl: 'https://service.example' } });
+  const service = { ready, attempt, call: attempt } as unknown as Service;
+  return { service, asked };
+}
+
+/** A clock that stands until somebody waits: then the time is up at once. */
+export function hurriedClock(): Clock & { waited: number[] } {
+  let now = Date.UTC(2026, 6, 1, 12);
+  const waited: number[] = [];
+  return {
+    waited,
+    now: () => now,
+    later(work, ms) {
+      waited.push(ms);
+      now += ms;
+      work();
+    },
+  };
+}
