@@ -18,9 +18,12 @@ export interface FaultyProxy {
 const address = z.object({ port: z.number() });
 
 /** Passes every request on to `target`; `choose` says what happens to it, nothing unless it names a fault. */
-export async function startFaultyProxy(target: string, choose: () => Fault | undefined): Promise<FaultyProxy> {
+export async function startFaultyProxy(
+  target: string,
+  choose: (path: string) => Fault | undefined,
+): Promise<FaultyProxy> {
   const server = createServer((request, response) => {
-    void serve(target, choose(), request, response).catch(() => {
+    void serve(target, choose(request.url ?? '/'), request, response).catch(() => {
       response.destroy();
     });
   });

@@ -14,6 +14,8 @@ export interface WorkbenchOptions {
   headless: boolean;
   /** Leaves the network alone: sam.gov is the real one. */
   live?: boolean;
+  /** How many notices the practice pages have. */
+  notices?: number;
   backend?: BackendSettings;
 }
 
@@ -33,8 +35,8 @@ export class Workbench {
     this.service = createClient({ baseUrl: address.url, key: backend.key });
   }
 
-  static async open({ headless, live = false, backend: settings = {} }: WorkbenchOptions): Promise<Workbench> {
-    const site = practiceSite(today());
+  static async open({ headless, live = false, notices, backend: settings = {} }: WorkbenchOptions): Promise<Workbench> {
+    const site = practiceSite(today(), notices);
     const backend = await startBackend(settings);
     try {
       const browser = await ExtensionBrowser.open({ headless, answer: live ? undefined : site.answer });

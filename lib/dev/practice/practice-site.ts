@@ -47,9 +47,14 @@ function mainOf(notices: readonly PracticeNotice[], url: URL): Markup | undefine
   const noticeId = /^\/(?:workspace\/contract\/)?opp\/([0-9a-f]{32})\/view$/.exec(url.pathname)?.[1];
   const notice = notices.find((each) => each.noticeId === noticeId);
   if (notice) return detailMain(notice);
-  const page = Number(url.searchParams.get('page') ?? 1);
-  const isList = /^\/search\/?$/.test(url.pathname) && Number.isInteger(page) && page >= 1;
-  return isList ? listMain(notices, page) : undefined;
+  const [page, size] = [numberIn(url, 'page', 1), numberIn(url, 'pageSize', PRACTICE_PAGE_SIZE)];
+  return /^\/search\/?$/.test(url.pathname) ? listMain(notices, page, size) : undefined;
+}
+
+/** A parameter of the address as a whole number from 1 on. */
+function numberIn(url: URL, name: string, otherwise: number): number {
+  const value = Number(url.searchParams.get(name) ?? otherwise);
+  return Number.isInteger(value) && value >= 1 ? value : otherwise;
 }
 
 // Read as text: they run in the page, not here.

@@ -11,15 +11,15 @@ import type { PracticeNotice } from './practice-notices.ts';
 
 const { naicsTitle } = createNaics(naicsTable);
 
-/** Notices on one page of the list. */
+/** Notices on one page of the list, unless the address asks for another number. */
 export const PRACTICE_PAGE_SIZE = 8;
 
 /** The list page `page` (from 1) of all `notices`. */
-export function listMain(notices: readonly PracticeNotice[], page: number): Markup {
-  const first = (page - 1) * PRACTICE_PAGE_SIZE;
-  const shown = notices.slice(first, first + PRACTICE_PAGE_SIZE);
+export function listMain(notices: readonly PracticeNotice[], page: number, size = PRACTICE_PAGE_SIZE): Markup {
+  const first = (page - 1) * size;
+  const shown = notices.slice(first, first + size);
   const range = `Showing ${first + 1} - ${first + shown.length} of ${notices.length} results`;
-  const last = Math.ceil(notices.length / PRACTICE_PAGE_SIZE);
+  const last = Math.ceil(notices.length / size);
   return html`<app-frontend-search-home
     ><search-list-layout>
       <div class="results-header">
