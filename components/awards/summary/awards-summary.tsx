@@ -85,10 +85,11 @@ function Ending({ found: { ending } }: { found: Found }) {
   const [months, setMonths] = useDraft<Months>('awards-ending', '12', (kept) => MONTHS.find((each) => each === kept));
   return (
     <section className="section">
-      <div className="head">
-        <h3>{words('endingWithin')}</h3>
+      <div className="row wrap">
+        <h3 className="sr">{words('endingWithin')}</h3>
         <Segmented
-          className="push"
+          fill
+          className="grow"
           label={words('endingWithin')}
           value={months}
           segments={MONTHS.map((value) => ({ value, label: words('endingMonths', value) }))}
@@ -97,7 +98,7 @@ function Ending({ found: { ending } }: { found: Found }) {
           }}
         />
       </div>
-      <p className="hint">{words('endingNote')}</p>
+      <p className="hint ending-note">{words('endingNote')}</p>
       <EndingList awards={ending} days={DAYS[months]} />
     </section>
   );

@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endingWithin, summarise } from '../../../lib/domain/award-summary.ts';
+import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
+import { NavigationContext } from '../../shell/navigation.tsx';
+import { fakePlatform, good, type FakeAnswers } from '../../ui/testing/fake-platform.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { day, foundAward } from '../testing/found-awards.ts';
+import { AwardsView } from './awards-view.tsx';
+
+const NOW = day('2026-07-01');
+const AWARDS = [
+  foundAward(1, { endDate: day('2026-12-01') }),
+  foundAward(2, { endDate: day('2027-06-01'), recipientName: 'Practice Builders 1' }),
+  foundAward(3, { endDate: day('2026-08-01'), description: 'BOILER PLANT AT THORNBURY' }),
+];
+const scan = (more: Partial<AwardScan> = {}): AwardScan => ({
+  state: 'done',
+  scanned: 3,
+  total: 3,
+  page: 1,
+  pages: 5,
+  summary: summarise(AWARDS, NOW),
+  ending: endingWithin(AWARDS, NOW, 548),
+  latest: AWARDS,
+  ...more,
+});
+
+const openSearch = vi.fn();
+
+function open(answers: FakeAnswers = {}) {
+  const platform = fakePlatform({ 'awards.scan': () => good(scan()), ...answers });
+  renderWith(
+    platform,
+    <NavigationContext
+      value={{
+        show: vi.fn(),
+        openPursuit: vi.fn(),
+        wanted: undefined,
+        pursuitOpened: vi.fn(),
+        openSearch,
+        wantedSearch: undefined,
+        searchOpened: vi.fn(),
+      }}
+    >
+      <AwardsView request={{ q: 'boiler', naics: '2382', sort: 'value', page: 3, pageSize: 10 }}>
+        <p>the list</p>
+      </AwardsView>
+    </NavigationContext>,
+  );
+  const user = userEvent.setup();
+  const choose = async (name: string) => user.click(await screen.findByRole('radio', { name }));
+  return { platform, user, choose };
+}
+
+beforeEach(() => {
+  openSearch.mockClear();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 6, 1, 12) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the summary of found awards', () => {
+  it('scans nothing before it is chosen, then what was asked, whatever its page and order', async () => {
+    const { platform, choose } = open();
+    await screen.findByText('the list');
+    expect(platform.requestsOf('awards.scan')).toEqual([]);
+    await choose('Summary');
+    await screen.findByRole('table', { name: 'Top recipients' });
+    expect(platform.requestsOf('awards.scan')).toEqual([{ query: { q: 'boiler', naics: '2382' }, pages: 5 }]);
+    expect(screen.queryByText('the list')).toBeNull();
+  });
+
+  it('is a table with figures, not only bars', async () => {
+    const { choose } = open();
+    await choose('Summary');
+    const table = within(await screen.findByRole('table', { name: 'Top recipients' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Awards',
+      'Value',
+    ]);
+    const row = within(table.getByRole('row', { name: /Practice Builders 1/ }));
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['2', '$2.5M']);
+    expect(screen.getByText(/This is not spending per year/)).toBeTruthy();
+  });
+
+  it('says how far it is, and is cancelled with what it has', async () => {
+    const { platform, user, choose } = open({
+      'awards.scan': () => good(scan({ state: 'running', scanned: 1250, total: 8412, page: 25, pages: 400 })),
+      'awards.scanControl': () => good(scan({ state: 'stopped', scanned: 1250, total: 8412, page: 25, pages: 400 })),
+    });
+    await choose('Summary');
+    await screen.findByText('1,250 of 8,412 awards scanned');
+    expect(screen.getByText('page 25 of 169')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Awards scanned' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('The figures cover 1,250 of 8,412 awards, not all of them.');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(platform.requestsOf('awards.scanControl')).toEqual([
+      { query: { q: 'boiler', naics: '2382' }, pages: 5, action: 'stop' },
+    ]);
+  });
+
+  it('scans as much as the person asks for', async () => {
+    const { platform, user, choose } = open();
+    await choose('Summary');
+    await user.click(await screen.findByRole('combobox', { name: 'Scan up to' }));
+    await user.click(await screen.findByRole('option', { name: '5,000 awards' }));
+    await vi.waitFor(() => {
+      expect(platform.requestsOf('awards.scan').at(-1)).toMatchObject({ pages: 100 });
+    });
+  });
+
+  it('says when it goes on while the service has it wait', async () => {
+    const { choose } = open({
+      'awards.scan': () => good(scan({ state: 'running', waitsUntil: Date.now() + 25_000 })),
+    });
+    await choose('Summary');
+    await screen.findByText('The service asked to wait. Going on in 25 s.');
+  });
+
+  it('a failure leaves the figures, and says what they cover', async () => {
+    const { choose } = open({ 'awards.scan': () => good(scan({ failure: { code: 'busy' }, total: 90 })) });
+    await choose('Summary');
+    expect((await screen.findByRole('alert')).textContent).toContain('The figures cover what was scanned until then.');
+    expect(screen.getByRole('table', { name: 'Top recipients' })).toBeTruthy();
+  });
+});
+
+describe('what ends soon', () => {
+  it('comes in the order of its end, within the months that were chosen', async () => {
+    const { choose } = open();
+    await choose('Ending');
+    await screen.findByText('Aug 1, 2026');
+    const days = () => screen.getAllByText(/^(\w{3} \d+, 20\d\d)$/).map(({ textContent }) => textContent);
+    expect(days()).toEqual(['Aug 1, 2026', 'Dec 1, 2026', 'Jun 1, 2027']);
+    await choose('6 months');
+    expect(days()).toEqual(['Aug 1, 2026', 'Dec 1, 2026']);
+  });
+
+  it('leads to the open notices that may follow', async () => {
+    const { user, choose } = open();
+    await choose('Ending');
+    await user.click(await screen.findByRole('button', { name: 'Search notices that may follow W912DY25C003' }));
+    expect(openSearch).toHaveBeenCalledWith({ area: 'opportunities', q: 'boiler plant thornbury' });
+  });
+
+  it('says what to do when nothing does', async () => {
+    const { choose } = open({ 'awards.scan': () => good(scan({ ending: [] })) });
+    await choose('Ending');
+    await screen.findByText('No award among those scanned ends in this time');
+  });
+});

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { must } from '../../lib/domain/testing/must.ts';
+import type { Incumbents } from '../../lib/protocol/award-answers.ts';
+import { foundAward } from '../awards/testing/found-awards.ts';
+import { CompetitorProvider } from '../competitor/competitor-provider.tsx';
+import { bad, fakePlatform, good, type FakeAnswers } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { IncumbentsSection } from './incumbents-section.tsx';
+
+const SOUGHT = { title: 'Boiler replacement', agency: 'Department of Practice' };
+
+const found = (more: Partial<Incumbents> = {}): Incumbents => ({
+  state: 'done',
+  candidates: [
+    {
+      award: foundAward(1),
+      confidence: 'possible',
+      evidence: [
+        { about: 'naics', favours: true, naicsCode: '238220' },
+        { about: 'words', favours: true, words: ['boiler', 'thornbury'] },
+        { about: 'end', favours: true, days: 127, from: 'deadline' },
+        { about: 'state', favours: false, state: 'VA' },
+      ],
+    },
+  ],
+  scanned: 1250,
+  requests: 4,
+  budget: 8,
+  ...more,
+});
+
+function open(answers: FakeAnswers = {}) {
+  const platform = fakePlatform({
+    'connection.get': () => good({ state: 'connected', webAppUrl: 'https://app.example.com' }),
+    'incumbents.find': () => good(found()),
+    ...answers,
+  });
+  renderWith(
+    platform,
+    <CompetitorProvider>
+      <IncumbentsSection sought={SOUGHT} />
+    </CompetitorProvider>,
+  );
+  const user = userEvent.setup();
+  const ask = async () => user.click(await screen.findByRole('button', { name: 'Who holds this now?' }));
+  return { platform, user, ask };
+}
+
+describe('who holds this now', () => {
+  it('asks only when it is told to', async () => {
+    const { platform, ask } = open();
+    await screen.findByRole('button', { name: 'Who holds this now?' });
+    expect(platform.requestsOf('incumbents.find')).toEqual([]);
+    await ask();
+    await screen.findByText('1 found, 1,250 awards scanned');
+    expect(platform.requestsOf('incumbents.find')).toEqual([SOUGHT]);
+  });
+
+  it('never shows a bare name: how sure it is, and every reason for and against', async () => {
+    const { ask } = open();
+    await ask();
+    await screen.findByText('Confidence: Possible');
+    const card = within(must(screen.getAllByRole('listitem')[0]));
+    expect(card.getByRole('button', { name: 'Practice Builders 1' })).toBeTruthy();
+    const reasons = card.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(reasons).toEqual([
+      'Speaks for it: Same NAICS, 238220',
+      'Speaks for it: Similar words: “boiler”, “thornbury”',
+      'Speaks for it: Ends 127 days after the response deadline',
+      'Speaks against it: Performed in another state, VA',
+    ]);
+    expect(card.getByRole<HTMLAnchorElement>('link').href).toBe('https://app.example.com/awards/1');
+  });
+
+  it('says how many awards were looked at when there is none, and why that may be', async () => {
+    const { ask } = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 150 })) });
+    await ask();
+    await screen.findByText('None found among 150 awards scanned');
+    expect(screen.getByText(/The work may be new/)).toBeTruthy();
+    expect(screen.getByText(/about 90 days late/)).toBeTruthy();
+  });
+
+  it('shows what is found while it still looks, and can be stopped', async () => {
+    const { platform, user, ask } = open({
+      'incumbents.find': () => good(found({ state: 'running', scanned: 50 })),
+      'incumbents.control': () => good(found({ state: 'stopped', scanned: 50 })),
+    });
+    await ask();
+    await screen.findByText('Looking: 50 awards scanned so far');
+    expect(screen.getByText('Confidence: Possible')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await screen.findByText('Stopped after 50 awards');
+    expect(platform.requestsOf('incumbents.control')).toEqual([{ ...SOUGHT, action: 'stop' }]);
+  });
+
+  it('hears of every step', async () => {
+    const { platform, ask } = open({
+      'incumbents.find': () => good(found({ state: 'running', candidates: [], scanned: 0 })),
+    });
+    await ask();
+    await screen.findByText('Looking: 0 awards scanned so far');
+    platform.answer({ 'incumbents.find': () => good(found()) });
+    platform.change('lookups');
+    await screen.findByText('1 found, 1,250 awards scanned');
+  });
+
+  it('a failure keeps what was found and offers to look again', async () => {
+    const { platform, user, ask } = open({
+      'incumbents.find': () => good(found({ failure: { code: 'unreachable' } })),
+      'incumbents.control': () => good(found()),
+    });
+    await ask();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(/What was found until then is shown/)).toBeTruthy();
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+    expect(platform.requestsOf('incumbents.control')).toEqual([{ ...SOUGHT, action: 'again' }]);
+  });
+
+  it('says why nothing could be asked at all', async () => {
+    const { ask } = open({ 'incumbents.find': () => bad('unauthorised') });
+    await ask();
+    expect((await screen.findByRole('alert')).textContent).toContain('did not finish');
+  });
+});
+
+describe('everything of one recipient', () => {
+  const scan = {
+    state: 'done' as const,
+    scanned: 3,
+    total: 3,
+    page: 1,
+    pages: 10,
+    summary: {
+      count: 3,
+      value: foundAward(1).value!,
+      withoutValue: 0,
+      recipients: [],
+      recipientCount: 1,
+      fiscalYears: [{ name: '2025', count: 3, value: foundAward(1).value! }],
+      agencies: [{ name: 'Department of Practice', count: 3, value: foundAward(1).value! }],
+      naics: [],
+      states: [],
+      endingSoon: { name: '', count: 0, value: foundAward(1).value! },
+    },
+    ending: [],
+    latest: [foundAward(1)],
+  };
+
+  it('opens from the name and closes with Esc, with the focus back where it was', async () => {
+    const { platform, user, ask } = open({ 'awards.scan': () => good(scan) });
+    await ask();
+    const name = await screen.findByRole('button', { name: 'Practice Builders 1' });
+    await user.click(name);
+    const view = within(await screen.findByRole('dialog', { name: 'All awards of Practice Builders 1' }));
+    const row = within(await view.findByRole('table', { name: 'By agency' })).getByRole('row', {
+      name: /Department of Practice/,
+    });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['3', '$1.2M']);
+    expect(platform.requestsOf('awards.scan')).toEqual([
+      { query: { q: 'Practice Builders 1' }, pages: 10, recipient: 'Practice Builders 1' },
+    ]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(name);
+    });
+  });
+
+  it('says so when the service has nothing under that name', async () => {
+    const none = { ...scan, scanned: 0, total: 0, summary: { ...scan.summary, count: 0 } };
+    const { user, ask } = open({ 'awards.scan': () => good(none) });
+    await ask();
+    await user.click(await screen.findByRole('button', { name: 'Practice Builders 1' }));
+    await screen.findByText('No award of this name was found');
+  });
+});
