@@ -6,6 +6,7 @@ import { figureOn, type Probability, type ProbabilityScale } from '../domain/pro
 import type { PursuitChanges } from '../protocol/messages.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { failed, succeeded } from './failures.ts';
+import type { Identities } from './identities.ts';
 import type { Operation } from './operation.ts';
 import type { Operations } from './operations.ts';
 import type { Attempt, Service } from './service.ts';
@@ -27,14 +28,22 @@ type Add = Extract<Operation, { kind: 'add' }>;
 type Update = Extract<Operation, { kind: 'update' }>;
 type Remove = Extract<Operation, { kind: 'remove' }>;
 
-export function createDeliver(service: Service, facts: ConnectionFacts, operations: Operations): Deliver {
+export function createDeliver(
+  service: Service,
+  facts: ConnectionFacts,
+  operations: Operations,
+  identities: Identities,
+): Deliver {
   async function add(operation: Add): Promise<Attempt<Delivered>> {
-    const { baseUrl, pipelineId, body } = operation;
+    const { baseUrl, pipelineId } = operation;
+    const sentAs = await idToSend(operation);
+    if (!sentAs.ok) return sentAs;
+    const body = { ...operation.body, noticeId: sentAs.value };
     let absentBefore = operation.absentBefore === true;
     // Before the first request only: afterwards the notice may be there because of us. A service that has said 201
     // before tells new from existing by itself.
     if (operation.attempts === 1 && (await facts.read(baseUrl)).says201 !== true) {
-      const absent = await isAbsent(operation);
+      const absent = await isAbsent(operation, body.noticeId);
       // What stopped the list will stop the add too. A refusal of the list alone only costs the Undo.
       if (!absent.ok && (!absent.error || absent.error.retriable || absent.error.problem === 'unauthorised'))
         return absent;
@@ -47,7 +56,18 @@ export function createDeliver(service: Service, facts: ConnectionFacts, operatio
     return succeeded({ ...attempt.value, absentBefore });
   }
 
-  const isAbsent = ({ baseUrl, pipelineId, noticeId }: Add): Promise<Attempt<boolean>> =>
+  /** Found once, before the first request: a second one under another id could make a second pursuit. */
+  async function idToSend(operation: Add): Promise<Attempt<string>> {
+    if (operation.sentAs !== undefined) return succeeded(operation.sentAs);
+    const found = await identities.resolve(operation);
+    // What keeps us from asking will pass or stops the add too. Where only the question was refused, our own id serves.
+    if (!found.ok && (!found.error || found.error.retriable || found.error.problem === 'unauthorised')) return found;
+    const sentAs = found.ok ? found.value : operation.noticeId;
+    await operations.change(operation.id, (now) => (now.kind === 'add' ? { ...now, sentAs } : undefined));
+    return succeeded(sentAs);
+  }
+
+  const isAbsent = ({ baseUrl, pipelineId }: Add, noticeId: string): Promise<Attempt<boolean>> =>
     service.attempt(async (client) => {
       const { pursuits, mayHaveMore } = await client.listPursuits(pipelineId, LIMITS.pursuitLimitMax);
       return !mayHaveMore && !pursuits.some((pursuit) => pursuit.noticeId === noticeId);

@@ -49,6 +49,8 @@ export const operationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('add'),
     noticeId: z.string(),
     body: pursuitAddSchema,
+    /** The id that it is sent under, once that was found out: the service's own, where the service knows the notice. */
+    sentAs: z.string().exactOptional(),
     /** The notice was certainly in no pursuit of this pipeline just before the first request. */
     absentBefore: z.literal(true).exactOptional(),
     solicitationNumber: z.string().exactOptional(),
@@ -67,7 +69,16 @@ export type Operation = z.output<typeof operationSchema>;
 type WithoutBookkeeping<Kind> = Kind extends Operation
   ? Omit<
       Kind,
-      'id' | 'order' | 'baseUrl' | 'createdAt' | 'attempts' | 'notBefore' | 'refusal' | 'lastFailure' | 'absentBefore'
+      | 'id'
+      | 'order'
+      | 'baseUrl'
+      | 'createdAt'
+      | 'attempts'
+      | 'notBefore'
+      | 'refusal'
+      | 'lastFailure'
+      | 'absentBefore'
+      | 'sentAs'
     >
   : never;
 /** What a person asked for, before the outbox adds its bookkeeping. */

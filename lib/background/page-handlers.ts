@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { defined } from '../domain/defined.ts';
 import { parseHttpUrl } from '../domain/link.ts';
 import type { SeenNotice } from '../domain/notice.ts';
-import type { NoticesStatus, Result } from '../protocol/answers.ts';
+import type { NoticesStatus, NoticeStatus, Result } from '../protocol/answers.ts';
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom, ParsedOf } from '../protocol/messages.ts';
 import { createAllowance } from './allowance.ts';
@@ -11,6 +11,7 @@ import { bodyOf } from './capture.ts';
 import { failed, succeeded } from './failures.ts';
 import type { Parts } from './parts.ts';
 import { portalOf } from './portals.ts';
+import { noticeOfPage } from './same-notice.ts';
 
 export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
@@ -32,7 +33,9 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     if (tabId === undefined) return;
     // Which site it is, is for the browser to say, and an address elsewhere must not come to stand in our own pages.
     const portal = portalOf(url);
-    const notices = seen.notices.map((notice) => (isOfSite(notice, url) ? notice : withoutLink(notice)));
+    const notices = seen.notices.map((notice) =>
+      noticeOfPage(isOfSite(notice, url) ? notice : withoutLink(notice), url),
+    );
     await seenPages.note(tabId, {
       kind: seen.kind,
       site: portal.platform?.id ?? portal.id,
@@ -53,7 +56,14 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     // Nothing known yet: wait for it. Else answer at once and look again behind, which repaints by its own event.
     const refreshed = refreshIndex();
     if (!(await index.known())) await refreshed;
-    return succeeded({ connected: true, hidden, statuses: Object.fromEntries(await statuses.of(seen.notices)) });
+    const known = seen.notices.map((notice) => noticeOfPage(notice, caller.url));
+    const standing = await statuses.of(known);
+    // The page knows its notices by its own ids.
+    const told = seen.notices.map(({ noticeId }, place): [string, NoticeStatus] => [
+      noticeId,
+      standing.get(known[place]?.noticeId ?? '') ?? { state: 'absent' },
+    ]);
+    return succeeded({ connected: true, hidden, statuses: Object.fromEntries(told) });
   }
 
   return {
@@ -63,10 +73,11 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       if (!(await sites.isOn(caller.url))) return failed('notAllowed');
       if (!isOfSite(notice, caller.url)) return failed('notAllowed', { field: 'uiLink' });
       if (!mayCapture(String(caller.tabId))) return failed('busy');
+      const known = noticeOfPage(notice, caller.url);
       return capture.add({
-        body: bodyOf(notice, words),
+        body: bodyOf(known, words),
         pipelineId,
-        solicitationNumber: notice.solicitationNumber,
+        solicitationNumber: known.solicitationNumber,
         owner: caller.url.origin,
       });
     },

@@ -9,6 +9,7 @@ import { createConnectionFacts } from './connection-facts.ts';
 import { openDatabase, type Database } from './database.ts';
 import { createDeliver } from './deliver.ts';
 import { createDropped } from './dropped.ts';
+import { createIdentities } from './identities.ts';
 import { createIncumbents } from './incumbents.ts';
 import { createLookups } from './lookups.ts';
 import { createNotifier } from './notifier.ts';
@@ -59,16 +60,17 @@ export function createParts(options: PartsOptions = {}) {
   const solicitations = createSolicitations(database);
   const undos = createUndos(database, clock);
   const operations = createOperations(database);
+  const identities = createIdentities({ database, service, index, solicitations });
   const outbox = createOutbox({
     operations,
     service,
     facts,
     broadcast,
     clock,
-    deliver: createDeliver(service, facts, operations),
+    deliver: createDeliver(service, facts, operations, identities),
     accept: createAccept(vault, index, undos, solicitations),
   });
-  const statuses = createStatuses({ service, outbox, index, pipelines, solicitations });
+  const statuses = createStatuses({ service, outbox, index, pipelines, solicitations, identities });
 
   // However many pages ask: one reading, one word when it is done.
   const refreshOnce = singleFlight(async () => {

@@ -11,6 +11,7 @@ import { seenAwardSchema, seenNoticeSchema } from '../protocol/messages.ts';
 import type { Broadcast } from './broadcast.ts';
 import { failed, succeeded } from './failures.ts';
 import { portalOf } from './portals.ts';
+import { noticeOfPage } from './same-notice.ts';
 import { foundSchema, MOST_NOTICES, type Seen, type SeenPages } from './seen-pages.ts';
 import { singleFlight } from './single-flight.ts';
 
@@ -36,11 +37,14 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
     const parsed = readingSchema.safeParse(result);
     if (!parsed.success || !URL.canParse(parsed.data.url)) return failed('unreadable');
     const { url, kind, unreadable, award, notices } = parsed.data;
-    const site = portalOf(new URL(url));
+    const address = new URL(url);
+    const site = portalOf(address);
     // One value that cannot be right costs its notice, not the whole page.
     const good = notices.slice(0, MOST_NOTICES).flatMap(({ notice, found }) => {
       const read = seenNoticeSchema.safeParse(notice);
-      return read.success ? [{ notice: read.data, found: foundSchema.safeParse(found).data ?? {} }] : [];
+      return read.success
+        ? [{ notice: noticeOfPage(read.data, address), found: foundSchema.safeParse(found).data ?? {} }]
+        : [];
     });
     const seen: Seen = defined({
       kind: good.length === 0 ? ('none' as const) : kind,

@@ -1,11 +1,13 @@
 /** Where notices stand: first what the outbox still has to send, then what the pursuit index knows. */
 import { sameAgency } from '../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../protocol/answers.ts';
+import type { Identities } from './identities.ts';
 import type { Operation } from './operation.ts';
 import type { Outbox } from './outbox.ts';
 import type { Pipelines } from './pipelines.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
 import type { PursuitRecord } from './pursuit-record.ts';
+import { hostOfId, sameElsewhere, titleKey } from './same-notice.ts';
 import type { Service } from './service.ts';
 import { sameNumber, type Solicitations } from './solicitations.ts';
 
@@ -14,6 +16,7 @@ interface NoticeIdentity {
   noticeId: string;
   title: string;
   agency?: string | undefined;
+  responseDeadLine?: string | undefined;
   solicitationNumber?: string | undefined;
 }
 
@@ -23,14 +26,20 @@ export interface StatusesDependencies {
   index: PursuitIndex;
   pipelines: Pipelines;
   solicitations: Solicitations;
+  identities: Identities;
 }
 
 export type Statuses = ReturnType<typeof createStatuses>;
 
-export function createStatuses({ service, outbox, index, pipelines, solicitations }: StatusesDependencies) {
+export function createStatuses({ service, outbox, index, pipelines, solicitations, identities }: StatusesDependencies) {
   /** The status of each notice, by its id. */
   async function of(notices: readonly NoticeIdentity[]): Promise<Map<string, NoticeStatus>> {
-    const [operations, records, numbers] = await Promise.all([here(), index.all(), solicitations.byNumber()]);
+    const [operations, records, numbers, aliases] = await Promise.all([
+      here(),
+      index.all(),
+      solicitations.byNumber(),
+      identities.aliases(),
+    ]);
     const removing = new Set(
       operations.flatMap((operation) =>
         operation.kind === 'remove' && !operation.refusal ? [operation.pursuitId] : [],
@@ -42,18 +51,28 @@ export function createStatuses({ service, outbox, index, pipelines, solicitation
     );
     const byNotice = new Map(kept.map((record) => [record.noticeId, record]));
     const byId = new Map(kept.map((record) => [record.id, record]));
-    const byTitle = new Map(kept.map((record) => [sameTitle(record.title ?? ''), record]));
-    const names = await namesOf(notices.flatMap(({ noticeId }) => byNotice.get(noticeId) ?? []));
+    const byTitle = new Map(kept.map((record) => [titleKey(record.title ?? ''), record]));
+    /** The pursuits that were captured under the notice's number. */
+    const numberedAs = ({ solicitationNumber }: NoticeIdentity): PursuitRecord[] => {
+      const number = solicitationNumber === undefined ? undefined : sameNumber(solicitationNumber);
+      return (number === undefined ? [] : (numbers.get(number) ?? [])).flatMap((id) => byId.get(id) ?? []);
+    };
+    const recordOf = (notice: NoticeIdentity): PursuitRecord | undefined =>
+      byNotice.get(aliases.get(notice.noticeId) ?? notice.noticeId) ??
+      byNotice.get(notice.noticeId) ??
+      numberedAs(notice).find((record) => sameElsewhere(record, notice));
+    const names = await namesOf(notices.flatMap((notice) => recordOf(notice) ?? []));
 
     const statusOf = (notice: NoticeIdentity): NoticeStatus => {
-      const record = byNotice.get(notice.noticeId);
+      const record = recordOf(notice);
       if (record) return saved(record, names);
       const add = adds.get(notice.noticeId);
       if (add) return waiting(add);
-      const number = notice.solicitationNumber === undefined ? undefined : sameNumber(notice.solicitationNumber);
-      const numbered = (number === undefined ? [] : (numbers.get(number) ?? [])).flatMap((id) => byId.get(id) ?? [])[0];
+      // Every town has its RFP 2031-01: a number says something about one site alone.
+      const host = hostOfId(notice.noticeId);
+      const numbered = numberedAs(notice).find((each) => hostOfId(each.noticeId ?? '') === host);
       if (numbered) return { state: 'earlier', certain: true, pursuitId: numbered.id, pipelineId: numbered.pipelineId };
-      const titled = byTitle.get(sameTitle(notice.title));
+      const titled = byTitle.get(titleKey(notice.title));
       if (titled?.agency && notice.agency && sameAgency(titled.agency, notice.agency)) {
         return { state: 'earlier', certain: false, pursuitId: titled.id, pipelineId: titled.pipelineId };
       }
@@ -110,11 +129,4 @@ function saved({ id, pipelineId, stageId, responseDeadLine }: PursuitRecord, nam
 
 function stageKey(pipelineId: string, stageId: string | null | undefined): string {
   return JSON.stringify([pipelineId, stageId ?? '']);
-}
-
-function sameTitle(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }

@@ -35,6 +35,8 @@ export interface FakeServiceOptions {
   key?: string;
   /** It never says 201. */
   always200?: boolean;
+  /** What its search of contracts finds, whatever is asked. */
+  contracts?: readonly object[];
   /** Its updates answer nothing but the id and the weighted value. */
   partial?: boolean;
   /** Waited for before a request arrives and before its answer does: lets a test hold either, or lose it for good. */
@@ -44,7 +46,13 @@ export interface FakeServiceOptions {
 export type FakeService = ReturnType<typeof createFakeService>;
 
 export function createFakeService(options: FakeServiceOptions = {}) {
-  const { key = 'right-key', always200 = false, partial = false, passage = () => Promise.resolve() } = options;
+  const {
+    key = 'right-key',
+    always200 = false,
+    partial = false,
+    contracts = [{ noticeId: 'n-1', title: 'Lawn care' }],
+    passage = () => Promise.resolve(),
+  } = options;
   const pursuits = new Map<string, Stored>();
   const faults: Fault[] = [];
   const log: { method: string; url: string; authorization: string; body: string }[] = [];
@@ -59,7 +67,7 @@ export function createFakeService(options: FakeServiceOptions = {}) {
     if (path === '/v1/pipelines')
       return good({ items: [{ id: PIPELINE, name: 'Federal', pursuitCount: pursuits.size }] });
     if (path === `/v1/pipelines/${PIPELINE}`) return good({ id: PIPELINE, name: 'Federal', stages: STAGES });
-    if (path === '/v1/contracts/search') return good({ results: [{ noticeId: 'n-1', title: 'Lawn care' }] });
+    if (path === '/v1/contracts/search') return good({ results: contracts });
     if (path === '/v1/awards/search') return good({ awards: [{ awardId: 'a-1', value: 12.5 }], total: 1 });
     const list = `/v1/pipelines/${PIPELINE}/pursuits`;
     if (path === list && method === 'GET') return good({ items: [...pursuits.values()], total: pursuits.size });

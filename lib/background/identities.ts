@@ -1,0 +1,102 @@
+/**
+ * Under which id a notice is sent, so that no notice becomes two pursuits (decisions, "noticeId of any other notice"): the
+ * service's own where exactly one of its notices is certainly the same, else that of a pursuit which was captured on
+ * another site, else `host:id`.
+ */
+import { z } from 'zod';
+import type { PursuitAdd } from '../api/schemas.ts';
+import { LIMITS } from '../api/schemas.ts';
+import type { Opportunity } from '../domain/notice.ts';
+import type { Database } from './database.ts';
+import { succeeded } from './failures.ts';
+import type { PursuitIndex } from './pursuit-index.ts';
+import { certainlySame, hostOfId, sameElsewhere } from './same-notice.ts';
+import type { Attempt, Service } from './service.ts';
+import { sameNumber, type Solicitations } from './solicitations.ts';
+import { tableOf } from './tables.ts';
+
+const aliasSchema = z.strictObject({
+  /** As a page's notice is called here. */
+  noticeId: z.string(),
+  /** The service where it is called otherwise, and how. */
+  baseUrl: z.string(),
+  knownAs: z.string(),
+});
+
+export interface IdentityQuestion {
+  body: PursuitAdd;
+  solicitationNumber?: string | undefined;
+  baseUrl: string;
+}
+
+export interface IdentitiesDependencies {
+  database: Database;
+  service: Service;
+  index: PursuitIndex;
+  solicitations: Solicitations;
+}
+
+export type Identities = ReturnType<typeof createIdentities>;
+
+export function createIdentities({ database, service, index, solicitations }: IdentitiesDependencies) {
+  const table = tableOf(database, 'aliases', aliasSchema);
+
+  /** What the service knows of the words by which the notice can be found; `undefined` when it cannot be asked that. */
+  async function candidates({ body, solicitationNumber, baseUrl }: IdentityQuestion): Promise<Attempt<Opportunity[]>> {
+    const found: Opportunity[] = [];
+    for (const q of [solicitationNumber, body.title]) {
+      if (!q?.trim()) continue;
+      const query = { q, includeExpired: true, pageSize: LIMITS.pageSizeMax };
+      const page = await service.attempt((client) => client.searchContracts(query), baseUrl);
+      if (!page.ok) return page;
+      found.push(...page.value.results);
+    }
+    return succeeded(found);
+  }
+
+  /** A pursuit in the index that was captured from another site. */
+  async function capturedElsewhere({ body, solicitationNumber }: IdentityQuestion): Promise<string | undefined> {
+    const number = solicitationNumber === undefined ? undefined : sameNumber(solicitationNumber);
+    if (number === undefined) return undefined;
+    const ids = (await solicitations.byNumber()).get(number) ?? [];
+    const records = await Promise.all(ids.map((id) => index.get(id)));
+    const same = new Set(
+      records.flatMap((record) => (record?.noticeId && sameElsewhere(record, body) ? [record.noticeId] : [])),
+    );
+    return same.size === 1 ? [...same][0] : undefined;
+  }
+
+  async function find(question: IdentityQuestion): Promise<Attempt<string>> {
+    const { body } = question;
+    const elsewhere = await capturedElsewhere(question);
+    if (elsewhere !== undefined) return succeeded(elsewhere);
+    if (hostOfId(body.noticeId) === undefined) return succeeded(body.noticeId);
+    const known = await candidates(question);
+    if (!known.ok) return known;
+    const same = new Set(known.value.filter((each) => certainlySame(each, body)).map(({ noticeId }) => noticeId));
+    const [only] = same;
+    return succeeded(only !== undefined && same.size === 1 ? only : body.noticeId);
+  }
+
+  return {
+    /** The id to send a notice under. Fails only as the service does when it is asked. */
+    async resolve(question: IdentityQuestion): Promise<Attempt<string>> {
+      const { body, baseUrl } = question;
+      const alias = await table.get(body.noticeId);
+      if (alias?.baseUrl === baseUrl) return succeeded(alias.knownAs);
+      const found = await find(question);
+      // Before the request: a page that asks meanwhile must find its notice in the pursuit that is made.
+      if (found.ok && found.value !== body.noticeId)
+        await table.put({ noticeId: body.noticeId, baseUrl, knownAs: found.value });
+      return found;
+    },
+
+    /** How notices of pages are called at the service that we are connected to. */
+    async aliases(): Promise<ReadonlyMap<string, string>> {
+      const connection = await service.connected();
+      if (!connection.ok) return new Map();
+      const here = (await table.all()).filter(({ baseUrl }) => baseUrl === connection.value.baseUrl);
+      return new Map(here.map(({ noticeId, knownAs }) => [noticeId, knownAs]));
+    },
+  };
+}

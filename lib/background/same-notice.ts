@@ -1,0 +1,84 @@
+/** When two notices are certainly the same one, and under which id a notice of a page is known (decisions, "noticeId"). Pure. */
+import { TEXT_MAX } from '../api/schemas.ts';
+import { parseHttpUrl } from '../domain/link.ts';
+import type { SeenNotice } from '../domain/notice.ts';
+import { sameAgency } from '../domain/reference/agencies.ts';
+import { siteOf } from '../sites/registry.ts';
+
+/** What a notice is recognised by. */
+export interface NoticeTraits {
+  noticeId?: string | null | undefined;
+  title?: string | null | undefined;
+  agency?: string | null | undefined;
+  responseDeadLine?: string | null | undefined;
+  uiLink?: string | null | undefined;
+}
+
+/** On this site the id in the address is the service's own; everywhere else a number means something to its host alone. */
+const FEDERAL = 'sam-gov';
+
+/**
+ * A notice of a page as it is known here: under the service's own id, or under `host:id`. What a site tells its notices
+ * apart by is the number that it prints, unless it prints another.
+ */
+export function noticeOfPage(notice: SeenNotice, url: URL): SeenNotice {
+  if (siteOf(url)?.id === FEDERAL) return notice;
+  const { noticeId: own, solicitationNumber = own } = notice;
+  return { ...notice, noticeId: `${url.hostname}:${own}`.slice(0, TEXT_MAX.id), solicitationNumber };
+}
+
+/** The host of an id that {@link noticeOfPage} made; ids of the service carry a source's name, which has no dot. */
+export function hostOfId(noticeId: string): string | undefined {
+  return /^([a-z\d-]+(?:\.[a-z\d-]+)+):/.exec(noticeId)?.[1];
+}
+
+/** Whether what the service knows is certainly the notice of a page: the same title, and the same place or buyer. */
+export function certainlySame(known: NoticeTraits, seen: NoticeTraits): boolean {
+  if (!sameTitle(known.title, seen.title) || contradict(known.responseDeadLine, seen.responseDeadLine)) return false;
+  return sameLink(known.uiLink, seen.uiLink) || isSameAgency(known, seen);
+}
+
+/**
+ * Whether a pursuit is the same notice, captured on another site: same number (which the caller compared) and title, and
+ * nothing that speaks against it. On one site another id with the same number is an amendment instead.
+ */
+export function sameElsewhere(kept: NoticeTraits, seen: NoticeTraits & { noticeId: string }): boolean {
+  const [one, other] = [hostOfId(kept.noticeId ?? ''), hostOfId(seen.noticeId)];
+  if (kept.noticeId == null || one === other) return false;
+  if (!sameTitle(kept.title, seen.title) || contradict(kept.responseDeadLine, seen.responseDeadLine)) return false;
+  return !kept.agency || !seen.agency || isSameAgency(kept, seen);
+}
+
+/** A title without what people write differently: case, punctuation, blanks. */
+export function titleKey(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function sameTitle(some: string | null | undefined, other: string | null | undefined): boolean {
+  const key = titleKey(some ?? '');
+  return key !== '' && key === titleKey(other ?? '');
+}
+
+function isSameAgency({ agency: some }: NoticeTraits, { agency: other }: NoticeTraits): boolean {
+  return Boolean(some && other) && sameAgency(some ?? '', other ?? '');
+}
+
+function contradict(some: string | null | undefined, other: string | null | undefined): boolean {
+  return Boolean(some && other) && some !== other;
+}
+
+function sameLink(some: string | null | undefined, other: string | null | undefined): boolean {
+  const [one, two] = [place(some), place(other)];
+  return one !== undefined && one === two;
+}
+
+/** A link as a place: without fragment and slashes at its end. The front page of a site is no place of a notice. */
+function place(link: string | null | undefined): string | undefined {
+  const url = link ? parseHttpUrl(link) : undefined;
+  if (!url) return undefined;
+  const path = url.pathname.replace(/\/+$/, '') + url.search;
+  return path === '' ? undefined : url.hostname + path;
+}
