@@ -75,8 +75,15 @@ export class Screen {
 
   /** The middle of the first that fits, in the window's pixels, once there is one. */
   placeOf(wanted: Wanted): Promise<{ x: number; y: number; name: string }> {
-    // Found and placed anew each time: the page may re-render between the look and the click.
-    return this.#until(wanted, async ([first]) => first && { ...(await this.#middleOf(first)), name: first.name });
+    let before: { x: number; y: number } | undefined;
+    return this.#until(wanted, async ([first]) => {
+      if (!first) return undefined;
+      // Nobody clicks what still moves: answers arrive, and push down what stands below them.
+      const now = await this.#middleOf(first);
+      const rests = before?.x === now.x && before.y === now.y;
+      before = now;
+      return rests ? { ...now, name: first.name } : undefined;
+    });
   }
 
   /** Clicks in the middle of the first that fits, as a person would, once there is one. Answers its name. */
