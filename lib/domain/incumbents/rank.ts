@@ -62,12 +62,15 @@ const WORTH: Readonly<Record<Exclude<Evidence['about'], 'end' | 'words'>, readon
   parent: [3, 0],
   office: [1.6, 0],
   agency: [1, -2],
-  naics: [1.2, -0.8],
-  state: [1, -1.6],
+  naics: [1.2, -1.6],
+  state: [1, -2.2],
 };
 
+/** What a description that is wholly like the title adds: less than place, code and time together, because words change. */
+const WORTH_OF_WORDS = 3.5;
+
 function scoreOf(evidence: readonly Evidence[], text: number): number {
-  return evidence.reduce((sum, one) => sum + worthOf(one), 5 * text);
+  return evidence.reduce((sum, one) => sum + worthOf(one), WORTH_OF_WORDS * text);
 }
 
 function worthOf(one: Evidence): number {
