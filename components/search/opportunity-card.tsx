@@ -71,12 +71,15 @@ export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }
         )}
         {where !== '' && <span className="small muted push">{where}</span>}
       </div>
-      {notice.naicsCode && !compact && (
-        <p className="small muted clip num" title={naicsTitle}>
-          {[notice.naicsCode, naicsTitle].filter(Boolean).join(' ')}
+      {!compact && (notice.naicsCode ?? notice.why) !== undefined && (
+        <p className="small muted clip num">
+          {notice.naicsCode && (
+            <span title={naicsTitle}>{[notice.naicsCode, naicsTitle].filter(Boolean).join(' ')}</span>
+          )}
+          {notice.naicsCode && notice.why && ' · '}
+          {notice.why && <Why reason={notice.why} />}
         </p>
       )}
-      {notice.why && !compact && <Why reason={notice.why} />}
       {status.state === 'earlier' && (
         <p>
           <Chip look="warning" icon="earlier">

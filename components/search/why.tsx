@@ -4,11 +4,7 @@ import { words } from '../../lib/words/words.ts';
 /** Why a notice was found, where the service says so: quiet, for whoever wonders. */
 export function Why({ reason }: { reason: ResultReason }) {
   const text = reasonWords(reason);
-  return (
-    <p className="small muted clip" title={text}>
-      {text}
-    </p>
-  );
+  return <span title={text}>{text}</span>;
 }
 
 function reasonWords(reason: ResultReason): string {

@@ -9,6 +9,7 @@ const ROWS: readonly { what: WordKey; kept: WordKey; sent: WordKey }[] = [
   { what: 'dataUnsent', kept: 'dataUnsentKept', sent: 'dataToService' },
   { what: 'dataNumbers', kept: 'dataNumbersKept', sent: 'dataNowhere' },
   { what: 'dataSeen', kept: 'dataSeenKept', sent: 'dataNowhereUntilAdded' },
+  { what: 'dataSaved', kept: 'dataSavedKept', sent: 'dataSearchesToService' },
   { what: 'dataTyped', kept: 'dataTypedKept', sent: 'dataSearchesToService' },
 ];
 
