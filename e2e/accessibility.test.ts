@@ -83,6 +83,27 @@ describe('axe finds nothing', () => {
   });
 });
 
+describe('axe finds nothing on the board', () => {
+  it('with pursuits, with one picked up, and with one open', async () => {
+    const pipelineId = await bench().pipelineId('Federal IT');
+    const { noticeId, title, agency, responseDeadLine } = must(bench().site.notices[0]);
+    await bench().service.addPursuit(pipelineId, { title, noticeId, agency, responseDeadLine });
+    const { page, screen } = await open(`board.html#${pipelineId}`);
+    const tile = { role: 'button', name: (name: string) => name.startsWith(title) };
+    await screen.one(tile);
+    expect(await complaints(page)).toEqual([]);
+    await screen.focus(tile);
+    await screen.press(' ');
+    await screen.press('ArrowRight');
+    await screen.one({ role: 'StaticText', name: /^Drop here/ });
+    expect(await complaints(page)).toEqual([]);
+    await screen.press('Escape');
+    await screen.press('Enter');
+    await screen.one({ role: 'textbox', name: 'Note' });
+    expect(await complaints(page)).toEqual([]);
+  });
+});
+
 describe('axe finds nothing before the first connection', () => {
   const fresh = useWorkbench({ connected: false, backend: { sample: false } });
 

@@ -68,7 +68,9 @@ export function BoardDrawer({
         </h2>
         {pursuit.agency && <p className="small muted">{pursuit.agency}</p>}
         {facts && <p className="small muted num">{facts}</p>}
-        {stage && <StageDefaults stage={stage} name={stageName(stage, index + 1)} own={overrides(pursuit, stage)} />}
+        {stage?.defaultPWin !== undefined && stage.defaultPGo !== undefined && (
+          <StageDefaults stage={stage} name={stageName(stage, index + 1)} own={overrides(pursuit, stage)} />
+        )}
         {pursuit.responseDeadLine && (
           <CalendarButton
             className="board-calendar"

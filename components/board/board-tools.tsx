@@ -58,17 +58,19 @@ export function BoardTools({ pipeline, board, shown, ofAll }: BoardToolsProps) {
           {words('boardShown', formatCount(shown.length), formatCount(ofAll))}
         </span>
       )}
-      <span className="push small muted" id={sortLabel}>
-        {words('sort')}
+      <span className="push row nowrap">
+        <span className="small muted" id={sortLabel}>
+          {words('sort')}
+        </span>
+        <Segmented
+          labelledBy={sortLabel}
+          value={view.order}
+          segments={PURSUIT_ORDERS.map((order) => ({ value: order, label: words(order) }))}
+          onChange={(order) => {
+            change({ order });
+          }}
+        />
       </span>
-      <Segmented
-        labelledBy={sortLabel}
-        value={view.order}
-        segments={PURSUIT_ORDERS.map((order) => ({ value: order, label: words(order) }))}
-        onChange={(order) => {
-          change({ order });
-        }}
-      />
       <CalendarButton called={pipeline.name} label={words('calendarButton')} pursuits={shown} />
       <CsvButton
         called={pipeline.name}

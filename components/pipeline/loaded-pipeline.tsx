@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { PipelineDetail } from '../../lib/domain/pipeline.ts';
 import type { Failure, Pipeline, PursuitsPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
@@ -60,6 +60,7 @@ interface LoadedPipelineProps {
 export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
   const pipeline = useAsk('pipeline.get', { pipelineId });
   const pursuits = useAsk('pursuits.list', { pipelineId, limit: LIST_LIMIT });
+  useDefaultsOfStages(pipeline, pursuits.data?.scale);
   const error = pipeline.error ?? pursuits.error;
   const refresh = () => {
     void pipeline.refetch();
@@ -99,6 +100,18 @@ export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
       })}
     </>
   );
+}
+
+/**
+ * The defaults of stages are hidden while nobody knows how the service writes 50 %, which its pursuits often show first:
+ * then the pipeline is asked for once more.
+ */
+function useDefaultsOfStages(pipeline: UseQueryResult<PipelineDetail>, scale: PursuitsPage['scale']): void {
+  const hidden = pipeline.data?.stages.every(({ defaultPWin }) => defaultPWin === undefined) ?? false;
+  const again = useEffectEvent(() => void pipeline.refetch());
+  useEffect(() => {
+    if (scale !== undefined && hidden) again();
+  }, [scale, hidden]);
 }
 
 // What the shell says above every tab is not said again below.

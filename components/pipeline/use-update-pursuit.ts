@@ -57,7 +57,7 @@ export function useUpdatePursuit(pipelineId: string) {
     saving: isPending || looking,
     failure: error ? failureOf(error) : undefined,
     reset,
-    async save(before: Pursuit, changes: PursuitChanges): Promise<SaveOutcome> {
+    save: async (before: Pursuit, changes: PursuitChanges): Promise<SaveOutcome> => {
       let saved: Pursuit;
       try {
         setLooking(true);

@@ -26,6 +26,8 @@ const PICTURES: readonly Picture[] = [
   { name: 'opportunities', size: APP, open: (bench) => app(bench, 'popup.html', opportunities) },
   { name: 'awards', size: APP, open: (bench) => app(bench, 'popup.html', awards) },
   { name: 'pipeline', size: APP, open: (bench) => app(bench, 'popup.html', pipeline) },
+  // Over what the pipeline before it was filled with.
+  { name: 'board', size: { width: 1440, height: 800 }, open: board },
 ];
 
 async function app(bench: Workbench, address: string, prepare: (screen: Screen, bench: Workbench) => Promise<unknown>) {
@@ -67,6 +69,23 @@ async function awards(screen: Screen): Promise<void> {
 
 /** A pipeline that has been worked with: pursuits in several stages, with values and chances. */
 async function pipeline(screen: Screen, bench: Workbench): Promise<void> {
+  await fillPipeline(bench);
+  await tab(screen, 'Pipeline');
+  await screen.one({ role: 'button', name: /^Capture 2/ });
+}
+
+/** The same pipeline as a board, with a pursuit in the drawer. */
+async function board(bench: Workbench) {
+  const pipelineId = await bench.pipelineId(PIPELINE);
+  const page = await bench.browser.openPage(bench.browser.address(`board.html#${pipelineId}`));
+  const screen = await bench.browser.screenOf(page);
+  await screen.one({ role: 'region', name: /^Capture, 2 pursuits/ });
+  await screen.click({ role: 'button', name: (name) => name.startsWith(bench.site.notices[2]?.title ?? '') });
+  await screen.one({ role: 'textbox', name: 'Note' });
+  return { page, screen };
+}
+
+async function fillPipeline(bench: Workbench): Promise<void> {
   const pipelineId = await bench.pipelineId(PIPELINE);
   const { stages } = await bench.service.getPipeline(pipelineId);
   for (const [index, notice] of bench.site.notices.slice(1, 8).entries()) {
@@ -86,8 +105,6 @@ async function pipeline(screen: Screen, bench: Workbench): Promise<void> {
     });
   }
   await bench.reread();
-  await tab(screen, 'Pipeline');
-  await screen.one({ role: 'button', name: /^Capture 2/ });
 }
 
 if (import.meta.main) {

@@ -1,0 +1,188 @@
+/** The board in its own tab, with a real mouse and with the keyboard alone, checked at the backend. */
+import { text as textOf } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Screen, Wanted } from '../lib/dev/driver/screen.ts';
+import { until } from '../lib/dev/driver/until.ts';
+import { must } from '../lib/domain/testing/must.ts';
+import { useWorkbench } from './use-workbench.ts';
+
+const bench = useWorkbench();
+const PIPELINE = 'Federal IT';
+
+interface Board {
+  page: Page;
+  screen: Screen;
+  pipelineId: string;
+  title: string;
+  tile: Wanted;
+  /** Name of the stage that the pursuit is in, at the backend. */
+  stageAtBackend: () => Promise<string | undefined>;
+  stageId: (name: string) => Promise<string>;
+}
+
+/** A pursuit in the first stage, and the board over it. */
+async function openBoard(): Promise<Board> {
+  const { noticeId, title, responseDeadLine } = must(bench().site.notices[0]);
+  const pipelineId = await bench().pipelineId(PIPELINE);
+  await bench().service.addPursuit(pipelineId, { title, noticeId, responseDeadLine });
+  const page = await bench().browser.openPage(bench().browser.address(`board.html#${pipelineId}`));
+  const screen = await bench().browser.screenOf(page);
+  const { stages } = await bench().service.getPipeline(pipelineId);
+  const tile = { role: 'button', name: (name: string) => name.startsWith(title) };
+  // What was known from last time is shown first.
+  await screen.one({ role: 'StaticText', name: /^Updated at/ });
+  await screen.one(tile);
+  // The test before this one removed its pursuit behind the board's back, which is told here.
+  const dismiss = { role: 'button', name: 'Dismiss' };
+  if ((await screen.all(dismiss)).length > 0) await screen.click(dismiss);
+  await screen.exactly(0, dismiss);
+  return {
+    page,
+    screen,
+    pipelineId,
+    title,
+    tile,
+    stageAtBackend: async () => {
+      const { pursuits } = await bench().service.listPursuits(pipelineId, 10);
+      return stages.find(({ id }) => id === must(pursuits[0]).stageId)?.name;
+    },
+    stageId: (name) => Promise.resolve(must(stages.find((stage) => stage.name === name)).id),
+  };
+}
+
+const inStage = (board: Board, name: string) =>
+  until(`the backend to have it in ${name}`, async () => (await board.stageAtBackend()) === name);
+const column = (name: string): Wanted => ({ role: 'region', name: new RegExp(`^${name}, `) });
+const status = (text: RegExp): Wanted => ({ role: 'StaticText', name: text });
+
+describe('the board', () => {
+  it('opens from the popup, at the pipeline that is looked at', async () => {
+    const { page } = await bench().openList();
+    const popup = await bench().browser.openPopup(page);
+    await popup.click({ role: 'tab', name: 'Pipeline' });
+    await popup.click({ role: 'button', name: 'Open board' });
+    const pipelineId = await bench().pipelineId(PIPELINE);
+    const opened = await until('the board in a tab', () =>
+      bench()
+        .browser.context.pages()
+        .find((one) => one.url().endsWith(`/board.html#${pipelineId}`)),
+    );
+    await (await bench().browser.screenOf(opened)).one({ role: 'heading', name: `${PIPELINE}: board` });
+  });
+
+  it('moves a pursuit that is dragged to another stage, and back with Undo', async () => {
+    const board = await openBoard();
+    const { page, screen } = board;
+    const from = await screen.placeOf(board.tile);
+    const to = await screen.placeOf(column('Capture'));
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 5, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+    await screen.one(status(/^Drop here/));
+    await page.mouse.up();
+    await inStage(board, 'Capture');
+    await screen.one({ role: 'region', name: /^Capture, 1 pursuit/ });
+    await screen.click({ role: 'button', name: 'Undo' });
+    await inStage(board, 'Triage');
+  });
+
+  it('does the same by keyboard alone, and says each step', async () => {
+    const board = await openBoard();
+    const { screen, title } = board;
+    await screen.focus(board.tile);
+    await screen.press(' ');
+    await screen.one(status(/picked up, over Triage, stage 1 of 7$/));
+    await screen.press('ArrowRight');
+    await screen.press('ArrowRight');
+    await screen.one(status(/picked up, over Capture, stage 3 of 7$/));
+    await screen.press(' ');
+    await inStage(board, 'Capture');
+    await screen.one({ role: 'StaticText', name: `${title} is now in Capture` });
+    // The keyboard is still on it, and goes on from there.
+    expect((await screen.one(board.tile)).properties.get('focused')).toBe(true);
+    await screen.press(' ');
+    await screen.press('ArrowLeft');
+    await screen.press('Escape');
+    await screen.one({ role: 'StaticText', name: `${title} put back in Capture` });
+    expect(await board.stageAtBackend()).toBe('Capture');
+  });
+
+  it('edits in the drawer and gives the keyboard back', async () => {
+    const board = await openBoard();
+    const { screen } = board;
+    await screen.focus(board.tile);
+    await screen.press('Enter');
+    await screen.fill({ role: 'textbox', name: 'Value' }, '1.2m');
+    await screen.click({ role: 'button', name: 'Save' });
+    await screen.one({ role: 'button', name: (name) => name.startsWith(board.title) && name.includes('$1.2M') });
+    const { pursuits } = await bench().service.listPursuits(board.pipelineId, 10);
+    expect(must(pursuits[0]).estimatedValueCents).toBe(120_000_000);
+    await until(
+      'the focus on the pursuit',
+      async () => (await screen.one(board.tile)).properties.get('focused') === true,
+    );
+  });
+
+  it('removes, and brings back with Undo', async () => {
+    const board = await openBoard();
+    const { screen } = board;
+    await screen.click(board.tile);
+    await screen.click({ role: 'button', name: 'Remove' });
+    await screen.click({ role: 'button', name: /^Undo/ });
+    await screen.exactly(0, { role: 'button', name: /^Undo/ });
+    await bench().untilAtBackend(PIPELINE, [board.title]);
+  });
+
+  it('does not move what somebody else moved meanwhile, and shows what they did', async () => {
+    const board = await openBoard();
+    const { screen, pipelineId, title } = board;
+    const { pursuits } = await bench().service.listPursuits(pipelineId, 10);
+    await bench().service.updatePursuit(pipelineId, must(pursuits[0]).id, { stageId: await board.stageId('Won') });
+    await screen.focus(board.tile);
+    await screen.press(' ');
+    await screen.press('ArrowRight');
+    await screen.press(' ');
+    await screen.one({ role: 'StaticText', name: /changed since you last looked$/ });
+    await screen.one({ role: 'StaticText', name: `${title}: Stage was Triage, is now Won` });
+    await screen.one({ role: 'region', name: /^Won, 1 pursuit/ });
+    expect(await board.stageAtBackend()).toBe('Won');
+  });
+
+  it('shows on refresh what somebody else did', async () => {
+    const board = await openBoard();
+    const { screen, pipelineId } = board;
+    const { noticeId, title } = must(bench().site.notices[1]);
+    await bench().service.addPursuit(pipelineId, { noticeId, title });
+    await screen.click({ role: 'button', name: 'Refresh' });
+    await screen.one({ role: 'StaticText', name: `${title}: added in Triage` });
+    await screen.click({ role: 'button', name: 'Dismiss' });
+    await screen.exactly(0, { role: 'StaticText', name: /added in Triage$/ });
+  });
+});
+
+describe('taking pursuits along', () => {
+  async function saved(board: Board, button: RegExp) {
+    const coming = board.page.waitForEvent('download');
+    await board.screen.click({ role: 'button', name: button });
+    const download = await coming;
+    return { name: download.suggestedFilename(), text: await textOf(await download.createReadStream()) };
+  }
+
+  it('saves a calendar file', async () => {
+    const board = await openBoard();
+    const { name, text } = await saved(board, /^Deadlines \(ICS\)/);
+    expect(name).toMatch(/^federal-it-\d{4}-\d\d-\d\d\.ics$/);
+    const due = must(must(bench().site.notices[0]).responseDeadLine).replaceAll('-', '');
+    expect(text).toContain(`DTSTART;VALUE=DATE:${due}`);
+  });
+
+  it('saves a table', async () => {
+    const board = await openBoard();
+    const { name, text } = await saved(board, /as CSV$/);
+    expect(name).toMatch(/^federal-it-\d{4}-\d\d-\d\d\.csv$/);
+    expect(text).toContain(board.title);
+    expect(text).toContain('Triage');
+  });
+});
