@@ -23,6 +23,8 @@ interface Job<State> {
 
 /** Awards change daily, so what was found stays good for a while. */
 const FRESH_MS = 15 * 60_000;
+/** A failure is tried again when somebody looks anew, but not by those who were only just told of it. */
+const FAILED_MS = 30_000;
 const MOST = 40;
 
 /** `initial`: the state before the first step. */
@@ -66,8 +68,10 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
   return {
     find(key, run) {
       const known = jobs.get(key);
-      const good = known && (known.state.state === 'running' || clock.now() - known.at < FRESH_MS);
-      return good ? known.state : start(key, run);
+      if (!known) return start(key, run);
+      const { state, at } = known;
+      const good = state.state === 'running' || clock.now() - at < (state.failure ? FAILED_MS : FRESH_MS);
+      return good ? state : start(key, run);
     },
     control(key, action, run) {
       const stopped = stop(key);

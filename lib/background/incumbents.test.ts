@@ -37,7 +37,8 @@ const full = (): FakePage => ({
 function start(answer: Parameters<typeof awardService>[0]) {
   const { service, asked } = awardService(answer);
   const broadcast = vi.fn();
-  const incumbents = createIncumbents(service, broadcast, hurriedClock());
+  const clock = hurriedClock();
+  const incumbents = createIncumbents(service, broadcast, clock);
   const find = async (sought = SOUGHT) => value(await incumbents.find(sought));
   const done = (sought = SOUGHT) =>
     vi.waitFor(async () => {
@@ -45,7 +46,7 @@ function start(answer: Parameters<typeof awardService>[0]) {
       expect(found.state).not.toBe('running');
       return found;
     });
-  return { incumbents, asked, broadcast, find, done };
+  return { incumbents, asked, broadcast, clock, find, done };
 }
 
 function value<T>(result: Result<T>): T {
@@ -120,6 +121,20 @@ describe('who holds this now', () => {
       failure: { code: 'unreachable' },
       candidates: [{ award: { awardId: 'right' } }],
     });
+  });
+
+  it('tries again after a failure when somebody looks anew, not when it is told of the failure itself', async () => {
+    let fails = true;
+    const { done, asked, clock } = start(() => {
+      if (fails) throw new ApiError('network');
+      return { results: [RIGHT], total: 1 };
+    });
+    await done();
+    await done();
+    expect(asked).toHaveLength(1);
+    fails = false;
+    clock.later(() => undefined, 60_000);
+    expect(await done()).toMatchObject({ candidates: [{ award: { awardId: 'right' } }] });
   });
 
   it('looks up the contract that a note names, and is sure', async () => {

@@ -115,3 +115,26 @@ it('a search comes with where each notice stands, and diagnostics count without 
   expect(told).toMatchObject({ value: { dropped: { wrongSender: 1 }, waiting: 0, attention: 0, setAside: {} } });
   expect(JSON.stringify(told)).not.toContain('Lawn');
 });
+
+describe('asking in a page who holds the work of a notice', () => {
+  it('opens the app on it, once', async () => {
+    const { pages, own } = await start();
+    vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+    await expect(pages['view.open']({ view: 'incumbents', notice }, page)).resolves.toMatchObject({ ok: true });
+    await expect(own['view.take']({}, app)).resolves.toEqual({ ok: true, value: { holderOf: notice } });
+    await expect(own['view.take']({}, app)).resolves.toEqual({ ok: true, value: {} });
+  });
+
+  it('is for a notice of that site only, and a few times a minute', async () => {
+    const { pages, clock } = await start();
+    vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+    const ask = (about = notice) => pages['view.open']({ view: 'incumbents', notice: about }, page);
+    const elsewhere = { ...notice, uiLink: 'https://evil.example/' };
+    await expect(ask(elsewhere)).resolves.toMatchObject({ failure: { code: 'notAllowed' } });
+    await expect(pages['view.open']({ view: 'incumbents' }, page)).resolves.toMatchObject({ ok: false });
+    for (let time = 0; time < 6; time += 1) await expect(ask()).resolves.toMatchObject({ ok: true });
+    await expect(ask()).resolves.toMatchObject({ failure: { code: 'busy' } });
+    clock.pass(60_000);
+    await expect(ask()).resolves.toMatchObject({ ok: true });
+  });
+});

@@ -31,7 +31,7 @@ export const soughtWorkSchema = z.strictObject({
 });
 
 /** Pages of 50 awards that one walk may take: 20,000 awards. */
-export const SCAN_PAGES_MAX = 400;
+const SCAN_PAGES_MAX = 400;
 
 export const awardScanSchema = z.strictObject({
   query: awardQuerySchema.omit({ page: true, pageSize: true }),

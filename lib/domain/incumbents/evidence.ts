@@ -39,7 +39,7 @@ const SUBJECT = {
  * A contract is competed again in its last year; one that ended shortly before is often extended while the next is late.
  * Days from the deadline of the notice to the end of the award.
  */
-export const NEAR_END = { from: -120, to: 400 } as const;
+const NEAR_END = { from: -120, to: 400 } as const;
 /** Words that are few and weigh little say nothing. */
 const ENOUGH_COVER = 0.3;
 
