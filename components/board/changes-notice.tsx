@@ -46,16 +46,31 @@ function linesOf(change: ListChange, stages: readonly Stage[]): string[] {
   const title = change.pursuit.title ?? change.pursuit.noticeId ?? words('untitled');
   if (change.kind === 'added') return [words('boardChangeAdded', title, fieldText('stageId', change.pursuit, stages))];
   if (change.kind === 'removed') return [words('boardChangeRemoved', title)];
-  return change.fields.map((field) =>
-    field === 'note'
-      ? words('boardChangeNote', title)
-      : words(
-          'boardChangeFrom',
-          title,
-          words(FIELDS[field]),
-          fieldText(field, change.before, stages),
-          fieldText(field, change.pursuit, stages),
-        ),
+  return change.fields
+    .filter((field) => !comesWithStage(change, field, stages))
+    .map((field) =>
+      field === 'note'
+        ? words('boardChangeNote', title)
+        : words(
+            'boardChangeFrom',
+            title,
+            words(FIELDS[field]),
+            fieldText(field, change.before, stages),
+            fieldText(field, change.pursuit, stages),
+          ),
+    );
+}
+
+/** A default that the move itself brought; the move says it. */
+function comesWithStage(
+  { fields, pursuit }: Extract<ListChange, { kind: 'changed' }>,
+  field: ChangeableField,
+  stages: readonly Stage[],
+): boolean {
+  if (!fields.includes('stageId')) return false;
+  const stage = stages.find(({ id }) => id === pursuit.stageId);
+  return (
+    (field === 'pWin' && pursuit.pWin === stage?.defaultPWin) || (field === 'pGo' && pursuit.pGo === stage?.defaultPGo)
   );
 }
 
