@@ -12,7 +12,12 @@ function open(notifications = true) {
   const platform = fakePlatform({
     'settings.get': () => good(settings),
     'settings.set': (changes) => good((settings = { ...settings, ...changes })),
-    'alerts.state': () => good({ notifications, searches: 5, withAlert: 2 }),
+    'alerts.state': () =>
+      good({
+        ...{ notifications, searches: 5, withAlert: 2 },
+        alerts: { on: true, everyHours: 12 },
+        reminders: { on: false, days: [14, 3], untilStage: 4 },
+      }),
   });
   renderWith(platform, <AlertsSection />);
   return { platform, user: userEvent.setup(), settings: () => settings };

@@ -1,10 +1,5 @@
 import { useId } from 'react';
-import {
-  DEFAULT_ALERTS,
-  DEFAULT_REMINDERS,
-  type AlertSettings,
-  type ReminderSettings,
-} from '../../lib/protocol/search-answers.ts';
+import type { AlertSettings, ReminderSettings } from '../../lib/protocol/search-answers.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { usePlatform } from '../shell/platform.tsx';
 import { failureOf } from '../ui/ask-error.ts';
@@ -31,18 +26,22 @@ export function AlertsSection() {
   const settings = useAsk('settings.get', {});
   const state = useAsk('alerts.state', {});
   const { requestNotifications } = usePlatform();
-  const alerts = settings.data?.alerts ?? DEFAULT_ALERTS;
-  const reminders = settings.data?.reminders ?? DEFAULT_REMINDERS;
-  const wants = reminders.on || (alerts.on && (state.data?.withAlert ?? 0) > 0);
+  const alerts = settings.data?.alerts ?? state.data?.alerts;
+  const reminders = settings.data?.reminders ?? state.data?.reminders;
+  const failure = settings.error ?? state.error;
+  const wants = reminders?.on === true || (alerts?.on === true && (state.data?.withAlert ?? 0) > 0);
   return (
     <Section id="alerts" title={words('optionsAlerts')}>
-      {settings.error && (
+      {failure && (
         <FailureBanner
           box
-          failure={failureOf(settings.error)}
+          failure={failureOf(failure)}
           what={words('alertsNotLoaded')}
-          onRetry={() => void settings.refetch()}
-          retrying={settings.isFetching}
+          onRetry={() => {
+            void settings.refetch();
+            void state.refetch();
+          }}
+          retrying={settings.isFetching || state.isFetching}
         />
       )}
       {wants && state.data?.notifications === false && (
@@ -55,9 +54,9 @@ export function AlertsSection() {
           {words('notificationsNotAllowedWhy')}
         </Banner>
       )}
-      {settings.data && (
+      {state.data && alerts && reminders && (
         <ul className="opt-list">
-          <Alerts alerts={alerts} searches={state.data?.searches ?? 0} withAlert={state.data?.withAlert ?? 0} />
+          <Alerts alerts={alerts} searches={state.data.searches} withAlert={state.data.withAlert} />
           <Reminders reminders={reminders} />
         </ul>
       )}

@@ -167,7 +167,11 @@ describe('a kept connection', () => {
     expect(platform.requestsOf('connection.forget')).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: 'Forget address and key' }));
-    await user.click(within(screen.getByRole('group')).getByRole('button', { name: 'Forget address and key' }));
+    await user.click(
+      within(screen.getByRole('group', { name: 'Forget address and key' })).getByRole('button', {
+        name: 'Forget address and key',
+      }),
+    );
     await screen.findByRole('heading', { name: 'Connect to your pipeline' });
     expect(field('Service address').value).toBe('');
   });
@@ -283,7 +287,11 @@ describe('data', () => {
     const user = await open(platform);
     await user.click(screen.getByRole('button', { name: 'Erase everything here' }));
     expect(platform.requestsOf('data.erase')).toEqual([]);
-    await user.click(within(screen.getByRole('group')).getByRole('button', { name: 'Erase everything here' }));
+    await user.click(
+      within(screen.getByRole('group', { name: 'Erase everything here' })).getByRole('button', {
+        name: 'Erase everything here',
+      }),
+    );
     await screen.findByRole('heading', { name: 'Connect to your pipeline' });
     expect(platform.requestsOf('data.erase')).toEqual([{}]);
   });

@@ -20,8 +20,6 @@ const MOST_SAVED = 4;
 
 const WHERE = { currentTab: 'inPlace', newForegroundTab: 'new', newBackgroundTab: 'newBehind' } as const;
 
-export type Omnibox = ReturnType<typeof createOmnibox>;
-
 /** `escape`: Chrome reads descriptions as XML, Firefox as they stand. */
 export function createOmnibox(searches: Pick<SavedSearches, 'list'>, panel: Pick<Panel, 'openTab'>, escape = forXml) {
   return {

@@ -2,8 +2,9 @@
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
 import { parseCalendarDate, today } from '../domain/calendar-date.ts';
-import { DEFAULT_REMINDERS, type ReminderSettings } from '../protocol/search-answers.ts';
+import type { ReminderSettings } from '../protocol/search-answers.ts';
 import { plural, words } from '../words/words.ts';
+import { remindersIn } from './alert-defaults.ts';
 import type { Clock } from './clock.ts';
 import { together, type Database } from './database.ts';
 import type { Notifier } from './notifier.ts';
@@ -38,12 +39,10 @@ export interface RemindersDependencies {
   clock: Clock;
 }
 
-export type Reminders = ReturnType<typeof createReminders>;
-
 export function createReminders(dependencies: RemindersDependencies) {
   const { database, settings, pipelines, index, refreshIndex, notifier, clock } = dependencies;
   const table = tableOf(database, 'reminded', remindedSchema);
-  const chosen = async (): Promise<ReminderSettings> => (await settings.read()).reminders ?? DEFAULT_REMINDERS;
+  const chosen = async (): Promise<ReminderSettings> => remindersIn(await settings.read());
 
   /** The pursuits whose deadline still matters: not yet in the stage from which it does not. */
   async function open(untilStage: number): Promise<Dated[]> {

@@ -32,7 +32,7 @@ async function startSearching() {
   const clock = createStillClock();
   const parts = await startConnected(service, { clock });
   const handlers = createExtensionHandlers(parts);
-  const caller = { url: new URL('chrome-extension://ours/popup.html') };
+  const caller = { class: 'extension' as const, url: new URL('chrome-extension://ours/popup.html') };
   const save = async (name = 'Lawns') => {
     const asks = { area: 'opportunities' as const, query: { q: 'lawn care' } };
     const saved = await parts.searches.save({ name, form: '{}', asks });

@@ -1,7 +1,8 @@
 /** Looks for new results in the saved searches that have an alert, by an alarm, and says so once: a badge and one notification. */
 import { browser } from 'wxt/browser';
-import { DEFAULT_ALERTS, type AlertSettings } from '../protocol/search-answers.ts';
+import type { AlertSettings } from '../protocol/search-answers.ts';
 import { plural, words } from '../words/words.ts';
+import { alertsIn } from './alert-defaults.ts';
 import type { Clock } from './clock.ts';
 import type { Notifier } from './notifier.ts';
 import type { SavedSearches } from './saved-searches.ts';
@@ -22,10 +23,8 @@ export interface SearchAlertsDependencies {
   clock: Clock;
 }
 
-export type SearchAlerts = ReturnType<typeof createSearchAlerts>;
-
 export function createSearchAlerts({ searches, settings, notifier, clock }: SearchAlertsDependencies) {
-  const chosen = async (): Promise<AlertSettings> => (await settings.read()).alerts ?? DEFAULT_ALERTS;
+  const chosen = async (): Promise<AlertSettings> => alertsIn(await settings.read());
 
   /** How many new results wait to be looked at, beside the icon. The count of a page with notices goes before it. */
   async function showBadge(): Promise<void> {

@@ -1,5 +1,6 @@
 /** Answers to what our own pages may ask about saved searches, alerts and reminders. */
 import type { Handlers } from '../protocol/gatekeeper.ts';
+import { alertsIn, remindersIn } from './alert-defaults.ts';
 import { succeeded } from './failures.ts';
 import type { Parts } from './parts.ts';
 
@@ -8,7 +9,7 @@ type Asked = Extract<keyof Handlers, `search.${string}` | `searches.${string}` |
 /** Opening the list again within the hour sends nothing. */
 const CHECK_EVERY_MS = 60 * 60_000;
 
-export function createSearchHandlers({ searches, searchAlerts, notifier }: Parts): Pick<Handlers, Asked> {
+export function createSearchHandlers({ searches, searchAlerts, notifier, settings }: Parts): Pick<Handlers, Asked> {
   /** Alarm and badge follow what was done, whether or not somebody waits for them. */
   const followed = async <T>(done: Promise<T>): Promise<T> => {
     const result = await done;
@@ -28,11 +29,13 @@ export function createSearchHandlers({ searches, searchAlerts, notifier }: Parts
     'search.restore': ({ id }) => followed(searches.restore(id)),
     'search.look': ({ id }) => followed(searches.look(id)),
     async 'alerts.state'() {
-      const list = await searches.list();
+      const [list, chosen] = [await searches.list(), await settings.read()];
       return succeeded({
         notifications: await notifier.allowed(),
         searches: list.length,
         withAlert: list.filter(({ alert }) => alert).length,
+        alerts: alertsIn(chosen),
+        reminders: remindersIn(chosen),
       });
     },
   };

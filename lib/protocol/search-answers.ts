@@ -40,15 +40,14 @@ export interface ReminderSettings {
   untilStage: number;
 }
 
-export const DEFAULT_ALERTS: AlertSettings = { on: true, everyHours: 12 };
-/** The fourth stage of a service's pipeline is, by its own example, where the proposal is handed in or written. */
-export const DEFAULT_REMINDERS: ReminderSettings = { on: false, days: [14, 3], untilStage: 4 };
-
 export interface AlertsState {
   /** The browser lets us show notifications. */
   notifications: boolean;
   searches: number;
   withAlert: number;
+  /** What is in force: as chosen, or as it is before anybody chose. */
+  alerts: AlertSettings;
+  reminders: ReminderSettings;
 }
 
 /** A search that a page, a key word or a notification asked to see. Without words: the saved ones. */

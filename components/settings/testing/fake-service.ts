@@ -57,6 +57,12 @@ export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePl
       ];
       return good(sites);
     },
+    'alerts.state': () =>
+      good({
+        ...{ notifications: true, searches: 0, withAlert: 0 },
+        alerts: { on: true, everyHours: 12 },
+        reminders: { on: false, days: [14, 3], untilStage: 4 },
+      }),
     'pipelines.list': () => good(PIPELINES),
     'pipeline.get': () => good(SAMPLE_PIPELINE),
     'outbox.list': () => good([]),
