@@ -109,6 +109,17 @@ describe('the board', () => {
     expect(await board.stageAtBackend()).toBe('Capture');
   });
 
+  it('never makes the page scroll sideways', async () => {
+    const { page } = await openBoard();
+    for (const width of [1600, 1280, 900, 720, 640, 400, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(
+        await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+        `at ${String(width)} px`,
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+
   it('edits in the drawer and gives the keyboard back', async () => {
     const board = await openBoard();
     const { screen } = board;
