@@ -22,7 +22,7 @@ const readingSchema = z.object({
   url: z.string().max(TEXT_MAX.link * 4),
   kind: z.enum(['list', 'detail', 'none']),
   unreadable: z.literal(true).exactOptional(),
-  award: z.unknown(),
+  award: z.unknown().optional(),
   notices: z.array(z.object({ notice: z.unknown(), found: z.unknown() })),
 });
 
