@@ -72,6 +72,33 @@ describe('axe finds nothing', () => {
     expect(await complaints(page)).toEqual([]);
   });
 
+  it('in the summary of awards and among those that end soon', async () => {
+    const { page, screen } = await open('sidepanel.html');
+    await screen.click({ role: 'tab', name: 'Awards' });
+    await screen.fill({ role: 'searchbox', name: 'Search awards' }, 'custodial');
+    await screen.press('Enter');
+    await screen.click({ role: 'radio', name: 'Summary' });
+    await screen.one({ role: 'table', name: 'Top recipients' });
+    expect(await complaints(page)).toEqual([]);
+    await screen.click({ role: 'radio', name: 'Ending' });
+    await screen.one({ role: 'button', name: /^Search notices that may follow / });
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  it('in who holds a notice now, and in everything of one recipient', async () => {
+    const { title, noticeId, agency } = must(bench().site.notices[0]);
+    await bench().service.addPursuit(await bench().pipelineId('Federal IT'), { title, noticeId, agency });
+    const { page, screen } = await open('sidepanel.html');
+    await screen.click({ role: 'tab', name: 'Pipeline' });
+    await screen.click({ role: 'button', name: (name) => name.startsWith(title) });
+    await screen.click({ role: 'button', name: 'Who holds this now?' });
+    await screen.one({ role: 'StaticText', name: /^\d found, [\d,]+ awards scanned$/ });
+    expect(await complaints(page)).toEqual([]);
+    await screen.click({ role: 'button', name: /(LLC|INC\.?|CORP\.|CO\.)$/ });
+    await screen.one({ role: 'table', name: 'By agency' });
+    expect(await complaints(page)).toEqual([]);
+  });
+
   it('in the pipeline, with a pursuit open', async () => {
     const { title, noticeId } = must(bench().site.notices[0]);
     await bench().service.addPursuit(await bench().pipelineId('Federal IT'), { title, noticeId });

@@ -52,7 +52,7 @@ function Everything({ found: { state, summary, ending, latest } }: { found: Awar
       <YearBars summary={summary} />
       <section className="section">
         <div className="head">
-          <h3>{words('summaryEnding')}</h3>
+          <h2>{words('summaryEnding')}</h2>
         </div>
         <EndingList awards={ending} days={SOON_DAYS} />
       </section>
@@ -65,7 +65,7 @@ function Latest({ awards }: { awards: readonly Award[] }) {
   return (
     <section className="section">
       <div className="head">
-        <h3>{words('competitorLatest')}</h3>
+        <h2>{words('competitorLatest')}</h2>
       </div>
       <ul className="latest">
         {awards.slice(0, 10).map((award) => (

@@ -37,9 +37,9 @@ export function Overlay({ title, onClose, children }: OverlayProps) {
         <Button small look="quiet" icon="chevronLeft" onClick={onClose}>
           {words('overlayBack')}
         </Button>
-        <h2 id={heading} className="clip strong" title={title}>
+        <h1 id={heading} className="clip strong" title={title}>
           {title}
-        </h2>
+        </h1>
       </header>
       <div className="scroll">{children}</div>
     </div>

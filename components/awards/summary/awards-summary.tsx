@@ -72,7 +72,7 @@ function Summary({ found: { summary } }: { found: Found }) {
       <NaicsBars summary={summary} />
       <section className="section">
         <div className="head">
-          <h3>{words('summaryEnding')}</h3>
+          <h2>{words('summaryEnding')}</h2>
           <span className="small muted num push">{figure(endingSoon)}</span>
         </div>
         {withoutValue > 0 && <p className="hint">{plural('summaryWithoutValue', withoutValue)}</p>}
@@ -86,7 +86,7 @@ function Ending({ found: { ending } }: { found: Found }) {
   return (
     <section className="section">
       <div className="row wrap">
-        <h3 className="sr">{words('endingWithin')}</h3>
+        <h2 className="sr">{words('endingWithin')}</h2>
         <Segmented
           fill
           className="grow"

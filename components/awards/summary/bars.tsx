@@ -22,7 +22,7 @@ export function Bars({ title, tallies, label = (name) => name, inline = false, c
   return (
     <section className="section">
       <div className="head">
-        <h3 id={heading}>{title}</h3>
+        <h2 id={heading}>{title}</h2>
         <span className="small muted push" aria-hidden="true">
           {words('summaryColumns')}
         </span>
