@@ -2,9 +2,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
+const IN_A_BROWSER = {
+  environment: 'node',
+  fileParallelism: false,
+  maxWorkers: 1,
+  // A cold browser on a small machine takes seconds to open; a test that hangs still ends.
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+} as const;
+
 /**
- * Two projects, one command each: `unit` stands beside the code and needs no browser; `e2e` drives a real browser against
- * a real backend and therefore runs one file at a time.
+ * One command each: `unit` stands beside the code and needs no browser; `e2e` drives Chromium and `e2e-firefox` Firefox against a
+ * real backend, one file at a time.
  */
 export default defineConfig({
   test: {
@@ -26,16 +35,14 @@ export default defineConfig({
           testTimeout: 10_000,
         },
       },
+      { test: { ...IN_A_BROWSER, name: 'e2e', include: ['e2e/**/*.test.ts'] } },
       {
         test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['e2e/**/*.test.ts'],
-          fileParallelism: false,
-          maxWorkers: 1,
-          // A cold browser on a small machine takes seconds to open; a test that hangs still ends.
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          ...IN_A_BROWSER,
+          name: 'e2e-firefox',
+          env: { PURSUIT_BROWSER: 'firefox' },
+          // Flows, the same files as in Chromium; the others reach into Chromium's own protocol.
+          include: ['e2e/{accessibility,in-page,options,popup,secrets}.test.ts'],
         },
       },
     ],

@@ -1,13 +1,13 @@
 /** axe on every screen of ours, in light and dark, as narrow as the popup and wide. */
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen } from '../lib/dev/driver/screen.ts';
 import { must } from '../lib/domain/testing/must.ts';
-import { useWorkbench } from './use-workbench.ts';
+import { useAnyBrowser } from './use-workbench.ts';
 
-const bench = useWorkbench();
+const bench = useAnyBrowser();
 
 const results = z.object({
   passes: z.array(z.unknown()),
@@ -22,7 +22,7 @@ const LOOKS = [
 ] as const;
 
 /** What axe holds against the page in every look, one line each. */
-async function complaints(page: Page): Promise<string[]> {
+async function complaints(page: Tab): Promise<string[]> {
   // Evaluated by the driver: the policy of our pages lets no foreign script in.
   await page.evaluate(axe.source);
   const found: string[] = [];
@@ -39,7 +39,7 @@ async function complaints(page: Page): Promise<string[]> {
   return found;
 }
 
-async function open(address: string): Promise<{ page: Page; screen: Screen }> {
+async function open(address: string): Promise<{ page: Tab; screen: Screen }> {
   const page = await bench().browser.openPage(bench().browser.address(address));
   return { page, screen: await bench().browser.screenOf(page) };
 }
@@ -132,7 +132,7 @@ describe('axe finds nothing on the board', () => {
 });
 
 describe('axe finds nothing before the first connection', () => {
-  const fresh = useWorkbench({ connected: false, backend: { sample: false } });
+  const fresh = useAnyBrowser({ connected: false, backend: { sample: false } });
 
   it('in the popup and in Options', async () => {
     for (const name of ['popup.html', 'options.html']) {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_LIST, practicePageOf } from '../lib/dev/practice/practice-site.ts';
 import { must } from '../lib/domain/testing/must.ts';
-import { useWorkbench } from './use-workbench.ts';
+import { useAnyBrowser } from './use-workbench.ts';
 
-const bench = useWorkbench();
+const bench = useAnyBrowser();
 const PIPELINE = 'Federal IT';
 const ADD = { role: 'button', name: /^Add to pipeline: / };
 const ANY = { role: 'button', name: /^(Add to pipeline|Triage|Adding)/ };
@@ -30,7 +30,7 @@ describe('a list of notices', () => {
   it('keeps one button a notice through paging, back and forward', async () => {
     const { page, screen } = await bench().openList();
     await screen.exactly(8, ADD);
-    await page.getByRole('link', { name: 'Next' }).click();
+    await screen.click({ role: 'link', name: 'Next' });
     await screen.one(addOf(8));
     await screen.exactly(8, ANY);
     await page.goBack();
@@ -73,9 +73,8 @@ describe('one click', () => {
   });
 
   it('adds once however often it is clicked', async () => {
-    const { page, screen } = await bench().openList();
-    const { x, y } = await screen.placeOf(addOf(0));
-    await page.mouse.click(x, y, { clickCount: 3 });
+    const { screen } = await bench().openList();
+    await screen.click(addOf(0), { times: 3 });
     await screen.one(savedOf(0));
     await bench().untilAtBackend(PIPELINE, [notice(0).title]);
   });
@@ -103,13 +102,13 @@ describe('one click', () => {
   it('does nothing when the page itself makes the click', async () => {
     const { page, screen } = await bench().openList();
     await screen.exactly(8, ADD);
-    await page.evaluate(() => {
+    await page.evaluate(`(() => {
       for (const element of document.querySelectorAll('*')) {
         if (element.hasAttribute('data-pursuit-companion')) {
           element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
         }
       }
-    });
+    })()`);
     // A real click afterwards is answered, so whatever the page's clicks did would be there by then.
     await screen.click(addOf(7));
     await bench().untilAtBackend(PIPELINE, [notice(7).title]);

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../lib/dev/driver/screen.ts';
 import { must } from '../lib/domain/testing/must.ts';
-import { useWorkbench } from './use-workbench.ts';
+import { useAnyBrowser } from './use-workbench.ts';
 
-const bench = useWorkbench();
+const bench = useAnyBrowser();
 const PIPELINE = 'Federal IT';
 
 async function openPopup(): Promise<Screen> {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installFromDebian, isRootOnDebian } from './setup-debian.ts';
 import { SetupFailure, explain, say } from './setup-failure.mjs';
 import { programFile } from './run-steps.mjs';
 import { runForeign } from './setup-npm.mjs';
@@ -89,22 +90,9 @@ async function playwrightsOwn(): Promise<string | undefined> {
 }
 
 /** Each installer answers with a reason, read only when no Chromium is there afterwards; with none when it is not for this system. */
-async function installWithApt(): Promise<string | undefined> {
-  if (!isRootOnDebian()) return undefined;
-  say('Installing Chromium with apt (about 100 MB; a minute or two).');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0'];
+function installWithApt(): Promise<string | undefined> {
   // Recommended packages bring a desktop along; of these only the fonts matter, without which every page is empty boxes.
-  const packages = ['chromium', 'fonts-liberation'];
-  for (const step of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { code, words } = await runForeign('apt-get', [...quiet, ...step], {
-      cwd: process.cwd(),
-      env,
-      patient: true,
-    });
-    if (code !== 0) return explain('apt did not install Chromium', words, '/usr');
-  }
-  return undefined;
+  return installFromDebian('Chromium', ['chromium', 'fonts-liberation']);
 }
 
 async function installWithPlaywright(): Promise<string | undefined> {
@@ -118,13 +106,4 @@ async function installWithPlaywright(): Promise<string | undefined> {
   );
   if (code !== 0) return explain('Playwright did not fetch Chromium', words, "Playwright's store of browsers");
   return 'The fetched Chromium does not start: run `sudo npx playwright-core install-deps chromium` once for its libraries.';
-}
-
-function isRootOnDebian(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  try {
-    return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
-  } catch {
-    return false;
-  }
 }

@@ -51,6 +51,14 @@ export const COMMANDS = {
     browser: true,
     steps: [FRESH_BUILD, ['vitest:vitest', 'run', '--project', 'e2e', ARGUMENTS]],
   },
+  'test:e2e:firefox': {
+    about: 'runs the tests of flows in a real Firefox',
+    steps: [
+      ['lib/dev/setup-browser.ts', 'firefox'],
+      ['lib/dev/build.ts', 'firefox', '--if-stale'],
+      ['vitest:vitest', 'run', '--project', 'e2e-firefox', ARGUMENTS],
+    ],
+  },
   build: {
     about: 'builds the extension for Chrome into .output/chrome-mv3',
     steps: [['lib/dev/build.ts', 'chrome', ARGUMENTS]],

@@ -1,10 +1,11 @@
 import { ensureChromium } from './browsers.ts';
+import { ensureFirefox } from './setup-firefox.ts';
 import { SetupFailure, say } from './setup-failure.mjs';
 
-// Run by the launcher before a command that needs a browser. A process of its own, because it is TypeScript and the launcher's
+// `setup-browser.ts [firefox]`: run before a command that needs a browser, Chromium unless told otherwise. A process of its own, because it is TypeScript and the launcher's
 // Node may be too old for that.
 try {
-  await ensureChromium();
+  await (process.argv[2] === 'firefox' ? ensureFirefox() : ensureChromium());
 } catch (error) {
   if (!(error instanceof SetupFailure)) throw error;
   say(error.message);

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
 import { ensureChromium } from '../browsers.ts';
 import type { PracticeAnswer } from '../practice/practice-site.ts';
+import { ChromiumView } from './chromium-view.ts';
+import type { TestBrowser } from './browser.ts';
 import { Screen } from './screen.ts';
 import { Target } from './target.ts';
 import { until } from './until.ts';
@@ -35,7 +37,7 @@ const QUIET = [
   '--screen-info={1600x1200}',
 ];
 
-export class ExtensionBrowser {
+export class ExtensionBrowser implements TestBrowser<Page> {
   readonly context: BrowserContext;
   readonly extensionId: string;
   readonly #profile: string;
@@ -185,7 +187,7 @@ export class ExtensionBrowser {
   }
 
   async #screen(targetId: string): Promise<Screen> {
-    return new Screen(await Target.attach(this.session, targetId));
+    return new Screen(new ChromiumView(await Target.attach(this.session, targetId)));
   }
 
   async #targets(type: 'tab' | 'page') {

@@ -1,4 +1,4 @@
-/** Keys by name, as the DevTools protocol wants to be told of them. */
+/** Keys by name, as the browsers want to be told of them. */
 
 const MODIFIERS: ReadonlyMap<string, number> = new Map([
   ['Alt', 1],
@@ -21,14 +21,31 @@ const NAMED: ReadonlyMap<string, { code: number; text?: string }> = new Map([
   [' ', { code: 32, text: ' ' }],
 ]);
 
-/** The two events of one stroke: `a`, `Enter`, `Control+A`, `Alt+2`. */
+interface Key {
+  key: string;
+  code: string;
+  /** The Windows virtual key code. */
+  keyCode: number;
+  /** What it types by itself. */
+  text: string | undefined;
+  /** Names of the modifiers that are held down meanwhile. */
+  held: string[];
+}
+
+/** What a stroke such as `a`, `Enter`, `Control+A`, `Alt+2` is made of. */
+export function keyOf(stroke: string): Key {
+  const held = stroke.split('+');
+  const key = held.pop() ?? '';
+  const { code: keyCode, text } = NAMED.get(key) ?? { code: key.toUpperCase().charCodeAt(0), text: key };
+  const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key;
+  return { key, code, keyCode, text, held };
+}
+
+/** The two events of one stroke for the DevTools protocol. */
 export function keyStroke(stroke: string): { down: object; up: object } {
-  const parts = stroke.split('+');
-  const key = parts.pop() ?? '';
-  const modifiers = parts.reduce((sum, name) => sum + (MODIFIERS.get(name) ?? 0), 0);
-  const { code, text } = NAMED.get(key) ?? { code: key.toUpperCase().charCodeAt(0), text: key };
-  const codeName = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key;
-  const common = { key, code: codeName, modifiers, windowsVirtualKeyCode: code };
+  const { key, code, keyCode, text, held } = keyOf(stroke);
+  const modifiers = held.reduce((sum, name) => sum + (MODIFIERS.get(name) ?? 0), 0);
+  const common = { key, code, modifiers, windowsVirtualKeyCode: keyCode };
   // With a modifier a key gives a command, not a letter.
   const typed = text !== undefined && (modifiers & 3) === 0 ? { text } : {};
   const commands = modifiers === 2 && key.toUpperCase() === 'A' ? { commands: ['selectAll'] } : {};

@@ -3,64 +3,26 @@
  * Our buttons stand in closed shadow roots, where the selectors of a test driver see nothing (and pass silently); the
  * browser's accessibility tree shows them and says where they are.
  */
-import { writeFile } from 'node:fs/promises';
-import { z } from 'zod';
-import { keyStroke } from './keys.ts';
-import type { Target } from './target.ts';
 import { until } from './until.ts';
-
-const axValue = z.object({ value: z.unknown().optional() });
-const axNode = z.object({
-  ignored: z.boolean().optional(),
-  role: axValue.optional(),
-  name: axValue.optional(),
-  value: axValue.optional(),
-  backendDOMNodeId: z.number().optional(),
-  properties: z.array(z.object({ name: z.string(), value: axValue })).optional(),
-});
-const axTree = z.object({ nodes: z.array(axNode) });
-const quads = z.object({ quads: z.array(z.array(z.number()).length(8)) });
-const picture = z.object({ data: z.base64() });
-const evaluated = z.object({
-  result: z.object({ value: z.unknown().optional() }),
-  exceptionDetails: z.object({ text: z.string() }).optional(),
-});
-
-/** One thing on the page that a person could find. */
-export interface Seen {
-  role: string;
-  name: string;
-  /** What a field holds. */
-  value: string;
-  /** `focused`, `expanded`, … as the browser tells them. */
-  properties: ReadonlyMap<string, unknown>;
-  /** The browser's number of the element. */
-  element: number;
-}
+import type { Place, Seen, View } from './view.ts';
 
 export interface Wanted {
+  /** As ARIA calls it; text on the page is `StaticText`. */
   role: string;
   /** The whole name, a pattern that it fits, or what it has to be. */
   name: string | RegExp | ((name: string) => boolean);
 }
 
 export class Screen {
-  readonly target: Target;
+  readonly #view: View;
 
-  constructor(target: Target) {
-    this.target = target;
+  constructor(view: View) {
+    this.#view = view;
   }
 
   /** Everything that `wanted` describes now, in the order of the page. */
   async all({ role, name }: Wanted): Promise<Seen[]> {
-    const { nodes } = axTree.parse(await this.target.send('Accessibility.getFullAXTree'));
-    return nodes.flatMap((node) => {
-      const found = textOf(node.name);
-      const element = node.backendDOMNodeId;
-      if (node.ignored === true || textOf(node.role) !== role || !fits(name, found) || element === undefined) return [];
-      const properties = new Map((node.properties ?? []).map((each) => [each.name, each.value.value]));
-      return [{ role, name: found, value: textOf(node.value), properties, element }];
-    });
+    return (await this.#view.all(role)).filter((seen) => fits(name, seen.name));
   }
 
   /** The first that fits, once there is one. */
@@ -73,13 +35,13 @@ export class Screen {
     return this.#until(wanted, (found) => Promise.resolve(found.length === count ? found : undefined));
   }
 
-  /** The middle of the first that fits, in the window's pixels, once there is one. */
-  placeOf(wanted: Wanted): Promise<{ x: number; y: number; name: string }> {
-    let before: { x: number; y: number } | undefined;
+  /** The middle of the first that fits, where the browser's mouse finds it, once there is one. */
+  placeOf(wanted: Wanted): Promise<Place & { name: string }> {
+    let before: Place | undefined;
     return this.#until(wanted, async ([first]) => {
       if (!first) return undefined;
       // Nobody clicks what still moves: answers arrive, and push down what stands below them.
-      const now = await this.#middleOf(first);
+      const now = await this.#view.middleOf(first.element);
       const rests = before?.x === now.x && before.y === now.y;
       before = now;
       return rests ? { ...now, name: first.name } : undefined;
@@ -87,12 +49,9 @@ export class Screen {
   }
 
   /** Clicks in the middle of the first that fits, as a person would, once there is one. Answers its name. */
-  async click(wanted: Wanted): Promise<string> {
-    const { x, y, name } = await this.placeOf(wanted);
-    const at = { x, y, button: 'left', clickCount: 1 };
-    await this.target.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
-    await this.target.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
-    await this.target.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+  async click(wanted: Wanted, { times = 1 }: { times?: number } = {}): Promise<string> {
+    const { name, ...place } = await this.placeOf(wanted);
+    await this.#view.click(place, times);
     return name;
   }
 
@@ -100,14 +59,14 @@ export class Screen {
   async focus(wanted: Wanted): Promise<void> {
     await this.#until(wanted, async ([first]) => {
       if (!first) return undefined;
-      await this.target.send('DOM.focus', { backendNodeId: first.element });
+      await this.#view.focus(first.element);
       return true;
     });
   }
 
   /** Types text where the keyboard is. */
   async type(text: string): Promise<void> {
-    await this.target.send('Input.insertText', { text });
+    await this.#view.insertText(text);
   }
 
   /** Replaces what stands in a field. */
@@ -120,23 +79,11 @@ export class Screen {
 
   /** Presses a key, e.g. `Enter`, `Alt+2`, `/`. */
   async press(key: string): Promise<void> {
-    const { down, up } = keyStroke(key);
-    await this.target.send('Input.dispatchKeyEvent', down);
-    await this.target.send('Input.dispatchKeyEvent', up);
-  }
-
-  /** Evaluates an expression in the page's own world. */
-  async evaluate(expression: string): Promise<unknown> {
-    const { result, exceptionDetails } = evaluated.parse(
-      await this.target.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }),
-    );
-    if (exceptionDetails) throw new Error(`${exceptionDetails.text} in: ${expression}`);
-    return result.value;
+    await this.#view.press(key);
   }
 
   async screenshot(file: string): Promise<void> {
-    const { data } = picture.parse(await this.target.send('Page.captureScreenshot', { format: 'png' }));
-    await writeFile(file, data, 'base64');
+    await this.#view.screenshot(file);
   }
 
   /** What `take` makes of everything that fits, once it makes something. A wait in vain ends with what was there instead. */
@@ -148,14 +95,6 @@ export class Screen {
       throw new Error(`${String(error)}; ${wanted.role}s there: ${names || 'none'}`, { cause: error });
     });
   }
-
-  async #middleOf({ element }: Seen): Promise<{ x: number; y: number }> {
-    await this.target.send('DOM.scrollIntoViewIfNeeded', { backendNodeId: element });
-    const [quad] = quads.parse(await this.target.send('DOM.getContentQuads', { backendNodeId: element })).quads;
-    if (!quad) throw new Error('it has no box');
-    const middle = (of: 0 | 1) => quad.filter((_, index) => index % 2 === of).reduce((sum, each) => sum + each, 0) / 4;
-    return { x: middle(0), y: middle(1) };
-  }
 }
 
 function fits(wanted: Wanted['name'], name: string): boolean {
@@ -165,8 +104,4 @@ function fits(wanted: Wanted['name'], name: string): boolean {
 
 function describe({ role, name }: Wanted): string {
   return `${role} “${String(name)}”`;
-}
-
-function textOf(value: { value?: unknown } | undefined): string {
-  return typeof value?.value === 'string' ? value.value : '';
 }

@@ -6,7 +6,12 @@ import { ENVELOPE } from '../../protocol/envelope.ts';
 import { PRACTICE_LIST, practiceSite, type PracticeSite } from '../practice/practice-site.ts';
 import { sampleNotices } from '../../server/data/sample.ts';
 import { startBackend, type BackendSettings, type RunningBackend } from './backend.ts';
+import type { Page } from 'playwright-core';
+import type { PracticeAnswer } from '../practice/practice-site.ts';
+import type { Tab, TestBrowser } from './browser.ts';
 import { ExtensionBrowser } from './chromium.ts';
+import { FirefoxBrowser } from './firefox.ts';
+import type { FirefoxTab } from './firefox-tab.ts';
 import type { Screen } from './screen.ts';
 import { until } from './until.ts';
 
@@ -19,14 +24,24 @@ export interface WorkbenchOptions {
   backend?: BackendSettings;
 }
 
-export class Workbench {
+interface Parts<B> {
+  backend: RunningBackend;
+  browser: B;
+  site: PracticeSite;
+}
+
+/** Opens a browser with the extension in it, whose pages of sites `answer` gives. */
+type Opener<B> = (options: { headless: boolean; answer: ((url: URL) => PracticeAnswer) | undefined }) => Promise<B>;
+
+/** What every browser can do; `Workbench` and `FirefoxWorkbench` open one. */
+export class AnyWorkbench<P extends Tab = Tab, B extends TestBrowser<P> = TestBrowser<P>> {
   readonly backend: RunningBackend;
-  readonly browser: ExtensionBrowser;
+  readonly browser: B;
   readonly site: PracticeSite;
   /** Asks the backend itself, past the extension: what it answers is what really was saved. */
   readonly service: ServiceClient;
 
-  private constructor(backend: RunningBackend, browser: ExtensionBrowser, site: PracticeSite) {
+  protected constructor({ backend, browser, site }: Parts<B>) {
     this.backend = backend;
     this.browser = browser;
     this.site = site;
@@ -35,28 +50,17 @@ export class Workbench {
     this.service = createClient({ baseUrl: address.url, key: backend.key });
   }
 
-  static async open({ headless, live = false, notices, backend: settings = {} }: WorkbenchOptions): Promise<Workbench> {
-    const site = practiceSite(today(), notices);
-    const backend = await startBackend(settings);
-    try {
-      const browser = await ExtensionBrowser.open({ headless, answer: live ? undefined : site.answer });
-      return new Workbench(backend, browser, site);
-    } catch (error) {
-      await backend.stop();
-      throw error;
-    }
-  }
-
   /** Opens Options, types address and key as a person does, and connects. Answers what the page then says. */
-  async connect(address = this.backend.url): Promise<{ options: Screen; said: string }> {
+  async connect(address = this.backend.url): Promise<{ page: P; options: Screen; said: string }> {
     // Nobody can answer the browser's own question; the extension still asks it, in the click below.
     await this.browser.allowHost('http://127.0.0.1/*');
-    const options = await this.browser.screenOf(await this.browser.openPage(this.browser.address('options.html')));
+    const page = await this.browser.openPage(this.browser.address('options.html'));
+    const options = await this.browser.screenOf(page);
     await options.fill({ role: 'textbox', name: 'Service address' }, address);
     await options.fill({ role: 'textbox', name: 'API key' }, this.backend.key);
     await options.click({ role: 'button', name: 'Connect' });
     const { name: said } = await options.one({ role: 'StaticText', name: /^The key works/ });
-    return { options, said };
+    return { page, options, said };
   }
 
   /** Opens the list of practice notices. */
@@ -102,10 +106,9 @@ export class Workbench {
    */
   async reread(): Promise<void> {
     const page = await this.browser.openPage(this.browser.address('options.html'));
-    const screen = await this.browser.screenOf(page);
     for (const { id } of await this.service.listPipelines()) {
       const message = { protocol: ENVELOPE, name: 'pursuits.list', request: { pipelineId: id } };
-      await screen.evaluate(`chrome.runtime.sendMessage(${JSON.stringify(message)}).then(() => null)`);
+      await page.evaluate(`chrome.runtime.sendMessage(${JSON.stringify(message)}).then(() => null)`);
     }
     await page.close();
   }
@@ -123,5 +126,33 @@ export class Workbench {
   async close(): Promise<void> {
     await this.browser.close();
     await this.backend.stop();
+  }
+}
+
+/** In Chromium. */
+export class Workbench extends AnyWorkbench<Page, ExtensionBrowser> {
+  static async open(options: WorkbenchOptions): Promise<Workbench> {
+    return new Workbench(await prepare(options, (given) => ExtensionBrowser.open(given)));
+  }
+}
+
+/** In Firefox. */
+export class FirefoxWorkbench extends AnyWorkbench<FirefoxTab, FirefoxBrowser> {
+  static async open(options: WorkbenchOptions): Promise<FirefoxWorkbench> {
+    return new FirefoxWorkbench(await prepare(options, (given) => FirefoxBrowser.open(given)));
+  }
+}
+
+async function prepare<B>(
+  { headless, live = false, notices, backend: settings = {} }: WorkbenchOptions,
+  openBrowser: Opener<B>,
+): Promise<Parts<B>> {
+  const site = practiceSite(today(), notices);
+  const backend = await startBackend(settings);
+  try {
+    return { backend, site, browser: await openBrowser({ headless, answer: live ? undefined : site.answer }) };
+  } catch (error) {
+    await backend.stop();
+    throw error;
   }
 }

@@ -1,0 +1,77 @@
+/** A page of Chromium through the DevTools protocol, whose accessibility tree shows closed shadow roots too. */
+import { writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { keyStroke } from './keys.ts';
+import type { Target } from './target.ts';
+import type { Place, Seen, View } from './view.ts';
+
+const axValue = z.object({ value: z.unknown().optional() });
+const axNode = z.object({
+  ignored: z.boolean().optional(),
+  role: axValue.optional(),
+  name: axValue.optional(),
+  value: axValue.optional(),
+  backendDOMNodeId: z.number().optional(),
+  properties: z.array(z.object({ name: z.string(), value: axValue })).optional(),
+});
+const axTree = z.object({ nodes: z.array(axNode) });
+const quads = z.object({ quads: z.array(z.array(z.number()).length(8)) });
+const picture = z.object({ data: z.base64() });
+
+export class ChromiumView implements View {
+  readonly #target: Target;
+
+  constructor(target: Target) {
+    this.#target = target;
+  }
+
+  async all(role: string): Promise<Seen[]> {
+    const { nodes } = axTree.parse(await this.#target.send('Accessibility.getFullAXTree'));
+    return nodes.flatMap((node) => {
+      const element = node.backendDOMNodeId;
+      if (node.ignored === true || textOf(node.role) !== role || element === undefined) return [];
+      const properties = new Map((node.properties ?? []).map((each) => [each.name, each.value.value]));
+      return [{ role, name: textOf(node.name), value: textOf(node.value), properties, element }];
+    });
+  }
+
+  async middleOf(element: number): Promise<Place> {
+    await this.#target.send('DOM.scrollIntoViewIfNeeded', { backendNodeId: element });
+    const [quad] = quads.parse(await this.#target.send('DOM.getContentQuads', { backendNodeId: element })).quads;
+    if (!quad) throw new Error('it has no box');
+    const middle = (of: 0 | 1) => quad.filter((_, index) => index % 2 === of).reduce((sum, each) => sum + each, 0) / 4;
+    return { x: middle(0), y: middle(1) };
+  }
+
+  async click({ x, y }: Place, times: number): Promise<void> {
+    await this.#target.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+    for (let clickCount = 1; clickCount <= times; clickCount += 1) {
+      const at = { x, y, button: 'left', clickCount };
+      await this.#target.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
+      await this.#target.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+    }
+  }
+
+  async focus(element: number): Promise<void> {
+    await this.#target.send('DOM.focus', { backendNodeId: element });
+  }
+
+  async insertText(text: string): Promise<void> {
+    await this.#target.send('Input.insertText', { text });
+  }
+
+  async press(stroke: string): Promise<void> {
+    const { down, up } = keyStroke(stroke);
+    await this.#target.send('Input.dispatchKeyEvent', down);
+    await this.#target.send('Input.dispatchKeyEvent', up);
+  }
+
+  async screenshot(file: string): Promise<void> {
+    const { data } = picture.parse(await this.#target.send('Page.captureScreenshot', { format: 'png' }));
+    await writeFile(file, data, 'base64');
+  }
+}
+
+function textOf(value: { value?: unknown } | undefined): string {
+  return typeof value?.value === 'string' ? value.value : '';
+}
