@@ -68,9 +68,9 @@ async function standing() {
 }
 
 afterEach(async () => {
-  const options = await openOptions();
+  const { page } = await open(bench().browser.address('options.html#sites'));
   for (const id of ['bidnet', 'www.sampleville.example'])
-    await options.evaluate(
+    await page.evaluate(
       `chrome.runtime.sendMessage({ protocol: 'pursuit/1', name: 'site.turnOff', request: { id: '${id}' } }).then(() => null)`,
     );
   await bench().browser.forbidHost(BIDNET_PATTERN);
@@ -105,9 +105,10 @@ describe('a site that is not granted with the installation', () => {
   it('stays off when the person refuses, and says so', async () => {
     const options = await openAllSites();
     // Instead of the browser's question, which nobody can answer here.
-    await options.evaluate(
-      `chrome.permissions.request = (_asked, done) => done ? done(false) : Promise.resolve(false)`,
-    );
+    await bench()
+      .browser.context.pages()
+      .at(-1)
+      ?.evaluate(`chrome.permissions.request = (_asked, done) => done ? done(false) : Promise.resolve(false)`);
     await options.click(SWITCH);
     await options.one({ role: 'StaticText', name: /was not allowed to show us this site/ });
     await isOn(options, false);
