@@ -14,7 +14,10 @@ export default defineConfig({
     // support does with promises by itself. It would be a sixth of what such a page has to load.
     'vite:build:extendConfig'(entrypoints, config) {
       if (!entrypoints.every(({ type }) => type === 'content-script')) return;
-      config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, 'wxt/browser': '@wxt-dev/browser' } };
+      config.plugins = [
+        ...(config.plugins ?? []),
+        { name: 'no-polyfill', config: () => ({ resolve: { alias: { 'wxt/browser': '@wxt-dev/browser' } } }) },
+      ];
     },
   },
   manifest: ({ browser }) => ({

@@ -32,8 +32,6 @@ const wantedSchema = z.strictObject({ ...wishSchema.shape, until: z.number() });
 /** Nobody looks at a question of the browser for longer. */
 const WANTED_MS = 120_000;
 
-export type Sites = ReturnType<typeof createSites>;
-
 export function createSites(database: Database, vault: Vault, broadcast: Broadcast, clock: Clock) {
   const table = tableOf(database, 'sites', wishSchema);
   let wishes: Promise<Wish[]> | undefined;

@@ -77,6 +77,9 @@ export class ExtensionBrowser implements TestBrowser<Page> {
       });
     }
     const worker = await until('the worker of the extension', () => context.serviceWorkers()[0]);
+    // A new extension opens its options, in the empty tab if it can: a tab that we took meanwhile would be torn away.
+    const options = new URL('/options.html', worker.url()).href;
+    await until('the options of the first start', () => context.pages().some((page) => page.url().startsWith(options)));
     const browser = context.browser();
     if (!browser) throw new Error('Playwright gave no browser to speak to');
     return new ExtensionBrowser(context, new URL(worker.url()).host, profile, await browser.newBrowserCDPSession());
