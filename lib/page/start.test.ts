@@ -220,6 +220,16 @@ describe('what it asks', () => {
     await page.settle();
     expect(page.hosts).toHaveLength(1);
   });
+
+  test('no button any more once the background does not hear this site: it was switched off under the page', async () => {
+    page.show('a');
+    await page.start();
+    expect(page.hosts).toHaveLength(1);
+    page.answers['notices.status'] = () => failure('notAllowed');
+    page.tell('settings');
+    await page.settle();
+    expect(page.hosts).toHaveLength(0);
+  });
 });
 
 describe('its rest', () => {
