@@ -67,6 +67,14 @@ export const COMMANDS = {
     about: 'builds the extension for Firefox into .output/firefox-mv3',
     steps: [['lib/dev/build.ts', 'firefox', ARGUMENTS]],
   },
+  zip: {
+    about: 'packs the extension for Chrome and Edge into .output',
+    steps: [['wxt:wxt', 'zip']],
+  },
+  'zip:firefox': {
+    about: 'packs the extension for Firefox into .output, with the archive of sources that its store asks for',
+    steps: [['wxt:wxt', 'zip', '-b', 'firefox', '--mv3']],
+  },
   dev: {
     about: 'rebuilds and reloads the extension while you edit it',
     steps: [['wxt:wxt', ARGUMENTS]],
