@@ -1,5 +1,7 @@
-import { defineConfig } from 'wxt';
-import { SITES } from './lib/sites/registry.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type EntrypointInfo, type Wxt } from 'wxt';
+import { KNOWN_SITES, SITES } from './lib/sites/registry.ts';
 
 // Nothing but our own files runs or is loaded in our pages; requests go to the service that the person chose.
 const EXTENSION_PAGES_POLICY =
@@ -19,12 +21,49 @@ const withoutEval = {
   },
 };
 
+/** The script of one platform, as `entrypoints/notices.content.ts` is for SAM.gov. */
+function scriptOf(site: string, library: string): string {
+  const from = (file: string) => JSON.stringify(join(library, file));
+  return `import { defineContentScript } from 'wxt/utils/define-content-script';
+import { startPage } from ${from('page/start.ts')};
+import { ask, extensionGone, onChanged } from ${from('protocol/caller.ts')};
+import { adapter } from ${from(`sites/${site}/adapter.ts`)};
+
+export default defineContentScript({
+  registration: 'runtime',
+  noScriptStartedPostMessage: true,
+  main({ signal }) {
+    startPage({
+      window, signal, site: adapter.id, ask, onChanged, extensionGone,
+      read: () => adapter.read(document, new URL(window.location.href)),
+    });
+  },
+});
+`;
+}
+
+/**
+ * Adds one content script for each platform that has an adapter, made from the registry: a page carries the reader of its own
+ * platform and of no other. They stand in no manifest; the background registers them when a person switches a site on.
+ */
+function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
+  const folder = join(wxt.config.wxtDir, 'site-scripts');
+  mkdirSync(folder, { recursive: true });
+  for (const { id, reader, granted, awards } of KNOWN_SITES) {
+    if (reader !== 'adapter' || granted === 'install' || awards) continue;
+    const inputPath = join(folder, `site-${id}.content.ts`);
+    writeFileSync(inputPath, scriptOf(id, join(wxt.config.root, 'lib')));
+    entrypoints.push({ name: `site-${id}`, inputPath, type: 'content-script' });
+  }
+}
+
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill'],
   // Everything is imported by name: a stranger sees where it comes from, and the import rules can be checked.
   imports: false,
   vite: () => ({ plugins: [withoutEval] }),
   hooks: {
+    'entrypoints:found': addSiteScripts,
     // Pages of other people get no polyfill: a content script only sends messages and hears them, which every browser that we
     // support does with promises by itself. It would be a sixth of what such a page has to load.
     'vite:build:extendConfig'(entrypoints, config) {
