@@ -10,6 +10,8 @@ export interface RunningBackend {
   url: string;
   /** The key that a fresh database shows once. */
   key: string;
+  /** The process, to ask the system about it. */
+  pid: number;
   /** Ends it at once, as a power cut would. */
   kill(): void;
   /** Ends it as a person would, and waits for the end. */
@@ -57,6 +59,7 @@ export async function startBackend({
   return {
     url,
     key,
+    pid: child.pid ?? 0,
     kill,
     stop: async () => {
       child.kill('SIGTERM');

@@ -5,8 +5,11 @@ import type { Screen } from './screen.ts';
 export interface Tab {
   url(): string;
   goto(address: string): Promise<unknown>;
+  reload(): Promise<unknown>;
   goBack(): Promise<unknown>;
   goForward(): Promise<unknown>;
+  /** Makes it the tab that the person looks at. */
+  bringToFront(): Promise<void>;
   /** Evaluates an expression in the page's own world; what it gives must fit into JSON. */
   evaluate(expression: string): Promise<unknown>;
   setViewportSize(size: { width: number; height: number }): Promise<void>;
@@ -14,10 +17,27 @@ export interface Tab {
   close(): Promise<void>;
 }
 
+/** What the browser was given to keep. */
+export interface SavedFile {
+  name: string;
+  text: string;
+}
+
+/** What a page holds, everything that nobody holds being gone. */
+export interface Held {
+  nodes: number;
+  /** Listeners and bytes of scripts, the extension's included: only Chromium counts them. */
+  scripts?: { listeners: number; heap: number };
+  /** What scripts threw since the gauge was made and nobody caught. */
+  errors: string[];
+}
+
 export interface TestBrowser<P extends Tab = Tab> {
   /** Address of one of the extension's own pages, e.g. `popup.html`. */
   address(page: string): string;
   openPage(address: string): Promise<P>;
+  /** The tab with this address, which the extension opened, once there is one. */
+  openedPage(address: string): Promise<P>;
   /** The page as a person sees and uses it, closed shadow roots included. */
   screenOf(page: P): Promise<Screen>;
   /** Presses the extension's toolbar button while `page` is in front, and gives the real popup. */
@@ -28,8 +48,22 @@ export interface TestBrowser<P extends Tab = Tab> {
   allowHost(pattern: string): Promise<void>;
   /** Takes a host away, as a person can where the browser manages extensions. */
   forbidHost(pattern: string): Promise<void>;
+  /** Does what makes `page` ask the browser for a permission, and answers the browser's question with no. */
+  refuse(page: P, act: () => Promise<unknown>): Promise<void>;
+  /** Chooses "Add this page to pipeline" over `page`: in its context menu, or by the key for it. */
+  addThisPage(page: P, by: 'menu' | 'key'): Promise<void>;
+  /** Writes the extension's key word and `text` into the address bar, and presses Enter. */
+  enterInAddressBar(text: string): Promise<void>;
+  /** Does what saves a file from `page`, and gives that file. */
+  savedFile(page: P, act: () => Promise<unknown>): Promise<SavedFile>;
+  /** Watches `page` from now on, and gives what measures it each time it is called. */
+  gaugeOf(page: P): Promise<() => Promise<Held>>;
+  /** Puts the extension in place anew, as an update does: what it runs ends, pages of sites stay open. */
+  reloadExtension(): Promise<void>;
   /** Stops the background once, as the browser does after half a minute of rest. */
   stopWorker(): Promise<void>;
+  /** What stops the background each time it is called, as quickly as it can be done. */
+  workerStopper(): Promise<() => Promise<void>>;
   /** Closes every tab but an empty one. */
   closePages(): Promise<void>;
   close(): Promise<void>;

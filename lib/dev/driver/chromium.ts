@@ -1,12 +1,11 @@
-/** Chromium with the built extension in it: an own profile in a temporary folder, and the network answered by us. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** Chromium with the built extension in it, and the network answered by us. */
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
-import { ensureChromium } from '../browsers.ts';
+import { text as textOf } from 'node:stream/consumers';
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import type { PracticeAnswer } from '../practice/practice-site.ts';
 import { ChromiumView } from './chromium-view.ts';
-import type { TestBrowser } from './browser.ts';
+import { startChromium } from './chromium-start.ts';
+import type { Held, SavedFile, TestBrowser } from './browser.ts';
 import { Screen } from './screen.ts';
 import { Target } from './target.ts';
 import { until } from './until.ts';
@@ -22,55 +21,22 @@ export interface ChromiumOptions {
   extension?: string;
 }
 
-// Nothing of Chromium's own goes to the network, and nothing asks questions at the first start.
-const QUIET = [
-  '--no-first-run',
-  '--no-default-browser-check',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  '--disable-search-engine-choice-screen',
-  '--password-store=basic',
-  // The popup may be as tall as it wants to be.
-  '--window-size=1280,900',
-  '--screen-info={1600x1200}',
-];
-
 export class ExtensionBrowser implements TestBrowser<Page> {
   readonly context: BrowserContext;
   readonly extensionId: string;
-  readonly #profile: string;
+  readonly #stop: () => Promise<void>;
   /** Speaks to the browser rather than to one page. */
   readonly session: CDPSession;
 
-  private constructor(context: BrowserContext, extensionId: string, profile: string, session: CDPSession) {
+  private constructor(context: BrowserContext, extensionId: string, session: CDPSession, stop: () => Promise<void>) {
     this.context = context;
     this.extensionId = extensionId;
-    this.#profile = profile;
     this.session = session;
+    this.#stop = stop;
   }
 
   static async open({ headless, answer, extension = EXTENSION }: ChromiumOptions): Promise<ExtensionBrowser> {
-    const executablePath = await ensureChromium();
-    const profile = mkdtempSync(join(tmpdir(), 'pursuit-companion-'));
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath,
-      // Playwright's own headless is a browser without extensions; Chromium's new one is the real browser without a window.
-      headless: false,
-      viewport: headless ? { width: 1280, height: 800 } : null,
-      args: [
-        ...QUIET,
-        ...(headless ? ['--headless=new', '--disable-gpu'] : []),
-        // Chromium refuses to run as root with its sandbox; a container on a build machine is often root.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        // Opens the real popup, which only the browser itself can do.
-        '--enable-unsafe-extension-debugging',
-        `--disable-extensions-except=${extension}`,
-        `--load-extension=${extension}`,
-      ],
-      ignoreDefaultArgs: ['--disable-extensions', '--disable-component-extensions-with-background-pages'],
-    });
+    const { context, stop } = await startChromium(extension, headless);
     if (answer) {
       await context.route(/^https?:\/\/(?!127\.0\.0\.1|localhost)/, async (route) => {
         await route.fulfill(answer(new URL(route.request().url())));
@@ -82,11 +48,11 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     await until('the options of the first start', () => context.pages().some((page) => page.url().startsWith(options)));
     const browser = context.browser();
     if (!browser) throw new Error('Playwright gave no browser to speak to');
-    return new ExtensionBrowser(context, new URL(worker.url()).host, profile, await browser.newBrowserCDPSession());
+    return new ExtensionBrowser(context, new URL(worker.url()).host, await browser.newBrowserCDPSession(), stop);
   }
 
   /** The background's worker, which may just have been started again. */
-  worker(): Promise<Worker> {
+  #worker(): Promise<Worker> {
     return until('the worker of the extension', () => this.context.serviceWorkers().at(-1));
   }
 
@@ -99,6 +65,10 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     const page = await this.context.newPage();
     await page.goto(address);
     return page;
+  }
+
+  openedPage(address: string): Promise<Page> {
+    return until(`a tab with ${address}`, () => this.context.pages().find((page) => page.url() === address));
   }
 
   /**
@@ -170,6 +140,53 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     await until('the popup to close', async () => !(await this.#targets('page')).some(isPopup));
   }
 
+  /** Nobody can answer the browser's own question without a window, so its answer is put in place of the question. */
+  async refuse(page: Page, act: () => Promise<unknown>): Promise<void> {
+    await page.evaluate(`chrome.permissions.request = (_asked, done) => (done ? done(false) : Promise.resolve(false))`);
+    await act();
+  }
+
+  /** Neither menu nor key of the browser can be reached without a window: their events are sent in their place. */
+  async addThisPage(page: Page, by: 'menu' | 'key'): Promise<void> {
+    // For a click on what is ours the browser would give us the tab; a click on the toolbar button does.
+    await this.openPopup(page);
+    await this.closePopup();
+    const worker = await this.#worker();
+    const event =
+      by === 'menu'
+        ? `chrome.contextMenus.onClicked.dispatch({ menuItemId: 'add-page' }, tab)`
+        : `chrome.commands.onCommand.dispatch('add-page', tab)`;
+    await worker.evaluate(
+      `chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => { ${event}; })`,
+    );
+  }
+
+  /** No driver reaches the address bar: the event is sent in its place. */
+  async enterInAddressBar(text: string): Promise<void> {
+    const worker = await this.#worker();
+    await worker.evaluate(`chrome.omnibox.onInputEntered.dispatch(${JSON.stringify(text)}, 'currentTab')`);
+  }
+
+  async savedFile(page: Page, act: () => Promise<unknown>): Promise<SavedFile> {
+    const coming = page.waitForEvent('download');
+    await act();
+    const download = await coming;
+    return { name: download.suggestedFilename(), text: await textOf(await download.createReadStream()) };
+  }
+
+  async gaugeOf(page: Page): Promise<() => Promise<Held>> {
+    const session = await this.context.newCDPSession(page);
+    await session.send('Performance.enable');
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    return async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      const { metrics } = await session.send('Performance.getMetrics');
+      const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+      return { nodes: of('Nodes'), scripts: { listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') }, errors };
+    };
+  }
+
   /** Evaluates expressions where the extension's content script of `page` runs: beside the page, apart from its scripts. */
   async contentScriptOf(page: Page): Promise<(expression: string) => Promise<unknown>> {
     const session = await this.context.newCDPSession(page);
@@ -222,7 +239,7 @@ export class ExtensionBrowser implements TestBrowser<Page> {
 
   /** Resolves when the person closes the browser. */
   async closed(): Promise<void> {
-    const { context } = this;
+    const context = this.context;
     await new Promise<void>((resolve) => {
       context.once('close', () => {
         resolve();
@@ -237,7 +254,6 @@ export class ExtensionBrowser implements TestBrowser<Page> {
   }
 
   async close(): Promise<void> {
-    await this.context.close();
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+    await this.#stop();
   }
 }

@@ -1,13 +1,10 @@
 // @ts-nocheck: runs inside Firefox's own window, with its privileged globals; firefox.ts reads this file as text.
 /**
- * What the driver needs of Firefox itself: the accessibility tree of a tab or of the extension's popup (closed shadow roots
- * included), the mouse and the keys of the window's own system, the toolbar button, host permissions, the background.
- * Evaluates to an object of functions that take and give JSON.
+ * Eyes and hands in Firefox's window: the accessibility tree of a tab, of the extension's popup or of its sidebar (closed shadow
+ * roots included), and the mouse and keys of the window's own system. Evaluates to an object of functions that take and give JSON.
  */
 (() => {
   const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs');
-  const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
-  const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
   const accessibility = Cc['@mozilla.org/accessibilityService;1'].getService(Ci.nsIAccessibilityService);
   const { nsIAccessibleStates: STATES, nsIAccessibleScrollType: SCROLL } = Ci;
 
@@ -22,6 +19,7 @@
     option: ['listbox option', 'combobox option'],
     menuitem: ['menuitem', 'parent menuitem'],
     StaticText: ['text leaf'],
+    DisclosureTriangle: ['summary'],
   };
 
   let seen = new Map();
@@ -37,9 +35,15 @@
   const tabOf = (context) =>
     gBrowser.getTabForBrowser(NavigableManager.getBrowsingContextById(context).embedderElement);
 
-  /** The element that shows a target, in front: `popup`, or a tab by its context. */
+  const sidebar = () =>
+    window.SidebarController.isOpen
+      ? window.SidebarController.browser.contentDocument.getElementById('webext-panels-browser')
+      : undefined;
+
+  /** The element that shows a target, in front: `popup`, `sidebar`, or a tab by its context. */
   async function show(target) {
     if (target === 'popup') return popup() ?? fail('the popup is closed');
+    if (target === 'sidebar') return sidebar() ?? fail('the sidebar is closed');
     const tab = tabOf(target);
     if (gBrowser.selectedTab !== tab) {
       gBrowser.selectedTab = tab;
@@ -48,14 +52,43 @@
     return tab.linkedBrowser;
   }
 
-  /** Input travels to the page's process by itself; what is asked of that process afterwards is answered after it. */
-  const arrived = async (browser) => {
-    await browser.frameLoader?.requestTabStateFlush();
+  const SHOW_TWICE = `data:,${encodeURIComponent(`
+    content.requestAnimationFrame(() => content.requestAnimationFrame(() => sendAsyncMessage('pursuit:shown')));
+  `)}`;
+
+  /** A page that goes away meanwhile shows nothing more. */
+  const GONE = 'message-manager-disconnect';
+  const LONGEST_MS = 10_000;
+
+  /**
+   * Waits until the page has shown two pictures: input has arrived by then, and the copy of its accessibility tree that we read
+   * knows of what moved. On a busy machine that takes seconds, and whoever clicks before clicks where something was.
+   */
+  const shown = async (browser) => {
+    const { messageManager } = browser;
+    if (!messageManager) return;
+    await new Promise((resolve) => {
+      const observer = (subject) => {
+        if (subject === messageManager) end();
+      };
+      const end = () => {
+        clearTimeout(longest);
+        messageManager.removeMessageListener('pursuit:shown', end);
+        Services.obs.removeObserver(observer, GONE);
+        resolve();
+      };
+      const longest = setTimeout(end, LONGEST_MS);
+      messageManager.addMessageListener('pursuit:shown', end);
+      Services.obs.addObserver(observer, GONE);
+      messageManager.loadFrameScript(SHOW_TWICE, false);
+    });
   };
 
   function fail(reason) {
     throw new Error(reason);
   }
+
+  const tabs = (target) => target !== 'popup' && target !== 'sidebar';
 
   function documentOf(browser) {
     return accessibility.getAccessibleFor(browser)?.firstChild ?? undefined;
@@ -88,7 +121,7 @@
 
   return {
     async all({ target, role }) {
-      const root = documentOf(target === 'popup' ? await show(target) : tabOf(target).linkedBrowser);
+      const root = documentOf(tabs(target) ? tabOf(target).linkedBrowser : await show(target));
       const fitting = ROLES[role] ?? [role];
       seen = new Map();
       if (!root) return [];
@@ -115,11 +148,17 @@
       const accessible = accessibleOf(element);
       accessible.scrollTo(SCROLL.SCROLL_TYPE_ANYWHERE);
       for (let turn = 0; turn < 50; turn += 1) {
-        await moment();
+        await shown(browser);
         const box = boxOf(accessible);
         const x = Math.round(box.x + box.width / 2);
         const y = Math.round(box.y + box.height / 2);
-        const page = boxOf(documentOf(browser));
+        // As it is now in this process: a popup that still grows is closed by a click where it will be.
+        const page = {
+          x: browser.screenX,
+          y: browser.screenY,
+          width: browser.clientWidth,
+          height: browser.clientHeight,
+        };
         const inSight =
           box.width > 0 && x >= page.x && y >= page.y && x < page.x + page.width && y < page.y + page.height;
         if (inSight) return { x, y };
@@ -134,10 +173,10 @@
         new Promise((resolve) => utils.sendNativeMouseEvent(x, y, message, 0, 0, browser, () => resolve()));
       await send(utils.NATIVE_MOUSE_MESSAGE_MOVE);
       for (let time = 0; time < times; time += 1) {
-        await send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_DOWN);
-        await send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_UP);
+        // One upon the other: a page that moves in between would see half a click at each of two places.
+        await Promise.all([send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_DOWN), send(utils.NATIVE_MOUSE_MESSAGE_BUTTON_UP)]);
       }
-      await arrived(browser);
+      await shown(browser);
     },
 
     async focus({ target, element }) {
@@ -152,14 +191,14 @@
       fail('it does not take the keyboard');
     },
 
-    /** One stroke: a key with what is held down meanwhile; `text` instead types all of it. */
+    /** One stroke: a key with what is held down meanwhile; `text` instead types all of it. `window`: wherever the keyboard is. */
     async keys({ target, key, code, keyCode, held, text }) {
-      const browser = await show(target);
+      const browser = target === 'window' ? gBrowser.selectedBrowser : await show(target);
       const input = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor);
       if (!input.beginInputTransactionForTests(window)) fail('the keyboard is in use');
       if (text !== undefined) {
         input.commitCompositionWith(text);
-        await arrived(browser);
+        await shown(browser);
         return;
       }
       const event = (name, more = {}) => new KeyboardEvent('', { key: name, ...more });
@@ -167,40 +206,11 @@
       input.keydown(event(key, { code, keyCode }));
       input.keyup(event(key, { code, keyCode }));
       for (const name of held) input.keyup(event(name));
-      await arrived(browser);
+      await shown(browser);
     },
 
     async colours({ target, scheme }) {
       NavigableManager.getBrowsingContextById(target).prefersColorSchemeOverride = scheme;
-    },
-
-    async openPopup({ target, id }) {
-      await show(target);
-      const { extension } = WebExtensionPolicy.getByID(id);
-      await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
-    },
-
-    async popupIsOpen() {
-      return popup() !== undefined;
-    },
-
-    async closePopup() {
-      popup()?.closest('panel').hidePopup();
-    },
-
-    async setHost({ id, pattern, allowed }) {
-      const { extension } = WebExtensionPolicy.getByID(id);
-      const change = { permissions: [], origins: [pattern], data_collection: [] };
-      await (allowed ? ExtensionPermissions.add : ExtensionPermissions.remove).call(
-        ExtensionPermissions,
-        id,
-        change,
-        extension,
-      );
-    },
-
-    async stopBackground({ id }) {
-      await WebExtensionPolicy.getByID(id).extension.terminateBackground({ disableResetIdleForTest: true });
     },
 
     async picture({ target }) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** How long a cold Firefox on a busy machine may take until it listens, in ms. */
-const START = 60_000;
+const START = 180_000;
 
 export interface FirefoxProcess {
   /** `ws://127.0.0.1:PORT` */

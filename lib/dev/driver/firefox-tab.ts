@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Bidi } from './bidi.ts';
 import type { Tab } from './browser.ts';
-import type { Inside } from './firefox-view.ts';
+import type { Inside } from './firefox-inside.ts';
 import { until } from './until.ts';
 
 const shown = z.object({ url: z.string(), state: z.string() });
@@ -31,6 +31,14 @@ export class FirefoxTab implements Tab {
       this.#url = url;
       return url === address && state === 'complete';
     });
+  }
+
+  async reload(): Promise<void> {
+    await this.#bidi.send('browsingContext.reload', { context: this.context, wait: 'complete' });
+  }
+
+  async bringToFront(): Promise<void> {
+    await this.#inside('select', { target: this.context });
   }
 
   async goBack(): Promise<void> {

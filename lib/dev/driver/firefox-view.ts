@@ -1,6 +1,8 @@
-/** A tab or the popup of Firefox: seen through the browser's accessibility tree, used with its window's mouse and keys. */
+/** A tab, the popup or the sidebar in Firefox: seen through the browser's accessibility tree, used with its window's mouse and keys. */
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { dragging, dropping } from './firefox-drag.ts';
+import type { Inside } from './firefox-inside.ts';
 import { keyOf } from './keys.ts';
 import type { Place, Seen, View } from './view.ts';
 
@@ -15,17 +17,20 @@ const everything = z.array(
 );
 const place = z.object({ x: z.number(), y: z.number() });
 
-/** Calls one of the functions of firefox-inside.mjs. */
-export type Inside = (name: string, given?: object) => Promise<unknown>;
+type Evaluate = (expression: string) => Promise<unknown>;
+
+const nowhere: Evaluate = () => Promise.reject(new Error('only in a tab'));
 
 export class FirefoxView implements View {
   readonly #inside: Inside;
   readonly #target: string;
+  readonly #evaluate: Evaluate;
 
-  /** `target`: the context of a tab, or `popup`. */
-  constructor(inside: Inside, target: string) {
+  /** `target`: the context of a tab, `popup`, `sidebar`, or `window` for the keys alone; `evaluate`: in the page of a tab. */
+  constructor(inside: Inside, target: string, evaluate: Evaluate = nowhere) {
     this.#inside = inside;
     this.#target = target;
+    this.#evaluate = evaluate;
   }
 
   async all(role: string): Promise<Seen[]> {
@@ -38,6 +43,14 @@ export class FirefoxView implements View {
 
   async click({ x, y }: Place, times: number): Promise<void> {
     await this.#ask('click', { x, y, times });
+  }
+
+  async drag(from: Place, to: Place): Promise<void> {
+    await this.#evaluate(dragging(from, to));
+  }
+
+  async drop(at: Place): Promise<void> {
+    await this.#evaluate(dropping(at));
   }
 
   async focus(element: number): Promise<void> {

@@ -1,29 +1,31 @@
 /** Firefox with the built extension in it: an own profile in a temporary folder, and sites answered by us. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ensureFirefox } from '../setup-firefox.ts';
 import type { PracticeAnswer } from '../practice/practice-site.ts';
 import { Bidi } from './bidi.ts';
-import type { TestBrowser } from './browser.ts';
+import type { Held, SavedFile, TestBrowser } from './browser.ts';
 import { startFirefox, type FirefoxProcess } from './firefox-process.ts';
 import { FirefoxTab } from './firefox-tab.ts';
-import { FirefoxView, type Inside } from './firefox-view.ts';
+import { insideOf, type Inside } from './firefox-inside.ts';
+import { FirefoxView } from './firefox-view.ts';
 import { Screen } from './screen.ts';
 import { until } from './until.ts';
 
 const EXTENSION = join(import.meta.dirname, '..', '..', '..', '.output', 'firefox-mv3');
-// Read as text: it runs in Firefox's own window, not here.
-const INSIDE = readFileSync(join(import.meta.dirname, 'firefox-inside.mjs'), 'utf8').replace(
-  /^\/\/ @ts-nocheck.*\n/,
-  '',
-);
-
 /** Firefox gives each installation an address of its own; a fixed one can be opened. */
 const HOST = '6f0c6d2e-3a55-4c1f-9a0b-6a1f6f0e5d11';
 
+const PROMPTS = 'extensions.webextOptionalPermissionPrompts';
+
+/** As the manifest names it, and the keys for it. */
+const ADD_THIS_PAGE = { label: 'Add this page to pipeline', key: 'Alt+Shift+P' };
+
 const installed = z.object({ extension: z.string() });
 const tree = z.object({ contexts: z.array(z.object({ context: z.string(), url: z.string() })) });
+const held = z.object({ nodes: z.number(), errors: z.array(z.string()) });
 const created = z.object({ context: z.string() });
 const asked = z.object({
   isBlocked: z.boolean(),
@@ -44,22 +46,30 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
   readonly #bidi: Bidi;
   readonly #inside: Inside;
   readonly #id: string;
+  /** Folder of what is saved. */
+  readonly #downloads: string;
 
-  private constructor(process: FirefoxProcess, bidi: Bidi, inside: Inside, id: string) {
+  private constructor(process: FirefoxProcess, bidi: Bidi, inside: Inside, id: string, downloads: string) {
     this.#process = process;
     this.#bidi = bidi;
     this.#inside = inside;
     this.#id = id;
+    this.#downloads = downloads;
   }
 
   static async open({ headless, answer, extension = EXTENSION }: FirefoxOptions): Promise<FirefoxBrowser> {
+    const downloads = mkdtempSync(join(tmpdir(), 'pursuit-companion-files-'));
     const process = await startFirefox(await ensureFirefox(), {
       headless,
       preferences: {
         'xpinstall.signatures.required': false,
         'extensions.webextensions.uuids': JSON.stringify({ [idIn(extension)]: HOST }),
         // Nobody can answer the browser's own question here: a request in a real click is granted, any other is refused.
-        'extensions.webextOptionalPermissionPrompts': false,
+        [PROMPTS]: false,
+        // A question that is answered at once is answered all the same.
+        'security.notification_enable_delay': 0,
+        'browser.download.folderList': 2,
+        'browser.download.dir': downloads,
       },
     });
     try {
@@ -68,7 +78,7 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
         await bidi.send('webExtension.install', { extensionData: { type: 'path', path: extension } }),
       );
       if (answer) await intercept(bidi, answer);
-      return new FirefoxBrowser(process, bidi, await insideOf(bidi), id);
+      return new FirefoxBrowser(process, bidi, await insideOf(bidi), id, downloads);
     } catch (error) {
       await process.stop();
       throw error;
@@ -86,8 +96,18 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
     return tab;
   }
 
+  async openedPage(address: string): Promise<FirefoxTab> {
+    const context = await until(`a tab with ${address}`, async () => {
+      const { contexts } = tree.parse(await this.#bidi.send('browsingContext.getTree'));
+      return contexts.find(({ url }) => url === address)?.context;
+    });
+    return new FirefoxTab(this.#bidi, this.#inside, context);
+  }
+
   screenOf(tab: FirefoxTab): Promise<Screen> {
-    return Promise.resolve(new Screen(new FirefoxView(this.#inside, tab.context)));
+    return Promise.resolve(
+      new Screen(new FirefoxView(this.#inside, tab.context, (expression) => tab.evaluate(expression))),
+    );
   }
 
   async openPopup(tab: FirefoxTab): Promise<Screen> {
@@ -101,6 +121,12 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
     await until('the popup to close', async () => (await this.#inside('popupIsOpen')) === false);
   }
 
+  /** The sidebar once it is open, which only a click of the person opens. */
+  async openedSidebar(): Promise<Screen> {
+    await until('the sidebar', async () => (await this.#inside('sidebarIsOpen')) === true);
+    return new Screen(new FirefoxView(this.#inside, 'sidebar'));
+  }
+
   async allowHost(pattern: string): Promise<void> {
     await this.#inside('setHost', { id: this.#id, pattern, allowed: true });
   }
@@ -109,12 +135,72 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
     await this.#inside('setHost', { id: this.#id, pattern, allowed: false });
   }
 
+  async refuse(_tab: FirefoxTab, act: () => Promise<unknown>): Promise<void> {
+    await this.#inside('preference', { name: PROMPTS, value: true });
+    try {
+      await act();
+      await until("Firefox's question", async () => (await this.#inside('refuse')) === true);
+    } finally {
+      await this.#inside('preference', { name: PROMPTS, value: false });
+    }
+  }
+
+  async addThisPage(tab: FirefoxTab, by: 'menu' | 'key'): Promise<void> {
+    await tab.bringToFront();
+    if (by === 'key') {
+      await new FirefoxView(this.#inside, tab.context).press(ADD_THIS_PAGE.key);
+      return;
+    }
+    await this.#inside('openMenu', { target: tab.context });
+    await until('the context menu', async () => (await this.#inside('menuIsOpen')) === true);
+    await this.#inside('chooseInMenu', { label: ADD_THIS_PAGE.label });
+  }
+
+  async enterInAddressBar(text: string): Promise<void> {
+    await this.#inside('focusAddressBar');
+    const bar = new FirefoxView(this.#inside, 'window');
+    for (const key of `bid ${text}`) await bar.press(key);
+    await this.#inside('addressBarKnows');
+    await bar.press('Enter');
+  }
+
+  async savedFile(_tab: FirefoxTab, act: () => Promise<unknown>): Promise<SavedFile> {
+    const before = new Set(readdirSync(this.#downloads));
+    await act();
+    return until('the saved file', () => {
+      const files = readdirSync(this.#downloads).filter((file) => !before.has(file));
+      const [name] = files;
+      // While it is written, a second file stands beside it, and it is empty itself.
+      if (name === undefined || files.length > 1) return undefined;
+      const text = readFileSync(join(this.#downloads, name), 'utf8');
+      return text === '' ? undefined : { name, text };
+    });
+  }
+
+  async gaugeOf(tab: FirefoxTab): Promise<() => Promise<Held>> {
+    const errors = 'globalThis.errorsOfTheGauge';
+    await tab.evaluate(`void (${errors} = [], addEventListener('error', ({ message }) => ${errors}.push(message)))`);
+    const nodes = `document.evaluate('count(//node())', document).numberValue`;
+    return async () => held.parse(await tab.evaluate(`({ nodes: ${nodes}, errors: ${errors} })`));
+  }
+
+  async reloadExtension(): Promise<void> {
+    // Its own tabs close with it, and Firefox with the last one.
+    await this.#bidi.send('browsingContext.create', { type: 'tab', background: true });
+    await this.#inside('reload', { id: this.#id });
+  }
+
   async stopWorker(): Promise<void> {
     await this.#inside('stopBackground', { id: this.#id });
   }
 
+  workerStopper(): Promise<() => Promise<void>> {
+    return Promise.resolve(() => this.stopWorker());
+  }
+
   async closePages(): Promise<void> {
     await this.closePopup();
+    await this.#inside('closeSidebar');
     const { contexts } = tree.parse(await this.#bidi.send('browsingContext.getTree'));
     await this.#bidi.send('browsingContext.create', { type: 'tab' });
     for (const { context } of contexts) await this.#bidi.send('browsingContext.close', { context });
@@ -122,6 +208,7 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
 
   async close(): Promise<void> {
     await this.#process.stop();
+    rmSync(this.#downloads, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -130,15 +217,6 @@ function idIn(extension: string): string {
   const gecko = z.object({ browser_specific_settings: z.object({ gecko: z.object({ id: z.string() }) }) });
   const manifest: unknown = JSON.parse(readFileSync(join(extension, 'manifest.json'), 'utf8'));
   return gecko.parse(manifest).browser_specific_settings.gecko.id;
-}
-
-/** Puts our functions into Firefox's own window, and gives what calls them. */
-async function insideOf(bidi: Bidi): Promise<Inside> {
-  const { contexts } = tree.parse(await bidi.send('browsingContext.getTree', { 'moz:scope': 'chrome' }));
-  const window = contexts.find(({ url }) => url === 'chrome://browser/content/browser.xhtml')?.context;
-  if (window === undefined) throw new Error('Firefox has no window');
-  await bidi.evaluate(window, `void (globalThis.pursuitCompanion = ${INSIDE.trim().replace(/;$/, '')})`);
-  return (name, given = {}) => bidi.evaluate(window, `pursuitCompanion.${name}(${JSON.stringify(given)})`);
 }
 
 async function intercept(bidi: Bidi, answer: (url: URL) => PracticeAnswer): Promise<void> {

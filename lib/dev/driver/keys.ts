@@ -6,8 +6,8 @@ const MODIFIERS: ReadonlyMap<string, number> = new Map([
   ['Shift', 8],
 ]);
 
-/** Keys that are no letters: the Windows virtual key code, and the text that they type. */
-const NAMED: ReadonlyMap<string, { code: number; text?: string }> = new Map([
+/** Keys that are no letters: the Windows virtual key code, the text that they type, and where they sit if not named so. */
+const NAMED: ReadonlyMap<string, { code: number; text?: string; place?: string }> = new Map([
   ['Tab', { code: 9 }],
   ['Enter', { code: 13, text: '\r' }],
   ['Escape', { code: 27 }],
@@ -16,9 +16,11 @@ const NAMED: ReadonlyMap<string, { code: number; text?: string }> = new Map([
   ['ArrowRight', { code: 39 }],
   ['ArrowDown', { code: 40 }],
   ['Delete', { code: 46 }],
-  ['/', { code: 191, text: '/' }],
-  ['?', { code: 191, text: '?' }],
-  [' ', { code: 32, text: ' ' }],
+  ['Home', { code: 36 }],
+  ['End', { code: 35 }],
+  ['/', { code: 191, text: '/', place: 'Slash' }],
+  ['?', { code: 191, text: '?', place: 'Slash' }],
+  [' ', { code: 32, text: ' ', place: 'Space' }],
 ]);
 
 interface Key {
@@ -36,9 +38,14 @@ interface Key {
 export function keyOf(stroke: string): Key {
   const held = stroke.split('+');
   const key = held.pop() ?? '';
-  const { code: keyCode, text } = NAMED.get(key) ?? { code: key.toUpperCase().charCodeAt(0), text: key };
-  const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key;
-  return { key, code, keyCode, text, held };
+  const { code: keyCode, text, place } = NAMED.get(key) ?? { code: key.toUpperCase().charCodeAt(0), text: key };
+  return { key, code: place ?? placeOf(key), keyCode, text, held };
+}
+
+/** Where a key sits, as `KeyboardEvent.code` says it. */
+function placeOf(key: string): string {
+  if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
+  return /^\d$/.test(key) ? `Digit${key}` : key;
 }
 
 /** The two events of one stroke for the DevTools protocol. */

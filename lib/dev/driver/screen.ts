@@ -35,24 +35,35 @@ export class Screen {
     return this.#until(wanted, (found) => Promise.resolve(found.length === count ? found : undefined));
   }
 
-  /** The middle of the first that fits, where the browser's mouse finds it, once there is one. */
-  placeOf(wanted: Wanted): Promise<Place & { name: string }> {
+  /** The middle of the first that fits, where the browser's mouse finds it, once there is one that can be used. */
+  placeOf(wanted: Wanted, within?: number): Promise<Place & { name: string }> {
     let before: Place | undefined;
-    return this.#until(wanted, async ([first]) => {
-      if (!first) return undefined;
+    const restingPlace = async ([first]: Seen[]) => {
+      // A press on what waits for an answer to be of use is lost.
+      if (!first || isDisabled(first)) return undefined;
       // Nobody clicks what still moves: answers arrive, and push down what stands below them.
       const now = await this.#view.middleOf(first.element);
       const rests = before?.x === now.x && before.y === now.y;
       before = now;
       return rests ? { ...now, name: first.name } : undefined;
-    });
+    };
+    return this.#until(wanted, restingPlace, within);
   }
 
   /** Clicks in the middle of the first that fits, as a person would, once there is one. Answers its name. */
-  async click(wanted: Wanted, { times = 1 }: { times?: number } = {}): Promise<string> {
-    const { name, ...place } = await this.placeOf(wanted);
+  async click(wanted: Wanted, { times = 1, within }: { times?: number; within?: number } = {}): Promise<string> {
+    const { name, ...place } = await this.placeOf(wanted, within);
     await this.#view.click(place, times);
     return name;
+  }
+
+  /** Drags the first that fits `what` onto the first that fits `onto`; `over` happens before the button is let go. */
+  async drag(what: Wanted, onto: Wanted, over: () => Promise<unknown>): Promise<void> {
+    const from = await this.placeOf(what);
+    const to = await this.placeOf(onto);
+    await this.#view.drag(from, to);
+    await over();
+    await this.#view.drop(to);
   }
 
   /** Puts the keyboard on the first that fits, without a click. */
@@ -67,6 +78,11 @@ export class Screen {
   /** Types text where the keyboard is. */
   async type(text: string): Promise<void> {
     await this.#view.insertText(text);
+  }
+
+  /** Waits until the keyboard is on the first that fits. */
+  async focused(wanted: Wanted): Promise<void> {
+    await this.#until(wanted, ([first]) => Promise.resolve(first?.properties.get('focused') === true || undefined));
   }
 
   /** Replaces what stands in a field. */
@@ -91,10 +107,14 @@ export class Screen {
     const look = async () => take(await this.all(wanted));
     return until(describe(wanted), look, within).catch(async (error: unknown) => {
       const there = await this.all({ role: wanted.role, name: /./ }).catch(() => []);
-      const names = there.map(({ name }) => `“${name}”`).join(', ');
+      const names = there.map((seen) => `“${seen.name}”${isDisabled(seen) ? ' (disabled)' : ''}`).join(', ');
       throw new Error(`${String(error)}; ${wanted.role}s there: ${names || 'none'}`, { cause: error });
     });
   }
+}
+
+function isDisabled({ properties }: Seen): boolean {
+  return properties.get('disabled') === true;
 }
 
 function fits(wanted: Wanted['name'], name: string): boolean {

@@ -12,6 +12,12 @@ const answer = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
+/** The page went away, with whatever was asked of it. */
+export class TargetClosed extends Error {
+  override readonly name = 'TargetClosed';
+  override readonly message = 'the page was closed';
+}
+
 export class Target {
   readonly #browser: CDPSession;
   readonly #sessionId: string;
@@ -26,7 +32,7 @@ export class Target {
     });
     browser.on('Target.detachedFromTarget', (event) => {
       if (event.sessionId !== sessionId) return;
-      for (const { reject } of this.#waiting.values()) reject(new Error('the page was closed'));
+      for (const { reject } of this.#waiting.values()) reject(new TargetClosed());
       this.#waiting.clear();
     });
   }
@@ -38,12 +44,20 @@ export class Target {
   }
 
   /** Sends one command of the DevTools protocol and gives its answer, to be parsed by the caller. */
-  async send(method: string, params: object = {}): Promise<unknown> {
+  send(method: string, params: object = {}): Promise<unknown> {
     const id = (this.#last += 1);
-    const answered = new Promise<unknown>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
     const message = JSON.stringify({ id, method, params });
-    await this.#browser.send('Target.sendMessageToTarget', { sessionId: this.#sessionId, message });
-    return answered;
+    return new Promise<unknown>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#browser
+        .send('Target.sendMessageToTarget', { sessionId: this.#sessionId, message })
+        .catch((error: unknown) => {
+          this.#waiting.delete(id);
+          reject(
+            String(error).includes('No session') ? new TargetClosed() : new Error(String(error), { cause: error }),
+          );
+        });
+    });
   }
 
   #receive(message: string): void {

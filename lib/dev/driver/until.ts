@@ -12,7 +12,7 @@ class NeverHappened extends Error {
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false> | T | undefined | false,
-  within = 20_000,
+  within = 60_000,
 ): Promise<T> {
   const end = performance.now() + within;
   let last: unknown;

@@ -24,6 +24,10 @@ export interface View {
   middleOf(element: number): Promise<Place>;
   /** Presses and releases the left button, `times` in a row. */
   click(place: Place, times: number): Promise<void>;
+  /** Takes what lies at one place to another and holds it there, the button still pressed. */
+  drag(from: Place, to: Place): Promise<void>;
+  /** Lets go of the button there. */
+  drop(at: Place): Promise<void>;
   focus(element: number): Promise<void>;
   /** Types text where the keyboard is. */
   insertText(text: string): Promise<void>;

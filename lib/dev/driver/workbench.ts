@@ -21,7 +21,11 @@ export interface WorkbenchOptions {
   live?: boolean;
   /** How many notices the practice pages have. */
   notices?: number;
+  /** Pages of other sites; `undefined` for an address that it does not know. */
+  pages?: (url: URL) => PracticeAnswer | undefined;
   backend?: BackendSettings;
+  /** Folder of another build than the usual one, or several with commas between them. */
+  extension?: string;
 }
 
 interface Parts<B> {
@@ -31,7 +35,11 @@ interface Parts<B> {
 }
 
 /** Opens a browser with the extension in it, whose pages of sites `answer` gives. */
-type Opener<B> = (options: { headless: boolean; answer: ((url: URL) => PracticeAnswer) | undefined }) => Promise<B>;
+type Opener<B> = (options: {
+  headless: boolean;
+  answer: ((url: URL) => PracticeAnswer) | undefined;
+  extension?: string;
+}) => Promise<B>;
 
 /** What every browser can do; `Workbench` and `FirefoxWorkbench` open one. */
 export class AnyWorkbench<P extends Tab = Tab, B extends TestBrowser<P> = TestBrowser<P>> {
@@ -40,6 +48,7 @@ export class AnyWorkbench<P extends Tab = Tab, B extends TestBrowser<P> = TestBr
   readonly site: PracticeSite;
   /** Asks the backend itself, past the extension: what it answers is what really was saved. */
   readonly service: ServiceClient;
+  #office: Promise<P> | undefined;
 
   protected constructor({ backend, browser, site }: Parts<B>) {
     this.backend = backend;
@@ -101,26 +110,55 @@ export class AnyWorkbench<P extends Tab = Tab, B extends TestBrowser<P> = TestBr
   }
 
   /**
-   * Makes the extension read every pipeline anew, as its Pipeline tab does: what was changed behind its back is known to it
+   * Makes the extension read every pipeline anew, as Refresh on its board does: what was changed behind its back is known to it
    * afterwards, without waiting for its cached answer to grow old.
    */
   async reread(): Promise<void> {
-    const page = await this.browser.openPage(this.browser.address('options.html'));
-    for (const { id } of await this.service.listPipelines()) {
-      const message = { protocol: ENVELOPE, name: 'pursuits.list', request: { pipelineId: id } };
-      await page.evaluate(`chrome.runtime.sendMessage(${JSON.stringify(message)}).then(() => null)`);
-    }
-    await page.close();
+    for (const { id } of await this.service.listPipelines())
+      await this.ask('pursuits.list', { pipelineId: id, anew: true });
   }
 
-  /** Closes all tabs and empties every pipeline. */
+  /** The background's answer to a message, as one of the extension's own pages gets it; `null` when it died before it answered. */
+  async ask(name: string, request: object): Promise<unknown> {
+    const message = JSON.stringify({ protocol: ENVELOPE, name, request });
+    return this.inExtension(`chrome.runtime.sendMessage(${message}).catch(() => null)`);
+  }
+
+  /**
+   * Evaluates an expression with the rights of the extension's own pages, in a tab that shows nothing of it. The tab is in front
+   * when it opens, and stays until the tabs are closed.
+   */
+  async inExtension(expression: string): Promise<unknown> {
+    this.#office ??= this.browser.openPage(this.browser.address('icon/16.png'));
+    return (await this.#office).evaluate(expression);
+  }
+
+  /** Puts the extension in place anew, as an update does. */
+  async update(): Promise<void> {
+    // Its own pages end with the old version.
+    this.#office = undefined;
+    await this.browser.reloadExtension();
+  }
+
+  /**
+   * Takes from the extension's pages what they remember of lists and of what was typed. The next test makes pursuits of the same
+   * notices anew, and would see the former ones in their place until the backend has answered.
+   */
+  async forgetDrafts(): Promise<void> {
+    await this.inExtension(`chrome.storage.session.get(null).then((kept) =>
+      chrome.storage.session.remove(Object.keys(kept).filter((key) => key.startsWith('draft/'))))`);
+  }
+
+  /** Closes all tabs, empties every pipeline, and lets the extension know and forget. */
   async tidy(): Promise<void> {
+    this.#office = undefined;
     await this.browser.closePages();
     for (const { id } of await this.service.listPipelines()) {
       const { pursuits } = await this.service.listPursuits(id, 200);
       for (const pursuit of pursuits) await this.service.removePursuit(id, pursuit.id);
     }
     await this.reread();
+    await this.forgetDrafts();
   }
 
   async close(): Promise<void> {
@@ -143,16 +181,20 @@ export class FirefoxWorkbench extends AnyWorkbench<FirefoxTab, FirefoxBrowser> {
   }
 }
 
-async function prepare<B>(
-  { headless, live = false, notices, backend: settings = {} }: WorkbenchOptions,
+async function prepare<B extends { close(): Promise<void> }>(
+  { headless, live = false, notices, pages, backend: settings = {}, extension }: WorkbenchOptions,
   openBrowser: Opener<B>,
 ): Promise<Parts<B>> {
   const site = practiceSite(today(), notices);
-  const backend = await startBackend(settings);
-  try {
-    return { backend, site, browser: await openBrowser({ headless, answer: live ? undefined : site.answer }) };
-  } catch (error) {
-    await backend.stop();
-    throw error;
-  }
+  const answer = (url: URL) => pages?.(url) ?? site.answer(url);
+  // Side by side: each takes seconds, and neither needs the other.
+  const [backend, browser] = await Promise.allSettled([
+    startBackend(settings),
+    openBrowser({ headless, answer: live ? undefined : answer, ...(extension ? { extension } : {}) }),
+  ]);
+  if (backend.status === 'fulfilled' && browser.status === 'fulfilled')
+    return { backend: backend.value, browser: browser.value, site };
+  if (backend.status === 'fulfilled') await backend.value.stop();
+  if (browser.status === 'fulfilled') await browser.value.close();
+  throw backend.status === 'rejected' ? backend.reason : browser.status === 'rejected' && browser.reason;
 }
