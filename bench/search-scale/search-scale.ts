@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { batches } from '../../lib/server/data/batches.ts';
 import { defaultEmbedder } from '../../lib/server/search/meaning/default-embedder.ts';
 import { embedWaiting } from '../../lib/server/search/upkeep.ts';
 import { rememberWords } from '../../lib/server/search/vocabulary.ts';
-import { importTarget } from '../../lib/server/store/catalog.ts';
 import { openDatabase } from '../../lib/server/store/database.ts';
+import { importThread } from '../../lib/server/store/import-thread.ts';
 import { KeyStore } from '../../lib/server/store/keys.ts';
 import { DEFAULT_ADMIN, seed } from '../../lib/server/store/seed.ts';
 import type { Cell, Report } from '../report.ts';
@@ -19,7 +20,6 @@ import { timing, type Timing } from './timing.ts';
 const SIZES = [1000, 10_000, 100_000, 1_000_000] as const;
 /** Beyond this the other engines need more memory or patience than a bench should take. */
 const RIVALS_UP_TO = 100_000;
-const BATCH = 1000;
 const ROUNDS = 3;
 const ROOT = new URL('../../', import.meta.url).pathname;
 
@@ -76,14 +76,24 @@ async function measureOurs(file: string, size: number, say: (line: string) => vo
   const database = openDatabase(file);
   seed(database, new Date());
   const key = new KeyStore(database).create(DEFAULT_ADMIN, { readOnly: true, now: new Date() })?.key ?? '';
-  const target = importTarget(database);
-  const importSeconds = await seconds(async () => {
-    await target.atomically(async () => {
-      for (const rows of batches(generatedNotices(size))) target.putNotices(rows);
-      for (const rows of batches(generatedAwards(size))) target.putAwards(rows);
-      return Promise.resolve();
-    });
-  });
+  const target = importThread(file);
+  // As the importers do: the next rows are made up while the last ones are being written.
+  const putAll = async <T>(rows: Iterable<T>, put: (batch: T[]) => unknown) => {
+    let writing: unknown;
+    for (const batch of batches(rows)) {
+      const next = put(batch);
+      await writing;
+      writing = next;
+    }
+    await writing;
+  };
+  const importSeconds = await seconds(() =>
+    target.atomically(async () => {
+      await putAll(generatedNotices(size), (batch) => target.putNotices(batch));
+      await putAll(generatedAwards(size), (batch) => target.putAwards(batch));
+    }),
+  );
+  await target.close();
   const importRate = (2 * size) / importSeconds;
   say(`  imported at ${Math.round(importRate).toLocaleString('en-US')} rows a second`);
   const embedSeconds = await seconds(() => embedWaiting(database, defaultEmbedder()));
@@ -244,15 +254,4 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   const before = performance.now();
   await work();
   return (performance.now() - before) / 1000;
-}
-
-function* batches<T>(rows: Iterable<T>): Generator<T[], void, undefined> {
-  let batch: T[] = [];
-  for (const row of rows) {
-    batch.push(row);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { createApp, type AppOptions } from './app.ts';
 import { errorBody } from './errors.ts';
+import { takingTurns } from './turns.ts';
 
 export interface ServeOptions extends AppOptions {
   /** 0: any free port. */
@@ -37,6 +38,7 @@ export async function serve({
     overrideGlobalObjects: false,
     errorHandler: () => Response.json(errorBody('invalid_request', 'the request cannot be read'), { status: 400 }),
   });
+  const turn = takingTurns();
   const running = new Set<ServerResponse>();
   const server = createServer(
     {
@@ -50,7 +52,7 @@ export async function serve({
     (incoming, outgoing) => {
       running.add(outgoing);
       outgoing.once('close', () => running.delete(outgoing));
-      void answer(incoming, outgoing);
+      void turn().then(() => answer(incoming, outgoing));
     },
   );
   server.on('clientError', refuseUnreadable);

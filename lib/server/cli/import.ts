@@ -4,8 +4,8 @@ import { importUsaspending } from '../data/import-usaspending.ts';
 import { isBusy } from '../errors.ts';
 import { embedWaiting } from '../search/upkeep.ts';
 import { rememberWords } from '../search/vocabulary.ts';
-import { importTarget } from '../store/catalog.ts';
 import { openDatabase, type Database } from '../store/database.ts';
+import { importThread } from '../store/import-thread.ts';
 import { seed } from '../store/seed.ts';
 import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
 import { chosenEmbedder } from './embedder.ts';
@@ -34,9 +34,10 @@ export async function importCommand(args: string[]): Promise<void> {
   const display = new ProgressDisplay(process.stderr);
   const interruption = interruptions();
   const database = openDatabase(values.db);
+  seed(database, new Date());
+  const target = importThread(values.db);
   try {
-    seed(database, new Date());
-    const summary = await read(file, importTarget(database), {
+    const summary = await read(file, target, {
       signal: interruption.signal,
       onProgress: (done) => display.update(done),
       onRejected: (line, reason) => display.say(`line ${String(line)} left out: ${reason}`),
@@ -54,6 +55,7 @@ export async function importCommand(args: string[]): Promise<void> {
     process.exitCode = EXIT_INTERRUPTED;
   } finally {
     interruption.ignore();
+    await target.close();
     database.close();
   }
 }

@@ -35,7 +35,7 @@ export interface FileLayout<Row> {
   /** Reads one record by column name (empty for a column that the file lacks); throws {@link RejectedRow}. */
   toRow(value: (column: string) => string): Row;
   idOf(row: Row): string;
-  put(rows: readonly Row[]): ImportCount;
+  put(rows: readonly Row[]): ImportCount | Promise<ImportCount>;
 }
 
 /** Why one row cannot be taken. */
@@ -59,19 +59,21 @@ export async function importFile<Row>(
 ): Promise<ImportSummary> {
   const bulk = await openBulkFile(file, options.signal);
   return target.atomically(async () => {
-    const summary = { rows: 0, added: 0, changed: 0, unchanged: 0, rejected: 0 };
+    const summary: ImportSummary = { ...NONE, rows: 0, rejected: 0 };
     const reject = (line: number, reason: string) => {
       summary.rejected += 1;
       options.onRejected?.(line, reason);
     };
     let batch = new Map<string, Row>();
-    const flush = () => {
-      if (batch.size === 0) return;
-      const { added, changed, unchanged } = layout.put([...batch.values()]);
-      summary.added += added;
-      summary.changed += changed;
-      summary.unchanged += unchanged;
+    let writing = Promise.resolve(NONE);
+    /** Hands the batch over, and reads on while it is being written; one at a time waits behind it. */
+    const flush = async () => {
+      const before = writing;
+      writing = Promise.resolve(layout.put([...batch.values()]));
+      // Looked at when the next one is handed over.
+      writing.catch(() => undefined);
       batch = new Map();
+      add(summary, await before);
     };
 
     let bytesRead = 0;
@@ -92,7 +94,7 @@ export async function importFile<Row>(
           const row = layout.toRow((column) => record.fields[position(column)]?.trim() ?? '');
           batch.set(layout.idOf(row), row);
           summary.rows += 1;
-          if (batch.size >= BATCH_ROWS) flush();
+          if (batch.size >= BATCH_ROWS) await flush();
         } catch (error) {
           if (!(error instanceof RejectedRow)) throw error;
           reject(record.line, error.message);
@@ -101,11 +103,20 @@ export async function importFile<Row>(
       options.onProgress?.({ bytes: bytesRead, totalBytes: bulk.totalBytes, rows: summary.rows });
     }
     if (summary.rows === 0) throw new ImportFileError(nothingIn(file, summary.rejected));
-    flush();
+    await flush();
+    add(summary, await writing);
     // An abort after the last chunk still counts: the caller was told that nothing stays.
     options.signal?.throwIfAborted();
     return summary;
   });
+}
+
+const NONE: ImportCount = { added: 0, changed: 0, unchanged: 0 };
+
+function add(summary: ImportSummary, { added, changed, unchanged }: ImportCount): void {
+  summary.added += added;
+  summary.changed += changed;
+  summary.unchanged += unchanged;
 }
 
 function nothingIn(file: string, rejected: number): string {

@@ -10,8 +10,9 @@ import { parseWrittenDate } from '../../domain/written-date.ts';
 import type { ImportTarget, NoticeRow } from '../store/records.ts';
 import { htmlToText } from './html-text.ts';
 import { importFile, RejectedRow, type ImportOptions, type ImportSummary } from './import-file.ts';
+import { line, naicsCode, shown } from './written-values.ts';
 
-const LONGEST = { title: 1000, description: 50_000, line: 500 } as const;
+const LONGEST = { title: 1000, description: 50_000 } as const;
 
 /** The United States and its territories, as place-of-performance countries are written. */
 const HOME = new Set(['', 'USA', 'US', 'UNITED STATES', 'PRI', 'GUM', 'VIR', 'ASM', 'MNP']);
@@ -56,7 +57,7 @@ function toNotice(value: (column: string) => string): NoticeRow {
     // The department, as results and filters show it; rows without one name at least who wrote them.
     agency: line(value('Department/Ind.Agency')) ?? parts.subTier ?? parts.office,
     solicitationNumber: line(value('Sol#')),
-    naicsCode: /^\d{2,6}(?!\d)/.exec(value('NaicsCode'))?.[0] ?? null,
+    naicsCode: naicsCode(value('NaicsCode')),
     pscCode: line(value('ClassificationCode')),
     state: (HOME.has(value('PopCountry').toUpperCase()) ? stateCode(value('PopState')) : undefined) ?? null,
     setAside: setAside(value('SetASideCode'), value('SetASide')),
@@ -94,14 +95,4 @@ function date(column: string, text: string): CalendarDate | null {
   const day = dateOfTimestamp(text) ?? parseWrittenDate(text);
   if (!day) throw new RejectedRow(`${column} is not a date: ${shown(text)}`);
   return day;
-}
-
-function line(text: string): string | null {
-  if (text === '') return null;
-  const plain = plainLine(text, LONGEST.line);
-  return plain === '' ? null : plain;
-}
-
-function shown(text: string): string {
-  return JSON.stringify(plainLine(text, 60));
 }

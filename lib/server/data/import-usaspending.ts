@@ -5,8 +5,9 @@ import { stateCode } from '../../domain/reference/states.ts';
 import type { AwardRow, ImportTarget } from '../store/records.ts';
 import { htmlToText } from './html-text.ts';
 import { importFile, RejectedRow, type ImportOptions, type ImportSummary } from './import-file.ts';
+import { line, naicsCode, shown } from './written-values.ts';
 
-const LONGEST = { description: 10_000, line: 500 } as const;
+const LONGEST_DESCRIPTION = 10_000;
 
 /** Imports the file, all or nothing. The same file again changes nothing. */
 export function importUsaspending(
@@ -53,9 +54,9 @@ function toAward(value: (column: string) => string): AwardRow {
     startDate: date('period_of_performance_start_date', value('period_of_performance_start_date')),
     endDate: date('period_of_performance_current_end_date', value('period_of_performance_current_end_date')),
     actionDate: date('award_latest_action_date', value('award_latest_action_date')),
-    description: description === '' ? null : htmlToText(description, LONGEST.description) || null,
+    description: description === '' ? null : htmlToText(description, LONGEST_DESCRIPTION) || null,
     popState: stateCode(value('primary_place_of_performance_state_code')) ?? null,
-    naicsCode: /^\d{2,6}(?!\d)/.exec(value('naics_code'))?.[0] ?? null,
+    naicsCode: naicsCode(value('naics_code')),
     pscCode: line(value('product_or_service_code')),
   };
 }
@@ -69,8 +70,7 @@ function agencyDigits(text: string): string | null {
 function cents(column: string, text: string): number | null {
   if (text === '') return null;
   const [, sign = '', whole = '', fraction = ''] = /^([-+]?)(\d*)\.?(\d*)$/.exec(text) ?? [];
-  if (whole === '' && fraction === '')
-    throw new RejectedRow(`${column} is not an amount: ${JSON.stringify(plainLine(text, 60))}`);
+  if (whole === '' && fraction === '') throw new RejectedRow(`${column} is not an amount: ${shown(text)}`);
   const size = Number(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`) + (Number(fraction.charAt(2)) >= 5 ? 1 : 0);
   if (!Number.isSafeInteger(size)) throw new RejectedRow(`${column} is too large: ${plainLine(text, 60)}`);
   return sign === '-' && size !== 0 ? -size : size;
@@ -79,12 +79,6 @@ function cents(column: string, text: string): number | null {
 function date(column: string, text: string): CalendarDate | null {
   if (text === '') return null;
   const day = dateOfTimestamp(text);
-  if (!day) throw new RejectedRow(`${column} is not a date: ${JSON.stringify(plainLine(text, 60))}`);
+  if (!day) throw new RejectedRow(`${column} is not a date: ${shown(text)}`);
   return day;
-}
-
-function line(text: string): string | null {
-  if (text === '') return null;
-  const plain = plainLine(text, LONGEST.line);
-  return plain === '' ? null : plain;
 }

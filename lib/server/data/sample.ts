@@ -1,12 +1,11 @@
 /** Sample data for a fresh database, so that search, awards and incumbents can be tried without any download. */
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import type { ImportTarget } from '../store/records.ts';
+import { batches } from './batches.ts';
 import { sampleAwards } from './sample/awards.ts';
 import { sampleNotices } from './sample/notices.ts';
 
 export { sampleAwards, sampleNotices };
-
-const BATCH = 1000;
 
 /**
  * Puts notices and awards into the store, all or none. The same for the same day; dates are relative to `today`.
@@ -18,19 +17,7 @@ export async function loadSample(
   size: { notices: number; awards: number } = { notices: 5000, awards: 20_000 },
 ): Promise<void> {
   await target.atomically(async () => {
-    for (const rows of batches(sampleNotices(today, size.notices))) target.putNotices(rows);
-    for (const rows of batches(sampleAwards(today, size.awards))) target.putAwards(rows);
-    return Promise.resolve();
+    for (const rows of batches(sampleNotices(today, size.notices))) await target.putNotices(rows);
+    for (const rows of batches(sampleAwards(today, size.awards))) await target.putAwards(rows);
   });
-}
-
-function* batches<T>(rows: Iterable<T>): Generator<T[], void, undefined> {
-  let batch: T[] = [];
-  for (const row of rows) {
-    batch.push(row);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -2,42 +2,36 @@
 import type { AwardRecord } from '../../api/schemas.ts';
 import { agencyCode, sameAgency } from '../../domain/reference/agencies.ts';
 import type { AwardParameters } from '../routes/award-parameters.ts';
-import { AwardStore, type AwardCondition, type AwardingAgency } from '../store/awards.ts';
+import { AwardStore, EVERY, type AwardCondition, type AwardingAgency } from '../store/awards.ts';
 import type { Database, Values } from '../store/database.ts';
+import { BOUNDS, type SearchBounds } from './bounds.ts';
 import { anyOf, everyOf, tellingTerms } from './keyword.ts';
 import { understand } from './understanding.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 export class AwardSearch {
   readonly #database: Database;
+  readonly #bounds: SearchBounds;
   readonly #awards: AwardStore;
   readonly #vocabulary: Vocabulary;
 
-  constructor(database: Database) {
+  constructor(database: Database, bounds = BOUNDS) {
     this.#database = database;
-    this.#awards = new AwardStore(database);
+    this.#bounds = bounds;
+    this.#awards = new AwardStore(database, bounds);
     this.#vocabulary = new Vocabulary(database, 'award_text');
   }
 
   /** One page of awards and how many there are in all. */
   page({ sort, page, pageSize, ...filters }: AwardParameters): { awards: AwardRecord[]; total: number } {
-    return this.#database.snapshot(() => {
-      const condition = this.#condition(filters);
-      const slice = { offset: (page - 1) * pageSize, limit: pageSize };
-      return { awards: this.#awards.page(condition, sort, slice), total: this.#awards.count(condition) };
-    });
+    return this.#database.snapshot(() =>
+      this.#awards.page(this.#condition(filters), sort, { offset: (page - 1) * pageSize, limit: pageSize }),
+    );
   }
 
   #condition({ q, state, agency, naics }: Omit<AwardParameters, 'sort' | 'page' | 'pageSize'>): AwardCondition {
     const conditions: string[] = [];
     const values: Values = {};
-    if (q !== undefined) {
-      const words = this.#strictest(q);
-      conditions.push(
-        words === undefined ? 'FALSE' : 'awards.row_id IN (SELECT rowid FROM award_text WHERE award_text MATCH $words)',
-      );
-      if (words !== undefined) values['words'] = words;
-    }
     if (state !== undefined) {
       conditions.push('awards.pop_state = $state');
       values['state'] = state;
@@ -52,7 +46,10 @@ export class AwardSearch {
       conditions.push('awards.agency_id IN (SELECT value FROM json_each($agencies))');
       values['agencies'] = JSON.stringify(ids.map(({ agencyId }) => agencyId));
     }
-    return { where: conditions.length > 0 ? conditions.join(' AND ') : 'TRUE', values };
+    const where = conditions.length > 0 ? conditions.join(' AND ') : EVERY;
+    if (q === undefined) return { where, values };
+    const words = this.#strictest(q);
+    return words === undefined ? { where: 'FALSE', values: {} } : { words, where, values };
   }
 
   /**
@@ -63,7 +60,9 @@ export class AwardSearch {
     this.#vocabulary.refresh();
     const { terms } = understand(q, this.#vocabulary);
     const every = everyOf(terms);
-    return every !== undefined && this.#vocabulary.rowsWith(every) > 0 ? every : anyOf(tellingTerms(terms));
+    return every !== undefined && this.#vocabulary.rowsWith(every) > 0
+      ? every
+      : anyOf(tellingTerms(terms, this.#bounds));
   }
 }
 

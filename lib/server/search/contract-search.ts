@@ -4,6 +4,7 @@ import { defined } from '../../domain/defined.ts';
 import type { ContractParameters } from '../routes/contract-parameters.ts';
 import type { Database } from '../store/database.ts';
 import { NoticeStore } from '../store/notices.ts';
+import { BOUNDS, type SearchBounds } from './bounds.ts';
 import { contractCondition, type Condition } from './filters.ts';
 import { fused } from './fusion.ts';
 import { anyOf, everyOf, KeywordRetriever, tellingTerms } from './keyword.ts';
@@ -25,15 +26,17 @@ export class ContractSearch {
   readonly #keyword: KeywordRetriever;
   readonly #semantic: SemanticRetriever;
   readonly #embedder: Embedder;
+  readonly #bounds: SearchBounds;
   readonly #reasons: Reasons;
 
-  constructor(database: Database, embedder: Embedder) {
+  constructor(database: Database, embedder: Embedder, bounds = BOUNDS) {
     this.#database = database;
     this.#notices = new NoticeStore(database);
     this.#vocabulary = new Vocabulary(database, 'notice_text');
-    this.#keyword = new KeywordRetriever(database);
-    this.#semantic = new SemanticRetriever(database, embedder);
+    this.#keyword = new KeywordRetriever(database, bounds);
+    this.#semantic = new SemanticRetriever(database, embedder, bounds);
     this.#embedder = embedder;
+    this.#bounds = bounds;
     this.#reasons = new Reasons(database, embedder);
   }
 
@@ -52,7 +55,7 @@ export class ContractSearch {
       const found =
         sort === 'relevance'
           ? this.#notices.inOrder(this.#ranked(query, semantic, scope, slice.offset + slice.limit).slice(slice.offset))
-          : this.#notices.sorted(foundBy(query, semantic, scope), sort, slice);
+          : this.#notices.sorted(this.#foundBy(query, semantic, scope), sort, slice);
       const reasons = this.#reasons.of(found, query, vector);
       return found.map(({ rowId, record }) => ({ ...record, ...defined({ why: reasons.get(rowId) }) }));
     });
@@ -70,6 +73,21 @@ export class ContractSearch {
     const rest = this.#keyword.find(query, scope, limit + FUSED).filter(({ rowId }) => !inHead.has(rowId));
     return [...head, ...rest.map(({ rowId }) => rowId)].slice(0, limit);
   }
+
+  /** Everything that either side finds, as a condition. */
+  #foundBy({ terms }: Understanding, semantic: readonly Hit[], { where, values }: Condition): Condition {
+    const any = anyOf(tellingTerms(terms, this.#bounds));
+    const byWords = 'notices.row_id IN (SELECT rowid FROM notice_text WHERE notice_text MATCH $any)';
+    const byMeaning = 'notices.row_id IN (SELECT value FROM json_each($semantic))';
+    return {
+      where: `(${any === undefined ? byMeaning : `${byMeaning} OR ${byWords}`}) AND ${where}`,
+      values: {
+        ...values,
+        ...(any === undefined ? {} : { any }),
+        semantic: JSON.stringify(semantic.map(({ rowId }) => rowId)),
+      },
+    };
+  }
 }
 
 /** What stands in quotes must be in the notice, whatever else speaks for it. */
@@ -79,20 +97,5 @@ function demandingPhrases({ terms }: Understanding, { where, values }: Condition
   return {
     where: `${where} AND notices.row_id IN (SELECT rowid FROM notice_text WHERE notice_text MATCH $phrases)`,
     values: { ...values, phrases },
-  };
-}
-
-/** Everything that either side finds, as a condition. */
-function foundBy({ terms }: Understanding, semantic: readonly Hit[], { where, values }: Condition): Condition {
-  const any = anyOf(tellingTerms(terms));
-  const byWords = 'notices.row_id IN (SELECT rowid FROM notice_text WHERE notice_text MATCH $any)';
-  const byMeaning = 'notices.row_id IN (SELECT value FROM json_each($semantic))';
-  return {
-    where: `(${any === undefined ? byMeaning : `${byMeaning} OR ${byWords}`}) AND ${where}`,
-    values: {
-      ...values,
-      ...(any === undefined ? {} : { any }),
-      semantic: JSON.stringify(semantic.map(({ rowId }) => rowId)),
-    },
   };
 }

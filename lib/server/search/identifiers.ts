@@ -8,7 +8,8 @@ const STOCK_NUMBER = /(?<![A-Za-z\d])(\d{4})[- ]?(\d{2})[- ]?(\d{3})[- ]?(\d{4})
 /** Solicitation number or PIID (FAR 4.1603), with its parts apart: six characters, year, letter, the rest. */
 const PROCUREMENT_NUMBER =
   /(?<![A-Za-z\d])([A-Za-z\d]{6})[- ](\d{2})[- ]([A-Za-z])[- ]?([A-Za-z\d]{4,8})(?![A-Za-z\d])/g;
-const DASHED = /[A-Za-z\d]+(?:[-/._][A-Za-z\d]+)+/g;
+/** Begins where a word begins: tried from each of its letters, a long word without a dash would take for ever. */
+const DASHED = /(?<![A-Za-z\d])[A-Za-z\d]+(?:[-/._][A-Za-z\d]+)+/g;
 /** Most texts have no stock number, and this says so faster than looking for one. */
 const MAY_BE_STOCK_NUMBER = /\d{4}[- ]?\d{2}[- ]?\d{3}/;
 

@@ -1,5 +1,6 @@
 import { number } from '../store/columns.ts';
 import type { Database } from '../store/database.ts';
+import { BOUNDS, type SearchBounds } from './bounds.ts';
 import type { Condition } from './filters.ts';
 import type { Hit } from './retriever.ts';
 import type { Understanding, WeighedTerm } from './understanding.ts';
@@ -10,8 +11,6 @@ const WEIGHTS = '10.0, 10.0, 3.0, 3.0, 1.0';
 /** A word in more notices than this is dropped where it tells much less than the most telling one of the query. */
 const COMMON_ROWS = 2000;
 const COMMON_SHARE = 0.35;
-/** Rows that one search looks at word by word: what the words of a query may have together before common ones are dropped. */
-const MAX_ROWS = 250_000;
 
 /** BM25 comes near weight × (k1 + 1) for a term that stands once in a title; k1 is FTS5's own. */
 const FULL_MATCH = 2.2;
@@ -19,20 +18,22 @@ const FULL_MATCH = 2.2;
 /** Finds notices that have any of the telling words, stemmed, by BM25, ties by noticeId. */
 export class KeywordRetriever {
   readonly #database: Database;
+  readonly #bounds: SearchBounds;
 
-  constructor(database: Database) {
+  constructor(database: Database, bounds = BOUNDS) {
     this.#database = database;
+    this.#bounds = bounds;
   }
 
   /**
-   * The `limit` best notices inside the scope to begin a list with. Where even the most telling word stands in hundreds of
-   * thousands of notices, those that have it in their title are ranked, if they are enough: they come first anyway.
+   * The `limit` best notices inside the scope to begin a list with. Where the telling words stand in tens of thousands of
+   * notices, those that have one in their title are ranked, if they are enough: the names of their codes say little then.
    */
   head(query: Understanding, scope: Condition, limit: number): Hit[] {
-    const telling = tellingTerms(query.terms);
+    const telling = tellingTerms(query.terms, this.#bounds);
     const any = anyOf(telling);
     if (any === undefined) return [];
-    if (telling.reduce((sum, { rows }) => sum + rows, 0) > MAX_ROWS) {
+    if (telling.reduce((sum, { rows }) => sum + rows, 0) > this.#bounds.rowsRanked) {
       const titled = this.#matching(`{title} : (${any})`, query, scope, limit);
       if (titled.length === limit) return titled;
     }
@@ -41,7 +42,7 @@ export class KeywordRetriever {
 
   /** The `limit` best notices inside the scope, each once. */
   find(query: Understanding, scope: Condition, limit: number): Hit[] {
-    const any = anyOf(tellingTerms(query.terms));
+    const any = anyOf(tellingTerms(query.terms, this.#bounds));
     return any === undefined ? [] : this.#matching(any, query, scope, limit);
   }
 
@@ -63,14 +64,14 @@ export class KeywordRetriever {
 }
 
 /** The terms by which a search finds: common words are left to the order of what the others find. */
-export function tellingTerms(terms: readonly WeighedTerm[]): WeighedTerm[] {
+export function tellingTerms(terms: readonly WeighedTerm[], { rowsRead }: SearchBounds): WeighedTerm[] {
   const rarestFirst = terms.filter(({ rows }) => rows > 0).sort((a, b) => a.rows - b.rows);
   const best = rarestFirst[0]?.weight ?? 0;
   const telling: WeighedTerm[] = [];
   let rows = 0;
   for (const term of rarestFirst) {
     const isCommon = term.rows > COMMON_ROWS && term.weight < COMMON_SHARE * best;
-    if (telling.length > 0 && (isCommon || rows + term.rows > MAX_ROWS)) continue;
+    if (telling.length > 0 && (isCommon || rows + term.rows > rowsRead)) continue;
     telling.push(term);
     rows += term.rows;
   }

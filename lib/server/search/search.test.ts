@@ -92,6 +92,11 @@ describe('words', () => {
     expect((await found(q))[0]).toBe(id);
   });
 
+  it('finds a word that no notice has in what has grown from it', async () => {
+    const { data } = await backend.get('/v1/contracts/search?q=janitor');
+    expect(data).toMatchObject({ results: [{ noticeId: 'janitors', why: { kind: 'keyword' } }] });
+  });
+
   it('takes a quoted phrase as one', async () => {
     expect(await found('"air bleed"')).not.toContain('duct');
   });

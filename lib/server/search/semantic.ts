@@ -1,12 +1,11 @@
 import { bytes, number } from '../store/columns.ts';
 import type { Database } from '../store/database.ts';
 import { signsOf, VectorStore } from '../store/vectors.ts';
+import { BOUNDS, type SearchBounds } from './bounds.ts';
 import type { Condition } from './filters.ts';
 import type { Embedder } from './meaning/embedder.ts';
 import type { Hit } from './retriever.ts';
 
-/** So many vectors one search compares, and this share of all. A file with more is searched in the nearest regions only. */
-const COMPARED = { rows: 40_000, share: 0.1 } as const;
 /** Rows whose signs come nearest are compared exactly. */
 const SHORTLIST = 600;
 /** Share of signs in which a near vector may differ. Unrelated ones differ in half. */
@@ -29,11 +28,13 @@ export class SemanticRetriever {
   readonly #database: Database;
   readonly #vectors: VectorStore;
   readonly #embedder: Embedder;
+  readonly #compared: SearchBounds['vectorsCompared'];
 
-  constructor(database: Database, embedder: Embedder) {
+  constructor(database: Database, embedder: Embedder, { vectorsCompared }: SearchBounds = BOUNDS) {
     this.#database = database;
     this.#vectors = new VectorStore(database);
     this.#embedder = embedder;
+    this.#compared = vectorsCompared;
   }
 
   /** The `limit` notices inside the scope that are nearest to the query's vector, best first, ties by noticeId. */
@@ -84,7 +85,7 @@ export class SemanticRetriever {
   #regionsFor(vector: Int8Array): number[] {
     const sizes = this.#vectors.regions();
     const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-    const most = COMPARED.rows + COMPARED.share * all;
+    const most = this.#compared.rows + this.#compared.share * all;
     const chosen: number[] = [];
     let compared = 0;
     for (const region of this.#embedder.regionsNear(vector)) {

@@ -73,8 +73,12 @@ function formsOf(word: string, vocabulary: Vocabulary): { expressions: string[];
   if (rows > RARE || !/^\p{L}{4,24}$/u.test(word)) return { expressions, meant: word };
 
   const stem = stemOf(word);
-  // A word of the language that the corpus happens not to use is no slip: its meaning will find what there is.
-  if (rows === 0 && shippedConcepts().has(stem)) return { expressions, meant: word };
+  // A word of the language that the corpus happens not to use is no slip: its meaning will find what there is, and so will
+  // what has grown from it ("janitor" is in "janitorial").
+  if (rows === 0 && shippedConcepts().has(stem)) {
+    const grown = vocabulary.nearest(stem, MAX_REPAIRS).filter((near) => near.stem.startsWith(stem));
+    return { expressions: [...expressions, ...grown.map((near) => quoted(near.stem))], meant: word };
+  }
   const parts = rows === 0 ? partsOf(word, vocabulary) : undefined;
   if (parts) return { expressions: [...expressions, quoted(parts)], meant: parts };
   const likelier = vocabulary

@@ -18,10 +18,9 @@ const ids = () => [
 const indexed = () =>
   Number(database.first('SELECT count(*) AS n FROM notice_text')?.['n']) +
   Number(database.first('SELECT count(*) AS n FROM award_text')?.['n']);
-const load = (target: ImportTarget, today: string): Promise<void> => {
-  target.putNotices([notice('sample-notice', { title: `Made on ${today}` })]);
-  target.putAwards([award('sample-award')]);
-  return Promise.resolve();
+const load = async (target: ImportTarget, today: string): Promise<void> => {
+  await target.putNotices([notice('sample-notice', { title: `Made on ${today}` })]);
+  await target.putAwards([award('sample-award')]);
 };
 const refresh = (today = TODAY) => refreshSample(database, today, load);
 
@@ -59,9 +58,9 @@ describe('sample data', () => {
   });
 
   it('is all there or not at all', async () => {
-    const failing = (target: ImportTarget) => {
-      target.putNotices([notice('sample-notice')]);
-      return Promise.reject(new Error('disk full'));
+    const failing = async (target: ImportTarget) => {
+      await target.putNotices([notice('sample-notice')]);
+      throw new Error('disk full');
     };
     await expect(refreshSample(database, TODAY, failing)).rejects.toThrow('disk full');
     expect(ids()).toEqual([]);

@@ -3,24 +3,44 @@ import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { AwardStore } from './awards.ts';
 import { text } from './columns.ts';
 import type { Database } from './database.ts';
-import type { PutOutcome } from './digest.ts';
+import { firstLoad } from './first-load.ts';
 import { NoticeStore } from './notices.ts';
+import { prepareAward, prepareNotice, type Prepared } from './prepared.ts';
 import type { AwardRow, ImportCount, ImportTarget, NoticeRow } from './records.ts';
 
-/** Where imports write. The first imported notice drives the sample notices out, the first imported award the sample awards. */
-export function importTarget(database: Database): ImportTarget {
+interface Store<R> {
+  removeSample(): void;
+  put(rows: readonly Prepared<R>[], isSample: boolean): ImportCount;
+}
+
+/** {@link importTarget} for rows that were prepared elsewhere. */
+export function importWriter(database: Database) {
   const notices = new NoticeStore(database);
   const awards = new AwardStore(database);
-  const batch = <R>(rows: readonly R[], store: { removeSample(): void }, put: (row: R) => PutOutcome): ImportCount =>
+  const put = <R>(store: Store<R>, rows: readonly Prepared<R>[]): ImportCount =>
     database.transaction(() => {
       if (rows.length > 0) store.removeSample();
-      return counted(rows, put);
+      return store.put(rows, false);
     });
   return {
-    putNotices: (rows: readonly NoticeRow[]) => batch(rows, notices, (row) => notices.put(row, false)),
-    putAwards: (rows: readonly AwardRow[]) => batch(rows, awards, (row) => awards.put(row, false)),
-    atomically: (work) => database.asyncTransaction(work),
+    putNotices: (rows: readonly Prepared<NoticeRow>[]) => put(notices, rows),
+    putAwards: (rows: readonly Prepared<AwardRow>[]) => put(awards, rows),
+    atomically: <T>(work: () => Promise<T>): Promise<T> =>
+      database.asyncTransaction(() => {
+        const first = [notices.hasReal() ? [] : ['notices' as const], awards.hasReal() ? [] : ['awards' as const]];
+        return firstLoad(database, first.flat(), work);
+      }),
   };
+}
+
+/** Where imports write. The first imported notice drives the sample notices out, the first imported award the sample awards. */
+export function importTarget(database: Database) {
+  const writer = importWriter(database);
+  return {
+    ...writer,
+    putNotices: (rows: readonly NoticeRow[]) => writer.putNotices(rows.map(prepareNotice)),
+    putAwards: (rows: readonly AwardRow[]) => writer.putAwards(rows.map(prepareAward)),
+  } satisfies ImportTarget;
 }
 
 /**
@@ -42,10 +62,8 @@ export async function refreshSample(
     awards.removeSample();
     await load(
       {
-        putNotices: (rows) =>
-          realNotices ? counted([], () => 'unchanged') : counted(rows, (row) => notices.put(row, true)),
-        putAwards: (rows) =>
-          realAwards ? counted([], () => 'unchanged') : counted(rows, (row) => awards.put(row, true)),
+        putNotices: (rows) => notices.put(realNotices ? [] : rows.map(prepareNotice), true),
+        putAwards: (rows) => awards.put(realAwards ? [] : rows.map(prepareAward), true),
         atomically: (work) => work(),
       },
       today,
@@ -58,10 +76,4 @@ export async function refreshSample(
 function sampleDay(database: Database): string | undefined {
   const row = database.first("SELECT value FROM facts WHERE name = 'sample day'");
   return row && text(row, 'value');
-}
-
-function counted<R>(rows: readonly R[], put: (row: R) => PutOutcome): ImportCount {
-  const count: ImportCount = { added: 0, changed: 0, unchanged: 0 };
-  for (const row of rows) count[put(row)] += 1;
-  return count;
 }

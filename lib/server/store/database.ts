@@ -55,9 +55,12 @@ export class Database {
     return Number(this.#statement(sql).run(values).changes);
   }
 
-  /** Inserts one row; answers its rowid. */
-  insert(sql: string, values: Values): number {
-    return Number(this.#statement(sql).run(values).lastInsertRowid);
+  /**
+   * Inserts one row; answers its rowid. Its values go by their order: by name each would cost an import a quarter of a
+   * microsecond.
+   */
+  insert(sql: string, values: readonly SQLInputValue[]): number {
+    return Number(this.#statement(sql).run(...values).lastInsertRowid);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-
-/** What storing a row did. */
-export type PutOutcome = 'added' | 'changed' | 'unchanged';
+import { bytes, number, text } from './columns.ts';
+import type { Database } from './database.ts';
+import type { ImportCount } from './records.ts';
 
 /** A short mark of a row's content, whatever the order of its fields: importing the same file twice changes nothing. */
 export function digestOf(row: object): Uint8Array {
@@ -10,19 +10,62 @@ export function digestOf(row: object): Uint8Array {
 
 /** The values by the order of their names; the names go first, so that no two rows with different fields are alike. */
 function inOrder(row: object): unknown[] {
-  const fields = new Map<string, unknown>(Object.entries(row));
-  const written = [...fields.keys()].join();
+  const fields: Record<string, unknown> = { ...row };
+  const written = Object.keys(fields).join();
   let names = orders.get(written);
   if (!names) {
-    names = [...fields.keys()].sort();
+    names = Object.keys(fields).sort();
     // Rows have few shapes.
     if (orders.size < 100) orders.set(written, names);
   }
-  return [names.join(), ...names.map((name) => fields.get(name))];
+  return [names.join(), ...names.map((name) => fields[name])];
 }
 
 const orders = new Map<string, string[]>();
 
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
+}
+
+/** A row that is in the file already: where, and the mark of its content. */
+interface KnownRow {
+  rowId: number;
+  digest: Uint8Array;
+}
+
+/** Those of `ids` that are in the file already. */
+export function knownRows(
+  database: Database,
+  { table, id }: { table: 'notices'; id: 'notice_id' } | { table: 'awards'; id: 'award_id' },
+  ids: readonly string[],
+): Map<string, KnownRow> {
+  const rows = database.all(
+    `SELECT ${id} AS id, row_id, digest FROM json_each($ids) AS ids CROSS JOIN ${table} ON ${id} = ids.value`,
+    { ids: JSON.stringify(ids) },
+  );
+  return new Map(rows.map((row) => [text(row, 'id'), { rowId: number(row, 'row_id'), digest: bytes(row, 'digest') }]));
+}
+
+/**
+ * Stores each row that is new or differs from the known one by its id, and counts. `store` writes one row, in place of
+ * `replaced` where that is given, and answers the row id. The last of several rows with one id stays.
+ */
+export function putChanged<R extends { digest: Uint8Array }>(
+  rows: readonly R[],
+  known: Map<string, KnownRow>,
+  idOf: (row: R) => string,
+  store: (row: R, replaced: number | null) => number,
+): ImportCount {
+  const count: ImportCount = { added: 0, changed: 0, unchanged: 0 };
+  for (const row of rows) {
+    const id = idOf(row);
+    const before = known.get(id);
+    if (before && sameBytes(before.digest, row.digest)) {
+      count.unchanged += 1;
+      continue;
+    }
+    known.set(id, { rowId: store(row, before?.rowId ?? null), digest: row.digest });
+    count[before ? 'changed' : 'added'] += 1;
+  }
+  return count;
 }

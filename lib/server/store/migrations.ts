@@ -1,12 +1,12 @@
 /** Brings a database file to the schema that this version of the backend knows. */
 import type { DatabaseSync } from 'node:sqlite';
-import { SCHEMA, SEARCH_SCHEMA } from './schema.ts';
+import { SCHEMA, SEARCH_SCHEMA, WITHOUT_REAL_INDEXES } from './schema.ts';
 
 /** Marks the file as ours ("PuCo"), so that no command ever writes into, or deletes, somebody else's database. */
 const APPLICATION_ID = 0x5075436f;
 
 /** Each entry moves a file one version up. Entries are only ever appended. */
-const MIGRATIONS: readonly string[] = [SCHEMA, SEARCH_SCHEMA];
+const MIGRATIONS: readonly string[] = [SCHEMA, SEARCH_SCHEMA, WITHOUT_REAL_INDEXES];
 
 /** A file that this version must not touch. */
 export class ForeignDatabaseError extends Error {

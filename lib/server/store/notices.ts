@@ -2,11 +2,11 @@
 import type { OpportunityRecord } from '../../api/schemas.ts';
 import type { CONTRACT_SORTS } from '../../api/schemas.ts';
 import type { Condition } from '../search/filters.ts';
-import { noticeText } from '../search/indexed-text.ts';
-import { bytes, number, text, textOrNull } from './columns.ts';
+import { number, text, textOrNull } from './columns.ts';
 import type { Database, Row } from './database.ts';
-import { digestOf, sameBytes, type PutOutcome } from './digest.ts';
-import type { NoticeRow } from './records.ts';
+import { knownRows, putChanged } from './digest.ts';
+import type { Prepared } from './prepared.ts';
+import type { ImportCount, NoticeRow } from './records.ts';
 
 type DateSort = Exclude<(typeof CONTRACT_SORTS)[number], 'relevance'>;
 
@@ -32,10 +32,12 @@ const ORDER: Readonly<Record<DateSort, string>> = {
  * FTS5 writes out all that it has gathered: an import would take several times as long.
  */
 const INSERT = `
-  INSERT INTO notices (row_id, notice_id, digest, is_sample, is_grant, response_dead_line, posted_date, state, naics_code, set_aside,
-    type, title, agency, solicitation_number, psc_code, ui_link, data_source)
-  VALUES ($rowId, $noticeId, $digest, $isSample, $isGrant, $responseDeadLine, $postedDate, $state, $naicsCode, $setAside,
-    $type, $title, $agency, $solicitationNumber, $pscCode, $uiLink, $dataSource)`;
+  INSERT INTO notices (row_id, notice_id, digest, is_sample, is_grant, response_dead_line, posted_date, state, naics_code,
+    set_aside, type, title, agency, solicitation_number, psc_code, ui_link, data_source)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_DESCRIPTION = 'INSERT INTO notice_descriptions (row_id, description) VALUES (?, ?)';
+const INSERT_TEXT =
+  'INSERT INTO notice_text (rowid, title, identifiers, agency, codes, description) VALUES (?, ?, ?, ?, ?, ?)';
 
 export class NoticeStore {
   readonly #database: Database;
@@ -45,36 +47,53 @@ export class NoticeStore {
   }
 
   /** Inserts or replaces by noticeId; the same content again writes nothing. */
-  put(notice: NoticeRow, isSample: boolean): PutOutcome {
-    const { description, isGrant, ...facts } = notice;
-    const digest = digestOf(notice);
-    const known = this.#database.first('SELECT row_id, digest FROM notices WHERE notice_id = $noticeId', {
-      noticeId: notice.noticeId,
-    });
-    if (known && sameBytes(bytes(known, 'digest'), digest)) return 'unchanged';
-
-    const knownId = known ? number(known, 'row_id') : null;
-    if (known) this.#database.run('DELETE FROM notices WHERE row_id = $knownId', { knownId });
-    const rowId = this.#database.insert(INSERT, {
-      ...facts,
-      rowId: knownId,
-      digest,
-      isSample: isSample ? 1 : 0,
-      isGrant: isGrant ? 1 : 0,
-    });
-    if (description !== null) {
-      this.#database.run('INSERT INTO notice_descriptions (row_id, description) VALUES ($rowId, $description)', {
-        rowId,
-        description,
-      });
-    }
-    this.#database.run('INSERT OR IGNORE INTO unembedded_notices (row_id) VALUES ($rowId)', { rowId });
-    this.#database.run(
-      `INSERT OR REPLACE INTO notice_text (rowid, title, identifiers, agency, codes, description)
-       VALUES ($rowId, $title, $identifiers, $agency, $codes, $description)`,
-      { rowId, ...noticeText(notice) },
+  put(notices: readonly Prepared<NoticeRow>[], isSample: boolean): ImportCount {
+    const written: number[] = [];
+    const ids = notices.map(({ row }) => row.noticeId);
+    const count = putChanged(
+      notices,
+      knownRows(this.#database, { table: 'notices', id: 'notice_id' }, ids),
+      ({ row }) => row.noticeId,
+      (notice, replaced) => {
+        const rowId = this.#write(notice, isSample, replaced);
+        written.push(rowId);
+        return rowId;
+      },
     );
-    return known ? 'changed' : 'added';
+    this.#database.run(
+      'INSERT OR IGNORE INTO unembedded_notices (row_id) SELECT value FROM json_each($written) WHERE TRUE',
+      { written: JSON.stringify(written) },
+    );
+    return count;
+  }
+
+  #write({ row: notice, digest, indexed }: Prepared<NoticeRow>, isSample: boolean, replaced: number | null): number {
+    if (replaced !== null) {
+      this.#database.run('DELETE FROM notices WHERE row_id = $replaced', { replaced });
+      this.#database.run('DELETE FROM notice_text WHERE rowid = $replaced', { replaced });
+    }
+    const rowId = this.#database.insert(INSERT, [
+      replaced,
+      notice.noticeId,
+      digest,
+      Number(isSample),
+      Number(notice.isGrant),
+      notice.responseDeadLine,
+      notice.postedDate,
+      notice.state,
+      notice.naicsCode,
+      notice.setAside,
+      notice.type,
+      notice.title,
+      notice.agency,
+      notice.solicitationNumber,
+      notice.pscCode,
+      notice.uiLink,
+      notice.dataSource,
+    ]);
+    if (notice.description !== null) this.#database.insert(INSERT_DESCRIPTION, [rowId, notice.description]);
+    this.#database.insert(INSERT_TEXT, [rowId, ...indexed]);
+    return rowId;
   }
 
   /** Whether anything was imported. */

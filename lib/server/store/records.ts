@@ -45,12 +45,15 @@ export interface AwardRow {
   pscCode: string | null;
 }
 
-/** What the importers and the sample generator need of the store; one call is one transaction. */
+/**
+ * What the importers and the sample generator need of the store; one call is one transaction. A target that writes elsewhere
+ * (import-thread.ts) answers later, and takes the next rows before it has.
+ */
 export interface ImportTarget {
   /** Inserts or replaces by `noticeId`; answers how many were new, changed and identical. */
-  putNotices(rows: readonly NoticeRow[]): ImportCount;
+  putNotices(rows: readonly NoticeRow[]): ImportCount | Promise<ImportCount>;
   /** Inserts or replaces by `awardId`. */
-  putAwards(rows: readonly AwardRow[]): ImportCount;
+  putAwards(rows: readonly AwardRow[]): ImportCount | Promise<ImportCount>;
   /** Runs `work` so that either all of its writes stay or, when it throws, none of them. */
   atomically<T>(work: () => Promise<T>): Promise<T>;
 }

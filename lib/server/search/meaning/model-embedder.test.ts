@@ -18,6 +18,8 @@ const isInstalled = await import(transformers).then(
   () => false,
 );
 
+const NOT_INSTALLED = 'needs the optional package: npm install --no-save @huggingface/transformers';
+
 let folder: string;
 beforeAll(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'tiny-model-')), 'tiny');
@@ -31,27 +33,28 @@ afterAll(() => {
   rmSync(join(folder, '..'), { recursive: true, force: true });
 });
 
-it.skipIf(isInstalled)('says how to get the package where it is not installed', async () => {
+it('says how to get the package where it is not installed', async ({ skip }) => {
+  skip(isInstalled, 'the package is installed');
   await expect(loadModelEmbedder(folder)).rejects.toThrow(/npm install --no-save @huggingface\/transformers/);
 });
 
-it.skipIf(!isInstalled)('says so when the folder holds no model', async () => {
+it('says so when the folder holds no model', async ({ skip }) => {
+  skip(!isInstalled, NOT_INSTALLED);
   await expect(loadModelEmbedder(join(folder, 'onnx'))).rejects.toThrow(ModelError);
 });
 
-it.skipIf(!isInstalled)(
-  'embeds with the model of a folder (skipped where @huggingface/transformers is absent)',
-  async () => {
-    const embedder = await loadModelEmbedder(folder);
-    const [officer, roof] = await embedder.embed(['officer', 'roof'].map((title) => ({ title, body: '', codes: [] })));
-    const guard = await embedder.embedQuery('guard');
-    const likeness = (a: Int8Array, b: Int8Array) => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
-    expect(likeness(guard!, officer!)).toBeGreaterThan(100 * likeness(guard!, roof!) + 1000);
-    expect(await embedder.embedQuery('unheard')).toBeUndefined();
-  },
-);
+it('embeds with the model of a folder', async ({ skip }) => {
+  skip(!isInstalled, NOT_INSTALLED);
+  const embedder = await loadModelEmbedder(folder);
+  const [officer, roof] = await embedder.embed(['officer', 'roof'].map((title) => ({ title, body: '', codes: [] })));
+  const guard = await embedder.embedQuery('guard');
+  const likeness = (a: Int8Array, b: Int8Array) => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
+  expect(likeness(guard!, officer!)).toBeGreaterThan(100 * likeness(guard!, roof!) + 1000);
+  expect(await embedder.embedQuery('unheard')).toBeUndefined();
+});
 
-it.skipIf(!isInstalled)('makes every vector of a file anew, telling how far it is', async () => {
+it('makes every vector of a file anew, telling how far it is', async ({ skip }) => {
+  skip(!isInstalled, NOT_INSTALLED);
   const database = openDatabase(':memory:');
   importTarget(database).putNotices([notice('a', { title: 'officer' }), notice('b', { title: 'roof' })]);
   await embedWaiting(database, defaultEmbedder());

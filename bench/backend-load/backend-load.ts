@@ -1,0 +1,218 @@
+/**
+ * `npm run bench -- backend-load [--clients 200] [--seconds 60] [--json]`: many clients read and write at once. Promised: no error, no
+ * acknowledged write lost or doubled, memory that stays the same. Times are shown and not promised: the clients run on the
+ * same machine as the backend and wait for nothing between two requests.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { today } from '../../lib/domain/calendar-date.ts';
+import { startBackend, type RunningBackend } from '../../lib/dev/driver/backend.ts';
+import { loadSample } from '../../lib/server/data/sample.ts';
+import { defaultEmbedder } from '../../lib/server/search/meaning/default-embedder.ts';
+import { embedWaiting } from '../../lib/server/search/upkeep.ts';
+import { refreshSample } from '../../lib/server/store/catalog.ts';
+import { openDatabase } from '../../lib/server/store/database.ts';
+import { KeyStore } from '../../lib/server/store/keys.ts';
+import { PipelineStore } from '../../lib/server/store/pipelines.ts';
+import { PursuitStore } from '../../lib/server/store/pursuits.ts';
+import { seed } from '../../lib/server/store/seed.ts';
+import type { Report } from '../report.ts';
+import { Client, KINDS, type Kind } from './client.ts';
+import { Ledger, type Comparison } from './ledger.ts';
+import { growth, residentMegabytes, type Sample } from './memory.ts';
+
+const KEYS_PER_ADMIN = 3;
+const SAMPLES = 60;
+/** Growth that is allowed after the start, in megabytes: the page cache that the backend gives SQLite, which fills by and by. */
+const FLAT_MB = 64;
+
+const pipelinesAnswer = z.object({ data: z.object({ items: z.array(z.object({ id: z.string() })) }) });
+
+/** One key and the pipelines that it sees. */
+interface Access {
+  key: string;
+  pipelines: readonly string[];
+}
+
+interface Run {
+  seconds: number;
+  times: ReadonlyMap<Kind, readonly number[]>;
+  failures: ReadonlyMap<string, number>;
+  memory: readonly Sample[];
+}
+
+export async function run(args: readonly string[], say: (line: string) => void): Promise<Report> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { clients: { type: 'string', default: '200' }, seconds: { type: 'string', default: '60' } },
+  });
+  const clients = wholeNumber('clients', values.clients, 2000);
+  const seconds = wholeNumber('seconds', values.seconds, 3600);
+  const folder = mkdtempSync(join(tmpdir(), 'backend-load-'));
+  try {
+    const db = join(folder, 'load.db');
+    say('making a database with sample data …');
+    const keys = await prepare(db);
+    const backend = await startBackend({ db });
+    const ledger = new Ledger();
+    let load: Run;
+    try {
+      say(`${String(clients)} clients, ${String(seconds)} seconds …`);
+      const access = await Promise.all(keys.map((key) => accessOf(backend.url, key)));
+      load = await loaded(backend, { access, ledger, clients, seconds });
+    } finally {
+      await backend.stop();
+    }
+    say('reading back what was acknowledged …');
+    return reportOf(clients, load, readBack(db, ledger), ledger.doubled);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function wholeNumber(name: string, text: string, max: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
+  throw new Error(`--${name} takes a whole number from 1 to ${String(max)}, not "${text}"`);
+}
+
+/**
+ * A database as it is once a backend has run for a while, so that the load is measured and not the making of vectors; and keys
+ * of every admin, so that different people write into the same pipelines.
+ */
+async function prepare(db: string): Promise<string[]> {
+  const database = openDatabase(db);
+  try {
+    seed(database, new Date());
+    await refreshSample(database, today(), loadSample);
+    await embedWaiting(database, defaultEmbedder());
+    const keys = new KeyStore(database);
+    return keys.adminEmails().flatMap((email) =>
+      Array.from({ length: KEYS_PER_ADMIN }, () => {
+        const made = keys.create(email, { readOnly: false, now: new Date() });
+        if (made === undefined) throw new Error(`no key was made for ${email}`);
+        return made.key;
+      }),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+async function accessOf(url: string, key: string): Promise<Access> {
+  const response = await fetch(`${url}/v1/pipelines`, { headers: { Authorization: `Bearer ${key}` } });
+  const { data } = pipelinesAnswer.parse(await response.json());
+  return { key, pipelines: data.items.map(({ id }) => id) };
+}
+
+interface Order {
+  access: readonly Access[];
+  ledger: Ledger;
+  clients: number;
+  seconds: number;
+}
+
+async function loaded({ url, pid }: RunningBackend, { access, ledger, clients, seconds }: Order): Promise<Run> {
+  const times = new Map<Kind, number[]>(KINDS.map(({ kind }) => [kind, []]));
+  const failures = new Map<string, number>();
+  const memory: Sample[] = [];
+  const heard = (kind: Kind, milliseconds: number, failure: string | undefined) => {
+    times.get(kind)?.push(milliseconds);
+    if (failure !== undefined) failures.set(`${kind}: ${failure}`, (failures.get(`${kind}: ${failure}`) ?? 0) + 1);
+  };
+  const start = performance.now();
+  const share = () => (performance.now() - start) / (seconds * 1000);
+  const sampler = setInterval(
+    () => {
+      const megabytes = residentMegabytes(pid);
+      if (megabytes !== undefined) memory.push({ at: share(), megabytes });
+    },
+    (seconds * 1000) / SAMPLES,
+  );
+  const each = access.flatMap(({ key, pipelines }) => ({
+    url,
+    key,
+    pipelines,
+    ledger,
+    heard,
+    isOver: () => share() >= 1,
+  }));
+  try {
+    await Promise.all(
+      Array.from({ length: clients }, (_, index) => {
+        const task = each[index % each.length];
+        if (task === undefined) throw new Error('there is no key');
+        return new Client(index, task).run();
+      }),
+    );
+  } finally {
+    clearInterval(sampler);
+  }
+  return { seconds: (performance.now() - start) / 1000, times, failures, memory };
+}
+
+/** From the file, after the backend has ended: what is not in it was not kept. */
+function readBack(db: string, ledger: Ledger): Comparison {
+  const database = openDatabase(db);
+  try {
+    const pursuits = new PursuitStore(database, new PipelineStore(database));
+    const pipelines = database.all('SELECT id FROM pipelines').map(({ id }) => String(id));
+    return ledger.compare(pipelines.flatMap((id) => pursuits.list(id, Number.MAX_SAFE_INTEGER).items));
+  } finally {
+    database.close();
+  }
+}
+
+function reportOf(clients: number, load: Run, comparison: Comparison, doubled: number): Report {
+  const all = [...load.times.values()].flat();
+  const errors = [...load.failures.values()].reduce((sum, count) => sum + count, 0);
+  const { checked, missing, changed, unexplained } = comparison;
+  const grown = growth(load.memory);
+  const promises = [
+    { said: `no error: ${String(errors)} of ${String(all.length)} requests`, kept: errors === 0 && all.length > 0 },
+    {
+      said: `no write lost: of ${String(checked)} acknowledged pursuits ${String(missing)} missing, ${String(changed)} not as acknowledged`,
+      kept: missing + changed === 0 && checked > 0,
+    },
+    {
+      said: `nothing twice: ${String(doubled)} notices under two ids, ${String(unexplained)} pursuits that nobody was told of`,
+      kept: doubled + unexplained === 0,
+    },
+    {
+      said: `memory flat: ${grown === undefined ? 'not measured here' : `${grown.toFixed(0)} MB more at the end than after the start (at most ${String(FLAT_MB)})`}`,
+      kept: grown === undefined || grown <= FLAT_MB,
+    },
+  ];
+  return {
+    tables: [
+      {
+        title: `${String(clients)} clients at once, ${(all.length / load.seconds).toFixed(0)} requests a second: milliseconds by kind`,
+        columns: ['kind', 'requests', 'p50', 'p95', 'p99', 'longest'],
+        rows: [...load.times, ['all', all] as const].map(([kind, times]) => [kind, times.length, ...spread(times)]),
+      },
+      {
+        title: 'Memory of the backend',
+        columns: ['of the run', 'MB'],
+        rows: load.memory
+          .filter((_, index) => index % (SAMPLES / 10) === 0)
+          .map(({ at, megabytes }) => [`${(100 * at).toFixed(0)} %`, megabytes.toFixed(0)]),
+      },
+    ],
+    notes: [
+      ...[...load.failures].map(([failure, count]) => `${String(count)} × ${failure}`),
+      ...promises.map(({ said, kept }) => `${kept ? '✓' : '✗'} ${said}`),
+    ],
+    passed: promises.every(({ kept }) => kept),
+  };
+}
+
+/** Median, 95th and 99th percentile and the longest, in milliseconds. */
+function spread(times: readonly number[]): string[] {
+  const sorted = times.toSorted((a, b) => a - b);
+  return [0.5, 0.95, 0.99, 1].map(
+    (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]?.toFixed(0) ?? '–',
+  );
+}

@@ -1,0 +1,13 @@
+const ROWS = 1000;
+
+/** The rows in their order, a thousand at a time: what one call of an `ImportTarget` takes. */
+export function* batches<T>(rows: Iterable<T>): Generator<T[], void, undefined> {
+  let batch: T[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < ROWS) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

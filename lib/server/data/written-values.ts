@@ -1,0 +1,22 @@
+/** Values as the government's bulk files write them. */
+import { plainLine } from '../../domain/plain-text.ts';
+
+const LONGEST_LINE = 500;
+const LONGEST_SHOWN = 60;
+
+/** One line of plain text of at most 500 characters, or null where nothing is written. */
+export function line(text: string): string | null {
+  if (text === '') return null;
+  const plain = plainLine(text, LONGEST_LINE);
+  return plain === '' ? null : plain;
+}
+
+/** The NAICS code that the value begins with, of two to six digits, or null. */
+export function naicsCode(text: string): string | null {
+  return /^\d{2,6}(?!\d)/.exec(text)?.[0] ?? null;
+}
+
+/** What was written, quoted and cut, for the reason why a row was rejected. */
+export function shown(text: string): string {
+  return JSON.stringify(plainLine(text, LONGEST_SHOWN));
+}

@@ -1,0 +1,25 @@
+/**
+ * Rows made ready to be written: the mark of their content and the text that search looks into. All that can be done without the
+ * database is done here, so that it can be done on another core (import-thread.ts).
+ */
+import { awardText, noticeText } from '../search/indexed-text.ts';
+import { digestOf } from './digest.ts';
+import type { AwardRow, NoticeRow } from './records.ts';
+
+export interface Prepared<Row> {
+  row: Row;
+  /** A short mark of the content: the same row again is known by it. */
+  digest: Uint8Array;
+  /** Columns of the text index, in its order. */
+  indexed: readonly string[];
+}
+
+export function prepareNotice(row: NoticeRow): Prepared<NoticeRow> {
+  const { title, identifiers, agency, codes, description } = noticeText(row);
+  return { row, digest: digestOf(row), indexed: [title, identifiers, agency, codes, description] };
+}
+
+export function prepareAward(row: AwardRow): Prepared<AwardRow> {
+  const { recipient, identifiers, agency, codes, description } = awardText(row);
+  return { row, digest: digestOf(row), indexed: [recipient, identifiers, agency, codes, description] };
+}
