@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type ServiceClient } from './client.ts';
-import { ApiError, type ApiProblem } from './errors.ts';
+import type { ApiProblem } from './errors.ts';
+import { failureOf } from './testing/failure-of.ts';
 import { says, startOddServer, type Answering, type OddServer } from './testing/odd-server.ts';
 
 const KEY = 'pk_test_very-secret';
@@ -18,15 +19,6 @@ beforeEach(() => {
   server.heard.length = 0;
   client = createClient({ baseUrl: server.url, key: KEY, timeoutMs: 5000 });
 });
-
-async function failureOf(work: Promise<unknown>): Promise<ApiError> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ApiError)) throw new Error('expected an ApiError', { cause: error });
-  return error;
-}
 
 describe('what is sent', () => {
   it('carries the key in its header and nowhere else', async () => {

@@ -60,6 +60,7 @@ export interface SubjectOptions {
   fetch?: typeof globalThis.fetch;
 }
 
+/** What is examined: a server behind our own client, with every answer written down beside it. */
 export function subjectOf({
   baseUrl,
   key,
@@ -108,6 +109,7 @@ async function verdictOf(check: Check, subject: Subject): Promise<Pick<Finding, 
   }
 }
 
+/** A failed request in one line, e.g. `notFound, status 404`. */
 export function wordsOf({ problem, facts: { status, detail } }: ApiError): string {
   return [problem, status === undefined ? undefined : `status ${status}`, detail].filter(Boolean).join(', ');
 }
@@ -117,6 +119,7 @@ export function must(truth: boolean, otherwise: string): asserts truth {
   if (!truth) throw new Broken(otherwise);
 }
 
+/** Throws: the check cannot be tried with what the server has. */
 export function untried(why: string): never {
   throw new Untried(why);
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { boundedText } from './bounded-text.ts';
 import { createClient } from './client.ts';
-import { ApiError } from './errors.ts';
+import { failureOf } from './testing/failure-of.ts';
 import { says, startOddServer, type OddServer } from './testing/odd-server.ts';
 
 const KEY = 'pk/live+very"secret\\key';
@@ -16,15 +16,6 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.stop(), elsewhere.stop()]));
 
 const client = () => createClient({ baseUrl: server.url, key: KEY });
-
-async function failureOf(work: Promise<unknown>): Promise<ApiError> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ApiError)) throw new Error('expected an ApiError', { cause: error });
-  return error;
-}
 
 it.each([
   ['as JSON writes it', JSON.stringify(KEY)],
@@ -40,6 +31,11 @@ it.each([
 
   server.answer(says(`{"success":true,"data":{"items":[{"id":"p","name":${written}}]}}`));
   expect(JSON.stringify(await client().listPipelines())).not.toContain('very');
+});
+
+it('cannot give an identity that no address can carry', async () => {
+  server.answer(says('{"success":true,"data":{"items":[{"id":"\\ud800","name":"Half"},{"id":"p","name":"Whole"}]}}'));
+  expect(await client().listPipelines()).toEqual([{ id: 'p', name: 'Whole' }]);
 });
 
 it.each([301, 302, 303, 307, 308])('cannot send the key elsewhere with a %i', async (status) => {

@@ -41,7 +41,17 @@ const link = anything.transform((value) => {
   // Writing an address out in full can lengthen it beyond what we could send back.
   return address !== undefined && address.length <= TEXT_MAX.link ? address : undefined;
 });
-const identity = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(TEXT_MAX.id));
+// Half a character can stand in no address, and every identity comes to stand in one.
+const identity = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(TEXT_MAX.id)
+      .regex(/^\P{Cs}*$/u),
+  );
 
 /** An identity where people see it: as it is written, but unable to hide or reorder what stands beside it. */
 const shown = (id: string): string => plainLine(id, TEXT_MAX.id) || '?';

@@ -35,6 +35,10 @@ it('objectIn takes the wrapped object, else the content', () => {
   expect(objectIn({ id: 'a', pipeline: 'text' }, 'pipeline')).toEqual({ id: 'a', pipeline: 'text' });
 });
 
+it('readEach reads no more than any list of the service could have', () => {
+  expect(readEach(named, Array<object>(1_000_000).fill({ id: 'a' }))).toHaveLength(10_000);
+});
+
 it('readEach leaves out what cannot be read', () => {
   expect(readEach(named, [{ id: 'a' }, {}, null, { id: 'b' }])).toEqual([{ id: 'a' }, { id: 'b' }]);
 });

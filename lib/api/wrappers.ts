@@ -31,9 +31,12 @@ export function objectIn(content: unknown, ...keys: string[]): unknown {
   return keys.map((key) => content[key]).find(isRecord) ?? content;
 }
 
+/** No list of the service is near as long (service-api §8); reading millions of items would stop everything else. */
+const MOST_ITEMS = 10_000;
+
 /** Every item that can be read. One odd item must not hide the others, so it is left out, not thrown. */
 export function readEach<Output>(reader: z.ZodType<Output>, items: unknown[]): Output[] {
-  return items.flatMap((item) => {
+  return items.slice(0, MOST_ITEMS).flatMap((item) => {
     const read = reader.safeParse(item);
     return read.success ? [read.data] : [];
   });

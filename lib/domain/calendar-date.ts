@@ -12,12 +12,25 @@ export type CalendarDate = string & { readonly [calendarDate]: true };
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
+/** Every month has so many days. */
+const SHORTEST_MONTH = 28;
 
 function isCalendarDate(text: string): text is CalendarDate {
   const match = ISO_DAY.exec(text);
   if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return isDay(text, Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+/** Whether there is the day that `text` writes. */
+function isDay(text: string, year: number, month: number, day: number): text is CalendarDate {
+  return (
+    text.length === 10 &&
+    year >= 1900 &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    (day <= SHORTEST_MONTH || day <= daysInMonth(year, month))
+  );
 }
 
 function daysInMonth(year: number, month: number): number {
@@ -32,7 +45,8 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
 /** The date made of its parts (month 1–12, day 1–31), or `undefined` when no such day exists. */
 export function calendarDateOf(year: number, month: number, day: number): CalendarDate | undefined {
   const pad = (value: number, width: number) => String(value).padStart(width, '0');
-  return parseCalendarDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
+  const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+  return isDay(text, year, month, day) ? text : undefined;
 }
 
 /**

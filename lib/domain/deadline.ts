@@ -3,6 +3,17 @@ import { daysBetween, type CalendarDate } from './calendar-date.ts';
 /** How near a deadline is; each band has its own icon and words on screen, never colour alone. */
 export type DeadlineBand = 'none' | 'over' | 'within3' | 'within7' | 'within30' | 'later';
 
+/** The stage from which a past deadline is no miss, until somebody chooses another: the proposal is in. Counted from 1. */
+export const USUAL_CLOSED_STAGE = 4;
+
+/**
+ * Whether a pursuit in the stage at `place` (from 0; -1: in none that the pipeline lists) has come to stage `from` (from 1):
+ * a past deadline then reads "Closed", before it "Overdue".
+ */
+export function isClosedAt(place: number, from: number | undefined): boolean {
+  return place + 1 >= (from ?? USUAL_CLOSED_STAGE);
+}
+
 /** Days left until `deadline`; the due day itself is day 0 (decisions, "Dates"). */
 export function daysLeft(deadline: CalendarDate, now: CalendarDate): number {
   return daysBetween(now, deadline);

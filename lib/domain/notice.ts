@@ -1,11 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts';
 
-/**
- * A notice as a page shows it: only what is printed there, under the field names of service-api §2.1.
- * A field that the page does not show is absent; a wrong value is worse than none.
- */
-export interface SeenNotice {
-  /** The site's own identity of the notice; on SAM.gov the 32-hex id of the address (decisions, "noticeId"). */
+/** What identifies and describes a notice, wherever it was seen; field names of service-api §2.1. What is not known is absent. */
+interface NoticeFacts {
   noticeId: string;
   title: string;
   agency?: string;
@@ -17,23 +13,21 @@ export interface SeenNotice {
   responseDeadLine?: CalendarDate;
   /** Absolute http(s) address of the notice. */
   uiLink?: string;
+}
+
+/**
+ * A notice as a page shows it: only what is printed there; a wrong value is worse than none. Its `noticeId` is the site's own; on
+ * SAM.gov the 32-hex id of the address (decisions, "noticeId").
+ */
+export interface SeenNotice extends NoticeFacts {
   /** What SAM.gov labels "Notice ID". Kept in the browser, in no request (decisions, "Solicitation number"). */
   solicitationNumber?: string;
   /** Earlier contracts that the text of its own page names, as written. */
   contractNumbers?: string[];
 }
 
-/** A notice as the service's contract search returns it (service-api §2.1). Values a source lacks are absent. */
-export interface Opportunity {
-  noticeId: string;
-  title: string;
-  agency?: string;
-  naicsCode?: string;
-  state?: string;
-  setAside?: string;
-  postedDate?: CalendarDate;
-  responseDeadLine?: CalendarDate;
-  uiLink?: string;
+/** A notice as the service's contract search returns it (service-api §2.1). */
+export interface Opportunity extends NoticeFacts {
   dataSource?: string;
   /** Why it was found; only some services say so. */
   why?: ResultReason;

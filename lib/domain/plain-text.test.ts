@@ -5,6 +5,8 @@ import { plainLine, plainText } from './plain-text.ts';
 describe('text that somebody else wrote', () => {
   it('loses what would reorder or hide other text', () => {
     expect(plainLine('safe\u202Egnp.exe\u2069 \u0000title\u200b')).toBe('safegnp.exe title');
+    expect(plainLine('a\u{e0041}\u{e007f}b\u3164c\ufff9d\u180ee')).toBe('abcde');
+    expect(plainLine('\udb40\u200b\udc41')).toBe('');
   });
 
   it('keeps its lines where lines are wanted, and its white space folded', () => {

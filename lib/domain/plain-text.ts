@@ -4,12 +4,18 @@
  */
 
 // Controls other than tab and line ends; zero-width characters, bidirectional marks, embeddings, overrides and isolates, the
-// byte-order mark.
-const UNSEEN = /[^\P{Cc}\t\n\r]|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+// byte-order mark; letters that are drawn as nothing (fillers of Hangul and Mongolian), marks of annotations, the tags that
+// copy ASCII unseen, and halves of characters, which would become whole ones when something between them is taken out.
+const UNSEEN =
+  /[^\P{Cc}\t\n\r]|[\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+
+// What most texts are: there is nothing to take out of them or to fold, and a page has thousands.
+const LINE = /^[!-~]+(?: [!-~]+)*$/;
 
 /** One line of plain text, at most `max` characters (an ellipsis marks the cut). */
 export function plainLine(text: string, max = 500): string {
-  return cut(text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim(), max);
+  const line = text.trim();
+  return cut(LINE.test(line) ? line : line.replace(UNSEEN, '').replace(/\s+/g, ' ').trim(), max);
 }
 
 /** Plain text that keeps its line breaks, at most `max` characters. */

@@ -18,7 +18,10 @@ const FAR_FUTURE_DAYS = 365 * 20;
  * exist (31 June), or when an all-number date is ambiguous only by a missing `order`.
  */
 export function parseWrittenDate(text: string, order: NumericOrder = 'monthFirst'): CalendarDate | undefined {
-  const candidates = [iso(text), monthDayYear(text), dayMonthYear(text), numeric(text, order)];
+  const spelled = monthDayYear(text);
+  // How most are written: none of the other forms can stand before it.
+  if (spelled?.index === 0) return spelled.date;
+  const candidates = [iso(text), spelled, dayMonthYear(text), numeric(text, order)];
   const found = candidates.filter((candidate) => candidate !== undefined);
   found.sort((a, b) => a.index - b.index);
   return found[0]?.date;

@@ -5,8 +5,7 @@
  * The ninth place tells instruments apart: B, Q and R are requests for bids, quotes and proposals, N is a notice, and none
  * of them is a contract.
  */
-const PIID =
-  /(?<![A-Z0-9])(?=[A-Z0-9-]*\d)([A-Z0-9]{6})-?(\d{2})-?([ACDFGHKLMPSTUVWXYZ])-?([A-Z0-9]{4,8})(?![A-Z0-9])/g;
+const PIID = /(?<![A-Z0-9])([A-Z0-9]{6})-?(\d{2})-?([ACDFGHKLMPSTUVWXYZ])-?([A-Z0-9]{4,8})(?![A-Z0-9])/g;
 
 /** What stands before a number that is a contract's, in whatever shape the number is. */
 const CUE =

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nextLookup, REQUEST_BUDGET, type AwardLookup, type DoneLookup } from './plan.ts';
+import { REQUEST_BUDGET } from './budget.ts';
+import { nextLookup, type AwardLookup, type DoneLookup } from './plan.ts';
 import { soughtWork } from './sought-work.ts';
 
 const WORK = soughtWork({

@@ -1,10 +1,9 @@
 /** Which award searches to make for a notice, one after the other, within a budget. Pure: it sees what earlier ones found. */
+import { REQUEST_BUDGET } from './budget.ts';
 import { awardingCode } from './buyer.ts';
 import type { SoughtWork } from './sought-work.ts';
 import { termsOf, type Term } from './terms.ts';
 
-/** Requests for one notice, at most, unless said otherwise. */
-export const REQUEST_BUDGET = 8;
 /** The service's largest page (service-api §8). */
 const PAGE = 50;
 /** A selection of no more awards than this is read to its end rather than narrowed. */

@@ -1,6 +1,6 @@
 /** A text as the meanings of its words. */
 import { STATES } from '../reference/states.ts';
-import { LONGEST_PHRASE, meaningOfPhrase, meaningOfWord, type Meaning } from './vocabulary.ts';
+import { longestPhrase, meaningOfPhrase, meaningOfWord, type Meaning } from './vocabulary.ts';
 import { stem } from './stem.ts';
 
 export interface Term extends Meaning {
@@ -36,7 +36,7 @@ function wordsOf(text: string): string[] {
 }
 
 function termAt(found: readonly string[], at: number): { term: Term; length: number } {
-  for (let length = Math.min(LONGEST_PHRASE, found.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(longestPhrase(), found.length - at); length > 0; length -= 1) {
     const phrase = found.slice(at, at + length);
     const meaning = meaningOfPhrase(phrase.map(stem));
     if (meaning) return { term: { ...meaning, written: phrase.join(' ') }, length };

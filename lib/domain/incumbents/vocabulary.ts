@@ -216,28 +216,44 @@ export interface Meaning {
   kind: 'work' | 'common' | 'name' | 'empty';
 }
 
-const known = new Map<string, Meaning>();
-let longest = 1;
-for (const [table, kind] of [
-  [COMMON, 'common'],
-  [WORK, 'work'],
-] as const) {
-  for (const line of table.split('\n').filter((each) => each.trim() !== '')) {
-    const phrases = line.split(',').map((phrase) => phrase.trim().split(/\s+/).map(stem));
-    const key = `${kind}:${phrases[0]?.join(' ') ?? ''}`;
-    for (const phrase of phrases) {
-      longest = Math.max(longest, phrase.length);
-      known.set(phrase.join(' '), { key, kind });
+interface Vocabulary {
+  meanings: ReadonlyMap<string, Meaning>;
+  longest: number;
+}
+
+let read: Vocabulary | undefined;
+/** Read when it is first asked: a worker that is started for a click needs none of it, and would wait for it. */
+function vocabulary(): Vocabulary {
+  return (read ??= readVocabulary());
+}
+
+function readVocabulary(): Vocabulary {
+  const meanings = new Map<string, Meaning>();
+  let longest = 1;
+  for (const [table, kind] of [
+    [COMMON, 'common'],
+    [WORK, 'work'],
+  ] as const) {
+    for (const line of table.split('\n').filter((each) => each.trim() !== '')) {
+      const phrases = line.split(',').map((phrase) => phrase.trim().split(/\s+/).map(stem));
+      const key = `${kind}:${phrases[0]?.join(' ') ?? ''}`;
+      for (const phrase of phrases) {
+        longest = Math.max(longest, phrase.length);
+        meanings.set(phrase.join(' '), { key, kind });
+      }
     }
   }
+  return { meanings, longest };
 }
 
 /** The most words that one meaning is written with. */
-export const LONGEST_PHRASE = longest;
+export function longestPhrase(): number {
+  return vocabulary().longest;
+}
 
 /** What a phrase of stems means, where it is in the table. */
 export function meaningOfPhrase(stems: readonly string[]): Meaning | undefined {
-  return known.get(stems.join(' '));
+  return vocabulary().meanings.get(stems.join(' '));
 }
 
 /** What a word means by itself. */

@@ -11,15 +11,31 @@ interface Agency {
   names: readonly string[];
 }
 
-const agencies: readonly Agency[] = [
-  ...Object.entries(table.departments).map(([code, names]) => ({ code, names })),
-  ...table.parts.map((names) => ({ names })),
-];
+interface Lookup {
+  byCode: ReadonlyMap<string, Agency>;
+  byKey: ReadonlyMap<string, Agency>;
+}
 
-const byCode = new Map(agencies.flatMap((agency) => (agency.code === undefined ? [] : [[agency.code, agency]])));
-const byKey = new Map<string, Agency>();
-for (const agency of agencies) {
-  for (const name of agency.names) if (!byKey.has(agencyKey(name))) byKey.set(agencyKey(name), agency);
+let made: Lookup | undefined;
+/** Made when it is first asked: a worker that is started for a click needs none of it, and would wait for it. */
+function lookup(): Lookup {
+  return (made ??= makeLookup());
+}
+
+function makeLookup(): Lookup {
+  const agencies: readonly Agency[] = [
+    ...Object.entries(table.departments).map(([code, names]) => ({ code, names })),
+    ...table.parts.map((names) => ({ names })),
+  ];
+  const byKey = new Map<string, Agency>();
+  for (const agency of agencies) {
+    for (const name of agency.names) {
+      const key = agencyKey(name);
+      if (!byKey.has(key)) byKey.set(key, agency);
+    }
+  }
+  const byCode = agencies.flatMap((agency) => (agency.code === undefined ? [] : [[agency.code, agency] as const]));
+  return { byCode: new Map(byCode), byKey };
 }
 
 /**
@@ -52,6 +68,7 @@ export function sameAgency(a: string, b: string): boolean {
 }
 
 function find(text: string): Agency | undefined {
+  const { byCode, byKey } = lookup();
   return byCode.get(text.trim()) ?? byKey.get(agencyKey(text));
 }
 

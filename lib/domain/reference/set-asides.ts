@@ -27,19 +27,19 @@ const CODES = new Map(SET_ASIDE_CODES.map((code) => [code.toUpperCase(), code]))
 const NONE = /^(none|no|n a|blank|no set asides?( used)?|not set aside|full and open( competition)?|unrestricted)$/;
 
 /** What a description speaks of, and the codes of its competed and its sole-source form. The first that fits counts. */
-const PROGRAMMES: readonly { words: RegExp; competed: SetAsideCode; soleSource: SetAsideCode }[] = [
-  { words: /\bedwosb\b|economically disadvantaged wom[ae]n/, competed: 'EDWOSB', soleSource: 'EDWOSBSS' },
-  { words: /\bwosb\b|wom[ae]n owned/, competed: 'WOSB', soleSource: 'WOSBSS' },
-  { words: /\bsdvosb\b|service disabled veteran/, competed: 'SDVOSBC', soleSource: 'SDVOSBS' },
-  { words: /\bhub ?zone\b|historically underutili[sz]ed business/, competed: 'HZC', soleSource: 'HZS' },
-  { words: /^8 ?a\b/, competed: '8A', soleSource: '8AN' },
-  { words: /\bvosb\b|veteran owned/, competed: 'VSA', soleSource: 'VSS' },
-  { words: /buy indian/, competed: 'BICiv', soleSource: 'BICiv' },
-  { words: /\bisbee\b|indian small business economic/, competed: 'ISBEE', soleSource: 'ISBEE' },
-  { words: /\biee\b|indian economic/, competed: 'IEE', soleSource: 'IEE' },
-  { words: /local area/, competed: 'LAS', soleSource: 'LAS' },
-  { words: /^(partial small business\b|small business.* partial)/, competed: 'SBP', soleSource: 'SBP' },
-  { words: /^(total )?small business( set asides?)?( total)?$/, competed: 'SBA', soleSource: 'SBA' },
+const PROGRAMMES: readonly (readonly [words: RegExp, competed: SetAsideCode, soleSource: SetAsideCode])[] = [
+  [/\bedwosb\b|economically disadvantaged wom[ae]n/, 'EDWOSB', 'EDWOSBSS'],
+  [/\bwosb\b|wom[ae]n owned/, 'WOSB', 'WOSBSS'],
+  [/\bsdvosb\b|service disabled veteran/, 'SDVOSBC', 'SDVOSBS'],
+  [/\bhub ?zone\b|historically underutili[sz]ed business/, 'HZC', 'HZS'],
+  [/^8 ?a\b/, '8A', '8AN'],
+  [/\bvosb\b|veteran owned/, 'VSA', 'VSS'],
+  [/buy indian/, 'BICiv', 'BICiv'],
+  [/\bisbee\b|indian small business economic/, 'ISBEE', 'ISBEE'],
+  [/\biee\b|indian economic/, 'IEE', 'IEE'],
+  [/local area/, 'LAS', 'LAS'],
+  [/^(partial small business\b|small business.* partial)/, 'SBP', 'SBP'],
+  [/^(total )?small business( set asides?)?( total)?$/, 'SBA', 'SBA'],
 ];
 
 /**
@@ -56,9 +56,10 @@ export function setAsideCode(text: string): SetAsideCode | null | undefined {
     .replace(/[^a-z\d]+/g, ' ')
     .trim();
   if (plain === '' || NONE.test(plain)) return null;
-  const programme = PROGRAMMES.find(({ words }) => words.test(plain));
+  const programme = PROGRAMMES.find(([words]) => words.test(plain));
   if (!programme) return undefined;
-  return plain.includes('sole source') ? programme.soleSource : programme.competed;
+  const [, competed, soleSource] = programme;
+  return plain.includes('sole source') ? soleSource : competed;
 }
 
 /** The official name of a set-aside code in any case, or `undefined` for another code. */

@@ -58,10 +58,12 @@ export const STATES: Readonly<Record<string, string>> = {
   VI: 'U.S. Virgin Islands',
 };
 
-const BY_NAME = new Map(Object.entries(STATES).map(([code, name]) => [name.toUpperCase(), code]));
+let codes: ReadonlyMap<string, string> | undefined;
+/** Made when a name is first asked for: a list of notices has none. */
+const codesByName = () => (codes ??= new Map(Object.entries(STATES).map(([code, name]) => [name.toUpperCase(), code])));
 
 /** The two-letter code of a state given by code or English name, in any case; `undefined` for anything else. */
 export function stateCode(text: string): string | undefined {
   const wanted = text.trim().toUpperCase();
-  return Object.hasOwn(STATES, wanted) ? wanted : BY_NAME.get(wanted);
+  return Object.hasOwn(STATES, wanted) ? wanted : codesByName().get(wanted);
 }
