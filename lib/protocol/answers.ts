@@ -3,6 +3,7 @@ import type { Award } from '../domain/award.ts';
 import type { Opportunity, SeenNotice } from '../domain/notice.ts';
 import type { Pipeline, PipelineDetail, Pursuit } from '../domain/pipeline.ts';
 import type { ProbabilityScale } from '../domain/probability.ts';
+import type { WhereFound } from '../domain/where-found.ts';
 import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
 
 /** Why something did not happen, in a form that a person can be told. */
@@ -41,6 +42,8 @@ export type NoticeStatus =
       pipelineName: string;
       stageName: string;
       responseDeadLine?: string;
+      /** It has come to the stage from which a past deadline is no miss (`Settings.closedFromStage`). */
+      closed?: true;
     }
   /** The same solicitation under another notice id; `certain` when its number says so, else title and agency do. */
   | { state: 'earlier'; certain: boolean; pursuitId: string; pipelineId: string };
@@ -72,6 +75,8 @@ export interface Settings {
   /** Absent: never changed. */
   alerts?: AlertSettings;
   reminders?: ReminderSettings;
+  /** From this stage on, counted from 1, a past deadline reads "Closed". Absent: from the usual one. */
+  closedFromStage?: number;
   /** Results stand closer together. */
   compact?: boolean;
 }
@@ -164,8 +169,8 @@ export interface SeenPage {
   notices: {
     notice: SeenNotice;
     status: NoticeStatus;
-    /** Where each field was found, in words; only where the page was read because the person asked. */
-    found?: Partial<Record<keyof SeenNotice, string>>;
+    /** Where each field was found; only where the page was read because the person asked. */
+    found?: Partial<Record<keyof SeenNotice, WhereFound>>;
   }[];
   award?: SeenAward;
   /** It should show notices, and none of their fields could be found. */

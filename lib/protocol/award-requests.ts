@@ -1,27 +1,14 @@
 /** What may be asked about awards beyond a page of them. */
 import { z } from 'zod';
 import { awardQuerySchema, TEXT_MAX } from '../api/schemas.ts';
-import { parseCalendarDate, type CalendarDate } from '../domain/calendar-date.ts';
-
-const date = z.string().transform((text, context): CalendarDate => {
-  const parsed = parseCalendarDate(text);
-  if (parsed) return parsed;
-  context.addIssue({ code: 'custom', message: 'must be an existing day written YYYY-MM-DD' });
-  return z.NEVER;
-});
+import { date, naicsCode, state } from './fields.ts';
 
 /** What is known of the work whose holder is looked for. Its numbers are only compared, but for those of earlier contracts. */
 export const soughtWorkSchema = z.strictObject({
   title: z.string().min(1).max(TEXT_MAX.title),
   agency: z.string().max(TEXT_MAX.agency).exactOptional(),
-  naicsCode: z
-    .string()
-    .regex(/^\d{2,6}$/)
-    .exactOptional(),
-  state: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .exactOptional(),
+  naicsCode: naicsCode.exactOptional(),
+  state: state.exactOptional(),
   postedDate: date.exactOptional(),
   responseDeadLine: date.exactOptional(),
   solicitationNumber: z.string().max(TEXT_MAX.id).exactOptional(),

@@ -1,9 +1,9 @@
 /** What our own pages need of the browser besides asking the background; handed to the screens by their entrypoint. */
 import { browser } from 'wxt/browser';
 import { originPattern } from '../domain/link.ts';
+import { methodOf } from '../domain/method-of.ts';
 import { ask, onChanged } from './caller.ts';
-
-const DRAFT = 'draft/';
+import { openDrafts } from './drafts.ts';
 
 /** Opens the app beside the page. `undefined` where the browser has no such place. */
 function sidePanelOpener(): (() => Promise<void>) | undefined {
@@ -13,19 +13,18 @@ function sidePanelOpener(): (() => Promise<void>) | undefined {
       if (id !== undefined) await browser.sidePanel.open({ windowId: id });
     };
   }
-  // Firefox only; wxt's types are Chrome's, so what is there is looked at.
-  const sidebar: unknown = Reflect.get(browser, 'sidebarAction');
-  if (typeof sidebar !== 'object' || sidebar === null || !('open' in sidebar) || typeof sidebar.open !== 'function')
-    return undefined;
-  const { open } = sidebar;
+  // Firefox only; wxt's types are Chrome's.
+  const open = methodOf(Reflect.get(browser, 'sidebarAction'), 'open');
+  if (!open) return undefined;
   return async () => {
-    await Reflect.apply(open, sidebar, []);
+    await open();
   };
 }
 
 const openSidePanel = sidePanelOpener();
 
-export const extensionPage = {
+/** Everything but the drafts, which have to be fetched. */
+const here = {
   ask,
   onChanged,
 
@@ -53,15 +52,9 @@ export const extensionPage = {
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
     return tab?.id;
   },
-
-  /** What was typed, kept until the browser closes. */
-  draft: {
-    async read(key: string): Promise<unknown> {
-      const stored: Record<string, unknown> = await browser.storage.session.get(DRAFT + key);
-      return stored[DRAFT + key];
-    },
-    async write(key: string, value: unknown): Promise<void> {
-      await browser.storage.session.set({ [DRAFT + key]: value });
-    },
-  },
 };
+
+/** What a page of ours needs, once its drafts are there. */
+export async function openExtensionPage(drafts = openDrafts()) {
+  return { ...here, draft: await drafts };
+}

@@ -8,6 +8,7 @@ const gate: Gate = {
   extensionId: 'ours',
   extensionOrigin: 'chrome-extension://ours/',
   isKnownSite: (url) => url.protocol === 'https:' && url.hostname === 'sam.gov',
+  mayAsk: () => true,
 };
 
 const senders: Record<string, Sender> = {
@@ -35,6 +36,7 @@ const valid: Record<MessageName, unknown> = {
   'capture.undo': { undoId: 'u' },
   'pipelines.names': {},
   'site.hide': {},
+  'overlays.load': {},
   'view.open': { view: 'options' },
   'connection.get': {},
   'connection.validate': { baseUrl: 'https://service.example', key: 'k', webAppUrl: 'https://app.example/' },
@@ -69,6 +71,7 @@ const valid: Record<MessageName, unknown> = {
   'outbox.discard': { operationId: id },
   'view.take': {},
   'page.read': { tabId: 7 },
+  'page.report': { tabId: 7 },
   'sites.list': {},
   'sites.offer': { tabId: 7 },
   'site.turnOn': { id },
@@ -190,7 +193,15 @@ describe('every message from every sender in every form', () => {
 });
 
 /** House rule 2. Whoever adds a message for pages changes this line, and thinks about it. */
-const PAGE_MAY_SEND = ['capture.undo', 'notice.capture', 'notices.status', 'pipelines.names', 'site.hide', 'view.open'];
+const PAGE_MAY_SEND = [
+  'capture.undo',
+  'notice.capture',
+  'notices.status',
+  'overlays.load',
+  'pipelines.names',
+  'site.hide',
+  'view.open',
+];
 
 describe('what a page claims', () => {
   const seen = (over: object) => MESSAGES['notice.capture'].request.safeParse({ notice: { ...notice, ...over } });
@@ -242,6 +253,20 @@ describe('what is not ours', () => {
     await expect(receive(envelope(name, {}), senders.extension ?? {}, gate, handlers)).resolves.toMatchObject({
       verdict: 'unknownMessage',
     });
+  });
+
+  it('of a page that asks without end is not even parsed, whatever it says; our own pages are heard', async () => {
+    const { handlers, reached } = recordingHandlers();
+    const asked = vi.fn(() => false);
+    const full: Gate = { ...gate, mayAsk: asked };
+    for (const name of ['site.hide', 'key.get'])
+      await expect(receive(envelope(name, {}), senders.page ?? {}, full, handlers)).resolves.toEqual({
+        verdict: 'tooMany',
+        answer: { ok: false, failure: { code: 'busy' } },
+      });
+    expect(asked).toHaveBeenCalledWith(senders.page?.tab?.id);
+    await receive(envelope('settings.get', {}), senders.extension ?? {}, full, handlers);
+    expect(reached).toEqual(['settings.get']);
   });
 
   it('a fault in a handler is told without its words, which might quote the request', async () => {

@@ -29,6 +29,8 @@ export interface Gate {
   extensionOrigin: string;
   /** Whether a web address is on a site where our content script may run. */
   isKnownSite(url: URL): boolean;
+  /** Whether a page in this tab may be heard once more: a flood of questions must not keep us from everybody else. */
+  mayAsk(tabId: number): boolean;
 }
 
 /** The class of a sender, or `undefined` when it has none and must not be heard. */
@@ -49,7 +51,8 @@ export type Handlers = {
 // The same table, seen so that a name and its own schema stay together through generics.
 const REQUESTS: { [Name in MessageName]: { request: z.ZodType<ParsedOf<Name>> } } = MESSAGES;
 
-export type Verdict = 'answered' | 'notOurs' | 'unknownSender' | 'unknownMessage' | 'wrongSender' | 'malformed';
+export type Verdict =
+  'answered' | 'notOurs' | 'unknownSender' | 'tooMany' | 'unknownMessage' | 'wrongSender' | 'malformed';
 
 export interface Received {
   verdict: Verdict;
@@ -62,6 +65,8 @@ export async function receive(message: unknown, sender: Sender, gate: Gate, hand
   if (!envelope) return { verdict: 'notOurs' };
   const caller = classify(sender, gate);
   if (!caller) return { verdict: 'unknownSender', answer: refuse('notAllowed') };
+  // Before anything costs time: parsing a thousand notices is work too.
+  if (caller.tabId !== undefined && !gate.mayAsk(caller.tabId)) return { verdict: 'tooMany', answer: refuse('busy') };
   if (!isMessageName(envelope.name)) return { verdict: 'unknownMessage', answer: refuse('invalid') };
   if (MESSAGES[envelope.name].from !== caller.class) return { verdict: 'wrongSender', answer: refuse('notAllowed') };
   return dispatch(envelope.name, envelope.request, caller, handlers[envelope.name]);

@@ -4,12 +4,7 @@
  */
 import { z } from 'zod';
 import { awardQuerySchema, contractQuerySchema, LIMITS, pursuitAddSchema, TEXT_MAX } from '../api/schemas.ts';
-import { parseCalendarDate } from '../domain/calendar-date.ts';
-import type { CalendarDate } from '../domain/calendar-date.ts';
-import { parseHttpUrl } from '../domain/link.ts';
-import { parseCents, type Cents } from '../domain/money.ts';
-import { plainLine, plainText } from '../domain/plain-text.ts';
-import { probabilityOn, type Probability } from '../domain/probability.ts';
+import { plainText } from '../domain/plain-text.ts';
 import type {
   AwardsPage,
   Captured,
@@ -33,6 +28,10 @@ import type {
   StoredData,
   Validated,
 } from './answers.ts';
+import type { AwardScan, Incumbents } from './award-answers.ts';
+import { awardScanSchema, controlSchema, soughtWorkSchema } from './award-requests.ts';
+import { cents, date, id, key, line, link, naicsCode, probability, state } from './fields.ts';
+import type { PageReport } from './page-report.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
 import {
   alertSettingsSchema,
@@ -40,72 +39,22 @@ import {
   searchChangeSchema,
   searchIdSchema,
   searchSaveSchema,
+  stageNumberSchema,
 } from './search-requests.ts';
-
-import type { AwardScan, Incumbents } from './award-answers.ts';
-import { awardScanSchema, controlSchema, soughtWorkSchema } from './award-requests.ts';
 
 /** `page`: a content script in a top frame on a known site. `extension`: one of our own pages. */
 export type SenderClass = 'page' | 'extension';
 
-/** An identity goes back to the service letter by letter, so one with hidden or reordering characters is refused. */
-const id = z
-  .string()
-  .min(1)
-  .max(TEXT_MAX.id)
-  .refine((text) => text.replace(/\s+/g, ' ').trim() === plainLine(text, TEXT_MAX.id), 'must be plain text');
-/** A line that somebody else wrote: bounded as it is, then without what could hide or reorder text. */
-const line = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((text) => plainLine(text, max));
 const nothing = z.strictObject({});
 const tab = z.strictObject({ tabId: z.int().min(0) });
-
-const date = z.string().transform((text, context): CalendarDate => {
-  const parsed = parseCalendarDate(text);
-  if (parsed) return parsed;
-  context.addIssue({ code: 'custom', message: 'must be an existing day written YYYY-MM-DD' });
-  return z.NEVER;
-});
-const cents = z.number().transform((value, context): Cents => {
-  const parsed = value >= 0 ? parseCents(value) : undefined;
-  if (parsed !== undefined) return parsed;
-  context.addIssue({ code: 'custom', message: 'must be a whole number of cents, 0 or more' });
-  return z.NEVER;
-});
-const probability = z.number().transform((value, context): Probability => {
-  const parsed = probabilityOn('fraction', value);
-  if (parsed !== undefined) return parsed;
-  context.addIssue({ code: 'custom', message: 'must be between 0 and 1' });
-  return z.NEVER;
-});
-/** What can stand in a header (RFC 9110 §5.5), so that a slip of the clipboard is told apart from an unreachable service. */
-const key = z
-  .string()
-  .trim()
-  .min(1)
-  .max(4096)
-  .regex(/^[\x21-\x7e]+$/, 'must be one word of plain characters');
-const link = z
-  .string()
-  .max(TEXT_MAX.link)
-  .refine((text) => parseHttpUrl(text) !== undefined, 'must be an http or https address');
 
 /** A notice as a content script may claim it: bounded, and nothing but the fields of `SeenNotice`. */
 export const seenNoticeSchema = z.strictObject({
   noticeId: id,
   title: line(TEXT_MAX.title).pipe(z.string().min(1)),
   agency: line(TEXT_MAX.agency).exactOptional(),
-  naicsCode: z
-    .string()
-    .regex(/^\d{2,6}$/)
-    .exactOptional(),
-  state: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .exactOptional(),
+  naicsCode: naicsCode.exactOptional(),
+  state: state.exactOptional(),
   setAside: line(TEXT_MAX.id).exactOptional(),
   postedDate: date.exactOptional(),
   responseDeadLine: date.exactOptional(),
@@ -172,6 +121,8 @@ export const MESSAGES = {
   'capture.undo': message<{ undone: boolean }>()('page', z.strictObject({ undoId: id })),
   'pipelines.names': message<PipelineNames>()('page', nothing),
   'site.hide': message<{ hidden: boolean }>()('page', nothing),
+  /** Brings the sender's own page the script of menu, note form and messages, when somebody reaches for a button. */
+  'overlays.load': message<{ loaded: boolean }>()('page', nothing),
   'view.open': message<{ opened: boolean }>()(
     'page',
     z.strictObject({
@@ -207,6 +158,7 @@ export const MESSAGES = {
       hiddenSites: z.array(z.string().max(253)).max(500).exactOptional(),
       alerts: alertSettingsSchema.exactOptional(),
       reminders: reminderSettingsSchema.exactOptional(),
+      closedFromStage: stageNumberSchema.exactOptional(),
       compact: z.boolean().exactOptional(),
     }),
   ),
@@ -237,7 +189,12 @@ export const MESSAGES = {
   'pipeline.get': message<PipelineDetail>()('extension', z.strictObject({ pipelineId: id })),
   'pursuits.list': message<PursuitsPage>()(
     'extension',
-    z.strictObject({ pipelineId: id, limit: z.int().min(1).max(LIMITS.pursuitLimitMax).exactOptional() }),
+    z.strictObject({
+      pipelineId: id,
+      limit: z.int().min(1).max(LIMITS.pursuitLimitMax).exactOptional(),
+      /** Asks the service even where it was asked a moment ago. */
+      anew: z.literal(true).exactOptional(),
+    }),
   ),
   'pursuit.add': message<Captured>()(
     'extension',
@@ -266,6 +223,8 @@ export const MESSAGES = {
   'page.seen': message<SeenPage>()('extension', tab),
   /** Reads the page of a tab once, where the person asked for it there (`activeTab`). `page.seen` then tells what it shows. */
   'page.read': message<{ kind: SeenPage['kind'] }>()('extension', tab),
+  /** How the page of a tab is built and what was found on it, for a report; nothing that stands on it. */
+  'page.report': message<PageReport>()('extension', tab),
   'sites.list': message<SiteEntry[]>()('extension', nothing),
   /** What could be switched on for the page of a tab. */
   'sites.offer': message<SiteOffer>()('extension', tab),

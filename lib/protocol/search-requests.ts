@@ -9,6 +9,8 @@ const NAME_MAX = 100;
 const FORM_MAX = 40_000;
 const MOST_REMINDERS = 10;
 const YEAR_DAYS = 366;
+/** A place in a pipeline, counted from 1. */
+export const stageNumberSchema = z.int().min(1).max(50);
 
 const name = z
   .string()
@@ -29,12 +31,19 @@ export type SavedQuery = z.output<typeof savedQuerySchema>;
 export const searchSaveSchema = z.strictObject({ name, form, asks: savedQuerySchema });
 export const searchIdSchema = z.strictObject({ id });
 export const searchChangeSchema = z
-  .strictObject({ id, name: name.exactOptional(), alert: z.boolean().exactOptional() })
-  .refine((change) => change.name !== undefined || change.alert !== undefined, 'must change something');
+  .strictObject({
+    id,
+    name: name.exactOptional(),
+    alert: z.boolean().exactOptional(),
+    /** What it looks for from now on. */
+    search: z.strictObject({ form, asks: savedQuerySchema }).exactOptional(),
+  })
+  .refine(({ id: _id, ...changes }) => Object.keys(changes).length > 0, 'must change something');
+export type SearchChanges = Omit<z.output<typeof searchChangeSchema>, 'id'>;
 
 export const alertSettingsSchema = z.strictObject({ on: z.boolean(), everyHours: z.literal([1, 12, 24]) });
 export const reminderSettingsSchema = z.strictObject({
   on: z.boolean(),
   days: z.array(z.int().min(0).max(YEAR_DAYS)).max(MOST_REMINDERS),
-  untilStage: z.int().min(1).max(50),
+  untilStage: stageNumberSchema,
 });

@@ -36,15 +36,23 @@ export const locale = once(() => browser.i18n.getUILanguage());
 // notices nothing, and are still there in a page whose extension was updated under it, where every call to it throws.
 const rules = once(() => new Intl.PluralRules(locale()));
 const counts = once(() => new Intl.NumberFormat(locale()));
-const knownMessages = new Map<string, string>();
+const knownMessages = new Map<string, string[]>();
 
 /** In place of `$1`…`$9`: characters that no text of ours or of a page has. */
 const SLOTS = Array.from({ length: 9 }, (_, index) => String.fromCharCode(0xe001 + index));
 
 function lookUp(key: string, substitutions: readonly (string | number)[]): string {
-  const known = knownMessages.get(key) ?? browser.i18n.getMessage(key, SLOTS);
-  knownMessages.set(key, known);
-  return known.replace(/[\ue001-\ue009]/g, (slot) => String(substitutions[slot.charCodeAt(0) - 0xe001] ?? ''));
+  let parts = knownMessages.get(key);
+  if (!parts) {
+    parts = browser.i18n.getMessage(key, SLOTS).split(/([\ue001-\ue009])/);
+    knownMessages.set(key, parts);
+  }
+  let text = '';
+  // Every other part is a slot.
+  parts.forEach((part, at) => {
+    text += at % 2 === 0 ? part : String(substitutions[part.charCodeAt(0) - 0xe001] ?? '');
+  });
+  return text;
 }
 
 function once<T>(make: () => T): () => T {
