@@ -30,15 +30,17 @@ export function createAccept(vault: Vault, index: PursuitIndex, undos: Undos, so
         await index.lay((known) => updated(known, sent ?? {}, pursuit, pipelineId), pursuit.id, writing);
         return;
       }
-      const known = await index.lay(
-        (before) => added(before, operation.body, pursuit, pipelineId),
-        pursuit.id,
-        writing,
-      );
-      // A pursuit that another add of ours brought here meanwhile was not made by this one.
-      const certainlyNew = created === true || (absentBefore === true && !known);
-      await undos.settle(operation.id, certainlyNew ? pursuit.id : undefined, writing);
-      if (operation.solicitationNumber) await solicitations.keep(pursuit.id, operation.solicitationNumber, writing);
+      const laying = index.lay((before) => added(before, operation.body, pursuit, pipelineId), pursuit.id, writing);
+      const settle = (certainlyNew: boolean): Promise<void> =>
+        undos.settle(operation.id, certainlyNew ? pursuit.id : undefined, writing);
+      const { solicitationNumber } = operation;
+      // One after the other, each would be another question to the browser that the person's click waits for.
+      await Promise.all([
+        // A pursuit that another add of ours brought here meanwhile was not made by this one.
+        created === true ? settle(true) : laying.then((known) => settle(absentBefore === true && !known)),
+        laying,
+        solicitationNumber && solicitations.keep(pursuit.id, solicitationNumber, writing),
+      ]);
     },
   };
 }

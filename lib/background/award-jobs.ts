@@ -12,8 +12,15 @@ export interface Jobs<State extends Progress> {
   control(key: string, action: 'stop' | 'again', run: Run<State>): State;
 }
 
-/** Looks and calls `update` with every step; resolves to the end. `signal` aborts when nobody wants it any more. */
-export type Run<State> = (update: (state: State) => void, signal: AbortSignal) => Promise<State>;
+/** Looks and calls `update` with every step; resolves to the end. */
+export type Run<State> = (update: (state: State) => void, how: RunOptions) => Promise<State>;
+
+export interface RunOptions {
+  /** Aborts when nobody wants it any more. */
+  signal: AbortSignal;
+  /** The person asked to look again: what was read before does not count. */
+  anew: boolean;
+}
 
 interface Job<State> {
   state: State;
@@ -31,7 +38,7 @@ const MOST = 40;
 export function createJobs<State extends Progress>(initial: State, broadcast: Broadcast, clock: Clock): Jobs<State> {
   const jobs = new Map<string, Job<State>>();
 
-  function start(key: string, run: Run<State>): State {
+  function start(key: string, run: Run<State>, anew = false): State {
     const job: Job<State> = { state: initial, at: clock.now(), stop: new AbortController() };
     jobs.delete(key);
     jobs.set(key, job);
@@ -41,7 +48,7 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
       job.state = state;
       broadcast('lookups');
     };
-    run(tell, job.stop.signal).then(tell, () => {
+    run(tell, { signal: job.stop.signal, anew }).then(tell, () => {
       tell({ ...job.state, state: 'done', failure: { code: 'failed' } });
     });
     return job.state;
@@ -75,7 +82,7 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
     },
     control(key, action, run) {
       const stopped = stop(key);
-      return action === 'stop' ? stopped : start(key, run);
+      return action === 'stop' ? stopped : start(key, run, true);
     },
   };
 }

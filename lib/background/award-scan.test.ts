@@ -1,9 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ApiError } from '../api/errors.ts';
 import type { Award } from '../domain/award.ts';
 import { centsOfDollars } from '../domain/money.ts';
+import { eventually } from '../domain/testing/eventually.ts';
 import { must } from '../domain/testing/must.ts';
 import type { AwardScanRequest } from '../protocol/award-requests.ts';
+import { createAwardPages } from './award-pages.ts';
 import { createAwardScan } from './award-scan.ts';
 import { awardService, hurriedClock } from './testing/award-service.ts';
 
@@ -14,6 +17,10 @@ const page = (number: number, count = 50): Award[] =>
     value: must(centsOfDollars(10)),
   }));
 
+beforeEach(() => {
+  fakeBrowser.reset();
+});
+
 function start(
   answer: Parameters<typeof awardService>[0],
   request: AwardScanRequest = { query: { naics: '5617' }, pages: 5 },
@@ -21,14 +28,14 @@ function start(
   const { service, asked } = awardService(answer);
   const clock = hurriedClock();
   const broadcast = vi.fn();
-  const scans = createAwardScan(service, broadcast, clock);
+  const scans = createAwardScan(service, createAwardPages(service, clock), broadcast, clock);
   const find = async () => {
     const result = await scans.scan(request);
     if (!result.ok) throw new Error(result.failure.code);
     return result.value;
   };
   const done = () =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const found = await find();
       expect(found.state).not.toBe('running');
       return found;
@@ -82,10 +89,48 @@ describe('a walk over the pages of an award search', () => {
       number === 1 ? { results: page(1) } : new Promise(() => undefined),
     );
     await find();
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(asked).toHaveLength(2);
     });
     expect(await scans.control(request, 'stop')).toMatchObject({ value: { state: 'stopped', scanned: 50 } });
+  });
+
+  it('goes on where it was after the worker was stopped over it', async () => {
+    const stopped = start(({ page: number = 1 }) =>
+      number < 3 ? { results: page(number), total: 120 } : new Promise(() => undefined),
+    );
+    await stopped.find();
+    await eventually(() => {
+      expect(stopped.asked).toHaveLength(3);
+    });
+    // Another worker: nothing of the first but what the session keeps.
+    const next = start(({ page: number = 1 }) => ({ results: page(number, 20), total: 120 }));
+    expect(await next.done()).toMatchObject({ state: 'done', scanned: 120, summary: { count: 120, value: 120_000 } });
+    expect(next.asked.map(({ page: number }) => number)).toEqual([3]);
+  });
+
+  it('reads only what is new for a deeper look, and everything when told to look again', async () => {
+    const answer = ({ page: number = 1 }) => ({ results: page(number), total: 8412 });
+    await start(answer, { query: { naics: '5617' }, pages: 2 }).done();
+    const deeper = start(answer, { query: { naics: '5617' }, pages: 4 });
+    expect(await deeper.done()).toMatchObject({ scanned: 200 });
+    expect(deeper.asked.map(({ page: number }) => number)).toEqual([3, 4]);
+    await deeper.scans.control(deeper.request, 'again');
+    await deeper.done();
+    expect(deeper.asked.map(({ page: number }) => number)).toEqual([3, 4, 1, 2, 3, 4]);
+  });
+
+  it('reads anew what was read too long ago, and goes on where nothing can be kept', async () => {
+    const answer = () => ({ results: page(1, 7) });
+    const first = start(answer);
+    await first.done();
+    const later = start(answer);
+    later.clock.later(() => undefined, 16 * 60_000);
+    await later.done();
+    expect(later.asked).toHaveLength(1);
+    vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
+    const full = start(answer, { query: { naics: '1111' }, pages: 1 });
+    expect(await full.done()).toMatchObject({ state: 'done', scanned: 7 });
   });
 
   it('of one recipient counts only the awards of exactly that recipient, however it is spelled', async () => {

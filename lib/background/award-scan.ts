@@ -6,6 +6,7 @@ import { defined } from '../domain/defined.ts';
 import type { Result } from '../protocol/answers.ts';
 import type { AwardScan } from '../protocol/award-answers.ts';
 import type { AwardScanRequest } from '../protocol/award-requests.ts';
+import type { AwardPages } from './award-pages.ts';
 import { createJobs, type Run } from './award-jobs.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
@@ -26,7 +27,7 @@ const USUAL_WAIT_MS = 15_000;
 /** The browser stops a worker that does nothing for 30 s; telling the pages counts as doing something. */
 const WAIT_STEP_MS = 10_000;
 
-export function createAwardScan(service: Service, broadcast: Broadcast, clock: Clock) {
+export function createAwardScan(service: Service, awardPages: AwardPages, broadcast: Broadcast, clock: Clock) {
   const now = () => today(new Date(clock.now()));
   const jobs = createJobs(stateOf([], 0, 0, undefined, now()), broadcast, clock);
 
@@ -42,16 +43,13 @@ export function createAwardScan(service: Service, broadcast: Broadcast, clock: C
 
   const walk =
     (request: AwardScanRequest, baseUrl: string): Run<AwardScan> =>
-    async (update, signal) => {
+    async (update, { signal, anew }) => {
       const { query, pages, recipient } = request;
       const awards = new Map<string, Award>();
       let scanned = 0;
       let state = stateOf([], 0, pages, undefined, now());
       for (let page = 1; page <= pages;) {
-        const answer = await service.attempt(
-          (client) => client.searchAwards({ ...query, page, pageSize: PAGE_SIZE }, signal),
-          baseUrl,
-        );
+        const answer = await awardPages.attempt({ ...query, page, pageSize: PAGE_SIZE }, baseUrl, { signal, anew });
         if (signal.aborted) return { ...state, state: 'stopped' };
         if (!answer.ok) {
           const { retryAfterMs = USUAL_WAIT_MS } = answer.error?.facts ?? {};

@@ -5,8 +5,11 @@ import { ENVELOPE, type ChangeEvent, type Topic } from '../protocol/envelope.ts'
 /** Does not wait for anybody: a page that sleeps would hold up what it is told about. */
 export type Broadcast = (...changed: Topic[]) => void;
 
-/** `watchingTabs`: the tabs whose content script has spoken to us. */
-export function createBroadcast(watchingTabs: () => Promise<number[]>): Broadcast {
+/** `watchingTabs`: the tabs whose content script has spoken to us. `heard`: whoever follows it in the background itself. */
+export function createBroadcast(
+  watchingTabs: () => Promise<number[]>,
+  heard: (changed: readonly Topic[]) => void = () => undefined,
+): Broadcast {
   const tell = async (event: ChangeEvent): Promise<void> => {
     const tabs = await watchingTabs();
     // Nobody listening is the normal case (no popup open, tab gone), not an error.
@@ -16,6 +19,7 @@ export function createBroadcast(watchingTabs: () => Promise<number[]>): Broadcas
     ]);
   };
   return (...changed) => {
+    heard(changed);
     tell({ protocol: ENVELOPE, changed }).catch(() => undefined);
   };
 }

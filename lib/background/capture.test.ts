@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
 import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts } from './testing/start-parts.ts';
+import { eventually } from '../domain/testing/eventually.ts';
 
 const body = { noticeId: 'n-1', title: 'Lawn care' };
 const request = { body, owner: 'https://sam.gov' };
@@ -103,7 +104,7 @@ describe('a key that is no longer accepted', () => {
     expect(service.pursuits.size).toBe(0);
 
     await parts.connecting.validate({ baseUrl: BASE_URL, key: 'new-key' });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await parts.outbox.pending()).toEqual([]);
     });
     expect(service.pursuits.size).toBe(1);

@@ -8,6 +8,7 @@ import { succeeded } from './failures.ts';
 import type { Operation } from './operation.ts';
 import type { Outbox, Outcome } from './outbox.ts';
 import type { Pipelines } from './pipelines.ts';
+import { added } from './pursuit-record.ts';
 import type { Service } from './service.ts';
 import type { SettingsStore } from './settings.ts';
 import type { Statuses } from './statuses.ts';
@@ -55,9 +56,13 @@ export function createCapture({ service, settings, pipelines, outbox, statuses, 
         },
       );
       if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
-      const status = await statuses.one({ ...body, solicitationNumber });
-      const offered = mayUndo(outcome) && (await undos.find(undoId, owner)) !== undefined;
-      return succeeded(defined({ status, pipelineName: name, undoId: offered ? undoId : undefined }));
+      // What the service just answered needs no look through everything that is known.
+      const made = outcome.state === 'done' ? outcome.pursuit : undefined;
+      const [status, undo] = await Promise.all([
+        made ? statuses.saved(added(undefined, body, made, id)) : statuses.one({ ...body, solicitationNumber }),
+        mayUndo(outcome) ? undos.find(undoId, owner) : undefined,
+      ]);
+      return succeeded(defined({ status, pipelineName: name, undoId: undo?.id }));
     },
 
     /** Takes back an add: out of the outbox while it waits there unsent, else by removing the pursuit it made. */

@@ -18,7 +18,7 @@ type Facts = z.output<typeof factsSchema>;
 export type ConnectionFacts = ReturnType<typeof createConnectionFacts>;
 
 export function createConnectionFacts(database: Database) {
-  const table = tableOf(database, 'connections', factsSchema);
+  const table = tableOf(database, 'connections', factsSchema, { remembered: true });
   const read = async (baseUrl: string): Promise<Facts> => (await table.get(baseUrl)) ?? { baseUrl };
   const note = (baseUrl: string, news: Omit<Facts, 'baseUrl'>): Promise<void> =>
     together(database, ['connections'], async (writing) => {

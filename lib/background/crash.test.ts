@@ -43,7 +43,7 @@ beforeEach(() => {
 
 it(
   `loses nothing and does nothing twice in ${String(RUNS)} lives (seed ${String(SEED)})`,
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const seed = SEED + run;

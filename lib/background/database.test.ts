@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { openDatabase, together } from './database.ts';
+import { openDatabase, together, type Database } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { tableOf } from './tables.ts';
+import { tableOf, type Rows, type Table } from './tables.ts';
 import { newDatabaseName } from './testing/start-parts.ts';
 
 const schema = z.strictObject({ id: z.string(), title: z.string() });
@@ -80,4 +80,91 @@ it('sets a broken record aside with its content, but never the content of a secr
   expect(aside).toMatchObject([{ id: 'pursuits/bad', record: { title: 7 } }, { id: 'vault/connection' }]);
   expect(JSON.stringify(aside)).not.toContain('pk_secret');
   expect(await opened.get('vault', 'connection')).toBeUndefined();
+});
+
+describe('a remembered table', () => {
+  /** Counts how often it is read from the disk. */
+  async function start() {
+    const database = openDatabase(newDatabaseName());
+    const opened = await database();
+    const table = tableOf(database, 'pursuits', schema, { remembered: true });
+    await table.put({ id: 'a', title: 'A' });
+    const opening = vi.spyOn(opened, 'transaction');
+    const reads = () => opening.mock.calls.filter(([, mode]) => mode !== 'readwrite').length;
+    return {
+      database,
+      table,
+      reads,
+      write: (work: (rows: Rows<Row>) => Promise<void>) => writeAll(database, table, work),
+    };
+  }
+  type Row = z.output<typeof schema>;
+  const writeAll = (database: Database, table: Table<Row>, work: (rows: Rows<Row>) => Promise<void>) =>
+    together(database, ['pursuits'], (writing) => work(table.within(writing)));
+
+  it('is read once, however often it is asked', async () => {
+    const { table, reads } = await start();
+    await Promise.all([table.all(), table.get('a')]);
+    await expect(table.get('a')).resolves.toEqual({ id: 'a', title: 'A' });
+    await expect(table.get('b')).resolves.toBeUndefined();
+    expect(reads()).toBe(1);
+  });
+
+  it('is read again after every way of writing it', async () => {
+    const { table, write } = await start();
+    const titles = async () => (await table.all()).map(({ title }) => title);
+    expect(await titles()).toEqual(['A']);
+    await table.put({ id: 'b', title: 'B' });
+    expect(await titles()).toEqual(['A', 'B']);
+    await write((rows) => rows.put({ id: 'b', title: 'C' }));
+    expect(await titles()).toEqual(['A', 'C']);
+    await table.delete('b');
+    expect(await titles()).toEqual(['A']);
+    await table.clear();
+    expect(await titles()).toEqual([]);
+  });
+
+  it('shows what a transaction wrote to whoever asks while it is under way', async () => {
+    const { table, write } = await start();
+    await table.all();
+    const writing = write((rows) => rows.put({ id: 'a', title: 'B' }));
+    // The transaction is open by now, and has done nothing yet.
+    await Promise.resolve();
+    await expect(table.get('a')).resolves.toMatchObject({ title: 'B' });
+    await writing;
+    await expect(table.get('a')).resolves.toMatchObject({ title: 'B' });
+  });
+
+  it('does not keep what was read before a transaction that was opened meanwhile', async () => {
+    const { table, write } = await start();
+    const before = table.get('a');
+    await write((rows) => rows.put({ id: 'a', title: 'B' }));
+    await expect(before).resolves.toMatchObject({ title: 'A' });
+    await expect(table.get('a')).resolves.toMatchObject({ title: 'B' });
+  });
+
+  it('shows what stands in it when a transaction failed', async () => {
+    const { table, write } = await start();
+    const failing = write(async (rows) => {
+      await rows.put({ id: 'a', title: 'B' });
+      throw new Error('in the middle');
+    });
+    await expect(failing).rejects.toThrow('in the middle');
+    await expect(table.get('a')).resolves.toMatchObject({ title: 'A' });
+  });
+
+  it('gives nobody a record that can be changed for the others', async () => {
+    const { table } = await start();
+    const record = await table.get('a');
+    expect(() => Object.assign(record ?? {}, { title: 'changed' })).toThrow(TypeError);
+  });
+
+  it('is tried again when it could not be read', async () => {
+    const { database, table } = await start();
+    vi.spyOn(await database(), 'transaction').mockImplementationOnce(() => {
+      throw new Error('the disk');
+    });
+    await expect(table.all()).rejects.toThrow('the disk');
+    await expect(table.all()).resolves.toHaveLength(1);
+  });
 });

@@ -30,6 +30,23 @@ export type TableName =
 export type Database = () => Promise<IDBPDatabase>;
 export type Writing = IDBPTransaction<unknown, TableName[], 'readwrite'>;
 
+const writes = new WeakMap<IDBPDatabase, Map<string, number>>();
+
+/**
+ * How many transactions were opened that may write a table. What was read of it under the same number is what stands in it:
+ * the worker alone writes, and the browser lets nobody read past a transaction that was opened before.
+ */
+export function writesTo(opened: IDBPDatabase, table: TableName): number {
+  return writes.get(opened)?.get(table) ?? 0;
+}
+
+/** To be called in the turn in which a transaction is opened that may write these tables. */
+export function countWrite(opened: IDBPDatabase, tables: Iterable<string>): void {
+  const counts = writes.get(opened) ?? new Map<string, number>();
+  writes.set(opened, counts);
+  for (const table of tables) counts.set(table, (counts.get(table) ?? 0) + 1);
+}
+
 /** The database of this name, brought to the current version when it is opened. */
 export function openDatabase(name: string = NAME, migrations: readonly Migration[] = MIGRATIONS): Database {
   let opened: Promise<IDBPDatabase> | undefined;
@@ -76,7 +93,9 @@ export async function together<T>(
   tables: TableName[],
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
-  const writing = (await database()).transaction(tables, 'readwrite', { durability: 'strict' });
+  const opened = await database();
+  countWrite(opened, tables);
+  const writing = opened.transaction(tables, 'readwrite', { durability: 'strict' });
   try {
     const [result] = await Promise.all([work(writing), writing.done]);
     return result;

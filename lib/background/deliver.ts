@@ -7,7 +7,7 @@ import type { PursuitChanges } from '../protocol/messages.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { failed, succeeded } from './failures.ts';
 import type { Identities } from './identities.ts';
-import type { Operation } from './operation.ts';
+import type { Intent, Operation } from './operation.ts';
 import type { Operations } from './operations.ts';
 import type { Attempt, Service } from './service.ts';
 
@@ -21,8 +21,12 @@ export interface Delivered {
   absentBefore?: boolean;
 }
 
-/** `operation`: as it is written down, this attempt counted. */
-export type Deliver = (operation: Operation) => Promise<Attempt<Delivered>>;
+export interface Deliver {
+  /** For an add: the id to send it under, where that is known without asking the service. Noted as the attempt is counted. */
+  knownAs(operation: Intent & { baseUrl: string }): Promise<string | undefined>;
+  /** `operation`: as it is written down, this attempt counted. */
+  send(operation: Operation): Promise<Attempt<Delivered>>;
+}
 
 type Add = Extract<Operation, { kind: 'add' }>;
 type Update = Extract<Operation, { kind: 'update' }>;
@@ -39,10 +43,12 @@ export function createDeliver(
     const sentAs = await idToSend(operation);
     if (!sentAs.ok) return sentAs;
     const body = { ...operation.body, noticeId: sentAs.value };
+    await identities.keep(operation, sentAs.value);
+    const { says201 } = await facts.read(baseUrl);
     let absentBefore = operation.absentBefore === true;
     // Before the first request only: afterwards the notice may be there because of us. A service that has said 201
     // before tells new from existing by itself.
-    if (operation.attempts === 1 && (await facts.read(baseUrl)).says201 !== true) {
+    if (operation.attempts === 1 && !says201) {
       const absent = await isAbsent(operation, body.noticeId);
       // What stopped the list will stop the add too. A refusal of the list alone only costs the Undo.
       if (!absent.ok && (!absent.error || absent.error.retriable || absent.error.problem === 'unauthorised'))
@@ -52,14 +58,14 @@ export function createDeliver(
     }
     const attempt = await service.attempt((client) => client.addPursuit(pipelineId, body), baseUrl);
     if (!attempt.ok) return attempt;
-    if (attempt.value.created) await facts.note(baseUrl, { says201: true });
+    if (attempt.value.created && !says201) await facts.note(baseUrl, { says201: true });
     return succeeded({ ...attempt.value, absentBefore });
   }
 
   /** Found once, before the first request: a second one under another id could make a second pursuit. */
   async function idToSend(operation: Add): Promise<Attempt<string>> {
     if (operation.sentAs !== undefined) return succeeded(operation.sentAs);
-    const found = await identities.resolve(operation);
+    const found = await identities.ask(operation);
     // What keeps us from asking will pass or stops the add too. Where only the question was refused, our own id serves.
     if (!found.ok && (!found.error || found.error.retriable || found.error.problem === 'unauthorised')) return found;
     const sentAs = found.ok ? found.value : operation.noticeId;
@@ -86,10 +92,15 @@ export function createDeliver(
     return attempt.ok ? succeeded({}) : attempt;
   }
 
-  return async (operation) => {
-    const attempt = await deliverOne(operation);
-    if (attempt.ok && attempt.value.pursuit) await facts.learnScale(operation.baseUrl, [attempt.value.pursuit]);
-    return attempt;
+  return {
+    async knownAs(operation) {
+      return operation.kind === 'add' ? identities.known(operation) : undefined;
+    },
+    async send(operation) {
+      const attempt = await deliverOne(operation);
+      if (attempt.ok && attempt.value.pursuit) await facts.learnScale(operation.baseUrl, [attempt.value.pursuit]);
+      return attempt;
+    },
   };
 
   function deliverOne(operation: Operation): Promise<Attempt<Delivered>> {

@@ -4,6 +4,7 @@ import { defined } from '../domain/defined.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
 import { failed, succeeded } from './failures.ts';
+import { reportPage } from './page-report.ts';
 import type { Parts } from './parts.ts';
 import { createSearchHandlers } from './search-handlers.ts';
 
@@ -14,13 +15,23 @@ const OWNER = 'extension';
 
 export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
   const { settings, pipelines, pursuits, outbox, capture, lookups, connecting, seenPages, statuses, broadcast } = parts;
-  const { storedData, sites } = parts;
+  const { storedData, service, sites } = parts;
   const pending = async () => succeeded(await outbox.pending());
+
+  /** What no longer speaks to a service may no longer reach it either. */
+  async function leaving<T>(work: () => Promise<T>): Promise<T> {
+    const before = await service.connected();
+    const done = await work();
+    const after = await service.connected();
+    if (before.ok && !(after.ok && after.value.origin === before.value.origin))
+      await sites.leaveService(before.value.origin);
+    return done;
+  }
 
   return {
     'connection.get': async () => succeeded(await connecting.info()),
-    'connection.validate': (attempted) => connecting.validate(attempted),
-    'connection.forget': async () => succeeded(await connecting.forget()),
+    'connection.validate': (attempted) => leaving(() => connecting.validate(attempted)),
+    'connection.forget': () => leaving(async () => succeeded(await connecting.forget())),
     'connection.scale': ({ scale }) => connecting.setScale(scale),
 
     ...createSearchHandlers(parts),
@@ -45,7 +56,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
 
     'pipelines.list': () => pipelines.refresh(),
     'pipeline.get': ({ pipelineId }) => pipelines.get(pipelineId),
-    'pursuits.list': ({ pipelineId, limit }) => pursuits.list(pipelineId, limit),
+    'pursuits.list': ({ pipelineId, ...how }) => pursuits.list(pipelineId, how),
     'pursuit.add': ({ pursuit, pipelineId, solicitationNumber }) =>
       capture.add({ body: pursuit, pipelineId, solicitationNumber, owner: OWNER }),
     'pursuit.undoAdd': ({ undoId }) => capture.undo(undoId, OWNER),
@@ -95,6 +106,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       return succeeded({ ...page, notices });
     },
     'page.read': ({ tabId }) => parts.readOnce.read(tabId),
+    'page.report': ({ tabId }) => reportPage(tabId, seenPages),
 
     'sites.list': async () => succeeded(await sites.list()),
     async 'sites.offer'({ tabId }) {

@@ -39,7 +39,7 @@ export interface IdentitiesDependencies {
 export type Identities = ReturnType<typeof createIdentities>;
 
 export function createIdentities({ database, service, index, solicitations }: IdentitiesDependencies) {
-  const table = tableOf(database, 'aliases', aliasSchema);
+  const table = tableOf(database, 'aliases', aliasSchema, { remembered: true });
 
   /** What the service knows of the words by which the notice can be found; `undefined` when it cannot be asked that. */
   async function candidates({ body, solicitationNumber, baseUrl }: IdentityQuestion): Promise<Attempt<Opportunity[]>> {
@@ -66,29 +66,32 @@ export function createIdentities({ database, service, index, solicitations }: Id
     return same.size === 1 ? [...same][0] : undefined;
   }
 
-  async function find(question: IdentityQuestion): Promise<Attempt<string>> {
-    const { body } = question;
-    const elsewhere = await capturedElsewhere(question);
-    if (elsewhere !== undefined) return succeeded(elsewhere);
-    if (hostOfId(body.noticeId) === undefined) return succeeded(body.noticeId);
-    const known = await candidates(question);
-    if (!known.ok) return known;
-    const same = new Set(known.value.filter((each) => certainlySame(each, body)).map(({ noticeId }) => noticeId));
-    const [only] = same;
-    return succeeded(only !== undefined && same.size === 1 ? only : body.noticeId);
-  }
-
   return {
-    /** The id to send a notice under. Fails only as the service does when it is asked. */
-    async resolve(question: IdentityQuestion): Promise<Attempt<string>> {
-      const { body, baseUrl } = question;
-      const alias = await table.get(body.noticeId);
-      if (alias?.baseUrl === baseUrl) return succeeded(alias.knownAs);
-      const found = await find(question);
-      // Before the request: a page that asks meanwhile must find its notice in the pursuit that is made.
-      if (found.ok && found.value !== body.noticeId)
-        await table.put({ noticeId: body.noticeId, baseUrl, knownAs: found.value });
-      return found;
+    /** The id to send a notice under, where the service need not be asked for it. */
+    async known(question: IdentityQuestion): Promise<string | undefined> {
+      const { noticeId } = question.body;
+      const alias = await table.get(noticeId);
+      if (alias?.baseUrl === question.baseUrl) return alias.knownAs;
+      const elsewhere = await capturedElsewhere(question);
+      return elsewhere ?? (hostOfId(noticeId) === undefined ? noticeId : undefined);
+    },
+
+    /** The id to send a notice under, of which the service may know. Fails only as the service does. */
+    async ask(question: IdentityQuestion): Promise<Attempt<string>> {
+      const { body } = question;
+      const found = await candidates(question);
+      if (!found.ok) return found;
+      const same = new Set(found.value.filter((each) => certainlySame(each, body)).map(({ noticeId }) => noticeId));
+      const [only] = same;
+      return succeeded(only !== undefined && same.size === 1 ? only : body.noticeId);
+    },
+
+    /** Keeps under which id a notice is sent; before the request, so that a page that asks meanwhile finds what is made. */
+    async keep({ body: { noticeId }, baseUrl }: IdentityQuestion, knownAs: string): Promise<void> {
+      if (knownAs === noticeId) return;
+      const before = await table.get(noticeId);
+      if (before?.baseUrl === baseUrl && before.knownAs === knownAs) return;
+      await table.put({ noticeId, baseUrl, knownAs });
     },
 
     /** How notices of pages are called at the service that we are connected to. */

@@ -1,10 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ApiError } from '../api/errors.ts';
 import type { Award } from '../domain/award.ts';
 import { parseCalendarDate } from '../domain/calendar-date.ts';
-import { REQUEST_BUDGET } from '../domain/incumbents/plan.ts';
+import { REQUEST_BUDGET } from '../domain/incumbents/budget.ts';
+import { eventually } from '../domain/testing/eventually.ts';
 import { must } from '../domain/testing/must.ts';
 import type { Result } from '../protocol/answers.ts';
+import { createAwardPages } from './award-pages.ts';
 import { createIncumbents, type Sought } from './incumbents.ts';
 import { awardService, hurriedClock, type FakePage } from './testing/award-service.ts';
 
@@ -34,14 +37,18 @@ const full = (): FakePage => ({
   total: 9000,
 });
 
+beforeEach(() => {
+  fakeBrowser.reset();
+});
+
 function start(answer: Parameters<typeof awardService>[0]) {
   const { service, asked } = awardService(answer);
   const broadcast = vi.fn();
   const clock = hurriedClock();
-  const incumbents = createIncumbents(service, broadcast, clock);
+  const incumbents = createIncumbents(service, createAwardPages(service, clock), broadcast, clock);
   const find = async (sought = SOUGHT) => value(await incumbents.find(sought));
   const done = (sought = SOUGHT) =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const found = await find(sought);
       expect(found.state).not.toBe('running');
       return found;
@@ -73,7 +80,7 @@ describe('who holds this now', () => {
     const { find } = start((_, request) =>
       request === 1 ? { ...full(), results: [RIGHT, ...full().results.slice(1)] } : new Promise(() => undefined),
     );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await find()).toMatchObject({ state: 'running', candidates: [{ award: { awardId: 'right' } }] });
     });
   });
@@ -103,7 +110,7 @@ describe('who holds this now', () => {
         : new Promise((resolve) => (answerSecond = resolve)),
     );
     await find();
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(asked).toHaveLength(2);
     });
     expect(value(await incumbents.control(SOUGHT, 'stop'))).toMatchObject({ state: 'stopped', candidates: [{}] });

@@ -3,12 +3,14 @@ import type { z } from 'zod';
 import type { Award } from '../domain/award.ts';
 import { today } from '../domain/calendar-date.ts';
 import { defined } from '../domain/defined.ts';
-import { nextLookup, REQUEST_BUDGET, type DoneLookup } from '../domain/incumbents/plan.ts';
+import { REQUEST_BUDGET } from '../domain/incumbents/budget.ts';
+import { nextLookup, type DoneLookup } from '../domain/incumbents/plan.ts';
 import { rankIncumbents } from '../domain/incumbents/rank.ts';
 import { soughtWork, type SoughtWork } from '../domain/incumbents/sought-work.ts';
 import type { Result } from '../protocol/answers.ts';
 import type { Incumbents } from '../protocol/award-answers.ts';
 import type { soughtWorkSchema } from '../protocol/award-requests.ts';
+import type { AwardPages } from './award-pages.ts';
 import { createJobs, type Run } from './award-jobs.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
@@ -19,7 +21,7 @@ export type Sought = z.output<typeof soughtWorkSchema>;
 
 const NOTHING: Incumbents = { state: 'running', candidates: [], scanned: 0, requests: 0, budget: REQUEST_BUDGET };
 
-export function createIncumbents(service: Service, broadcast: Broadcast, clock: Clock) {
+export function createIncumbents(service: Service, awardPages: AwardPages, broadcast: Broadcast, clock: Clock) {
   const jobs = createJobs(NOTHING, broadcast, clock);
 
   async function withJob(
@@ -31,7 +33,7 @@ export function createIncumbents(service: Service, broadcast: Broadcast, clock: 
     const { baseUrl } = connection.value;
     const { text, ...known } = sought;
     const work = soughtWork(known, text);
-    return succeeded(use(JSON.stringify([baseUrl, work]), look(service, work, baseUrl, clock)));
+    return succeeded(use(JSON.stringify([baseUrl, work]), look(awardPages, work, baseUrl, clock)));
   }
 
   return {
@@ -42,8 +44,8 @@ export function createIncumbents(service: Service, broadcast: Broadcast, clock: 
   };
 }
 
-function look(service: Service, work: SoughtWork, baseUrl: string, clock: Clock): Run<Incumbents> {
-  return async (update, signal) => {
+function look(awardPages: AwardPages, work: SoughtWork, baseUrl: string, clock: Clock): Run<Incumbents> {
+  return async (update, { signal, anew }) => {
     const done: DoneLookup[] = [];
     const awards = new Map<string, Award>();
     let found = NOTHING;
@@ -51,7 +53,7 @@ function look(service: Service, work: SoughtWork, baseUrl: string, clock: Clock)
       const certain = found.candidates.some(({ confidence }) => confidence === 'strong');
       const lookup = nextLookup(work, done, { certain });
       if (!lookup || signal.aborted) return { ...found, state: 'done' };
-      const answer = await service.call((client) => client.searchAwards(lookup, signal), baseUrl);
+      const answer = await awardPages.attempt(lookup, baseUrl, { signal, anew });
       // What was found until then is still true; which request failed is not the person's concern.
       if (!answer.ok) return { ...found, state: 'done', failure: answer.failure };
       const { results, total, mayHaveMore } = answer.value;

@@ -1,5 +1,5 @@
 /** Everything that is promised of the key, tried from inside. What pages and content scripts can do stands in e2e. */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { MESSAGES } from '../protocol/messages.ts';
@@ -9,15 +9,23 @@ import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts } from './testing/start-parts.ts';
+import { eventually } from '../domain/testing/eventually.ts';
 
 const KEY = 'right-key';
 
+let permissions: ReturnType<typeof fakePermissions>['permissions'];
+
 beforeEach(() => {
   fakeBrowser.reset();
-  fakePermissions();
+  ({ permissions } = fakePermissions());
 });
 
-const gate: Gate = { extensionId: 'ours', extensionOrigin: 'chrome-extension://ours/', isKnownSite: () => true };
+const gate: Gate = {
+  extensionId: 'ours',
+  extensionOrigin: 'chrome-extension://ours/',
+  isKnownSite: () => true,
+  mayAsk: () => true,
+};
 const senders: Record<'page' | 'extension', Sender> = {
   page: { id: 'ours', url: 'https://sam.gov/', frameId: 0, tab: { id: 1 } },
   extension: { id: 'ours', url: 'chrome-extension://ours/popup.html' },
@@ -76,6 +84,33 @@ it('is gone from the disk when it is forgotten, and with everything else when al
   await expect(fakeBrowser.storage.session.get(null)).resolves.toEqual({});
 });
 
+describe('the permission for a service', () => {
+  const SERVICE = { origins: [`${BASE_URL}/*`] };
+  const caller = { class: 'extension', url: new URL('chrome-extension://ours/options.html') } as const;
+
+  it('is given back when the service is forgotten', async () => {
+    const handlers = createExtensionHandlers(await startConnected(createFakeService()));
+    await expect(handlers['connection.forget']({}, caller)).resolves.toEqual({ ok: true, value: { state: 'absent' } });
+    expect(permissions.remove.mock.calls).toEqual([[SERVICE]]);
+  });
+
+  it('is given back when another service took its place, and only then', async () => {
+    const handlers = createExtensionHandlers(await startConnected(createFakeService()));
+    await handlers['connection.validate']({ baseUrl: BASE_URL, key: KEY }, caller);
+    await handlers['connection.validate']({ baseUrl: 'https://other.example', key: 'wrong-key' }, caller);
+    expect(permissions.remove).not.toHaveBeenCalled();
+    await handlers['connection.validate']({ baseUrl: 'https://other.example', key: KEY }, caller);
+    expect(permissions.remove.mock.calls).toEqual([[SERVICE]]);
+  });
+
+  it('stays while a site on the same host is switched on', async () => {
+    const parts = await startConnected(createFakeService());
+    await parts.sites.add(`${BASE_URL}/bids`);
+    await createExtensionHandlers(parts)['connection.forget']({}, caller);
+    expect(permissions.remove).not.toHaveBeenCalled();
+  });
+});
+
 it('is no part of the export', async () => {
   const parts = await startConnected(createFakeService());
   const { tables } = await parts.storedData.all();
@@ -96,7 +131,7 @@ describe('a new key', () => {
       await held;
       return answer;
     });
-    await vi.waitFor(() => expect(service.log).toHaveLength(2));
+    await eventually(() => expect(service.log).toHaveLength(2));
     await parts.connecting.validate({ baseUrl: BASE_URL, key: 'new-key' });
     letGo();
     await expect(late).resolves.toMatchObject({ ok: false });

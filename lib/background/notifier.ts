@@ -34,7 +34,9 @@ export function createNotifier(): Notifier {
       return true;
     },
     listen(open) {
-      if (listening || !Reflect.has(browser, 'notifications')) return;
+      // Firefox has the name even before the permission, but nothing under it.
+      const there: unknown = Reflect.get(browser, 'notifications');
+      if (listening || there === undefined) return;
       browser.notifications.onClicked.addListener((id) => {
         if (id !== 'alerts' && id !== 'reminders') return;
         void browser.notifications.clear(id);

@@ -17,6 +17,11 @@ export interface WriteOptions {
   at: number;
   notBefore: number;
   isBeingSent: (operationId: string) => boolean;
+  /**
+   * Called with a new operation, as the last of all that wait: answers it as it is to be written, its first attempt counted where
+   * that begins as soon as it is on the disk.
+   */
+  begin: (operation: Operation, waiting: readonly Operation[]) => Operation;
   /** What else becomes true with it, in the same transaction, which spans the undos too. */
   also?: ((written: Written, writing: Writing) => Promise<void>) | undefined;
 }
@@ -31,7 +36,7 @@ export function createOperations(database: Database) {
     inOrder: async (): Promise<Operation[]> => ordered(await table.all()),
 
     /** Writes an intent down, behind everything else or into the change of the same pursuit that it may join. */
-    write: (intent: Intent, { id, baseUrl, at, notBefore, isBeingSent, also }: WriteOptions): Promise<Written> =>
+    write: (intent: Intent, { id, baseUrl, at, notBefore, isBeingSent, begin, also }: WriteOptions): Promise<Written> =>
       together(database, ['operations', 'undos'], async (writing) => {
         const rows = table.within(writing);
         const known = ordered(await rows.all());
@@ -40,7 +45,8 @@ export function createOperations(database: Database) {
         const taken = last && !isBeingSent(last.id) ? joined(last, intent, notBefore) : undefined;
         // Neither two changes within one millisecond nor a clock that was set back change the order of asking.
         const order = Math.max(at, (known.at(-1)?.order ?? 0) + 1);
-        const operation = taken ?? { ...intent, id, order, baseUrl, createdAt: at, attempts: 0, notBefore };
+        const added = { ...intent, id, order, baseUrl, createdAt: at, attempts: 0, notBefore };
+        const operation = taken ?? begin(added, [...known, added]);
         await rows.put(operation);
         const written = { operation, joined: taken !== undefined };
         await also?.(written, writing);
@@ -81,8 +87,7 @@ export function createOperations(database: Database) {
         const rows = table.within(writing);
         const operation = await rows.get(operationId);
         if (!operation || !may(operation)) return undefined;
-        await rows.delete(operationId);
-        await also?.(writing);
+        await Promise.all([rows.delete(operationId), also?.(writing)]);
         return operation;
       }),
   };

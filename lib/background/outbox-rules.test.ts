@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { openDatabase } from './database.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
 import {
   BASE_URL,
@@ -10,6 +11,7 @@ import {
   startParts,
   startWithPursuit,
 } from './testing/start-parts.ts';
+import { eventually } from '../domain/testing/eventually.ts';
 
 const body = { noticeId: 'n-2', title: 'Guards' };
 
@@ -41,12 +43,59 @@ describe('a change', () => {
     const { capture } = await startConnected(service, { name });
     gate.shut();
     void capture.add({ body, owner: 'x' });
-    await vi.waitFor(() => expect(gate.waiting()).toBe(1));
+    await eventually(() => expect(gate.waiting()).toBe(1));
     // Another worker on the same disk: this one never gets any further.
     await expect(startParts(createFakeService(), { name }).outbox.operations()).resolves.toMatchObject([
       { kind: 'add', noticeId: 'n-2', attempts: 1 },
     ]);
     gate.open();
+  });
+
+  it('waits for the disk once before its request and once after it', async () => {
+    const gate = createGate();
+    const service = createFakeService({ passage: gate.passage });
+    const database = openDatabase(newDatabaseName());
+    const { capture } = await startConnected(service, { database });
+    // What is learned of a service by its first answer is known by then.
+    await capture.add({ body, owner: 'x' });
+    const opening = vi.spyOn(await database(), 'transaction');
+    const writes = () => opening.mock.calls.filter(([, mode]) => mode === 'readwrite').length;
+    gate.shut();
+    const adding = capture.add({ body: { noticeId: 'n-3', title: 'Roads' }, owner: 'x' });
+    await eventually(() => expect(gate.waiting()).toBe(1));
+    expect(writes()).toBe(1);
+    gate.open();
+    await expect(adding).resolves.toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
+    expect(writes()).toBe(2);
+  });
+
+  it('that cannot be written down is not sent, and keeps nothing else from being sent', async () => {
+    const service = createFakeService();
+    const { outbox, capture } = await startConnected(service);
+    const intent = { kind: 'add' as const, pipelineId: PIPELINE, noticeId: body.noticeId, title: body.title, body };
+    const also = () => Promise.reject(new Error('the disk is full'));
+    await expect(outbox.submit(intent, BASE_URL, { also })).rejects.toThrow('the disk is full');
+    await outbox.resume();
+    expect(service.requests('POST')).toEqual([]);
+    await expect(outbox.operations()).resolves.toEqual([]);
+    await expect(capture.add({ body, owner: 'x' })).resolves.toMatchObject({ ok: true });
+    expect(service.made()).toBe(1);
+  });
+
+  it('leaves the browser connections to read by: four requests at once, in the order of asking', async () => {
+    const gate = createGate();
+    const service = createFakeService({ passage: gate.passage });
+    const { capture, outbox } = await startConnected(service);
+    gate.shut();
+    const titles = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const adding = titles.map((title) => capture.add({ body: { noticeId: title, title }, owner: 'x' }));
+    await eventually(async () => expect(await outbox.operations()).toHaveLength(6));
+    await eventually(() => expect(gate.waiting()).toBe(4));
+    const sending = (await outbox.operations()).filter(({ id }) => outbox.isSending(id));
+    expect(sending.map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd']);
+    gate.open();
+    await Promise.all(adding);
+    expect(service.made()).toBe(6);
   });
 
   it('joins one that waits: ten edits offline are one request', async () => {
@@ -83,7 +132,7 @@ describe('a change', () => {
     expect(service.requests('PATCH')).toEqual([]);
 
     await parts.connecting.validate({ baseUrl: BASE_URL, key: 'new-key' });
-    await vi.waitFor(() => expect(service.pursuits.get(pursuitId)?.note).toBe('kept'));
+    await eventually(() => expect(service.pursuits.get(pursuitId)?.note).toBe('kept'));
   });
 
   it('waits without a try while there is certainly no network, and can then be taken back', async () => {
@@ -150,10 +199,10 @@ describe('a removal', () => {
     gate.shut();
     clock.pass(9_000);
     void parts.outbox.resume();
-    await vi.waitFor(() => expect(gate.waiting()).toBe(1));
+    await eventually(() => expect(gate.waiting()).toBe(1));
     await expect(parts.outbox.discard(id)).resolves.toBe(false);
     gate.open();
-    await vi.waitFor(() => expect(service.pursuits.size).toBe(0));
+    await eventually(() => expect(service.pursuits.size).toBe(0));
   });
 });
 
@@ -185,9 +234,9 @@ describe('the list of a pipeline', () => {
     const { parts } = await startWithPursuit(service);
     gate.shut();
     const reading = parts.index.readPipeline(PIPELINE);
-    await vi.waitFor(() => expect(gate.waiting()).toBe(1));
+    await eventually(() => expect(gate.waiting()).toBe(1));
     const adding = parts.capture.add({ body, owner: 'x' });
-    await vi.waitFor(() => expect(gate.waiting()).toBe(2));
+    await eventually(() => expect(gate.waiting()).toBe(2));
     gate.open();
     await Promise.all([reading, adding]);
     await expect(parts.statuses.one(body)).resolves.toMatchObject({ state: 'saved' });
@@ -199,7 +248,7 @@ describe('the list of a pipeline', () => {
     const { parts } = await startWithPursuit(service);
     gate.shut();
     const reading = parts.index.readPipeline(PIPELINE);
-    await vi.waitFor(() => expect(gate.waiting()).toBe(1));
+    await eventually(() => expect(gate.waiting()).toBe(1));
     await parts.connecting.forget();
     gate.open();
     await expect(reading).resolves.toMatchObject({ ok: false });

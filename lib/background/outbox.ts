@@ -67,11 +67,22 @@ export function createOutbox(dependencies: OutboxDependencies) {
     // Before the write, so that whatever is written down has an alarm that comes back for it.
     alarm.soon();
     const at = clock.now();
-    const { operation } = await operations.write(intent, { id, baseUrl, at, notBefore, isBeingSent: isSending, also });
+    // Where these cannot be read, it is only written down.
+    const found = await Promise.all([circumstances(), deliver.knownAs({ ...intent, baseUrl })]).catch(() => undefined);
+    // With the first attempt counted in the same transaction, one wait for the disk stands before the request instead of two.
+    const begin: WriteOptions['begin'] = (added, waiting) => {
+      if (!found?.[0].plan(waiting).start.includes(added)) return added;
+      // From here on nobody else starts it; it is sent when it is on the disk.
+      launch(added, () => writing.then((written) => written.operation));
+      return attempted(added, found[1]);
+    };
+    const writing = operations.write(intent, { id, baseUrl, at, notBefore, isBeingSent: isSending, begin, also });
+    const { operation } = await writing;
     const outcome = new Promise<Outcome>((tell) => {
       waiters.set(operation.id, [...(waiters.get(operation.id) ?? []), { operation, tell }]);
     });
-    void look();
+    // Where it is on its way, everybody looks again when it arrives.
+    if (!isSending(operation.id)) void look();
     return operation.notBefore > clock.now() ? { state: 'waiting', operation } : outcome;
   }
 
@@ -96,29 +107,42 @@ export function createOutbox(dependencies: OutboxDependencies) {
     looking = undefined;
   }
 
-  async function lookOnce(): Promise<void> {
-    const waiting = await operations.inOrder();
+  /** Whether anything can be sent now, and what of all that waits. */
+  async function circumstances() {
     const connection = await service.reachable();
     const baseUrl = connection.ok ? connection.value.baseUrl : undefined;
-    const { start, stuck, busy, next } = plan(waiting, {
-      baseUrl,
-      pausedUntil: baseUrl === undefined ? 0 : ((await facts.read(baseUrl)).pausedUntil ?? 0),
-      now: clock.now(),
-      free: AT_ONCE - flying.size,
-      isBeingSent: isSending,
-      restsUntil: (operationId) => resting.get(operationId) ?? 0,
-    });
+    const pausedUntil = baseUrl === undefined ? 0 : ((await facts.read(baseUrl)).pausedUntil ?? 0);
+    return {
+      connection,
+      plan: (waiting: readonly Operation[]) =>
+        plan(waiting, {
+          baseUrl,
+          pausedUntil,
+          now: clock.now(),
+          free: AT_ONCE - flying.size,
+          isBeingSent: isSending,
+          restsUntil: (operationId) => resting.get(operationId) ?? 0,
+        }),
+    };
+  }
+
+  async function lookOnce(): Promise<void> {
+    const [waiting, now] = await Promise.all([operations.inOrder(), circumstances()]);
+    const { connection } = now;
+    const { start, stuck, busy, next } = now.plan(waiting);
     // Nothing tells a stopped worker that the network is back; it has to look.
     const offline = !connection.ok && connection.failure.code === 'unreachable' && waiting.length > 0;
     if (busy || offline) alarm.soon();
     else if (next === undefined) alarm.clear();
     else alarm.at(next);
-    for (const operation of start) launch(operation);
+    for (const operation of start) launch(operation, () => claim(operation));
     for (const operation of stuck) settleWaiting(operation);
   }
 
-  function launch(operation: Operation): void {
-    const flight = send(operation)
+  /** `claiming`: writes the attempt down; `undefined` when there is nothing to be sent any more. */
+  function launch(operation: Operation, claiming: () => Promise<Operation | undefined>): void {
+    const flight = claiming()
+      .then((claimed) => claimed && send(claimed))
       .catch(() => {
         resting.set(operation.id, clock.now() + REST_MS);
         settleWaiting(operation);
@@ -131,12 +155,18 @@ export function createOutbox(dependencies: OutboxDependencies) {
     flying.set(operation.id, flight);
   }
 
-  async function send({ id }: Operation): Promise<void> {
-    const claimed = await operations.change(id, (operation) => ({ ...operation, attempts: operation.attempts + 1 }));
-    if (!claimed) return;
-    broadcast('outbox');
+  async function claim(operation: Operation): Promise<Operation | undefined> {
+    const isKnown = operation.kind === 'add' && operation.sentAs !== undefined;
+    const sentAs = isKnown ? operation.sentAs : await deliver.knownAs(operation);
+    return operations.change(operation.id, (now) => attempted(now, sentAs));
+  }
+
+  async function send(claimed: Operation): Promise<void> {
+    const { id } = claimed;
     // A fault of ours must not lose the change either.
-    const attempt = await deliver(claimed).catch((): Attempt<Delivered> => failed('failed'));
+    const sending = deliver.send(claimed).catch((): Attempt<Delivered> => failed('failed'));
+    broadcast('outbox');
+    const attempt = await sending;
     if (attempt.ok) {
       const { value } = attempt;
       await operations.take(
@@ -238,6 +268,12 @@ export function createOutbox(dependencies: OutboxDependencies) {
       await resume();
     },
   };
+}
+
+/** As it is written down before a request is made for it. */
+function attempted(operation: Operation, sentAs: string | undefined): Operation {
+  const counted = { ...operation, attempts: operation.attempts + 1 };
+  return counted.kind === 'add' && sentAs !== undefined ? { ...counted, sentAs } : counted;
 }
 
 /** A removal that was sent, and nobody knows yet whether it was done. */

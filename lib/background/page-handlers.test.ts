@@ -5,6 +5,7 @@ import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
+import { eventually } from '../domain/testing/eventually.ts';
 
 const page: Caller = { class: 'page', url: new URL('https://sam.gov/search'), tabId: 7 };
 const app: Caller = { class: 'extension', url: new URL('chrome-extension://ours/popup.html') };
@@ -85,6 +86,46 @@ describe('what a page says', () => {
   });
 });
 
+describe('what a page is answered', () => {
+  const see = (noticeId: string) => ({ kind: 'list' as const, site: 'sam-gov', notices: [{ ...notice, noticeId }] });
+
+  it('waits neither for the icon nor for what is kept of the page', async () => {
+    const { pages, parts } = await start();
+    const never = new Promise<never>(() => undefined);
+    permissions.action.setBadgeText.mockReturnValue(never);
+    vi.spyOn(parts.seenPages, 'note').mockReturnValue(never);
+    await expect(pages['notices.status'](see('n-1'), page)).resolves.toMatchObject({
+      value: { statuses: { 'n-1': { state: 'absent' } } },
+    });
+  });
+
+  it('looks up where its notices stand once, for the page and for the icon', async () => {
+    const { pages, parts } = await start();
+    const lookedUp = vi.spyOn(parts.statuses, 'of');
+    await pages['notices.status'](see('n-1'), page);
+    await eventually(() => {
+      expect(permissions.action.setTitle).toHaveBeenCalledWith(expect.objectContaining({ tabId: 7 }));
+    });
+    expect(lookedUp).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves what the page told last, however long it took to keep what it told before', async () => {
+    const { pages, own, parts } = await start();
+    const { note } = parts.seenPages;
+    let keepFirst: () => void = () => undefined;
+    const slowly = new Promise<void>((resolve) => (keepFirst = resolve));
+    vi.spyOn(parts.seenPages, 'note').mockImplementationOnce((tabId, seen) => slowly.then(() => note(tabId, seen)));
+    await pages['notices.status'](see('first'), page);
+    await pages['notices.status'](see('second'), page);
+    keepFirst();
+    await eventually(async () => {
+      await expect(own['page.seen']({ tabId: 7 }, app)).resolves.toMatchObject({
+        value: { notices: [{ notice: { noticeId: 'second' } }] },
+      });
+    });
+  });
+});
+
 describe('an undo', () => {
   it('belongs to the origin that added, and works once', async () => {
     const { pages, own, service } = await start();
@@ -136,5 +177,26 @@ describe('asking in a page who holds the work of a notice', () => {
     await expect(ask()).resolves.toMatchObject({ failure: { code: 'busy' } });
     clock.pass(60_000);
     await expect(ask()).resolves.toMatchObject({ ok: true });
+  });
+});
+
+describe('menu, note form and messages', () => {
+  it('are brought to the sender’s own page, and to no other', async () => {
+    const { pages } = await start();
+    const run = vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([] as never);
+    await expect(pages['overlays.load']({}, page)).resolves.toMatchObject({ ok: true });
+    expect(run.mock.calls).toEqual([[expect.objectContaining({ target: { tabId: 7, frameIds: [0] } })]]);
+    const { tabId: _tab, ...nowhere } = page;
+    await expect(pages['overlays.load']({}, nowhere)).resolves.toMatchObject({ failure: { code: 'notAllowed' } });
+    await expect(
+      pages['overlays.load']({}, { ...page, url: new URL('https://www.tenders.gov.au/') }),
+    ).resolves.toMatchObject({ failure: { code: 'notAllowed' } });
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('say so when the tab is gone', async () => {
+    const { pages } = await start();
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockRejectedValue(new Error('No tab with id: 7'));
+    await expect(pages['overlays.load']({}, page)).resolves.toMatchObject({ failure: { code: 'notAllowed' } });
   });
 });

@@ -9,6 +9,7 @@ import type { MessageFrom, ParsedOf } from '../protocol/messages.ts';
 import { createAllowance } from './allowance.ts';
 import { bodyOf } from './capture.ts';
 import { failed, succeeded } from './failures.ts';
+import { bringOverlays } from './overlays.ts';
 import type { Parts } from './parts.ts';
 import { portalOf } from './portals.ts';
 import { noticeOfPage } from './same-notice.ts';
@@ -29,41 +30,62 @@ export function createPageHandlers(parts: Parts): PageHandlers {
   const mayOpen = createAllowance(VIEWS_A_MINUTE, MINUTE_MS, parts.clock);
   const mayAskHolder = createAllowance(INCUMBENTS_A_MINUTE, MINUTE_MS, parts.clock);
 
-  async function note(seen: ParsedOf<'notices.status'>, { url, tabId }: Caller): Promise<void> {
-    if (tabId === undefined) return;
-    // Which site it is, is for the browser to say, and an address elsewhere must not come to stand in our own pages.
-    const portal = portalOf(url);
-    const notices = seen.notices.map((notice) =>
-      noticeOfPage(isOfSite(notice, url) ? notice : withoutLink(notice), url),
-    );
-    await seenPages.note(tabId, {
-      kind: seen.kind,
-      site: portal.platform?.id ?? portal.id,
-      siteName: portal.name,
-      notices,
-    });
-    await toolbar.show(tabId, seen);
-    broadcast('pageSeen');
+  const behind = new Map<number, Promise<void>>();
+  /** Does something for a tab behind the answers to it, in the order in which the tab asked. */
+  async function afterwards(tabId: number, work: () => Promise<void>): Promise<void> {
+    const next = (behind.get(tabId) ?? Promise.resolve()).then(work);
+    // What comes after it is done all the same.
+    const over = next
+      .catch(() => undefined)
+      .finally(() => {
+        if (behind.get(tabId) === over) behind.delete(tabId);
+      });
+    behind.set(tabId, over);
+    await next;
   }
 
-  async function status(seen: ParsedOf<'notices.status'>, caller: Caller): Promise<Result<NoticesStatus>> {
-    await note(seen, caller);
+  /** Keeps what a tab shows and has the icon say so. Nothing of it holds up the answer. */
+  function note(tabId: number, { kind, notices }: Shown, url: URL, answering: Promise<Answered>): void {
+    // Which site it is, is for the browser to say, and an address elsewhere must not come to stand in our own pages.
+    const portal = portalOf(url);
+    const shown = {
+      kind,
+      notices: notices.map((notice) => noticeOfPage(isOfSite(notice, url) ? notice : withoutLink(notice), url)),
+    };
+    const told = answering.then(
+      ({ standing }) => standing,
+      () => undefined,
+    );
+    // Nobody catches what goes wrong in it: so it comes to stand in the browser's list of our errors.
+    void afterwards(tabId, async () => {
+      await seenPages.note(tabId, { ...shown, site: portal.platform?.id ?? portal.id, siteName: portal.name });
+      broadcast('pageSeen');
+      await toolbar.show(tabId, shown, await told);
+    });
+  }
+
+  async function answerTo({ notices }: Shown, url: URL): Promise<Answered> {
     // A script outlives the permission it came with until its page is loaded again.
-    const hidden = (await settings.read()).hiddenSites.includes(caller.url.hostname) || !(await sites.isOn(caller.url));
-    const connection = await service.ready();
-    if (!connection.ok || seen.notices.length === 0)
-      return succeeded({ connected: connection.ok, hidden, statuses: {} });
+    const [{ hiddenSites }, isOn, connection] = await Promise.all([settings.read(), sites.isOn(url), service.ready()]);
+    const answer = { connected: connection.ok, hidden: hiddenSites.includes(url.hostname) || !isOn };
+    if (!connection.ok || notices.length === 0) return { answer: { ...answer, statuses: {} } };
     // Nothing known yet: wait for it. Else answer at once and look again behind, which repaints by its own event.
     const refreshed = refreshIndex();
     if (!(await index.known())) await refreshed;
-    const known = seen.notices.map((notice) => noticeOfPage(notice, caller.url));
+    const known = notices.map((notice) => noticeOfPage(notice, url));
     const standing = await statuses.of(known);
     // The page knows its notices by its own ids.
-    const told = seen.notices.map(({ noticeId }, place): [string, NoticeStatus] => [
+    const told = notices.map(({ noticeId }, place): [string, NoticeStatus] => [
       noticeId,
       standing.get(known[place]?.noticeId ?? '') ?? { state: 'absent' },
     ]);
-    return succeeded({ connected: true, hidden, statuses: Object.fromEntries(told) });
+    return { answer: { ...answer, statuses: Object.fromEntries(told) }, standing };
+  }
+
+  async function status(seen: Shown, { url, tabId }: Caller): Promise<Result<NoticesStatus>> {
+    const answering = answerTo(seen, url);
+    if (tabId !== undefined) note(tabId, seen, url, answering);
+    return succeeded((await answering).answer);
   }
 
   return {
@@ -98,6 +120,11 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       return succeeded({ hidden: true });
     },
 
+    async 'overlays.load'(_request, { tabId, url }) {
+      if (tabId === undefined || !(await sites.isOn(url))) return failed('notAllowed');
+      return bringOverlays(tabId);
+    },
+
     async 'view.open'({ view, pursuitId, pipelineId, notice }, caller) {
       if (!mayOpen(String(caller.tabId))) return failed('busy');
       if (view === 'incumbents') {
@@ -111,6 +138,14 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       return succeeded({ opened: true });
     },
   };
+}
+
+type Shown = Pick<ParsedOf<'notices.status'>, 'kind' | 'notices'>;
+
+interface Answered {
+  answer: NoticesStatus;
+  /** Where the notices stand, by the ids under which they are kept; absent where nothing was looked up. */
+  standing?: ReadonlyMap<string, NoticeStatus>;
 }
 
 /** A page speaks for its own site only: what it claims as the notice's address must stand there. */

@@ -1,6 +1,7 @@
 /** Opens our app for a page that asked for it: the side panel where the browser lets us, else a tab. */
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
+import { methodOf } from '../domain/method-of.ts';
 import type { OpenWith } from '../protocol/answers.ts';
 import { seenNoticeSchema } from '../protocol/messages.ts';
 import type { Broadcast } from './broadcast.ts';
@@ -79,10 +80,10 @@ async function openSidePanel(tabId: number): Promise<void> {
 
 /** `undefined` where the browser has no such thing: Chrome before 127. */
 function openPopup(): Promise<void> | undefined {
-  const open: unknown = Reflect.get(browser.action, 'openPopup');
-  if (typeof open !== 'function') return undefined;
+  const open = methodOf(browser.action, 'openPopup');
+  if (!open) return undefined;
   const opening = async (): Promise<void> => {
-    await Reflect.apply(open, browser.action, []);
+    await open();
   };
   return opening();
 }

@@ -1,5 +1,6 @@
 /** Puts the background together. Every part is made once and knows only the parts it needs. */
 import { createAccept } from './accepted.ts';
+import { createAwardPages } from './award-pages.ts';
 import { createAwardScan } from './award-scan.ts';
 import { createBroadcast } from './broadcast.ts';
 import { createCapture } from './capture.ts';
@@ -50,7 +51,12 @@ export interface PartsOptions {
 export function createParts(options: PartsOptions = {}) {
   const { database = openDatabase(), fetch, clock = systemClock, isOnline = browserIsOnline } = options;
   const seenPages = createSeenPages();
-  const broadcast = createBroadcast(() => seenPages.tabs());
+  const broadcast = createBroadcast(
+    () => seenPages.tabs(),
+    (changed) => {
+      toolbar.heard(changed);
+    },
+  );
   const vault = createVault(database, fetch);
   const service = createService(vault, broadcast, isOnline);
   const settings = createSettings(database);
@@ -70,7 +76,7 @@ export function createParts(options: PartsOptions = {}) {
     deliver: createDeliver(service, facts, operations, identities),
     accept: createAccept(vault, index, undos, solicitations),
   });
-  const statuses = createStatuses({ service, outbox, index, pipelines, solicitations, identities });
+  const statuses = createStatuses({ service, outbox, index, pipelines, solicitations, identities, settings });
 
   // However many pages ask: one reading, one word when it is done.
   const refreshOnce = singleFlight(async () => {
@@ -84,6 +90,8 @@ export function createParts(options: PartsOptions = {}) {
   const panel = createPanel(broadcast);
   const readOnce = createReadOnce(seenPages, broadcast);
   const searches = createSavedSearches({ database, service, facts, broadcast, clock });
+  const awardPages = createAwardPages(service, clock);
+  const toolbar = createToolbar({ outbox, searches, settings, statuses, clock, pages: seenPages });
 
   return {
     clock,
@@ -100,9 +108,9 @@ export function createParts(options: PartsOptions = {}) {
     capture: createCapture({ service, settings, pipelines, outbox, statuses, undos }),
     connecting: createConnecting({ database, vault, facts, pipelines, index, outbox, broadcast }),
     lookups: createLookups(service, statuses),
-    awardScan: createAwardScan(service, broadcast, clock),
-    incumbents: createIncumbents(service, broadcast, clock),
-    toolbar: createToolbar(outbox),
+    awardScan: createAwardScan(service, awardPages, broadcast, clock),
+    incumbents: createIncumbents(service, awardPages, broadcast, clock),
+    toolbar,
     panel,
     notifier,
     searches,

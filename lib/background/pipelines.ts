@@ -46,7 +46,7 @@ type PipelineRecord = z.output<typeof pipelineSchema>;
 export type Pipelines = ReturnType<typeof createPipelines>;
 
 export function createPipelines(database: Database, vault: Vault, service: Service, facts: ConnectionFacts) {
-  const table = tableOf(database, 'pipelines', pipelineSchema);
+  const table = tableOf(database, 'pipelines', pipelineSchema, { remembered: true });
   const known = async (): Promise<PipelineRecord[]> => (await table.all()).toSorted((a, b) => a.place - b.place);
 
   const readList = singleFlight(async (baseUrl): Promise<Result<Pipeline[]>> => {
@@ -136,11 +136,14 @@ export function createPipelines(database: Database, vault: Vault, service: Servi
       const chosen = now.ok ? now.value.find(({ id }) => id === wanted) : undefined;
       return chosen ? succeeded(chosen) : failed('notFound', { field: 'pipelineId' });
     },
-    /** Words for a stage: its name, or its place when it has none (decisions, "GET pipeline"). */
-    async stageName(pipelineId: string, stageId: string | null | undefined): Promise<string> {
+    /**
+     * Where a stage stands, from 0 (-1: the pipeline does not list it), and its words: its name, or its number when it has
+     * none (decisions, "GET pipeline").
+     */
+    async stage(pipelineId: string, stageId: string | null | undefined): Promise<{ place: number; name: string }> {
       const stages = (await stagesOf(pipelineId)) ?? [];
       const place = stages.findIndex(({ id }) => id === stageId);
-      return place < 0 ? '' : (stages[place]?.name ?? String(place + 1));
+      return { place, name: place < 0 ? '' : (stages[place]?.name ?? String(place + 1)) };
     },
     forget: (writing: Writing) => table.within(writing).clear(),
   };

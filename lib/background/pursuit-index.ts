@@ -21,6 +21,8 @@ import type { Vault } from './vault.ts';
 /** At most one reading of a pipeline in this time, however many pages ask; also between tries that fail. */
 const REFRESH_MS = 60_000;
 const RETRY_MS = 15_000;
+/** Within this time a list counts as just read: somebody opened one of our pages right after a page of a site, or another of ours. */
+const RECENT_MS = 5_000;
 /** A pipeline that we keep changing while we read it is read again, but not for ever. */
 const READINGS = 4;
 
@@ -46,11 +48,13 @@ export interface PursuitIndexDependencies {
 export type PursuitIndex = ReturnType<typeof createPursuitIndex>;
 
 export function createPursuitIndex({ database, vault, service, pipelines, facts, clock }: PursuitIndexDependencies) {
-  const pursuits = tableOf(database, 'pursuits', pursuitRecordSchema);
-  const reads = tableOf(database, 'reads', readSchema);
+  const pursuits = tableOf(database, 'pursuits', pursuitRecordSchema, { remembered: true });
+  const reads = tableOf(database, 'reads', readSchema, { remembered: true });
 
   // Counts what was laid or dropped, so that a list read before a write does not undo it here.
   let writes = 0;
+  /** What this worker read of each pipeline, where, and the count of writes by then. */
+  const readings = new Map<string, { baseUrl: string; writes: number; read: PipelineRead }>();
   let tried = { baseUrl: '', at: -Infinity };
 
   /** Reads one pipeline's pursuits and puts them in place of what was known of it. */
@@ -64,10 +68,28 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
       if (!answer.ok) return answer;
       const read = await replace(baseUrl, pipelineId, answer.value, before);
       if (!read) continue;
+      readings.set(pipelineId, { baseUrl, writes: before, read });
       await facts.learnScale(baseUrl, answer.value.pursuits);
       return succeeded(read);
     }
     return failed('busy');
+  }
+
+  const readShared = singleFlight(readPipeline);
+
+  /**
+   * The pipeline as it was read a moment ago, else as it is read now. What we changed since, the service may have more to
+   * say about: then it is asked.
+   */
+  async function readRecently(pipelineId: string): Promise<Result<PipelineRead>> {
+    const last = readings.get(pipelineId);
+    const connection = await service.ready();
+    if (!connection.ok) return connection;
+    const isRecent =
+      last?.baseUrl === connection.value.baseUrl &&
+      last.writes === writes &&
+      Math.abs(clock.now() - last.read.at) < RECENT_MS;
+    return isRecent ? succeeded(last.read) : readShared(pipelineId);
   }
 
   /** `undefined` when something was written here, or we connected elsewhere, since the list was asked for. */
@@ -118,6 +140,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
 
   return {
     readPipeline,
+    readRecently,
     all: () => pursuits.all(),
     get: (pursuitId: string) => pursuits.get(pursuitId),
     readOf: (pipelineId: string) => reads.get(pipelineId),
@@ -165,6 +188,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
     },
 
     async forget(writing: Writing): Promise<void> {
+      readings.clear();
       await pursuits.within(writing).clear();
       await reads.within(writing).clear();
     },

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../domain/money.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
-import { fakePermissions, startWithPursuit } from './testing/start-parts.ts';
+import { BASE_URL, createStillClock, fakePermissions, startWithPursuit } from './testing/start-parts.ts';
 
+let permissions: ReturnType<typeof fakePermissions>;
 beforeEach(() => {
   fakeBrowser.reset();
-  fakePermissions();
+  permissions = fakePermissions();
 });
 
 describe('the list of pursuits', () => {
@@ -23,11 +24,69 @@ describe('the list of pursuits', () => {
   it('is marked as last known, with the reason, while the service cannot be reached', async () => {
     const service = createFakeService();
     const { parts } = await startWithPursuit(service);
-    expect(await parts.pursuits.list(PIPELINE)).not.toHaveProperty('value.stale');
+    expect(await parts.pursuits.list(PIPELINE, { anew: true })).not.toHaveProperty('value.stale');
     service.faults.push({ method: 'GET', kind: 'dropBefore' });
-    expect(await parts.pursuits.list(PIPELINE)).toMatchObject({
+    expect(await parts.pursuits.list(PIPELINE, { anew: true })).toMatchObject({
       ok: true,
       value: { stale: { code: 'unreachable' }, pursuits: [{ title: 'Lawn care' }] },
+    });
+  });
+
+  describe('that was read a moment ago', () => {
+    async function start() {
+      const service = createFakeService();
+      const clock = createStillClock();
+      const { parts, pursuitId } = await startWithPursuit(service, { clock });
+      await parts.index.refresh();
+      const before = service.requests('GET').length;
+      const asked = () => service.requests('GET').length - before;
+      return { service, clock, parts, pursuitId, asked, list: () => parts.pursuits.list(PIPELINE) };
+    }
+
+    it('is not asked for again, by whichever page it was read', async () => {
+      const { list, asked } = await start();
+      await expect(list()).resolves.toMatchObject({ value: { pursuits: [{ title: 'Lawn care' }] } });
+      await list();
+      expect(asked()).toBe(0);
+    });
+
+    it('is asked for once where two pages ask at the same time', async () => {
+      const { clock, list, asked } = await start();
+      clock.pass(60_000);
+      await Promise.all([list(), list()]);
+      expect(asked()).toBe(1);
+    });
+
+    it('is asked for again after some seconds, and also before where somebody wants it anew', async () => {
+      const { parts, clock, list, asked } = await start();
+      await parts.pursuits.list(PIPELINE, { anew: true });
+      expect(asked()).toBe(1);
+      clock.pass(6_000);
+      await list();
+      expect(asked()).toBe(2);
+    });
+
+    it('is asked for again after a change of ours, of which the service may say more', async () => {
+      const { parts, pursuitId, list, asked } = await start();
+      await parts.pursuits.update(PIPELINE, pursuitId, { note: 'call them' });
+      await list();
+      expect(asked()).toBe(1);
+    });
+
+    it('is asked for again where we connected anew', async () => {
+      const { parts, list, service } = await start();
+      await parts.connecting.forget();
+      await parts.connecting.validate({ baseUrl: BASE_URL, key: 'right-key' });
+      const before = service.requests('GET').length;
+      await list();
+      expect(service.requests('GET')).toHaveLength(before + 1);
+    });
+
+    it('is not answered where the service may not be reached any more', async () => {
+      const { list, asked } = await start();
+      permissions.permissions.contains.mockResolvedValue(false);
+      await expect(list()).resolves.toMatchObject({ value: { stale: { code: 'permissionMissing' } } });
+      expect(asked()).toBe(0);
     });
   });
 });

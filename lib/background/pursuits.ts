@@ -53,9 +53,15 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
   }
 
   return {
-    /** Reads the pipeline again and answers what it holds; without the service, what was known last. */
-    async list(pipelineId: string, limit: number = LIMITS.pursuitLimitMax): Promise<Result<PursuitsPage>> {
-      const read = await index.readPipeline(pipelineId);
+    /**
+     * Answers what the pipeline holds now, or, unless it is read `anew`, a moment ago; without the service, what was known last.
+     * `limit`: how many at most.
+     */
+    async list(
+      pipelineId: string,
+      { limit = LIMITS.pursuitLimitMax, anew = false }: { limit?: number; anew?: boolean } = {},
+    ): Promise<Result<PursuitsPage>> {
+      const read = await (anew ? index.readPipeline(pipelineId) : index.readRecently(pipelineId));
       const last = read.ok ? read.value : await index.readOf(pipelineId);
       if (!last) return read.ok ? failed('failed') : read;
       const [operations, records, pending, known] = await Promise.all([

@@ -26,13 +26,13 @@ function reading(result: unknown) {
 
 describe('a page that the person asked about', () => {
   it('is kept with where each value was found, under host and number', async () => {
-    const { readOnce, seenPages } = reading(one(NOTICE, { responseDeadLine: 'label “Closes”' }));
+    const { readOnce, seenPages } = reading(one(NOTICE, { responseDeadLine: { by: 'label', text: 'Closes' } }));
     await expect(readOnce.read(7)).resolves.toEqual({ ok: true, value: { kind: 'detail' } });
     expect(await seenPages.of(7)).toMatchObject({
       siteName: 'CivicEngage: www.town.example',
       once: true,
       notices: [{ noticeId: 'www.town.example:IFB 27-01', solicitationNumber: 'IFB 27-01' }],
-      found: [{ responseDeadLine: 'label “Closes”' }],
+      found: [{ responseDeadLine: { by: 'label', text: 'Closes' } }],
     });
   });
 

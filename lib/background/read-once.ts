@@ -2,7 +2,6 @@
  * Reads the page of one tab once, because the person asked for it there (`activeTab`): without any permission for its host,
  * and with nothing left behind in the page.
  */
-import { browser } from 'wxt/browser';
 import { z } from 'zod';
 import { defined } from '../domain/defined.ts';
 import { TEXT_MAX } from '../api/schemas.ts';
@@ -11,11 +10,10 @@ import { seenAwardSchema, seenNoticeSchema } from '../protocol/messages.ts';
 import type { Broadcast } from './broadcast.ts';
 import { failed, succeeded } from './failures.ts';
 import { portalOf } from './portals.ts';
+import { runInPage } from './run-in-page.ts';
 import { noticeOfPage } from './same-notice.ts';
 import { foundSchema, MOST_NOTICES, type Seen, type SeenPages } from './seen-pages.ts';
 import { singleFlight } from './single-flight.ts';
-
-const SCRIPT = '/read-page.js';
 
 /** What the script answers. It ran in a page, so it is parsed like everything else that comes from there. */
 const readingSchema = z.object({
@@ -31,7 +29,7 @@ export type ReadOnce = ReturnType<typeof createReadOnce>;
 export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
   const reading = singleFlight(async (key): Promise<Result<{ kind: Seen['kind'] }>> => {
     const tabId = Number(key);
-    const result = await run(tabId);
+    const result = await runInPage(tabId, '/read-page.js');
     // A page of the browser itself, a store, or a tab in which nobody asked for us.
     if (result === undefined) return failed('notAllowed');
     const parsed = readingSchema.safeParse(result);
@@ -65,13 +63,4 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
     /** Reads what the tab shows now; `notAllowed` where the browser does not let us. */
     read: (tabId: number): Promise<Result<{ kind: Seen['kind'] }>> => reading(String(tabId)),
   };
-}
-
-async function run(tabId: number): Promise<unknown> {
-  try {
-    const [frame] = await browser.scripting.executeScript({ target: { tabId }, files: [SCRIPT] });
-    return frame?.result;
-  } catch {
-    return undefined;
-  }
 }

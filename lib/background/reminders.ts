@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
 import { parseCalendarDate, today } from '../domain/calendar-date.ts';
+import { isClosedAt } from '../domain/deadline.ts';
 import type { ReminderSettings } from '../protocol/search-answers.ts';
 import { plural, words } from '../words/words.ts';
 import { remindersIn } from './alert-defaults.ts';
@@ -111,8 +112,7 @@ export function nextRing(now: number, { catchUp }: { catchUp: boolean }): number
 }
 
 function isPast({ stageId }: PursuitRecord, stages: readonly string[], untilStage: number): boolean {
-  const place = stageId ? stages.indexOf(stageId) : -1;
-  return place + 1 >= untilStage;
+  return isClosedAt(stageId ? stages.indexOf(stageId) : -1, untilStage);
 }
 
 /** Counts and days, no titles: a screen that others see says nothing about what one bids for. */

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../api/client.ts';
 import { LIMITS } from '../api/schemas.ts';
 import type { Result } from '../protocol/answers.ts';
 import type { LookedAt, SavedSearch } from '../protocol/search-answers.ts';
-import { savedQuerySchema, type SavedQuery } from '../protocol/search-requests.ts';
+import { savedQuerySchema, type SavedQuery, type SearchChanges } from '../protocol/search-requests.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
@@ -106,6 +106,8 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
     }
     let found = 0;
     await change(id, (before) => {
+      // Changed meanwhile: this answers a question that nobody asks any more.
+      if (!isSameQuestion(before.asks, record.asks)) return before;
       const watched = afterCheck(before, { ...answer.value, baseUrl });
       const toldBefore = new Set(before.fresh);
       found = watched.fresh.filter((each) => !toldBefore.has(each)).length;
@@ -139,8 +141,19 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
       return told(saved);
     },
 
-    change: async (id: string, changes: { name?: string; alert?: boolean }): Promise<Result<SavedSearch>> =>
-      told(await change(id, (record) => ({ ...record, ...changes }))),
+    /** Another name, an alert, or another question: then what it knows begins anew, because it was known of the former one. */
+    async change(id: string, { search, ...changes }: SearchChanges): Promise<Result<SavedSearch>> {
+      const changed = await change(
+        id,
+        (record) => {
+          const anew = search !== undefined && !isSameQuestion(search.asks, record.asks);
+          return { ...(anew ? unknowing(record, clock.now()) : record), ...search, ...changes };
+        },
+        ({ removedAt, asks }) => removedAt === undefined && (search?.asks.area ?? asks.area) === asks.area,
+      );
+      if (changed && search && changed.triedAt === undefined) await check(id);
+      return told(changed);
+    },
 
     async remove(id: string): Promise<{ removed: boolean }> {
       const gone = await change(id, (record) => ({ ...record, removedAt: clock.now() }));
@@ -211,6 +224,16 @@ const STOPS: ReadonlySet<string> = new Set([
 // A clock that was set back makes nothing wait for ever.
 function isDue({ triedAt }: SearchRecord, interval: number, now: number): boolean {
   return triedAt === undefined || Math.abs(now - triedAt) >= interval;
+}
+
+function isSameQuestion(one: SavedQuery, other: SavedQuery): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The same search before anybody looked, with what is there now as seen. */
+function unknowing(record: SearchRecord, now: number): SearchRecord {
+  const { triedAt: _triedAt, look: _look, baseline: _baseline, ...rest } = record;
+  return { ...rest, lookedAt: now, known: [], fresh: [] };
 }
 
 function shown({ id, name, form, asks, alert, lookedAt, fresh }: SearchRecord): SavedSearch {

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createExtensionHandlers } from './extension-handlers.ts';
+import type { Parts } from './parts.ts';
 import { ALERTS_ALARM } from './search-alerts.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
@@ -23,11 +24,15 @@ async function startSearching() {
   let searches = 0;
   service.fetch = async (input, init) => {
     const answer = await serve(input, init);
-    if (!String(input instanceof Request ? input.url : input).includes('/v1/contracts/search') || !answer.ok)
-      return answer;
+    const [, area] =
+      /\/v1\/(contracts|awards)\/search/.exec(String(input instanceof Request ? input.url : input)) ?? [];
+    if (area === undefined || !answer.ok) return answer;
     searches += 1;
-    const results = found.map((noticeId) => ({ noticeId, title: noticeId, postedDate: '2026-11-02' }));
-    return new Response(JSON.stringify({ success: true, data: { results } }), answer);
+    const data =
+      area === 'contracts'
+        ? { results: found.map((noticeId) => ({ noticeId, title: noticeId, postedDate: '2026-11-02' })) }
+        : { awards: found.map((awardId) => ({ awardId, actionDate: '2026-11-02T00:00:00.000Z' })) };
+    return new Response(JSON.stringify({ success: true, data }), answer);
   };
   const clock = createStillClock();
   const parts = await startConnected(service, { clock });
@@ -43,7 +48,10 @@ async function startSearching() {
   return { service, parts, handlers, caller, clock, found, save, turnOn, searches: () => searches };
 }
 
-const badge = () => extras.action.setBadgeText.mock.lastCall as unknown as [{ text: string }] | undefined;
+async function badge({ toolbar }: Parts) {
+  await toolbar.refresh();
+  return extras.action.setBadgeText.mock.lastCall as unknown as [{ text: string }] | undefined;
+}
 
 describe('a saved search', () => {
   it('tells what is new since it was looked at, and asks for it in its own order', async () => {
@@ -97,6 +105,38 @@ describe('a saved search', () => {
     expect(await parts.searches.list()).toMatchObject([{ name: 'Lawn care' }]);
   });
 
+  it('looks for something else once it was changed, and begins anew with what is there then', async () => {
+    const { parts, clock, found, save, service } = await startSearching();
+    const id = await save();
+    clock.pass(HOUR);
+    found.unshift('n-2');
+    await parts.searches.checkDue(HOUR, { alertOnly: false });
+    expect(await parts.searches.list()).toMatchObject([{ newCount: 1 }]);
+    const search = { form: '{"q":"mowing"}', asks: { area: 'opportunities' as const, query: { q: 'mowing' } } };
+    expect(await parts.searches.change(id, { search })).toMatchObject({
+      value: { name: 'Lawns', form: search.form, newCount: 0, lookedAt: clock.now() },
+    });
+    expect(service.log.at(-1)?.url).toContain('q=mowing');
+    clock.pass(HOUR);
+    found.unshift('n-3');
+    expect(await parts.searches.look(id)).toMatchObject({ value: { newIds: ['n-3'] } });
+  });
+
+  it('keeps what it knows where only its order or view was changed, and its area always', async () => {
+    const { parts, clock, found, save, searches } = await startSearching();
+    const id = await save();
+    clock.pass(HOUR);
+    found.unshift('n-2');
+    await parts.searches.checkDue(HOUR, { alertOnly: false });
+    const before = searches();
+    const asks = { area: 'opportunities' as const, query: { q: 'lawn care' } };
+    await parts.searches.change(id, { search: { form: '{"sort":"deadlineAsc"}', asks } });
+    expect(await parts.searches.list()).toMatchObject([{ form: '{"sort":"deadlineAsc"}', newCount: 1 }]);
+    expect(searches()).toBe(before);
+    const other = { form: '{}', asks: { area: 'awards' as const, query: {} } };
+    expect(await parts.searches.change(id, { search: other })).toMatchObject({ failure: { code: 'notFound' } });
+  });
+
   it('waits when the service asks for patience, with all the others', async () => {
     const { parts, service, clock, save, searches } = await startSearching();
     await save('one');
@@ -138,12 +178,12 @@ describe('an alert', () => {
       'alerts',
       expect.objectContaining({ title: '2 new results', message: 'In 1 saved search', silent: true }),
     );
-    expect(badge()).toEqual([{ text: '2' }]);
+    expect(await badge(parts)).toEqual([{ text: '2' }]);
     clock.pass(12 * HOUR);
     await parts.searchAlerts.ring();
     expect(extras.notifications.create).toHaveBeenCalledOnce();
     await handlers['search.look']({ id }, caller);
-    expect(badge()).toEqual([{ text: '' }]);
+    expect(await badge(parts)).toEqual([{ text: '' }]);
   });
 
   it('shows the badge alone where notifications are not allowed', async () => {
@@ -156,7 +196,36 @@ describe('an alert', () => {
     );
     await parts.searchAlerts.ring();
     expect(extras.notifications.create).not.toHaveBeenCalled();
-    expect(badge()).toEqual([{ text: '1' }]);
+    expect(await badge(parts)).toEqual([{ text: '1' }]);
+  });
+
+  it('leads to the one search with something new, else to the list that has most of it', async () => {
+    const { parts, clock, found, save, turnOn } = await startSearching();
+    const watched = await save('watched');
+    await turnOn(watched);
+    await save('quiet');
+    expect(await parts.searchAlerts.leadsTo()).toEqual({ area: 'opportunities' });
+    clock.pass(12 * HOUR);
+    found.unshift('n-2');
+    await parts.searchAlerts.ring();
+    expect(await parts.searchAlerts.leadsTo()).toEqual({ area: 'opportunities', savedId: watched });
+  });
+
+  it('leads to the awards where the new results are awards', async () => {
+    const { parts, clock, found, turnOn } = await startSearching();
+    const ids: string[] = [];
+    for (const agency of ['Army', 'Navy']) {
+      const asks = { area: 'awards' as const, query: { agency } };
+      const saved = await parts.searches.save({ name: agency, form: '{}', asks });
+      if (saved.ok) ids.push(saved.value.id);
+    }
+    for (const id of ids) await turnOn(id);
+    clock.pass(12 * HOUR);
+    found.unshift('a-2');
+    await parts.searchAlerts.ring();
+    expect(await parts.searchAlerts.leadsTo()).toEqual({ area: 'awards' });
+    await parts.searches.look(ids[0] ?? '');
+    expect(await parts.searchAlerts.leadsTo()).toEqual({ area: 'awards', savedId: ids[1] });
   });
 
   it('asks about nothing but the searches that have one', async () => {

@@ -1,7 +1,7 @@
-/** Looks for new results in the saved searches that have an alert, by an alarm, and says so once: a badge and one notification. */
+/** Looks for new results in the saved searches that have an alert, by an alarm, and says so in one notification (and `toolbar`). */
 import { browser } from 'wxt/browser';
-import type { AlertSettings } from '../protocol/search-answers.ts';
-import { plural, words } from '../words/words.ts';
+import type { AlertSettings, AskedSearch, SearchArea } from '../protocol/search-answers.ts';
+import { plural } from '../words/words.ts';
 import { alertsIn } from './alert-defaults.ts';
 import type { Clock } from './clock.ts';
 import type { Notifier } from './notifier.ts';
@@ -26,23 +26,9 @@ export interface SearchAlertsDependencies {
 export function createSearchAlerts({ searches, settings, notifier, clock }: SearchAlertsDependencies) {
   const chosen = async (): Promise<AlertSettings> => alertsIn(await settings.read());
 
-  /** How many new results wait to be looked at, beside the icon. The count of a page with notices goes before it. */
-  async function showBadge(): Promise<void> {
-    const { on } = await chosen();
-    const waiting = (await searches.list()).filter(({ alert }) => alert);
-    const count = on ? waiting.reduce((sum, { newCount }) => sum + newCount, 0) : 0;
-    await Promise.all([
-      browser.action.setBadgeText({ text: count === 0 ? '' : String(count) }),
-      browser.action.setTitle({ title: count === 0 ? words('extensionName') : plural('toolbarNewResults', count) }),
-    ]);
-  }
-
   return {
-    showBadge,
-
-    /** Brings alarm and badge in line with what the person chose; also after the browser forgot its alarms. */
+    /** Brings the alarm in line with what the person chose; also after the browser forgot its alarms. */
     async plan(): Promise<void> {
-      await showBadge();
       const { on, everyHours } = await chosen();
       const oldest = await searches.oldestTry();
       if (!on || oldest === undefined) {
@@ -61,7 +47,6 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
       const { on, everyHours } = await chosen();
       if (!on) return;
       const round = await searches.checkDue(everyHours * HOUR_MS * SLACK, { alertOnly: true });
-      await showBadge();
       if (round.found === 0) return;
       // No name and no title: a screen that others see says nothing about whom one bids for.
       await notifier.show({
@@ -69,6 +54,16 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
         title: plural('alertTitle', round.found),
         message: plural('alertSearches', round.searches),
       });
+    },
+
+    /** Where a click on the notification leads: to the one search with something new, else to the list that has most of it. */
+    async leadsTo(): Promise<AskedSearch> {
+      const waiting = (await searches.list()).filter(({ alert, newCount }) => alert && newCount > 0);
+      const [only, ...others] = waiting;
+      if (only && others.length === 0) return { area: only.area, savedId: only.id };
+      const newIn = (area: SearchArea): number =>
+        waiting.filter((search) => search.area === area).reduce((sum, { newCount }) => sum + newCount, 0);
+      return { area: newIn('awards') > newIn('opportunities') ? 'awards' : 'opportunities' };
     },
   };
 }

@@ -10,7 +10,7 @@ type Asked = Extract<keyof Handlers, `search.${string}` | `searches.${string}` |
 const CHECK_EVERY_MS = 60 * 60_000;
 
 export function createSearchHandlers({ searches, searchAlerts, notifier, settings }: Parts): Pick<Handlers, Asked> {
-  /** Alarm and badge follow what was done, whether or not somebody waits for them. */
+  /** The alarm follows what was done, whether or not somebody waits for them. */
   const followed = async <T>(done: Promise<T>): Promise<T> => {
     const result = await done;
     await searchAlerts.plan().catch(() => undefined);

@@ -1,6 +1,7 @@
 /** What each tab shows, for the popup's first tab and the toolbar icon. Gone with the document, and with the browser session. */
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
+import { FOUND_BY } from '../domain/where-found.ts';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../protocol/envelope.ts';
 import { seenAwardSchema, seenNoticeSchema } from '../protocol/messages.ts';
 
@@ -8,8 +9,11 @@ const PREFIX = 'seen/';
 /** Kept of one page: the session's storage holds 10 MB, and one page must not leave nothing for the others. */
 export const MOST_NOTICES = 200;
 
-/** Where each field of a notice was found, in words. */
-export const foundSchema = z.partialRecord(seenNoticeSchema.keyof(), z.string().max(300));
+/** Where each field of a notice was found. */
+export const foundSchema = z.partialRecord(
+  seenNoticeSchema.keyof(),
+  z.strictObject({ by: z.enum(FOUND_BY), text: z.string().max(300).exactOptional() }),
+);
 
 const seenSchema = z.strictObject({
   kind: z.enum(['list', 'detail', 'none']),

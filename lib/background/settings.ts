@@ -1,7 +1,7 @@
 /** What the person chose. */
 import { z } from 'zod';
 import type { Settings } from '../protocol/answers.ts';
-import { alertSettingsSchema, reminderSettingsSchema } from '../protocol/search-requests.ts';
+import { alertSettingsSchema, reminderSettingsSchema, stageNumberSchema } from '../protocol/search-requests.ts';
 import { together, type Database } from './database.ts';
 import { tableOf } from './tables.ts';
 
@@ -11,13 +11,17 @@ const settingsSchema = z.strictObject({
   hiddenSites: z.array(z.string()),
   alerts: alertSettingsSchema.exactOptional(),
   reminders: reminderSettingsSchema.exactOptional(),
+  closedFromStage: stageNumberSchema.exactOptional(),
   compact: z.boolean().exactOptional(),
 });
+
+/** Of one host after the other, the longest ago hidden is shown again: nobody hides so many by hand. */
+const MOST_HIDDEN = 500;
 
 export type SettingsStore = ReturnType<typeof createSettings>;
 
 export function createSettings(database: Database) {
-  const table = tableOf(database, 'settings', settingsSchema);
+  const table = tableOf(database, 'settings', settingsSchema, { remembered: true });
 
   /** One transaction, so that two windows which change something at once both get what they asked for. */
   function change(changes: (settings: Settings) => Partial<Settings>): Promise<Settings> {
@@ -35,7 +39,7 @@ export function createSettings(database: Database) {
     change: (changes: Partial<Settings>): Promise<Settings> => change(() => changes),
     /** Hides the buttons on a host, until the person shows them again in options. */
     hideSite: (host: string): Promise<Settings> =>
-      change(({ hiddenSites }) => ({ hiddenSites: [...new Set([...hiddenSites, host])] })),
+      change(({ hiddenSites }) => ({ hiddenSites: [...new Set([...hiddenSites, host])].slice(-MOST_HIDDEN) })),
   };
 }
 

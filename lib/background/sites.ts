@@ -33,28 +33,8 @@ const wantedSchema = z.strictObject({ ...wishSchema.shape, until: z.number() });
 const WANTED_MS = 120_000;
 
 export function createSites(database: Database, vault: Vault, broadcast: Broadcast, clock: Clock) {
-  const table = tableOf(database, 'sites', wishSchema);
-  let wishes: Promise<Wish[]> | undefined;
+  const table = tableOf(database, 'sites', wishSchema, { remembered: true });
   let last: Promise<unknown> = Promise.resolve();
-
-  // Asked with every message of a page, and changed by us alone.
-  function all(): Promise<Wish[]> {
-    wishes ??= table.all().catch((error: unknown) => {
-      wishes = undefined;
-      throw error;
-    });
-    return wishes;
-  }
-
-  async function keep(wish: Wish): Promise<void> {
-    await table.put(wish);
-    wishes = undefined;
-  }
-
-  async function drop(id: string): Promise<void> {
-    await table.delete(id);
-    wishes = undefined;
-  }
 
   /** The browser's question was answered with yes, perhaps after the popup that asked it had closed. */
   async function takeWanted(): Promise<void> {
@@ -63,18 +43,21 @@ export function createSites(database: Database, vault: Vault, broadcast: Broadca
     if (!wanted || wanted.until < clock.now() || !(await isAllowed(wanted.hosts))) return;
     const { until: _until, ...wish } = wanted;
     await browser.storage.session.remove(WANTED);
-    await keep(wish);
+    await table.put(wish);
   }
 
-  /** Brings the browser's registrations to what is wished and allowed. One at a time: two would register the same twice. */
-  function reconcile({ openTabs = false } = {}): Promise<void> {
+  /**
+   * Brings the browser's registrations to what is wished and allowed, and starts the scripts in pages that are open: those that are
+   * new, or all of them. One at a time: two would register the same twice.
+   */
+  function reconcile({ inOpenTabs = 'none' }: { inOpenTabs?: 'none' | 'added' | 'all' } = {}): Promise<void> {
     const next = last.then(async () => {
       await takeWanted();
       const allowed = await Promise.all(
-        (await all()).map(async (wish) => ((await isAllowed(wish.hosts)) ? [registrationOf(wish)] : [])),
+        (await table.all()).map(async (wish) => ((await isAllowed(wish.hosts)) ? [registrationOf(wish)] : [])),
       );
       const added = await bringRegistrations(allowed.flat());
-      if (openTabs) await runInOpenTabs(added);
+      if (inOpenTabs !== 'none') await runInOpenTabs(inOpenTabs === 'all' ? allowed.flat() : added);
     });
     last = next.catch(() => undefined);
     return next;
@@ -88,15 +71,15 @@ export function createSites(database: Database, vault: Vault, broadcast: Broadca
       return failed('permissionMissing');
     }
     await browser.storage.session.remove(WANTED);
-    await keep(wish);
-    await reconcile({ openTabs: true });
+    await table.put(wish);
+    await reconcile({ inOpenTabs: 'added' });
     broadcast('settings');
     return succeeded(await list());
   }
 
   /** Every site that can be on or off, the ones that work from the start first and added addresses last. */
   async function list(): Promise<SiteEntry[]> {
-    const kept = new Map((await all()).map((wish) => [wish.id, wish]));
+    const kept = new Map((await table.all()).map((wish) => [wish.id, wish]));
     const known = await Promise.all(PORTALS.map((portal) => entryOf(portal, kept.get(portal.id))));
     const others = [...kept.values()].filter(({ id }) => !PORTALS.some((portal) => portal.id === id));
     const added = await Promise.all(
@@ -111,7 +94,7 @@ export function createSites(database: Database, vault: Vault, broadcast: Broadca
 
     /** Switches a known site on, for which our page just got the permission. */
     async turnOn(id: string): Promise<Result<SiteEntry[]>> {
-      const wish = (await all()).find((each) => each.id === id);
+      const wish = (await table.all()).find((each) => each.id === id);
       const portal = PORTALS.find((each) => each.id === id) ?? (wish && portalOfWish(wish));
       return portal ? turnOn(portal) : failed('notFound');
     },
@@ -125,9 +108,9 @@ export function createSites(database: Database, vault: Vault, broadcast: Broadca
     /** Takes the script and the permission away; an address that was added is forgotten. */
     async turnOff(id: string): Promise<Result<SiteEntry[]>> {
       await browser.storage.session.remove(WANTED);
-      const wish = (await all()).find((each) => each.id === id);
+      const wish = (await table.all()).find((each) => each.id === id);
       if (wish) {
-        await drop(id);
+        await table.delete(id);
         await reconcile();
         await giveBack(wish.hosts);
         broadcast('settings', 'pursuits');
@@ -137,24 +120,30 @@ export function createSites(database: Database, vault: Vault, broadcast: Broadca
 
     /** Gives every permission for a site back, when everything is erased. */
     async forgetAll(): Promise<void> {
-      const kept = await all();
+      const kept = await table.all();
       await table.clear();
-      wishes = undefined;
       await reconcile();
       for (const { hosts } of kept) await giveBack(hosts);
+    },
+
+    /** Gives the permission for a service that was left back, unless a site on the same host needs it. */
+    async leaveService(origin: string): Promise<void> {
+      const url = new URL(origin);
+      if ((await table.all()).some(({ hosts }) => servesAddress(hosts, url))) return;
+      await browser.permissions.remove({ origins: [originPattern(origin)] }).catch(() => false);
     },
 
     /** Whether our script may work at an address now. */
     async isOn(url: URL): Promise<boolean> {
       const site = siteOf(url);
       if (site?.granted === 'install') return isAllowed(site.hosts);
-      const wish = (await all()).find(({ hosts }) => servesAddress(hosts, url));
+      const wish = (await table.all()).find(({ hosts }) => servesAddress(hosts, url));
       return wish !== undefined && isAllowed([url.hostname]);
     },
 
     /** Tells addresses that a person added from others. Never rejects: on a disk that fails, nothing was added. */
     async addedHosts(): Promise<(url: URL) => boolean> {
-      const kept = await all().catch((): Wish[] => []);
+      const kept = await table.all().catch((): Wish[] => []);
       return (url) => kept.some(({ hosts }) => servesAddress(hosts, url));
     },
 

@@ -23,21 +23,6 @@ describe('a solicitation number', () => {
   });
 });
 
-describe('the toolbar', () => {
-  const seen = { kind: 'list' as const, site: 'sam-gov', notices: [{ noticeId: 'n', title: 'x' }] };
-
-  it('counts the notices of the page, and says first that something needs the person', async () => {
-    const service = createFakeService();
-    const { parts, pursuitId } = await startWithPursuit(service);
-    await parts.toolbar.show(7, seen);
-    expect(permissions.action.setBadgeText).toHaveBeenLastCalledWith({ tabId: 7, text: '1' });
-    service.faults.push({ method: 'PATCH', kind: 'answer', status: 400 });
-    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'refused' });
-    await parts.toolbar.show(7, seen);
-    expect(permissions.action.setBadgeText).toHaveBeenLastCalledWith({ tabId: 7, text: '!' });
-  });
-});
-
 describe('the panel', () => {
   it('opens as a tab where the browser has no side panel, with the pursuit once', async () => {
     const panel = createPanel(() => undefined);

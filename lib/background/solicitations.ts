@@ -11,7 +11,7 @@ const solicitationSchema = z.strictObject({ pursuitId: z.string(), number: z.str
 export type Solicitations = ReturnType<typeof createSolicitations>;
 
 export function createSolicitations(database: Database) {
-  const table = tableOf(database, 'solicitations', solicitationSchema);
+  const table = tableOf(database, 'solicitations', solicitationSchema, { remembered: true });
   return {
     keep: (pursuitId: string, number: string, writing: Writing) => table.within(writing).put({ pursuitId, number }),
     forget: (pursuitId: string, writing: Writing) => table.within(writing).delete(pursuitId),

@@ -3,10 +3,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { startBackground } from './start.ts';
 import { fakePermissions } from './testing/start-parts.ts';
+import { eventually } from '../domain/testing/eventually.ts';
 
+let permissions: ReturnType<typeof fakePermissions>;
 beforeEach(() => {
   fakeBrowser.reset();
-  fakePermissions();
+  permissions = fakePermissions();
 });
 
 it('has every listener in place before anything is waited for', () => {
@@ -23,6 +25,22 @@ it('has every listener in place before anything is waited for', () => {
   const added = places.map((place) => vi.spyOn(place, 'addListener'));
   startBackground();
   for (const listener of added) expect(listener).toHaveBeenCalled();
+});
+
+it('does what it was started for before it plans ahead', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const { action } = permissions;
+    startBackground();
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(action.setBadgeText).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1000);
+    await eventually(() => {
+      expect(action.setBadgeText).toHaveBeenCalled();
+    });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('closes the storage of our own pages to content scripts, where the browser can', () => {

@@ -3,8 +3,10 @@
  * remembers listeners that were there in the first turn.
  */
 import { browser } from 'wxt/browser';
+import { methodOf } from '../domain/method-of.ts';
 import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { siteOf } from '../sites/registry.ts';
+import { createAllowance } from './allowance.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { OUTBOX_ALARM } from './outbox-alarm.ts';
 import { createPageHandlers } from './page-handlers.ts';
@@ -12,8 +14,12 @@ import { createParts } from './parts.ts';
 import { startWatchingPages } from './watching-pages.ts';
 import { startWatching } from './watching.ts';
 
+/** A page that changes all the time asks a few times a second; only one that means harm asks more. */
+const MESSAGES_A_MINUTE = 1200;
+
 export function startBackground(): void {
   const parts = createParts();
+  const mayAsk = createAllowance(MESSAGES_A_MINUTE, 60_000, parts.clock);
   const handlers = { ...createPageHandlers(parts), ...createExtensionHandlers(parts) };
   const gate = async (): Promise<Gate> => {
     const isAdded = await parts.sites.addedHosts();
@@ -21,6 +27,7 @@ export function startBackground(): void {
       extensionId: browser.runtime.id,
       extensionOrigin: browser.runtime.getURL('/'),
       isKnownSite: (url) => siteOf(url) !== undefined || isAdded(url),
+      mayAsk: (tabId) => mayAsk(String(tabId)),
     };
   };
 
@@ -70,9 +77,7 @@ function onOnline(work: () => void): void {
 /** No content script may read what our own pages keep there (house rule 1). Firefox has no such switch and needs none. */
 function keepStorageToOurselves(): void {
   const restrict = async (area: object): Promise<void> => {
-    const setAccessLevel: unknown = Reflect.get(area, 'setAccessLevel');
-    if (typeof setAccessLevel === 'function')
-      await Reflect.apply(setAccessLevel, area, [{ accessLevel: 'TRUSTED_CONTEXTS' }]);
+    await methodOf(area, 'setAccessLevel')?.({ accessLevel: 'TRUSTED_CONTEXTS' });
   };
   const { local, session, sync } = browser.storage;
   for (const area of [local, session, sync]) restrict(area).catch(() => undefined);

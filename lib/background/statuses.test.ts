@@ -18,6 +18,13 @@ async function withFirst(solicitationNumber?: string) {
 }
 
 describe('where a notice stands', () => {
+  it('is closed from the stage that was chosen on', async () => {
+    const { parts } = await withFirst();
+    await expect(parts.statuses.one(first)).resolves.not.toHaveProperty('closed');
+    await parts.settings.change({ closedFromStage: 1 });
+    await expect(parts.statuses.one(first)).resolves.toMatchObject({ state: 'saved', closed: true });
+  });
+
   it('is in its pipeline and stage once it was added', async () => {
     const { parts } = await withFirst();
     await expect(parts.statuses.one(first)).resolves.toMatchObject({

@@ -1,4 +1,5 @@
 /** Where notices stand: first what the outbox still has to send, then what the pursuit index knows. */
+import { isClosedAt } from '../domain/deadline.ts';
 import { sameAgency } from '../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../protocol/answers.ts';
 import type { Identities } from './identities.ts';
@@ -9,6 +10,7 @@ import type { PursuitIndex } from './pursuit-index.ts';
 import type { PursuitRecord } from './pursuit-record.ts';
 import { hostOfId, sameElsewhere, titleKey } from './same-notice.ts';
 import type { Service } from './service.ts';
+import type { SettingsStore } from './settings.ts';
 import { sameNumber, type Solicitations } from './solicitations.ts';
 
 /** The part of a notice that its status depends on. */
@@ -27,11 +29,14 @@ export interface StatusesDependencies {
   pipelines: Pipelines;
   solicitations: Solicitations;
   identities: Identities;
+  settings: SettingsStore;
 }
 
 export type Statuses = ReturnType<typeof createStatuses>;
 
-export function createStatuses({ service, outbox, index, pipelines, solicitations, identities }: StatusesDependencies) {
+export function createStatuses(dependencies: StatusesDependencies) {
+  const { service, outbox, index, pipelines, solicitations, identities, settings } = dependencies;
+
   /** The status of each notice, by its id. */
   async function of(notices: readonly NoticeIdentity[]): Promise<Map<string, NoticeStatus>> {
     const [operations, records, numbers, aliases] = await Promise.all([
@@ -91,10 +96,13 @@ export function createStatuses({ service, outbox, index, pipelines, solicitation
   /** The names of the pipelines and stages of these records, each looked up once. */
   async function namesOf(records: PursuitRecord[]): Promise<Names> {
     const known = new Map((await pipelines.known()).map(({ id, name }) => [id, name]));
-    const stages = new Map<string, string>();
+    const { closedFromStage } = await settings.read();
+    const stages: Names['stages'] = new Map();
     for (const { pipelineId, stageId } of records) {
       const key = stageKey(pipelineId, stageId);
-      if (!stages.has(key)) stages.set(key, await pipelines.stageName(pipelineId, stageId));
+      if (stages.has(key)) continue;
+      const { name, place } = await pipelines.stage(pipelineId, stageId);
+      stages.set(key, { name, closed: isClosedAt(place, closedFromStage) });
     }
     return { pipelines: known, stages };
   }
@@ -106,6 +114,8 @@ export function createStatuses({ service, outbox, index, pipelines, solicitation
 
   return {
     of,
+    /** The status of a notice whose pursuit is at hand. */
+    saved: async (record: PursuitRecord): Promise<NoticeStatus> => saved(record, await namesOf([record])),
     one: async (notice: NoticeIdentity): Promise<NoticeStatus> =>
       (await of([notice])).get(notice.noticeId) ?? { state: 'absent' },
   };
@@ -113,17 +123,19 @@ export function createStatuses({ service, outbox, index, pipelines, solicitation
 
 interface Names {
   pipelines: ReadonlyMap<string, string>;
-  stages: ReadonlyMap<string, string>;
+  stages: Map<string, { name: string; closed: boolean }>;
 }
 
 function saved({ id, pipelineId, stageId, responseDeadLine }: PursuitRecord, names: Names): NoticeStatus {
+  const stage = names.stages.get(stageKey(pipelineId, stageId));
   return {
     state: 'saved',
     pursuitId: id,
     pipelineId,
     pipelineName: names.pipelines.get(pipelineId) ?? '',
-    stageName: names.stages.get(stageKey(pipelineId, stageId)) ?? '',
+    stageName: stage?.name ?? '',
     ...(responseDeadLine == null ? {} : { responseDeadLine }),
+    ...(stage?.closed ? { closed: true as const } : {}),
   };
 }
 

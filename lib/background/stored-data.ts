@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { originPattern } from '../domain/link.ts';
 import type { StoredData } from '../protocol/answers.ts';
 import type { Broadcast } from './broadcast.ts';
-import type { Database } from './database.ts';
+import { countWrite, type Database } from './database.ts';
 import type { Vault } from './vault.ts';
 
 /** Not taken along: the key, and what means nothing outside this browser. */
@@ -41,6 +41,7 @@ export function createStoredData(database: Database, vault: Vault, broadcast: Br
       const opened = await database();
       // As the database lists them, so that no table can be forgotten here.
       const names = [...opened.objectStoreNames];
+      countWrite(opened, names);
       const erasing = opened.transaction(names, 'readwrite', { durability: 'strict' });
       await Promise.all([...names.map((name) => erasing.objectStore(name).clear()), erasing.done]);
       // Each as far as it goes: the permission may be one that the manifest asks for and that cannot be given back.

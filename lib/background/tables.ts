@@ -1,6 +1,7 @@
 /** Tables whose records are parsed whenever they are read: a record that cannot be is set aside and told, never thrown. */
+import type { IDBPDatabase } from 'idb';
 import type { z } from 'zod';
-import { together, type Database, type TableName, type Writing } from './database.ts';
+import { countWrite, together, writesTo, type Database, type TableName, type Writing } from './database.ts';
 
 export interface Rows<Value> {
   get(key: string): Promise<Value | undefined>;
@@ -18,6 +19,15 @@ export interface Table<Value> extends Rows<Value> {
 export interface TableOptions {
   /** Its records must not be copied anywhere, not even when they are broken. */
   secret?: boolean;
+  /** Read once and then known until the worker writes it again: for tables that are asked all the time. */
+  remembered?: boolean;
+}
+
+/** All of a table, as it was read when so many transactions had been opened that write it. */
+interface Known<Value> {
+  opened: IDBPDatabase;
+  writes: number;
+  rows: Promise<ReadonlyMap<IDBValidKey, Value>>;
 }
 
 /** A table of `database` with the schema of its records. */
@@ -25,8 +35,10 @@ export function tableOf<Schema extends z.ZodType>(
   database: Database,
   name: TableName,
   schema: Schema,
-  { secret = false }: TableOptions = {},
+  { secret = false, remembered = false }: TableOptions = {},
 ): Table<z.output<Schema>> {
+  let known: Known<z.output<Schema>> | undefined;
+
   /** Looks again inside its own transaction: a good record may stand there by now. */
   const setAside = (key: IDBValidKey): Promise<void> =>
     together(database, [name, 'setAside'], async (writing) => {
@@ -43,33 +55,58 @@ export function tableOf<Schema extends z.ZodType>(
       await writing.objectStore(name).delete(key);
     });
 
+  async function read(opened: IDBPDatabase): Promise<ReadonlyMap<IDBValidKey, z.output<Schema>>> {
+    const reading = opened.transaction(name);
+    const [records, keys]: [unknown[], IDBValidKey[]] = await Promise.all([
+      reading.store.getAll(),
+      reading.store.getAllKeys(),
+    ]);
+    const rows = new Map<IDBValidKey, z.output<Schema>>();
+    for (const [place, key] of keys.entries()) {
+      const parsed = schema.safeParse(records[place]);
+      if (!parsed.success) {
+        await setAside(key);
+        continue;
+      }
+      // Every reader may get the same record: nobody can change it for the others.
+      Object.freeze(parsed.data);
+      rows.set(key, parsed.data);
+    }
+    return rows;
+  }
+
+  async function rowsNow(): Promise<ReadonlyMap<IDBValidKey, z.output<Schema>>> {
+    const opened = await database();
+    if (!remembered) return read(opened);
+    const writes = writesTo(opened, name);
+    if (known?.opened !== opened || known.writes !== writes) {
+      const reading: Known<z.output<Schema>> = { opened, writes, rows: read(opened) };
+      known = reading;
+      reading.rows.catch(() => {
+        if (known === reading) known = undefined;
+      });
+    }
+    return known.rows;
+  }
+
+  async function change(work: (opened: IDBPDatabase) => Promise<unknown>): Promise<void> {
+    const opened = await database();
+    countWrite(opened, [name]);
+    await work(opened);
+  }
+
   return {
     async get(key) {
+      if (remembered) return (await rowsNow()).get(key);
       const record: unknown = await (await database()).get(name, key);
-      const read = schema.safeParse(record);
-      if (record !== undefined && !read.success) await setAside(key);
-      return read.data;
+      const parsed = schema.safeParse(record);
+      if (record !== undefined && !parsed.success) await setAside(key);
+      return parsed.data;
     },
-    async all() {
-      const opened = await database();
-      const reading = opened.transaction(name);
-      const [records, keys]: [unknown[], IDBValidKey[]] = await Promise.all([
-        reading.store.getAll(),
-        reading.store.getAllKeys(),
-      ]);
-      const read = records.map((record) => schema.safeParse(record));
-      for (const [place, key] of keys.entries()) if (read[place]?.success === false) await setAside(key);
-      return read.flatMap((each) => (each.success ? [each.data] : []));
-    },
-    async put(value) {
-      await (await database()).put(name, value);
-    },
-    async delete(key) {
-      await (await database()).delete(name, key);
-    },
-    async clear() {
-      await (await database()).clear(name);
-    },
+    all: async () => [...(await rowsNow()).values()],
+    put: (value) => change((opened) => opened.put(name, value)),
+    delete: (key) => change((opened) => opened.delete(name, key)),
+    clear: () => change((opened) => opened.clear(name)),
     within(writing) {
       const store = writing.objectStore(name);
       return {

@@ -48,7 +48,7 @@ interface Session {
 export type Vault = ReturnType<typeof createVault>;
 
 export function createVault(database: Database, fetch?: typeof globalThis.fetch) {
-  const table = tableOf(database, 'vault', connectionSchema, { secret: true });
+  const table = tableOf(database, 'vault', connectionSchema, { secret: true, remembered: true });
   const stored = () => table.get('connection');
   const clientFor = (baseUrl: string, key: string) => createClient(defined({ baseUrl, key, fetch }));
 

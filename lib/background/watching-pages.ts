@@ -12,12 +12,14 @@ export function startWatchingPages({ sites, menus, seenPages, broadcast }: Parts
     quietly(sites.reconcile());
   });
   browser.runtime.onInstalled.addListener(() => {
-    quietly(sites.reconcile());
+    // Firefox ends the scripts of the old version in open pages, whose buttons would not answer any more; in Chrome they live on
+    // and offer to load the page again.
+    quietly(sites.reconcile({ inOpenTabs: import.meta.env.BROWSER === 'firefox' ? 'all' : 'none' }));
     quietly(menus.make());
   });
   browser.permissions.onAdded.addListener(() => {
     broadcast('settings');
-    quietly(sites.reconcile({ openTabs: true }));
+    quietly(sites.reconcile({ inOpenTabs: 'added' }));
   });
   browser.permissions.onRemoved.addListener(() => {
     broadcast('settings');

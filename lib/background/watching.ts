@@ -6,23 +6,24 @@ import type { Parts } from './parts.ts';
 import { ALERTS_ALARM } from './search-alerts.ts';
 import { REMINDERS_ALARM } from './reminders.ts';
 
-/** Where a click on a notification leads. */
-const LEADS_TO = {
-  alerts: { search: { area: 'opportunities' } },
-  reminders: { tab: 'pipeline' },
-} as const satisfies Record<Notice['kind'], OpenWith>;
+/** A worker that was started for something does that first: nobody waits for what is planned here. */
+const AFTER_START_MS = 500;
 
 /** To be called in the worker's first turn, like everything that registers listeners. */
-export function startWatching({ searchAlerts, reminders, notifier, omnibox, panel, broadcast }: Parts): void {
+export function startWatching(parts: Parts): void {
+  const { searchAlerts, reminders, notifier, omnibox, panel, broadcast, toolbar, clock } = parts;
   // What fails now is looked at again by the next alarm.
   const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
   const plan = (): void => {
     quietly(searchAlerts.plan());
     quietly(reminders.plan());
+    quietly(toolbar.refresh());
   };
+  const leadsTo = async (kind: Notice['kind']): Promise<OpenWith> =>
+    kind === 'alerts' ? { search: await searchAlerts.leadsTo() } : { tab: 'pipeline' };
   const listen = (): void => {
     notifier.listen((kind) => {
-      quietly(panel.openTab(LEADS_TO[kind], 'new'));
+      quietly(leadsTo(kind).then((openWith) => panel.openTab(openWith, 'new')));
     });
   };
 
@@ -37,10 +38,11 @@ export function startWatching({ searchAlerts, reminders, notifier, omnibox, pane
   browser.runtime.onStartup.addListener(plan);
   browser.runtime.onInstalled.addListener(plan);
   listen();
-  plan();
+  clock.later(plan, AFTER_START_MS);
 
   // Firefox for Android has no address bar that extensions may use.
-  if (!Reflect.has(browser, 'omnibox')) return;
+  const addressBar: unknown = Reflect.get(browser, 'omnibox');
+  if (addressBar === undefined) return;
   browser.omnibox.onInputStarted.addListener(() => {
     void browser.omnibox.setDefaultSuggestion(omnibox.first());
   });

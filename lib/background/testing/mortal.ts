@@ -38,7 +38,14 @@ export function createMortal(database: Database, lifetime: number): Mortal {
     if (left <= 0) stop();
   }
 
-  const watched = (opened: IDBPDatabase): IDBPDatabase =>
+  // One for all of its life, as the real thing is.
+  const known = new WeakMap<IDBPDatabase, IDBPDatabase>();
+  const watched = (opened: IDBPDatabase): IDBPDatabase => {
+    const before = known.get(opened) ?? watch(opened);
+    known.set(opened, before);
+    return before;
+  };
+  const watch = (opened: IDBPDatabase): IDBPDatabase =>
     new Proxy(opened, {
       get(target, name) {
         if (name !== 'transaction') return Reflect.get(target, name, target) as unknown;

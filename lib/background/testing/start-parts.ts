@@ -16,7 +16,7 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
   const extras = {
     permissions: {
       contains: vi.fn(() => Promise.resolve(given.value)),
-      remove: vi.fn(() => Promise.resolve(true)),
+      remove: vi.fn((_permissions: unknown) => Promise.resolve(true)),
       onAdded: listenable(),
       onRemoved: listenable(),
     },

@@ -1,0 +1,78 @@
+/**
+ * Pages of award searches, kept for the browser session. A look-up of many pages whose worker was stopped over it starts
+ * again from the first, finds here what was already read, and so goes on where it was; a deeper look costs only what is new.
+ */
+import { browser } from 'wxt/browser';
+import { z } from 'zod';
+import { awardReader } from '../api/readers.ts';
+import type { AwardQuery } from '../api/schemas.ts';
+import { defined } from '../domain/defined.ts';
+import type { AwardsPage } from '../protocol/answers.ts';
+import type { Clock } from './clock.ts';
+import { succeeded } from './failures.ts';
+import type { Attempt, Service } from './service.ts';
+
+const PREFIX = 'award-page/';
+/** Keys of what is kept, the oldest first. */
+const INDEX = 'award-pages';
+/** Awards change daily, so what was read stays good for a while. */
+const GOOD_MS = 15 * 60_000;
+/** About 3 of the 10 MB that a session holds. */
+const MOST = 100;
+
+const keptSchema = z.object({
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  results: z.array(awardReader),
+  page: z.number(),
+  pageSize: z.number(),
+  mayHaveMore: z.boolean(),
+  total: z.number().exactOptional(),
+});
+const indexSchema = z.array(z.string()).catch([]);
+
+export type AwardPages = ReturnType<typeof createAwardPages>;
+
+export function createAwardPages(service: Service, clock: Clock) {
+  const area = browser.storage.session;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  async function known(key: string): Promise<AwardsPage | undefined> {
+    const stored: Record<string, unknown> = await area.get(key);
+    const kept = keptSchema.safeParse(stored[key]).data;
+    if (!kept || Math.abs(clock.now() - kept.at) > GOOD_MS) return undefined;
+    const { at: _at, ...page } = kept;
+    return page;
+  }
+
+  /** As the service wrote it, so that its own reader reads it again. */
+  async function keep(key: string, { results, ...page }: AwardsPage): Promise<void> {
+    const awards = results.map(({ value, ...award }) =>
+      value === undefined ? award : { ...award, value: value / 100 },
+    );
+    const stored: Record<string, unknown> = await area.get(INDEX);
+    const keys = [...indexSchema.parse(stored[INDEX]).filter((each) => each !== key), key];
+    await area.remove(keys.slice(0, -MOST));
+    await area.set({ [key]: { ...page, at: clock.now(), results: awards }, [INDEX]: keys.slice(-MOST) });
+  }
+
+  return {
+    /** One page; `anew` asks the service whatever is known. Never fails because of what is kept. */
+    async attempt(
+      query: AwardQuery,
+      baseUrl: string,
+      { signal, anew = false }: { signal: AbortSignal; anew?: boolean | undefined },
+    ): Promise<Attempt<AwardsPage>> {
+      const key = PREFIX + JSON.stringify([baseUrl, Object.entries(defined(query)).sort()]);
+      const before = anew ? undefined : await known(key).catch(() => undefined);
+      if (before) return succeeded(before);
+      const answer = await service.attempt((client) => client.searchAwards(query, signal), baseUrl);
+      if (answer.ok) {
+        const { value } = answer;
+        writing = writing.then(() => keep(key, value)).catch(() => undefined);
+        await writing;
+      }
+      return answer;
+    },
+  };
+}
