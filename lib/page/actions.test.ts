@@ -1,20 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { failure, named, ok, PageBench, press, SAVED } from './testing/page-bench.ts';
-import type { NoticeStatus } from '../protocol/answers.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { failure, named, ok, pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(() => {
-  page = new PageBench();
-  page.show('a', 'b');
+  page = pageShowing('a', 'b');
 });
-afterEach(() => {
-  page.stop();
-});
-
-function spoken(id: string): string | undefined {
-  return page.root(id).querySelector('[role="status"]')?.textContent;
-}
 
 describe('adding', () => {
   test('says so at once, then where it is, with Undo', async () => {
@@ -26,14 +17,14 @@ describe('adding', () => {
     page.main('a').click();
     expect(page.faces).toEqual(['a: Adding…', 'b: Add to pipeline']);
     expect(page.main('a').getAttribute('aria-disabled')).toBe('true');
-    expect(spoken('a')).toBe('Adding…');
+    expect(page.spoken('a')).toBe('Adding…');
     // Pressed again meanwhile, it does not add twice.
     page.main('a').click();
     answer?.();
     await page.settle(10);
     expect(page.askedFor('notice.capture')).toEqual([{ notice: { noticeId: 'a', title: 'Notice a' } }]);
     expect(page.faces).toEqual(['a: Triage', 'b: Add to pipeline']);
-    expect(spoken('a')).toBe('Triage');
+    expect(page.spoken('a')).toBe('Triage');
     expect(page.toastText).toBe('Added to Triage, Federal Health IT');
     expect(named(page.toast!, 'Undo')).toBeDefined();
   });
@@ -102,11 +93,26 @@ describe('adding', () => {
     page.main('a').click();
     await page.settle(10);
     expect(page.faces[0]).toBe('a: Could not add: the service is busy. Retry');
-    expect(spoken('a')).toBe('Could not add: the service is busy. Retry');
+    expect(page.spoken('a')).toBe('Could not add: the service is busy. Retry');
     page.answers['notice.capture'] = add;
     page.main('a').click();
     await page.settle(10);
     expect(page.faces[0]).toBe('a: Triage');
+  });
+
+  test('a worker that was stopped over it is asked again, once', async () => {
+    const add = page.answers['notice.capture'];
+    let lost = 1;
+    page.answers['notice.capture'] = (request) => ((lost -= 1) < 0 ? add(request) : failure('failed'));
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.faces[0]).toBe('a: Triage');
+    lost = 9;
+    page.main('b').click();
+    await page.settle(10);
+    expect(page.faces[1]).toBe('b: Could not add: something went wrong. Retry');
+    expect(page.askedFor('notice.capture')).toHaveLength(4);
   });
 
   test('the answer is told of the notice that was added, though its row shows another by now', async () => {
@@ -123,7 +129,7 @@ describe('adding', () => {
     await page.settle(10);
     expect(page.faces[0]).toBe('c: Add to pipeline');
     expect(page.toast?.querySelector('.what p + p')?.textContent).toBe('Notice a');
-    expect(spoken('c')).toBe('');
+    expect(page.spoken('c')).toBe('');
   });
 
   test('a press on a row that changed under the pointer means what stands there now', async () => {
@@ -142,174 +148,5 @@ describe('adding', () => {
     main.click();
     await page.settle();
     expect(page.askedFor('notice.capture')).toEqual([]);
-  });
-});
-
-describe('what the button says and does in its other states', () => {
-  const cases: [string, NoticeStatus, string, string, unknown][] = [
-    [
-      'in a pipeline with a deadline',
-      { ...SAVED, responseDeadLine: '2026-11-26' },
-      'Triage · due in 6 days',
-      'view.open',
-      { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
-    ],
-    [
-      'in a pipeline, due today',
-      { ...SAVED, responseDeadLine: '2026-11-20' },
-      'Triage · due today',
-      'view.open',
-      { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
-    ],
-    [
-      'in a pipeline, deadline passed',
-      { ...SAVED, responseDeadLine: '2026-11-01' },
-      'Triage · deadline passed',
-      'view.open',
-      { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
-    ],
-    [
-      'an earlier version, by its number',
-      { state: 'earlier', certain: true, pursuitId: 'p0', pipelineId: 'pipe1' },
-      'Earlier version in pipeline',
-      'view.open',
-      { view: 'pursuit', pursuitId: 'p0', pipelineId: 'pipe1' },
-    ],
-    [
-      'an earlier version, by its title',
-      { state: 'earlier', certain: false, pursuitId: 'p0', pipelineId: 'pipe1' },
-      'Possibly an earlier version in pipeline',
-      'view.open',
-      { view: 'pursuit', pursuitId: 'p0', pipelineId: 'pipe1' },
-    ],
-    [
-      'refused by the service earlier',
-      { state: 'failed', failure: { code: 'refused' }, operationId: 'o' },
-      'Could not add: the service refused it. Retry',
-      'notice.capture',
-      { notice: { noticeId: 'a', title: 'Notice a' } },
-    ],
-    [
-      'with a key that is no longer valid',
-      { state: 'failed', failure: { code: 'unauthorised' }, operationId: 'o' },
-      'Connect first',
-      'view.open',
-      { view: 'options' },
-    ],
-  ];
-  test.each(cases)('%s', async (_name, status, text, message, request) => {
-    page.statuses['a'] = status;
-    await page.start();
-    expect(page.faces[0]).toBe(`a: ${text}`);
-    page.main('a').click();
-    await page.settle(10);
-    expect(page.asked.at(-1)).toEqual({ name: message, request });
-  });
-
-  test('queued waits, and does not send again', async () => {
-    page.statuses['a'] = { state: 'queued' };
-    await page.start();
-    page.main('a').click();
-    await page.settle(10);
-    expect(page.asked).toHaveLength(1);
-  });
-
-  test('not connected: every button leads to the options, until it is', async () => {
-    page.connected = false;
-    await page.start();
-    expect(page.faces).toEqual(['a: Connect first', 'b: Connect first']);
-    page.main('b').click();
-    await page.settle(10);
-    expect(page.askedFor('view.open')).toEqual([{ view: 'options' }]);
-    page.connected = true;
-    page.tell('connection');
-    await page.settle();
-    expect(page.faces).toEqual(['a: Add to pipeline', 'b: Add to pipeline']);
-  });
-
-  test('a view that cannot be opened says so', async () => {
-    page.statuses['a'] = SAVED;
-    page.answers['view.open'] = () => failure('failed');
-    await page.start();
-    page.main('a').click();
-    await page.settle(10);
-    expect(page.toastText).toBe('Could not do that: something went wrong');
-  });
-
-  test('after the extension was updated it offers to load the page again, and throws nothing', async () => {
-    await page.start();
-    page.gone = true;
-    for (const name of ['notice.capture', 'notices.status'] as const) page.answers[name] = () => failure('notAllowed');
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(page.faces).toEqual(['a: Reload this page', 'b: Reload this page']);
-    page.main('a').click();
-    expect(page.reload).toHaveBeenCalledOnce();
-    expect(page.askedFor('notice.capture')).toEqual([]);
-  });
-
-  test('an update that nobody noticed before the press is told first, and the page is not thrown away', async () => {
-    await page.start();
-    page.gone = true;
-    page.main('a').click();
-    expect(page.reload).not.toHaveBeenCalled();
-    expect(page.faces).toEqual(['a: Reload this page', 'b: Reload this page']);
-    expect(spoken('a')).toBe('Reload this page');
-    page.main('a').click();
-    expect(page.reload).toHaveBeenCalledOnce();
-  });
-
-  test('an update noticed only by the press that it broke', async () => {
-    await page.start();
-    page.answers['notice.capture'] = () => {
-      page.gone = true;
-      return failure('notAllowed');
-    };
-    page.main('a').click();
-    await page.settle(10);
-    expect(page.faces).toEqual(['a: Reload this page', 'b: Reload this page']);
-    expect(page.toast).toBeUndefined();
-  });
-});
-
-describe('the message', () => {
-  test('goes after eight seconds, which stand still under pointer or focus', async () => {
-    await page.start();
-    page.main('a').click();
-    await page.settle(5000);
-    const undo = named(page.toast!, 'Undo');
-    undo.focus();
-    await page.settle(60_000);
-    expect(page.toast).toBeDefined();
-    page.main('a').focus();
-    await page.settle(2900);
-    expect(page.toast).toBeDefined();
-    await page.settle(200);
-    expect(page.toast).toBeUndefined();
-  });
-
-  test('survives the row that it stood in', async () => {
-    await page.start();
-    page.main('a').click();
-    await page.settle(10);
-    page.show('b');
-    await page.settle();
-    expect(page.toastText).toBe('Added to Triage, Federal Health IT');
-    named(page.toast!, 'Undo').click();
-    await page.settle(10);
-    expect(page.askedFor('capture.undo')).toHaveLength(1);
-  });
-
-  test('Escape closes it, from within and from the button', async () => {
-    await page.start();
-    for (const focus of [() => named(page.toast!, 'Undo'), () => page.main('b')]) {
-      page.main('a').click();
-      await page.settle(10);
-      page.statuses['a'] = { state: 'absent' };
-      page.tell('pursuits');
-      await page.settle();
-      focus().focus();
-      press('Escape');
-      expect(page.toast).toBeUndefined();
-    }
   });
 });

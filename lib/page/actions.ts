@@ -1,19 +1,25 @@
-/** What happens when a person presses something: the only place from which messages that change anything are sent. */
-import { daysLeft } from '../domain/deadline.ts';
-import { parseCalendarDate, today } from '../domain/calendar-date.ts';
-import { plural, words } from '../words/words.ts';
-import { faceOf, needsConnection, reasonOf } from './face.ts';
+/** What happens when a person presses something: from here, and from the overlays, messages are sent that change anything. */
+import { words } from '../words/words.ts';
+import { faceOf, needsConnection } from './face.ts';
 import type { CaptureButton } from './button.ts';
 import type { SeenNotice } from '../domain/notice.ts';
-import type { Captured, Failure, NoticeStatus } from '../protocol/answers.ts';
+import type { Captured, NoticeStatus, Result } from '../protocol/answers.ts';
 import type { RequestOf } from '../protocol/messages.ts';
 import type { PageAsk, StatusBoard } from './status.ts';
-import type { Toaster, ToastMessage } from './toast.ts';
+
+/** What became of a press, for the message that says so. */
+export interface Outcome {
+  notice: SeenNotice;
+  /** Where the notice stood before. */
+  before: NoticeStatus;
+  result: Result<Captured>;
+}
 
 export interface ActionsOptions {
   ask: PageAsk;
   board: StatusBoard;
-  toaster: Toaster;
+  /** Says in a message what became of a press, as soon as messages can be shown. */
+  tell: (button: CaptureButton, outcome: Outcome) => void;
   /** Loads the page again, after the extension was updated under it. */
   reload: () => void;
 }
@@ -36,7 +42,7 @@ export class Actions {
   async press(button: CaptureButton): Promise<void> {
     const { board, reload } = this.#options;
     const status = board.of(button.notice.noticeId);
-    if (button.face?.state === 'reload') {
+    if (button.face.state === 'reload') {
       reload();
       return;
     }
@@ -45,7 +51,7 @@ export class Actions {
       button.announce(words('pageReload'));
       return;
     }
-    switch (button.face?.state) {
+    switch (button.face.state) {
       case 'add':
       case 'failed':
         await this.add(button);
@@ -53,10 +59,10 @@ export class Actions {
       case 'added':
       case 'earlier':
         if (status.state !== 'saved' && status.state !== 'earlier') return;
-        await this.#open(button, { view: 'pursuit', pursuitId: status.pursuitId, pipelineId: status.pipelineId });
+        await this.open(button, { view: 'pursuit', pursuitId: status.pursuitId, pipelineId: status.pipelineId });
         return;
       case 'connect':
-        await this.#open(button, { view: 'options' });
+        await this.open(button, { view: 'options' });
         return;
       default:
     }
@@ -64,93 +70,39 @@ export class Actions {
 
   /** Adds the notice of a button. */
   async add(button: CaptureButton, { pipelineId, note }: AddOptions = {}): Promise<void> {
-    const { ask, board, toaster } = this.#options;
+    const { ask, board, tell } = this.#options;
     const { notice } = button;
     const before = board.of(notice.noticeId);
     board.set(notice.noticeId, { state: 'adding' });
     button.announce(words('pageAdding'));
-    const answer = await ask('notice.capture', {
+    const request = {
       notice,
       ...(pipelineId === undefined ? {} : { pipelineId }),
       ...(note === undefined || note === '' ? {} : { note }),
-    });
-    if (answer.ok) {
-      board.set(notice.noticeId, answer.value.status);
-      this.#announce(button, notice, answer.value.status);
-      toaster.show(this.#added(button, notice, before, answer.value), button);
+    };
+    let result = await ask('notice.capture', request);
+    // A worker that was stopped over it may not have written it down yet. Where it had, the second joins the first.
+    if (!result.ok && result.failure.code === 'failed') result = await ask('notice.capture', request);
+    if (result.ok) {
+      board.set(notice.noticeId, result.value.status);
+      this.#announce(button, notice, result.value.status);
+      tell(button, { notice, before, result });
       return;
     }
-    const failed: NoticeStatus = { state: 'failed', failure: answer.failure, operationId: '' };
+    const failed: NoticeStatus = { state: 'failed', failure: result.failure, operationId: '' };
     // A second pipeline that could not be reached does not undo the first.
     board.set(notice.noticeId, before.state === 'saved' ? before : failed);
     if (board.checkExtension()) return;
-    if (before.state === 'saved') this.#tellFailure(button, notice, answer.failure);
+    if (before.state === 'saved') tell(button, { notice, before, result });
     else this.#announce(button, notice, failed);
   }
 
-  /** Asks in the panel who holds the work of a notice now. */
-  async incumbents(button: CaptureButton): Promise<void> {
-    await this.#open(button, { view: 'incumbents', notice: button.notice });
-  }
-
-  /** Hides the buttons on this site. */
-  async hide(button: CaptureButton): Promise<void> {
-    const { ask, board, toaster } = this.#options;
+  /** Opens something of ours beside the page. */
+  async open(button: CaptureButton, view: RequestOf<'view.open'>): Promise<void> {
+    const { ask, board, tell } = this.#options;
     const { notice } = button;
-    const answer = await ask('site.hide', {});
-    if (answer.ok) {
-      toaster.show({ text: words('pageToastHidden'), detail: words('pageToastHiddenDetail') }, button);
-      board.refresh();
-    } else {
-      this.#tellFailure(button, notice, answer.failure);
-    }
-  }
-
-  async #open(button: CaptureButton, view: RequestOf<'view.open'>): Promise<void> {
-    const { notice } = button;
-    const answer = await this.#options.ask('view.open', view);
-    if (!answer.ok) this.#tellFailure(button, notice, answer.failure);
-  }
-
-  #added(
-    button: CaptureButton,
-    notice: SeenNotice,
-    before: NoticeStatus,
-    { status, pipelineName, undoId }: Captured,
-  ): ToastMessage {
-    const detail = detailOf(notice);
-    const text =
-      status.state === 'saved' && undoId !== undefined
-        ? words('pageToastAdded', status.stageName, pipelineName)
-        : words(status.state === 'saved' ? 'pageToastAlready' : 'pageToastQueued', pipelineName);
-    if (undoId === undefined) return { text, detail };
-    return { text, detail, undo: () => void this.#undo(button, notice, before, { undoId, pipelineName }) };
-  }
-
-  async #undo(
-    button: CaptureButton,
-    notice: SeenNotice,
-    before: NoticeStatus,
-    { undoId, pipelineName }: { undoId: string; pipelineName: string },
-  ): Promise<void> {
-    const { ask, board, toaster } = this.#options;
-    const answer = await ask('capture.undo', { undoId });
-    if (answer.ok && answer.value.undone) {
-      // Out of this pipeline; in another it stays what it was.
-      board.set(notice.noticeId, before.state === 'saved' || before.state === 'earlier' ? before : { state: 'absent' });
-      toaster.show({ text: words('pageToastUndone', pipelineName), detail: notice.title }, button);
-      return;
-    }
-    if (board.checkExtension()) return;
-    const why = reasonOf(answer.ok ? { code: 'failed' } : answer.failure);
-    toaster.show({ text: words('pageToastUndoFailed', why), detail: notice.title, bad: true }, button);
-    board.refresh();
-  }
-
-  #tellFailure(button: CaptureButton, { title }: SeenNotice, failure: Failure): void {
-    const { board, toaster } = this.#options;
-    if (board.checkExtension()) return;
-    toaster.show({ text: words('pageToastFailed', reasonOf(failure)), detail: title, bad: true }, button);
+    const result = await ask('view.open', view);
+    if (!result.ok) tell(button, { notice, before: board.of(notice.noticeId), result });
   }
 
   #announce(button: CaptureButton, notice: SeenNotice, status: NoticeStatus): void {
@@ -159,12 +111,4 @@ export class Actions {
     const connected = standing.connected && !(status.state === 'failed' && needsConnection(status.failure));
     button.announce(faceOf(status, { ...standing, connected }).text);
   }
-}
-
-/** Title and days left, for the second line of a message. */
-function detailOf({ title, responseDeadLine }: SeenNotice): string {
-  const deadline = responseDeadLine === undefined ? undefined : parseCalendarDate(responseDeadLine);
-  const left = deadline ? daysLeft(deadline, today()) : -1;
-  if (left < 0) return title;
-  return left === 0 ? words('pageToastDueToday', title) : plural('pageToastDue', left, title);
 }

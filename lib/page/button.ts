@@ -12,6 +12,8 @@ export type Look = 'soft' | 'primary';
 export interface ButtonOptions {
   look: Look;
   mode: ShadowRootMode;
+  /** What it says at first. */
+  face: Face;
   /** Hears every click inside; whether a person did it is the listener's business. */
   onClick: (button: CaptureButton, part: 'main' | 'caret', event: Event) => void;
 }
@@ -24,21 +26,18 @@ export class CaptureButton {
   readonly main: HTMLElement;
   readonly caret: HTMLElement;
   notice: SeenNotice;
-  face: Face | undefined;
-  #shownTitle: string | undefined;
-  readonly #path: Element;
-  readonly #label: Element;
-  readonly #live: Element;
+  face: Face;
+  #namedTitle: string;
 
-  constructor(document: Document, notice: SeenNotice, { look, mode, onClick }: ButtonOptions) {
-    const parts = copyParts(document, look);
+  constructor(document: Document, notice: SeenNotice, { look, mode, face, onClick }: ButtonOptions) {
+    const { box, main, caret } = copyParts(document, look, face);
     this.notice = notice;
-    this.box = parts.box;
-    this.main = parts.main;
-    this.caret = parts.caret;
-    this.#path = parts.path;
-    this.#label = parts.label;
-    this.#live = parts.live;
+    this.face = face;
+    this.#namedTitle = notice.title;
+    this.box = box;
+    this.main = main;
+    this.caret = caret;
+    this.#name();
     const { host, root } = makeHost(document, 'button', mode);
     this.host = host;
     this.root = root;
@@ -55,26 +54,25 @@ export class CaptureButton {
   }
 
   set theme(theme: Theme) {
-    this.host.dataset['theme'] = theme;
+    this.host.setAttribute('data-theme', theme);
   }
 
   /** Shows a state. Does nothing when it is shown already, so that repainting costs nothing. */
   show(face: Face): void {
     const { title } = this.notice;
-    if (this.face?.text === face.text && this.face.state === face.state && this.#shownTitle === title) return;
+    const isSame = isSameFace(this.face, face);
+    if (isSame && this.#namedTitle === title) return;
+    if (!isSame) paint(this.box, face);
     this.face = face;
-    this.#shownTitle = title;
-    this.box.dataset['state'] = face.state;
-    this.#path.setAttribute('d', ICON[face.state]);
-    this.#label.textContent = face.text;
-    // A narrow box cuts the words off; the tooltip has them all.
-    this.#label.setAttribute('title', face.state === 'add' ? '' : face.text);
-    // Every button of a list says the same; its name says for which notice.
-    this.main.setAttribute('aria-label', words('pageButtonName', face.text, title));
+    this.#namedTitle = title;
+    this.#name();
+  }
+
+  /** Every button of a list says the same; its name says for which notice. */
+  #name(): void {
+    const { title } = this.notice;
+    this.main.setAttribute('aria-label', words('pageButtonName', this.face.text, title));
     this.caret.setAttribute('aria-label', words('pageMore', title));
-    const idle = face.state === 'adding' || face.state === 'queued';
-    this.main.setAttribute('aria-disabled', String(idle));
-    this.main.setAttribute('aria-busy', String(face.state === 'adding'));
   }
 
   /** The same button for another notice: a virtual list put new content into an old row. */
@@ -85,34 +83,53 @@ export class CaptureButton {
 
   /** Tells assistive technology; only for what the person did here, never for a hundred buttons that appear. */
   announce(text: string): void {
-    if (this.#live.textContent !== text) this.#live.textContent = text;
+    const live = this.box.lastElementChild;
+    if (live && live.textContent !== text) live.textContent = text;
   }
 }
 
-interface Parts {
+function isSameFace(a: Face, b: Face): boolean {
+  return a.text === b.text && a.state === b.state;
+}
+
+/** Makes the parts of a box say what `face` says. */
+function paint(box: HTMLElement, { state, text }: Face): void {
+  const [main, , path, label] = box.querySelectorAll('*');
+  if (!main || !path || !label) return;
+  box.setAttribute('data-state', state);
+  path.setAttribute('d', ICON[state]);
+  label.textContent = text;
+  // A narrow box cuts the words off; the tooltip has them all.
+  if (state !== 'add') label.setAttribute('title', text);
+  else label.removeAttribute('title');
+  main.setAttribute('aria-disabled', String(state === 'adding' || state === 'queued'));
+  main.setAttribute('aria-busy', String(state === 'adding'));
+}
+
+interface Template {
   box: HTMLElement;
-  main: HTMLElement;
-  caret: HTMLElement;
-  path: Element;
-  label: Element;
-  live: Element;
+  /** What it says now: what the button said that was copied from it last, because the next one most often says the same. */
+  face: Face | undefined;
 }
 
 // Built once and copied: making eight elements with their attributes a hundred times is what would cost.
-const templates = new WeakMap<Document, Map<Look, HTMLElement>>();
+const templates = new WeakMap<Document, Map<Look, Template>>();
 
-function copyParts(document: Document, look: Look): Parts {
-  const box = document.importNode(templateOf(document, look), true);
-  const [main, , path, label, caret, , , live] = box.querySelectorAll('*');
-  if (!(main instanceof HTMLElement && caret instanceof HTMLElement && path && label && live))
-    throw new TypeError('the template lost a part');
-  return { box, main, caret, path, label, live };
+function copyParts(document: Document, look: Look, face: Face) {
+  const template = templateOf(document, look);
+  if (!template.face || !isSameFace(template.face, face)) paint(template.box, face);
+  template.face = face;
+  const box = document.importNode(template.box, true);
+  const main = box.firstElementChild;
+  const caret = main?.nextElementSibling;
+  if (!(main instanceof HTMLElement && caret instanceof HTMLElement)) throw new TypeError('a button lost a part');
+  return { box, main, caret };
 }
 
-function templateOf(document: Document, look: Look): HTMLElement {
-  const known = templates.get(document) ?? new Map<Look, HTMLElement>();
+function templateOf(document: Document, look: Look): Template {
+  const known = templates.get(document) ?? new Map<Look, Template>();
   templates.set(document, known);
-  const template = known.get(look) ?? buildTemplate(document, look);
+  const template = known.get(look) ?? { box: buildTemplate(document, look), face: undefined };
   known.set(look, template);
   return template;
 }
@@ -123,12 +140,12 @@ function buildTemplate(document: Document, look: Look): HTMLElement {
     'span',
     // The direction of our own words, whatever the page's is.
     { class: `pc split ${look}`, dir: 'auto' },
-    make(document, 'button', { type: 'button', class: 'btn' }, icon(document, 'add'), make(document, 'span')),
+    make(document, 'button', { type: 'button', class: 'btn' }, icon(document, ICON.add), make(document, 'span')),
     make(
       document,
       'button',
       { type: 'button', class: 'btn caret', 'aria-haspopup': 'menu', 'aria-expanded': 'false' },
-      icon(document, 'caret'),
+      icon(document, ICON.caret),
     ),
     make(document, 'span', { class: 'sr', role: 'status' }),
   );

@@ -17,7 +17,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Paths of the icons, drawn in a 16 × 16 box with a 1.5 line. */
+/** Paths of the icons of buttons, drawn in a 16 × 16 box with a 1.5 line. */
 export const ICON = {
   add: 'M8 3.5v9M3.5 8h9',
   adding: 'M8 2.5A5.5 5.5 0 1 1 2.5 8',
@@ -29,23 +29,16 @@ export const ICON = {
   connect: 'M6 2.5v3m4-3v3M4.5 5.5h7v2a3.5 3.5 0 0 1-7 0v-2ZM8 11v2.5',
   reload: 'M13 8a5 5 0 1 1-1.6-3.65M13.2 2.5v2.6h-2.6',
   caret: 'm4.5 6.5 3.5 3.5 3.5-3.5',
-  note: 'M4 2.75h8a1 1 0 0 1 1 1V9.5l-3.5 3.75H4a1 1 0 0 1-1-1V3.75a1 1 0 0 1 1-1ZM5.5 6h5M5.5 8.5h3',
-  search: 'M2.75 7a4.25 4.25 0 1 0 8.5 0a4.25 4.25 0 1 0 -8.5 0ZM10.25 10.25l3.25 3.25',
-  hide: 'M2 8s2.25-4 6-4 6 4 6 4-2.25 4-6 4-6-4-6-4ZM2.5 13.5l11-11',
-  undo: 'M5.5 3.5 2.75 6.25 5.5 9M2.75 6.25h6.5a3.25 3.25 0 0 1 0 6.5H6',
-  close: 'm4.5 4.5 7 7m0-7-7 7',
 } as const;
 
-export type IconName = keyof typeof ICON;
-
-/** An icon that assistive technology does not see: words always stand beside it. */
-export function icon(document: Document, name: IconName): SVGElement {
+/** An icon, by its path, that assistive technology does not see: words always stand beside it. */
+export function icon(document: Document, outline: string): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', 'icon');
   svg.setAttribute('viewBox', '0 0 16 16');
   svg.setAttribute('aria-hidden', 'true');
   const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', ICON[name]);
+  path.setAttribute('d', outline);
   svg.append(path);
   return svg;
 }

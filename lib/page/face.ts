@@ -20,11 +20,11 @@ export interface Standing {
 }
 
 /** The face of a notice's button. */
-export function faceOf(status: NoticeStatus, { connected, gone }: Standing, now: CalendarDate = today()): Face {
+export function faceOf(status: NoticeStatus, { connected, gone }: Standing, now?: CalendarDate): Face {
   if (gone) return { state: 'reload', text: words('pageReload') };
   switch (status.state) {
     case 'saved':
-      return { state: 'added', text: savedText(status.stageName, status.responseDeadLine, now) };
+      return { state: 'added', text: savedText(status, now) };
     case 'adding':
       return { state: 'adding', text: words('pageAdding') };
     case 'queued':
@@ -40,15 +40,17 @@ export function faceOf(status: NoticeStatus, { connected, gone }: Standing, now:
   }
 }
 
+type Saved = Extract<NoticeStatus, { state: 'saved' }>;
+
 function connectFirst(): Face {
   return { state: 'connect', text: words('pageConnect') };
 }
 
-function savedText(stage: string, deadline: string | undefined, now: CalendarDate): string {
-  const date = deadline === undefined ? undefined : parseCalendarDate(deadline);
+function savedText({ stageName: stage, responseDeadLine, closed }: Saved, now: CalendarDate = today()): string {
+  const date = responseDeadLine === undefined ? undefined : parseCalendarDate(responseDeadLine);
   if (!date) return words('pageSaved', stage);
   const left = daysLeft(date, now);
-  if (left < 0) return words('pageSavedPast', stage);
+  if (left < 0) return words(closed ? 'pageSavedClosed' : 'pageSavedOverdue', stage);
   return left === 0 ? words('pageSavedToday', stage) : plural('pageSavedDue', left, stage);
 }
 

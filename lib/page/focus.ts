@@ -13,13 +13,19 @@ export class FocusKeeper {
 
   /** Remembers what gets the focus inside `root`. */
   follow(root: ShadowRoot): void {
-    root.addEventListener('focusin', ({ target }) => {
-      if (target instanceof HTMLElement) this.#last = { root, control: target };
-    });
-    root.addEventListener('focusout', (event) => {
-      // Taken away by the page it goes to nobody; a person moves it to something.
-      if (event instanceof FocusEvent && event.relatedTarget !== null) this.#last = undefined;
-    });
+    root.addEventListener('focusin', this);
+    root.addEventListener('focusout', this);
+  }
+
+  /** Hears the focus in every root: one listener, because a list has hundreds of them. */
+  handleEvent(event: Event): void {
+    const { type, target, currentTarget: root } = event;
+    if (type === 'focusin') {
+      if (target instanceof HTMLElement && root instanceof ShadowRoot) this.#last = { root, control: target };
+      return;
+    }
+    // Taken away by the page it goes to nobody; a person moves it to something.
+    if (event instanceof FocusEvent && event.relatedTarget !== null) this.#last = undefined;
   }
 
   /** Gives the focus back to what had it inside `root`, unless something else has it by now. */

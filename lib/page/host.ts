@@ -22,10 +22,12 @@ export function makeHost(document: Document, kind: 'button' | 'toast', mode: Sha
   host.setAttribute(MARK, kind);
   const root = host.attachShadow({ mode });
   dress(root);
-  root.addEventListener('click', (event) => {
-    event.stopPropagation();
-  });
+  root.addEventListener('click', endHere);
   return { host, root };
+}
+
+function endHere(event: Event): void {
+  event.stopPropagation();
 }
 
 /** Takes away everything of ours from a page, e.g. what an instance left that was replaced by an update. */

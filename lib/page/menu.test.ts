@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { element, failure, named, PageBench, press } from './testing/page-bench.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { element, failure, named, pageShowing, type PageBench, press } from './testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(async () => {
-  page = new PageBench();
-  page.show('a', 'b');
+  page = pageShowing('a', 'b');
   await page.start();
-});
-afterEach(() => {
-  page.stop();
 });
 
 function items(): string[] {

@@ -1,7 +1,8 @@
 /** The menu behind the arrow: another pipeline, add with a note, who holds this now, hide the buttons on this site. */
 import { words } from '../words/words.ts';
-import { icon, make, type IconName } from './dom.ts';
+import { icon, make } from './dom.ts';
 import { reasonOf } from './face.ts';
+import { OVERLAY_ICON, type OverlayIcon } from './overlay-icons.ts';
 import type { PipelineNames, Result } from '../protocol/answers.ts';
 import type { Popup } from './popup.ts';
 
@@ -19,8 +20,8 @@ export function fillMenu(popup: Popup, actions: MenuActions, isGenuine: (event: 
   const { ownerDocument: document } = menu;
   menu.setAttribute('role', 'menu');
   menu.setAttribute('aria-label', words('pageMenuName'));
-  const item = (text: string, run: (() => void) | undefined, before?: IconName, ...after: Node[]) => {
-    const mark = before ? icon(document, before) : make(document, 'span', { class: 'blank' });
+  const item = (text: string, run: (() => void) | undefined, before?: OverlayIcon, ...after: Node[]) => {
+    const mark = before ? icon(document, OVERLAY_ICON[before]) : make(document, 'span', { class: 'blank' });
     const entry = make(document, 'button', { type: 'button', class: 'menuitem', role: 'menuitem', tabindex: '-1' });
     // The name of a pipeline may be written the other way round than our words.
     entry.append(mark, make(document, 'span', { class: 'name', dir: 'auto' }, text), ...after);

@@ -3,6 +3,7 @@
  * that the order of focus is right, and in the browser's top layer, so that no box of the page cuts it off.
  */
 import { make } from './dom.ts';
+import { dressOverlay } from './overlay-styles.ts';
 import type { CaptureButton } from './button.ts';
 import type { Shield } from './shield.ts';
 
@@ -28,6 +29,7 @@ export class Popup {
     this.button = button;
     this.#onClose = onClose;
     this.element = make(document, 'div', { class: `pop ${className}`, dir: 'auto' });
+    dressOverlay(button.root);
     button.root.append(this.element);
     lift(this.element);
     button.caret.setAttribute('aria-expanded', 'true');

@@ -78,7 +78,7 @@ export class Reconciler {
 
   /** Puts the button after its anchor; one that stands there already is not touched. */
   #put(button: CaptureButton, anchor: Element, wanted: ReadonlyMap<Element, FoundNotice>): void {
-    if (standsAfter(button.host, anchor, wanted)) return;
+    if (button.host.isConnected && standsAfter(button.host, anchor, wanted)) return;
     if (this.#byAnchor.get(anchor) === button && this.#isFight(button)) return;
     anchor.after(button.host);
     this.#options.placed(button, anchor);

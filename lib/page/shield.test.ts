@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { element, named, PageBench, press } from './testing/page-bench.ts';
+import { element, named, pageShowing, type PageBench, press } from './testing/page-bench.ts';
 
 let page: PageBench;
 let heard: string[];
@@ -26,13 +26,11 @@ function listenAsPage(): void {
 }
 
 beforeEach(() => {
-  page = new PageBench();
-  page.show('a', 'b');
+  page = pageShowing('a', 'b');
   heard = [];
   quiet = new AbortController();
 });
 afterEach(() => {
-  page.stop();
   quiet.abort();
 });
 

@@ -56,6 +56,11 @@ export class Shield {
     this.#handlers.set(host, handler);
   }
 
+  /** Whether events aimed at `target` end here: it is one of our hosts. */
+  guards(target: EventTarget): boolean {
+    return this.#handlers.has(target);
+  }
+
   /** Calls `listener` with the target of every press of a pointer, until `signal` aborts. */
   onPress(listener: (target: EventTarget | null) => void, signal: AbortSignal): void {
     this.#presses.add(listener);
@@ -71,6 +76,6 @@ export class Shield {
 
   #other(event: Event): void {
     if (event.type === 'pointerdown') for (const listener of this.#presses) listener(event.target);
-    if (event.target && this.#handlers.has(event.target)) event.stopImmediatePropagation();
+    if (event.target && this.guards(event.target)) event.stopImmediatePropagation();
   }
 }

@@ -1,21 +1,19 @@
 /** Everything that runs inside a procurement page, put together. Ends, without a trace, when `signal` aborts. */
 import { Actions } from './actions.ts';
 import { CaptureButton } from './button.ts';
-import { faceOf } from './face.ts';
+import { faceOf, type Face } from './face.ts';
 import { FocusKeeper } from './focus.ts';
-import { removeLeftovers } from './host.ts';
-import { fillMenu, menuKey } from './menu.ts';
+import { makeHost, removeLeftovers } from './host.ts';
 import { withNamedContracts } from './named-contracts.ts';
-import { fillNoteForm } from './note-form.ts';
-import { Popup } from './popup.ts';
+import { OverlayLoader } from './overlay-loader.ts';
 import { Reconciler } from './reconcile.ts';
-import { Shield, type KeyHandler } from './shield.ts';
+import { Shield } from './shield.ts';
 import { StatusBoard, type StatusOptions } from './status.ts';
 import { themeReader, watchTheme } from './theme.ts';
-import { Toaster } from './toast.ts';
 import { isGenuine, type Genuine } from './trust.ts';
 import { watchPage } from './watch.ts';
 import { words } from '../words/words.ts';
+import type { SeenNotice } from '../domain/notice.ts';
 import { NOTHING, UNREADABLE, type PageReading } from '../sites/reading.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
@@ -52,22 +50,40 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   removeLeftovers(document);
 
   let last: PageReading = NOTHING;
-  let path = '';
+  let path = window.location.pathname;
   let themeOf = themeReader(window);
-  let popup: Popup | undefined;
-  let popupKey: KeyHandler | undefined;
   const focus = new FocusKeeper(shield, signal);
   const board = new StatusBoard({ ...options, changed });
-  const toaster = new Toaster({ document, shield, focus, mode, signal, genuine, quietly });
+  const overlays = new OverlayLoader(() => ({
+    document,
+    ask: options.ask,
+    board,
+    actions,
+    shield,
+    focus,
+    genuine,
+    signal,
+    makeHost: () => makeHost(document, 'toast', mode),
+    quietly,
+  }));
   const reload = () => {
     window.location.reload();
   };
-  const actions = new Actions({ ask: options.ask, board, toaster, reload: options.reload ?? reload });
+  const actions = new Actions({
+    ask: options.ask,
+    board,
+    tell: (button, outcome) => {
+      overlays.use((all) => {
+        all.tell(button, outcome);
+      });
+    },
+    reload: options.reload ?? reload,
+  });
   const reconciler = new Reconciler({
     document,
     make({ notice }) {
       const look = last.kind === 'detail' ? 'primary' : 'soft';
-      const button = new CaptureButton(document, notice, { look, mode, onClick });
+      const button = new CaptureButton(document, notice, { look, mode, face: standingOf(notice), onClick });
       focus.follow(button.root);
       shield.guard(button.host, (event) => {
         onKey(button, event);
@@ -76,15 +92,18 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     },
     placed(button, anchor) {
       button.theme = themeOf(anchor);
-      if (popup?.button === button) popup.reopen();
+      if (overlays.now?.openAt === button) overlays.now.reopen();
       focus.restore(button.root);
     },
     paint,
     leaving(button) {
-      if (popup?.button === button) popup.close(false);
+      if (overlays.now?.openAt === button) overlays.now.closePopup();
     },
   });
   const watch = watchPage(window, look, signal);
+  // Who reaches for a button may press it, and finds everything there.
+  for (const type of ['pointerover', 'focusin'])
+    window.addEventListener(type, reach, { capture: true, passive: true, signal });
   watchTheme(window, () => [...reconciler.buttons.keys()][0], retheme, signal);
   signal.addEventListener(
     'abort',
@@ -122,8 +141,8 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     path = window.location.pathname;
     // Looked at before anything is put into the page: afterwards every look would cost a new layout.
     for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
-    reconciler.apply(found, toaster.host);
-    toaster.keep();
+    reconciler.apply(found, overlays.now?.host);
+    overlays.now?.keep();
   }
 
   /** Something that the board knows changed. What was read last still holds, else the watch reads again by itself. */
@@ -139,7 +158,11 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   }
 
   function paint(button: CaptureButton) {
-    button.show(faceOf(board.of(button.notice.noticeId), board.standing));
+    button.show(standingOf(button.notice));
+  }
+
+  function standingOf({ noticeId }: SeenNotice): Face {
+    return faceOf(board.of(noticeId), board.standing);
   }
 
   function retheme() {
@@ -147,10 +170,16 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     for (const [anchor, button] of reconciler.buttons) button.theme = themeOf(anchor);
   }
 
+  function reach({ target }: Event) {
+    if (!target || !shield.guards(target)) return;
+    for (const type of ['pointerover', 'focusin']) window.removeEventListener(type, reach, { capture: true });
+    overlays.load();
+  }
+
   function onClick(button: CaptureButton, part: 'main' | 'caret', event: Event) {
     if (!genuine(event, { host: button.host, part: button.box })) return;
-    const wasOpen = popup?.button === button;
-    popup?.close(false);
+    const wasOpen = overlays.now?.openAt === button;
+    overlays.now?.closePopup();
     // The row may show another notice since the page was read last, or none.
     watch.flush();
     if (!button.host.isConnected) return;
@@ -159,52 +188,20 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   }
 
   function onKey(button: CaptureButton, event: KeyboardEvent) {
-    if (popup?.button === button) {
-      popupKey?.(event);
+    if (overlays.now?.openAt === button) {
+      overlays.now.key(event);
       return;
     }
-    if (event.key === 'Escape') toaster.close();
+    if (event.key === 'Escape') overlays.now?.closeMessage();
     if (event.key !== 'ArrowDown' || button.root.activeElement !== button.caret) return;
     event.preventDefault();
     openMenu(button);
   }
 
-  function openPopup(button: CaptureButton, className: 'menu' | 'note'): Popup {
-    popup?.close(false);
-    const onClose = () => {
-      popup = undefined;
-    };
-    popup = new Popup({ button, className, shield, signal, onClose });
-    return popup;
-  }
-
   function openMenu(button: CaptureButton) {
     if (board.checkExtension()) return;
-    const menu = openPopup(button, 'menu');
-    popupKey = (event) => {
-      menuKey(menu, event);
-    };
-    fillMenu(
-      menu,
-      {
-        pipelines: () => options.ask('pipelines.names', {}),
-        addTo: (pipelineId) => void actions.add(button, { pipelineId }),
-        addWithNote: () => {
-          openNote(button);
-        },
-        incumbents: () => void actions.incumbents(button),
-        hide: () => void actions.hide(button),
-      },
-      (event) => genuine(event, { host: button.host, part: menu.element }),
-    );
-  }
-
-  function openNote(button: CaptureButton) {
-    const form = openPopup(button, 'note');
-    popupKey = fillNoteForm(
-      form,
-      (note) => void actions.add(button, { note }),
-      (event) => genuine(event, { host: button.host, part: form.element }),
-    );
+    overlays.use((all) => {
+      all.openMenu(button);
+    });
   }
 }

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PageBench } from './testing/page-bench.ts';
+import { pageShowing, type PageBench } from './testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(() => {
-  page = new PageBench();
-  page.show('a', 'b');
+  page = pageShowing('a', 'b');
 });
 afterEach(() => {
-  page.stop();
   document.documentElement.removeAttribute('style');
   document.body.removeAttribute('style');
 });

@@ -7,17 +7,34 @@ export type ThemeReader = (element: Element) => Theme;
 
 /** A reader that remembers what it saw: rows share their surroundings. Good until the page changes its colours. */
 export function themeReader(window: Window): ThemeReader {
-  const known = new WeakMap<Element, Theme>();
-  const themeAt = (element: Element): Theme => {
+  const known = new WeakMap<Element, Place>();
+  let canvas: Place | undefined;
+  const placeAt = (element: Element): Place => {
     const before = known.get(element);
     if (before) return before;
-    const luminance = luminanceOf(window.getComputedStyle(element).backgroundColor);
-    const theme = luminance === undefined ? themeAround(element) : luminance < 0.4 ? 'dark' : 'light';
-    known.set(element, theme);
-    return theme;
+    const { parentElement, localName } = element;
+    const around: Place = parentElement
+      ? placeAt(parentElement)
+      : (canvas ??= { theme: themeOfCanvas(window), inside: new Map() });
+    // Rows are styled alike where name, class and style are: to ask the browser for the colours of each is what would cost.
+    const look = `${localName} ${element.getAttribute('class') ?? ''} ${element.getAttribute('style') ?? ''}`;
+    let place = around.inside.get(look);
+    if (!place) {
+      const luminance = luminanceOf(window.getComputedStyle(element).backgroundColor);
+      const theme = luminance === undefined ? around.theme : luminance < 0.4 ? 'dark' : 'light';
+      place = { theme, inside: new Map() };
+      around.inside.set(look, place);
+    }
+    known.set(element, place);
+    return place;
   };
-  const themeAround = ({ parentElement }: Element) => (parentElement ? themeAt(parentElement) : themeOfCanvas(window));
-  return themeAt;
+  return (element) => placeAt(element).theme;
+}
+
+/** A place in the page with the theme that shows there, and the places inside it by their look. */
+interface Place {
+  theme: Theme;
+  inside: Map<string, Place>;
 }
 
 /** Nothing is painted: the browser's own canvas shows, which is dark only where page and system both want it. */

@@ -4,13 +4,12 @@
  * list takes that row away, because Undo must not go with it.
  */
 import { words } from '../words/words.ts';
-import { icon, make, type IconName } from './dom.ts';
-import { makeHost } from './host.ts';
+import { icon, make } from './dom.ts';
+import { OVERLAY_ICON, type OverlayIcon } from './overlay-icons.ts';
+import { dressOverlay } from './overlay-styles.ts';
 import { lift } from './popup.ts';
 import type { CaptureButton } from './button.ts';
-import type { FocusKeeper } from './focus.ts';
-import type { Shield } from './shield.ts';
-import type { Genuine } from './trust.ts';
+import type { OverlaysPage } from './overlay-loader.ts';
 
 /** How long a message stays, in milliseconds; the line under it runs as long. */
 const TOAST_MS = 8000;
@@ -22,16 +21,10 @@ export interface ToastMessage {
   undo?: () => void;
 }
 
-export interface ToasterOptions {
-  document: Document;
-  shield: Shield;
-  focus: FocusKeeper;
-  mode: ShadowRootMode;
-  signal: AbortSignal;
-  genuine: Genuine;
-  /** Makes a change of the page that is no reason to read it again. */
-  quietly: (change: () => void) => void;
-}
+type ToasterOptions = Pick<
+  OverlaysPage,
+  'document' | 'shield' | 'focus' | 'signal' | 'genuine' | 'makeHost' | 'quietly'
+>;
 
 export class Toaster {
   readonly #options: ToasterOptions;
@@ -82,8 +75,9 @@ class Toast {
   #closed = false;
 
   constructor({ text, detail, bad = false, undo }: ToastMessage, button: CaptureButton, options: ToasterOptions) {
-    const { document, mode } = options;
-    const { host, root } = makeHost(document, 'toast', mode);
+    const { document, makeHost } = options;
+    const { host, root } = makeHost();
+    dressOverlay(root);
     this.host = host;
     this.#root = root;
     this.#button = button;
@@ -92,7 +86,7 @@ class Toast {
 
     const what = make(document, 'div', { class: 'what', role: 'status' });
     const element = make(document, 'div', { class: bad ? 'pop toast bad' : 'pop toast', dir: 'auto' });
-    element.append(icon(document, bad ? 'failed' : 'added'), what);
+    element.append(icon(document, OVERLAY_ICON[bad ? 'failed' : 'added']), what);
     if (undo) element.append(this.#control('btn', 'undo', undo, make(document, 'span', {}, words('pageUndo'))));
     const cross = this.#control('btn quiet iconly', 'close');
     cross.setAttribute('aria-label', words('pageClose'));
@@ -126,9 +120,15 @@ class Toast {
   }
 
   /** A button that closes the message, and then does what it is for. */
-  #control(className: string, name: IconName, run?: () => void, ...content: Node[]): HTMLElement {
+  #control(className: string, name: OverlayIcon, run?: () => void, ...content: Node[]): HTMLElement {
     const { document, genuine } = this.#options;
-    const control = make(document, 'button', { type: 'button', class: className }, icon(document, name), ...content);
+    const control = make(
+      document,
+      'button',
+      { type: 'button', class: className },
+      icon(document, OVERLAY_ICON[name]),
+      ...content,
+    );
     control.addEventListener('click', (event) => {
       if (!genuine(event, { host: this.host, part: this.#element })) return;
       this.close(true);

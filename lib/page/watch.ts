@@ -30,6 +30,16 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
 
   const observer = new MutationObserver(schedule);
 
+  function observe() {
+    observer.observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['href'],
+    });
+  }
+
   function schedule() {
     if (scheduled || signal.aborted) return;
     scheduled = true;
@@ -61,11 +71,13 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
     }
     if (observer.takeRecords().length > 0) schedule();
     quiet = true;
+    // Not to watch costs nothing, where to be told of a hundred changes and not to listen would.
+    observer.disconnect();
     try {
       change();
     } finally {
       quiet = false;
-      observer.takeRecords();
+      if (!signal.aborted) observe();
     }
   }
 
@@ -74,13 +86,7 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
     if (frame !== undefined) window.cancelAnimationFrame(frame);
   }
 
-  observer.observe(document, {
-    childList: true,
-    subtree: true,
-    characterData: true,
-    attributes: true,
-    attributeFilter: ['href'],
-  });
+  observe();
   // Paging without navigation, back and forward. WXT's own `wxt:locationchange` is left alone: where the browser has no
   // navigation events it polls every second, and its check ends our script just when "Reload this page" must be shown.
   for (const type of ['popstate', 'hashchange', 'pageshow']) window.addEventListener(type, schedule, { signal });

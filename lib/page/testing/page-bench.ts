@@ -2,7 +2,8 @@
  * A procurement page in jsdom with our script running in it and a background that answers as it is told. Roots are open
  * and events need no person; time stands still until a test lets it pass.
  */
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { makeOverlays } from '../overlays.ts';
 import { startPage, type PageOptions } from '../start.ts';
 import type { Result, NoticeStatus, Failure } from '../../protocol/answers.ts';
 import type { Topic } from '../../protocol/envelope.ts';
@@ -69,6 +70,7 @@ export class PageBench {
       return ok({ hidden: true });
     },
     'view.open': () => ok({ opened: true }),
+    'overlays.load': () => ok({ loaded: true }),
   };
 
   constructor() {
@@ -76,6 +78,8 @@ export class PageBench {
       toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'Date'],
       now: new Date('2026-11-20T12:00:00'),
     });
+    // As if somebody had reached for a button in this page before.
+    globalThis.pursuitOverlays = makeOverlays;
     document.body.replaceChildren();
     this.list = document.body.appendChild(document.createElement('main'));
   }
@@ -202,6 +206,11 @@ export class PageBench {
     return element(this.root(id), '.caret');
   }
 
+  /** What a screen reader was last told at the button of a notice. */
+  spoken(id: string): string | undefined {
+    return this.root(id).querySelector('[role="status"]')?.textContent;
+  }
+
   /** The message that is shown, if any. */
   get toast(): ShadowRoot | undefined {
     return document.querySelector('[data-pursuit-companion="toast"]')?.shadowRoot ?? undefined;
@@ -210,6 +219,16 @@ export class PageBench {
   get toastText(): string | undefined {
     return this.toast?.querySelector('.what p')?.textContent;
   }
+}
+
+/** A page that shows these notices until the test is over. Our script is not started in it yet. */
+export function pageShowing(...ids: string[]): PageBench {
+  const page = new PageBench();
+  onTestFinished(() => {
+    page.stop();
+  });
+  page.show(...ids);
+  return page;
 }
 
 /** The one element that a person means; an error where it is missing. */

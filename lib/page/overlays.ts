@@ -1,0 +1,82 @@
+/** Everything of ours that lies over the page: the menu and the note form below a button, and the messages. */
+import { fillMenu, menuKey } from './menu.ts';
+import { fillNoteForm } from './note-form.ts';
+import { Outcomes } from './outcomes.ts';
+import { Popup } from './popup.ts';
+import { Toaster } from './toast.ts';
+import type { CaptureButton } from './button.ts';
+import type { Overlays, OverlaysPage } from './overlay-loader.ts';
+import type { KeyHandler } from './shield.ts';
+
+/** The overlays of one page; they end with its `signal`. */
+export function makeOverlays(page: OverlaysPage): Overlays {
+  const { ask, actions, genuine, shield, signal } = page;
+  const toaster = new Toaster(page);
+  const outcomes = new Outcomes({ ...page, toaster });
+  let popup: Popup | undefined;
+  let popupKey: KeyHandler | undefined;
+
+  function open(button: CaptureButton, className: 'menu' | 'note'): Popup {
+    popup?.close(false);
+    const onClose = () => {
+      popup = undefined;
+    };
+    popup = new Popup({ button, className, shield, signal, onClose });
+    return popup;
+  }
+
+  /** Whether a person did this, on what is open below the button. */
+  const genuineOn =
+    ({ button, element }: Popup) =>
+    (event: Event) =>
+      genuine(event, { host: button.host, part: element });
+
+  function openMenu(button: CaptureButton) {
+    // While they were fetched, its row may have gone.
+    if (!button.host.isConnected) return;
+    const menu = open(button, 'menu');
+    popupKey = (event) => {
+      menuKey(menu, event);
+    };
+    fillMenu(
+      menu,
+      {
+        pipelines: () => ask('pipelines.names', {}),
+        addTo: (pipelineId) => void actions.add(button, { pipelineId }),
+        addWithNote: () => {
+          openNote(button);
+        },
+        incumbents: () => void actions.open(button, { view: 'incumbents', notice: button.notice }),
+        hide: () => void outcomes.hide(button),
+      },
+      genuineOn(menu),
+    );
+  }
+
+  function openNote(button: CaptureButton) {
+    const form = open(button, 'note');
+    popupKey = fillNoteForm(form, (note) => void actions.add(button, { note }), genuineOn(form));
+  }
+
+  return {
+    get host() {
+      return toaster.host;
+    },
+    get openAt() {
+      return popup?.button;
+    },
+    openMenu,
+    closePopup: () => popup?.close(false),
+    reopen: () => popup?.reopen(),
+    key: (event) => popupKey?.(event),
+    tell: (button, outcome) => {
+      outcomes.tell(button, outcome);
+    },
+    closeMessage: () => {
+      toaster.close();
+    },
+    keep: () => {
+      toaster.keep();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test } from 'vitest';
+import { failure, pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
+
+let page: PageBench;
+beforeEach(() => {
+  page = pageShowing();
+});
+
+describe('what it asks', () => {
+  test('one message for the whole page', async () => {
+    page.show(...Array.from({ length: 100 }, (_, index) => `n${String(index)}`));
+    await page.start();
+    expect(page.asked.map(({ name }) => name)).toEqual(['notices.status']);
+    expect(page.askedFor('notices.status')).toMatchObject([{ kind: 'list', site: 'test' }]);
+    await page.settle(60_000);
+    expect(page.asked).toHaveLength(1);
+  });
+
+  test('again when the background says that pursuits changed, once for a burst', async () => {
+    page.show('a');
+    await page.start();
+    page.statuses['a'] = SAVED;
+    page.tell('pursuits');
+    page.tell('outbox');
+    page.tell('settings');
+    await page.settle();
+    expect(page.asked).toHaveLength(2);
+    expect(page.faces).toEqual(['a: Triage']);
+  });
+
+  test('not for what its own question causes', async () => {
+    page.show('a');
+    await page.start();
+    page.tell('pageSeen', 'view');
+    await page.settle();
+    expect(page.asked).toHaveLength(1);
+  });
+
+  test('a page in the background asks when somebody looks at it', async () => {
+    page.show('a');
+    await page.start();
+    let hidden = true;
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    page.tell('pursuits');
+    await page.settle();
+    expect(page.asked).toHaveLength(1);
+    hidden = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await page.settle();
+    Reflect.deleteProperty(document, 'hidden');
+    expect(page.asked).toHaveLength(2);
+  });
+
+  test('again, twice at most, when the worker was stopped over the question', async () => {
+    page.show('a');
+    const { answers } = page;
+    const good = answers['notices.status'];
+    answers['notices.status'] = () => failure('failed');
+    await page.start();
+    expect(page.faces).toEqual(['a: Add to pipeline']);
+    page.statuses['a'] = SAVED;
+    answers['notices.status'] = good;
+    await page.settle(1500);
+    expect(page.faces).toEqual(['a: Triage']);
+    answers['notices.status'] = () => failure('failed');
+    page.tell('pursuits');
+    await page.settle(60_000);
+    expect(page.asked).toHaveLength(2 + 3);
+  });
+
+  test('what was known of an earlier page of the list is shown at once', async () => {
+    page.statuses['a'] = SAVED;
+    page.show('a');
+    await page.start();
+    page.show('b');
+    await page.settle();
+    page.answers['notices.status'] = () => new Promise<never>(() => {});
+    page.show('a');
+    await page.settle();
+    expect(page.faces).toEqual(['a: Triage']);
+  });
+
+  test('no button before it is known whether the person hid them', async () => {
+    page.hidden = true;
+    page.show('a');
+    await page.start();
+    expect(page.hosts).toHaveLength(0);
+    page.hidden = false;
+    page.tell('settings');
+    await page.settle();
+    expect(page.hosts).toHaveLength(1);
+  });
+
+  test('no button any more once the background does not hear this site: it was switched off under the page', async () => {
+    page.show('a');
+    await page.start();
+    expect(page.hosts).toHaveLength(1);
+    page.answers['notices.status'] = () => failure('notAllowed');
+    page.tell('settings');
+    await page.settle();
+    expect(page.hosts).toHaveLength(0);
+  });
+});
