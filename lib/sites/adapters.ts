@@ -73,7 +73,11 @@ export function readPage(document: Document, url: URL): PageReading {
  * any page with what is known of the site. SAM.gov and sites of awards are known well enough to be believed.
  */
 export function readAskedPage(document: Document, url: URL): PageReading {
-  const adapter = adapterOf(url);
+  return readAskedWith(adapterOf(url), document, url);
+}
+
+/** The same with an adapter that need not be in the registry, or with none. */
+export function readAskedWith(adapter: SiteAdapter | undefined, document: Document, url: URL): PageReading {
   const own = adapter?.read(document, url) ?? NOTHING;
   if (own.kind !== 'none' || adapter?.awards || (adapter && !adapter.known)) return own;
   const any = readAnyPage(document, url, knowledgeOf(adapter));

@@ -1,4 +1,5 @@
 /** What reading a page yields. Plain objects but for the anchors, which say where a button belongs. */
+import type { WhereFound } from '../domain/where-found.ts';
 import type { SeenNotice } from '../domain/notice.ts';
 import type { Knowledge } from './engine/record.ts';
 
@@ -9,8 +10,8 @@ export interface FoundNotice {
   notice: SeenNotice;
   /** The element after which the notice's button goes (its title). */
   anchor: Element;
-  /** Where each value was found, in words that a person can follow ("column “Due Date”"). */
-  found?: Partial<Record<keyof SeenNotice, string>>;
+  /** Where each value was found. */
+  found?: Partial<Record<keyof SeenNotice, WhereFound>>;
 }
 
 /** A contract that was awarded: looked up, never added to a pipeline. */

@@ -7,15 +7,16 @@ export const adapter = declared({
   dates: 'monthFirst',
   lists: [
     {
-      at: /^\/[\w-]+(?:\/|$)(?!.*\/\d{10}(?:[?#]|$))/,
+      at: /^\/[\w-]+(?:\/|$)(?!.*\/\d{10,13}(?:[/?#]|$))/,
       rows: 'tr.mets-table-row',
       places: {
         noticeId: '.sol-num',
         title: '.sol-title a.solicitation-link',
         state: '.sol-region-item',
         postedDate: '.sol-publication-date .date-value',
-        responseDeadLine: '.sol-closing-date .date-value',
       },
+      // By its label: among awarded bids the same element holds the day of the award.
+      labels: { responseDeadLine: ['Closing', 'Closed Bid', 'Closing Date'] },
       shared(document) {
         const buyer = lineOf(document.querySelector('.buyerOrganizationName h1, #buyerInformation h1'), 500);
         const agency = buyer.replace(/\s*(?:bid opportunities(?: and rfps)?|bids and rfps)$/i, '');
@@ -25,7 +26,7 @@ export const adapter = declared({
   ],
   details: [
     {
-      at: /\/(\d{10})(?:[?#]|$)/,
+      at: /\/(\d{10,13})(?:\/abstract)?(?:[?#]|$)/,
       labels: {
         noticeId: ['Solicitation Number', 'Reference Number'],
         agency: ['Issuing Organization', 'Organization'],

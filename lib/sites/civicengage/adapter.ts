@@ -19,6 +19,8 @@ function statusOf(row: Element): Labelled[] {
 export const adapter = declared({
   id: 'civicengage',
   dates: 'monthFirst',
+  // "Description" is the notice's text here.
+  never: ['title'],
   labels: {
     noticeId: ['Bid No.', 'Bid Number'],
     title: ['Bid Title'],
@@ -33,5 +35,11 @@ export const adapter = declared({
       extra: statusOf,
     },
   ],
-  details: [{ at: /^\/bids\.aspx\?.*\bbidID=(\d+)/i }],
+  details: [
+    {
+      at: /^\/bids\.aspx\?.*\bbidID=(\d+)/i,
+      // Where the title is not printed, the first document is named after it.
+      places: { title: '.relatedDocuments a' },
+    },
+  ],
 });

@@ -26,7 +26,10 @@ export const adapter = declared({
         title: '[id*="_lblNomenclature"]',
         postedDate: '[id*="_lblIssued"]',
         responseDeadLine: '[id*="_lblReturnBy"]',
+        setAside: 'img[alt*="set-aside" i]@alt',
       },
+      // The number's own link may be the document; the page of the notice is another link of the cell.
+      address: (row) => row.querySelector('a[href*="RFQRec.aspx?sn=" i]')?.getAttribute('href') ?? undefined,
       shared,
     },
   ],

@@ -28,23 +28,27 @@ const FOREIGN: readonly [RegExp, string][] = [
 const WORD_DATE = /(\d{1,2})(\.|er|º)?\s*(?:de\s+|d')?([a-zäéûôíáóúç]{3,10})\.?,?\s*(?:de\s+|del\s+)?(\d{4})/gi;
 
 function inKnownForm(text: string): string {
-  return text
-    .replace(/(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/g, (_, year: string, month: string, day: string) =>
-      [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
-    )
-    .replace(/(\d)(?:st|nd|rd|th)\s+of\s+/gi, '$1 ')
-    .replace(/\b(\d{1,2})[-/ ]([a-z]{3,9})[-/ ,]+(\d{2})\b(?![\d:/-])/gi, '$1 $2 20$3')
-    .replace(/\b(\d{1,2})[-/.]([a-z]{3,9})\.?[-/. ](\d{4})/gi, '$1 $2 $3')
-    .replace(/\b([a-z]{3,9})[-/](\d{1,2})[-/,](\d{4})/gi, '$1 $2, $3')
-    .replace(/(\d{1,2})\s*([/.-])\s*(\d{1,2})\s*\2\s*(\d{4})/g, '$1$2$3$2$4')
-    .replace(WORD_DATE, (whole, day: string, _mark: string, month: string, year: string) => {
-      const plain = month
-        .normalize('NFD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .toLowerCase();
-      const known = FOREIGN.find(([word]) => word.test(plain))?.[1];
-      return known === undefined ? whole : `${day} ${known} ${year}`;
-    });
+  return (
+    text
+      .replace(/(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/g, (_, year: string, month: string, day: string) =>
+        [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+      )
+      // "Mon Nov 02 10:00:00 GMT 2026", as some programs write a moment.
+      .replace(/\b([a-z]{3}) (\d{1,2}) \d{1,2}:\d{2}:\d{2} [a-z]{2,4} (\d{4})\b/gi, '$1 $2, $3')
+      .replace(/(\d)(?:st|nd|rd|th)\s+of\s+/gi, '$1 ')
+      .replace(/\b(\d{1,2})[-/ ]([a-z]{3,9})[-/ ,]+(\d{2})\b(?![\d:/-])/gi, '$1 $2 20$3')
+      .replace(/\b(\d{1,2})[-/.]([a-z]{3,9})\.?[-/. ](\d{4})/gi, '$1 $2 $3')
+      .replace(/\b([a-z]{3,9})[-/](\d{1,2})[-/,](\d{4})/gi, '$1 $2, $3')
+      .replace(/(\d{1,2})\s*([/.-])\s*(\d{1,2})\s*\2\s*(\d{4})/g, '$1$2$3$2$4')
+      .replace(WORD_DATE, (whole, day: string, _mark: string, month: string, year: string) => {
+        const plain = month
+          .normalize('NFD')
+          .replace(/[\u0300-\u036f]/g, '')
+          .toLowerCase();
+        const known = FOREIGN.find(([word]) => word.test(plain))?.[1];
+        return known === undefined ? whole : `${day} ${known} ${year}`;
+      })
+  );
 }
 
 const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/;
@@ -74,6 +78,8 @@ const US_HOST = /\.(?:gov|mil|us|edu)$/;
 const DAY_FIRST_HOST = /\.(?:uk|au|nz|ie|eu|in|za|fr|de|es|it|nl|be|at|ch|pt|br|mx|cl|pe|co|ar|sg|hk|int|ke|ng|gh)$/;
 const DAY_FIRST_LANGUAGE = /^(?:en-(?:gb|au|nz|ie|in|za)|fr|de|es|it|pt|nl)\b/i;
 const US_TRAITS = /\d\s*(?:[ap]\.?m\.?\s*)?\(?(?:[ECMP][SD]T|[ECMP]T)\b|\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/;
+const US_WORDS = /solicitation|sealed bid|bid opening|addend(?:a|um)|county|\b(?:IFB|ITB)\b/i;
+const FOREIGN_WORDS = /[£€₹]|\b(?:tenders?|GST|VAT|lakhs?|province|shire)\b/i;
 // Enough to meet a day after the twelfth on any list.
 const LOOKED_AT = 200_000;
 
@@ -94,5 +100,7 @@ export function dateOrderOf(document: Document, url: URL): DateOrder {
   if (US_TRAITS.test(text)) return 'monthFirst';
   const language = document.documentElement.lang;
   if (DAY_FIRST_LANGUAGE.test(language)) return 'dayFirst';
-  return /^en(?:-us)?$/i.test(language) && /\.(?:com|net|org)$/.test(url.hostname) ? 'monthFirst' : 'unknown';
+  if (!/\.(?:com|net|org)$/.test(url.hostname)) return 'unknown';
+  if (/^en(?:-us)?$/i.test(language)) return 'monthFirst';
+  return language === '' && US_WORDS.test(text) && !FOREIGN_WORDS.test(text) ? 'monthFirst' : 'unknown';
 }

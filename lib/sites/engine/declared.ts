@@ -9,7 +9,7 @@ import { dateOrderOf, dateReader } from './dates.ts';
 import { gridsIn, type GridRow } from './grid.ts';
 import { stateOfHost } from './host.ts';
 import { addressOf, ownAddress } from './links.ts';
-import { isOnlyNumber } from './numbers.ts';
+import { isOnlyNumber, splitNumber } from './numbers.ts';
 import { noticeOfRow } from './notice-of-row.ts';
 import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from './record.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
@@ -114,14 +114,16 @@ function rowsOn(document: Document, url: URL, site: Declaration, { rows, marks }
   const known = rows === undefined ? [] : [...document.querySelectorAll(rows)];
   if (known.length > 0) return known;
   const marked = marks === undefined ? [] : boxesAround([...document.querySelectorAll(marks)]);
-  if (marked.length > 0) return marked;
-  const idOf = (href: string) => {
+  // One mark alone takes in all that is around it, also rows that lost theirs.
+  if (marked.length > 1) return marked;
+  const targetOf = (href: string) => {
     const address = addressOf(href, document, url);
     if (address?.hostname !== url.hostname) return undefined;
     const place = `${address.pathname}${address.search}${address.hash}`;
-    return site.details?.some((detail) => detail.at.test(place)) ? place : undefined;
+    return site.details?.some((detail) => detail.at.test(place)) ? { noticeId: place } : undefined;
   };
-  return rowsOf(noticeLinks(document, 'a[href]', idOf), 'tr, [role="row"]').map(({ box }) => box);
+  const linked = rowsOf(noticeLinks(document, 'a[href]', targetOf), 'tr, [role="row"]').map(({ box }) => box);
+  return linked.length > 1 || marked.length === 0 ? linked : marked;
 }
 
 function labelledOf(
@@ -148,7 +150,7 @@ function takeColumns(
     if (field === undefined || !cell || recorded.values[field] !== undefined) return;
     const text = valueOf(lineOf(cell), VALUE_MAX.title);
     if (text !== undefined && put(recorded.values, field, text, dateReader(dates)))
-      recorded.found[field] = `column ${String(index + 1)}`;
+      recorded.found[field] = { by: 'position', text: String(index + 1) };
   });
 }
 
@@ -159,7 +161,7 @@ function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): 
   if (title === undefined || title === recorded.values.noticeId || (recorded.values.title && isOnlyNumber(title)))
     return;
   recorded.values.title = title;
-  recorded.found.title = place ?? '';
+  recorded.found.title = { by: 'place', ...(place === undefined ? {} : { text: place }) };
 }
 
 /** Values that no label names. A label without a value says that there is none: its field is not looked for elsewhere. */
@@ -178,7 +180,7 @@ function takePlaces(
     const state = field === 'state' ? stateNamed(text, field) : undefined;
     if (state !== undefined) recorded.values.state = state;
     else if (!put(recorded.values, field, text, dateReader(dates))) continue;
-    recorded.found[field] = place;
+    recorded.found[field] = { by: 'place', text: place };
   }
 }
 
@@ -227,10 +229,16 @@ function readDetail(document: Document, url: URL, site: Declaration, shape: Deta
   const recorded = record(labelledIn(root, knowledge, shape.prose), knowledge);
   const { values, shown } = recorded;
   takePlaces(recorded, root, shape.places, knowledge);
-  const placed = at(root, shape.places?.title);
-  const heading = placed ?? titleHeading(document, [])?.element;
-  const title = values.title ?? titleIn(lineOf(heading));
-  const noticeId = values.noticeId ?? decoded(shape.at.exec(place)?.[1]);
+  const named = values.title === undefined || recorded.found.title?.by === 'place';
+  const heading = (named ? at(root, shape.places?.title) : undefined) ?? titleHeading(document, [])?.element;
+  const whole = values.title ?? titleIn(lineOf(heading));
+  // A number that people read, in the title, before the one that only the address carries.
+  const split =
+    whole === undefined || values.noticeId !== undefined || knowledge.never?.includes('noticeId')
+      ? undefined
+      : splitNumber(whole);
+  const title = split?.title ?? whole;
+  const noticeId = values.noticeId ?? split?.number ?? decoded(shape.at.exec(place)?.[1]);
   if (title === undefined || noticeId === undefined || shown.size === 0) {
     return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
   }

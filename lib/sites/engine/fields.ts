@@ -33,16 +33,16 @@ export interface ReadFields {
   labelled: number;
 }
 
-/** Prepares a declaration once; the reader it gives is called for every row. */
+/** The reader of a declaration, which is called for every row: it prepares the declaration when it reads for the first time. */
 export function fieldReader(declaration: FieldsDeclaration): (root: Element) => ReadFields {
-  const labels = labelsOf(declaration);
-  const places = placesOf(declaration);
+  let prepared: Prepared | undefined;
   return (root) => {
-    const written = readLabels(root, labels, declaration.prose);
+    prepared ??= prepare(declaration);
+    const written = readLabels(root, prepared.labels, declaration.prose);
     const fields: LabelledFields = {};
     let labelled = 0;
-    for (const [name, place] of places) {
-      const key = place.labels.map(labelKey).find((label) => written.has(label));
+    for (const { name, place, keys } of prepared.places) {
+      const key = keys.find((label) => written.has(label));
       if (key !== undefined) labelled += 1;
       const text = valueOf(key === undefined ? selected(root, place) : written.get(key));
       if (text !== undefined) put(fields, name, text);
@@ -51,13 +51,19 @@ export function fieldReader(declaration: FieldsDeclaration): (root: Element) => 
   };
 }
 
-function labelsOf(declaration: FieldsDeclaration): Labels {
-  const labels = new Map<string, string>();
-  for (const label of declaration.otherLabels ?? []) labels.set(labelKey(label), OTHER);
-  for (const [, place] of placesOf(declaration)) {
-    for (const label of place.labels) labels.set(labelKey(label), labelKey(label));
-  }
-  return labels;
+interface Prepared {
+  labels: Labels;
+  places: { name: FieldName; place: FieldPlace; keys: string[] }[];
+}
+
+function prepare({ fields, otherLabels = [] }: FieldsDeclaration): Prepared {
+  const labels = new Map(otherLabels.map((label) => [labelKey(label), OTHER]));
+  const places = NAMES.flatMap((name) => {
+    const place = fields[name];
+    return place ? [{ name, place, keys: place.labels.map(labelKey) }] : [];
+  });
+  for (const { keys } of places) for (const key of keys) labels.set(key, key);
+  return { labels, places };
 }
 
 const NAMES = [
@@ -69,13 +75,6 @@ const NAMES = [
   'responseDeadLine',
   'solicitationNumber',
 ] as const satisfies FieldName[];
-
-function placesOf({ fields }: FieldsDeclaration): [FieldName, FieldPlace][] {
-  return NAMES.flatMap((name): [FieldName, FieldPlace][] => {
-    const place = fields[name];
-    return place ? [[name, place]] : [];
-  });
-}
 
 function selected(root: Element, { select = [] }: FieldPlace): string | undefined {
   for (const selector of select) {

@@ -89,7 +89,7 @@ function gridOf(table: Element, rows: readonly RawRow[]): Grid | undefined {
 /** The head of a column: its words, or what its control says ("Sort by Due Date" is not wanted, its text is). */
 function headingOf(cell: Element): string {
   const text = lineOf(cell, 200);
-  const said = text === '' ? (cell.getAttribute('aria-label') ?? cell.getAttribute('title') ?? '') : text;
+  const said = text === '' ? (cell.getAttribute('aria-label') ?? cell.getAttribute('title') ?? cell.textContent) : text;
   const plain = said
     .replace(/[▲▼↑↓⇅↕△▽]|\bsort(?:ed|able)?(?: by)?\b.*$|: activate.*$/gi, '')
     .replace(/\s+/g, ' ')
@@ -123,7 +123,8 @@ function dataRows(rows: readonly RawRow[], headings: readonly string[]): GridRow
 function cellOf(element: Element, heading: string): GridCell {
   const text = isHidden(element) ? '' : lineOf(element, 1000);
   const label = heading === '' ? (ownHeading(element) ?? '') : heading;
-  const repeats = heading !== '' && firstWords(element).toLowerCase() === heading.toLowerCase();
+  const repeats =
+    heading !== '' && firstText(element).toLowerCase() === heading.toLowerCase() && text.length > heading.length;
   return { element, label, text: repeats ? text.slice(label.length).replace(/^\s*:?\s*/, '') : text };
 }
 
@@ -154,6 +155,19 @@ function selfLabelled(table: Element, rows: readonly RawRow[]): Grid | undefined
   });
   const headings = labelled[0]?.cells.map(({ label }) => label) ?? [];
   return labelled.length > 0 ? { element: table, headings, rows: labelled } : undefined;
+}
+
+/** The first text of a cell by itself, however deep it stands. */
+function firstText(cell: Element): string {
+  const walker = cell.ownerDocument.createTreeWalker(cell, 4);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = (node.nodeValue ?? '')
+      .replace(/\s+/g, ' ')
+      .replace(/[\s:]+$/, '')
+      .trim();
+    if (text !== '') return text;
+  }
+  return '';
 }
 
 function firstWords(cell: Element): string {

@@ -13,6 +13,8 @@ export type Labels = Pick<ReadonlyMap<string, string>, 'get'>;
 export const OTHER = '';
 
 const SHOW_TEXT = 4;
+/** An `XPathResult` that goes through its nodes in the order of the page. */
+const ORDERED = 5;
 const LONGEST_LABEL = 48;
 const LONGEST_TEXT = 160;
 const LONGEST_VALUE = 1000;
@@ -23,8 +25,12 @@ const DECORATION = /^(?:svg|i|img|button|input|script|style|template|sds-tooltip
 const BREAKS = /^(?:br|hr|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|strong|b|label|h[1-6])$/i;
 const LABEL_ONLY = /^(?:dt|th|label)$/i;
 
+/** Words that are compared as they are written. */
+const PLAIN_WORDS = /^[a-z\d]+(?: [a-z\d]+)*$/i;
+
 /** Label words as they are compared: one space, no case, no colon, no spaces around slashes. */
 export function labelKey(text: string): string {
+  if (PLAIN_WORDS.test(text)) return text.toLowerCase();
   return text
     .replace(/\s+/g, ' ')
     .replace(/ ?([/.]) ?/g, '$1')
@@ -42,43 +48,90 @@ export function labelKey(text: string): string {
 export function readLabels(root: Element, labels: Labels, prose?: string): Map<string, string> {
   const values = new Map<string, string>();
   const inline = new Map<string, string>();
-  const walker = root.ownerDocument.createTreeWalker(root, SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    for (const text of (node.nodeValue ?? '').split(BETWEEN)) {
+  // The browser keeps this collection: most pages of notices have no form, and their hundred rows need not be asked one by one.
+  const mayAsk = root.ownerDocument.getElementsByTagName('label').length > 0;
+  const texts = textsIn(root);
+  for (let node = texts.iterateNext(); node; node = texts.iterateNext()) {
+    for (const text of partsOf(node.nodeValue ?? '')) {
       // Long texts are prose: "Response date: see section L of …" inside a description is no field.
-      if (text.length > LONGEST_TEXT || text.trim() === '') continue;
-      const numbered = numberLabel(text, labels);
-      const name = labelIn(text, labels) ?? numbered?.name;
+      if (text.length > LONGEST_TEXT) continue;
+      const apart = takenApart(text);
+      const { rest, numbered } = apart;
+      const numberName = numbered && wanted(numbered.key, labels);
+      const name = nameOf(apart, labels) ?? numberName;
       if (name === undefined || name === OTHER || values.has(name)) continue;
       if (prose !== undefined && node.parentElement?.closest(prose)) continue;
-      if (asksForInput(node)) continue;
-      const rest = numbered?.rest ?? splitLabel(text).rest;
-      if (rest === '') values.set(name, plainLine(valueBeside(node, root, labels), LONGEST_VALUE));
-      else if (!inline.has(name)) inline.set(name, plainLine(rest, LONGEST_VALUE));
+      const form = mayAsk ? (node.parentElement?.closest('label') ?? undefined) : undefined;
+      if (form && asksForInput(form)) continue;
+      const value = numberName === undefined ? rest : (numbered?.rest ?? rest);
+      if (value === '') values.set(name, plainLine(valueBeside({ node, form, root, labels }), LONGEST_VALUE));
+      else if (!inline.has(name)) inline.set(name, plainLine(value, LONGEST_VALUE));
     }
   }
   for (const [name, value] of inline) if (!values.has(name)) values.set(name, value);
   return values;
 }
 
+/**
+ * The texts inside `root` that are more than white space, in order. Half of a page's texts only indent it, and to have every
+ * one of them handed over is what would cost; this has the browser skip them.
+ */
+function textsIn(root: Element): XPathResult {
+  return root.ownerDocument.evaluate('.//text()[normalize-space()]', root, null, ORDERED);
+}
+
+/** The texts between the bars of one text: "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields. */
+function partsOf(text: string): string[] {
+  if (!/\S/.test(text)) return [];
+  return /[|•·]/.test(text) ? text.split(BETWEEN) : [text];
+}
+
 /** The wanted name when `text` is a label, or starts with one and a colon. */
 function labelIn(text: string, labels: Labels): string | undefined {
-  if (text.length > LONGEST_TEXT) return undefined;
-  const { words } = splitLabel(text);
-  if (words === '' || words.length > LONGEST_LABEL) return undefined;
-  const name = labels.get(labelKey(words));
+  return text.length > LONGEST_TEXT ? undefined : nameOf(takenApart(text), labels);
+}
+
+function nameOf({ key, named }: TakenApart, labels: Labels): string | undefined {
+  if (key === undefined) return undefined;
   // A label that nobody here knows is a label all the same when it ends with its colon.
-  return name ?? (/^\p{L}[^:]*:\s*$/u.test(text.trimStart()) ? OTHER : undefined);
+  return labels.get(key) ?? (named ? OTHER : undefined);
 }
 
-/** `Solicitation Number 26-014` in one text. Only a label of its own: behind another label it is that one's value. */
-function numberLabel(text: string, labels: Labels): { name: string; rest: string } | undefined {
-  const [, words = '', rest = ''] = NUMBERED.exec(text.trim()) ?? [];
-  const name = words === '' || words.includes(':') ? undefined : labels.get(labelKey(words));
-  return name === undefined || name === OTHER ? undefined : { name, rest };
+function wanted(key: string, labels: Labels): string | undefined {
+  const name = labels.get(key);
+  return name === OTHER ? undefined : name;
 }
 
-// "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields.
+/** What a text would be as a label, whoever knows the label. */
+interface TakenApart {
+  /** See {@link labelKey}; absent where no label can be so long. */
+  key?: string;
+  rest: string;
+  /** It ends with the colon of a label. */
+  named: boolean;
+  /** `Solicitation Number 26-014` in one text. Only a label of its own: behind another label it is that one's value. */
+  numbered?: { key: string; rest: string };
+}
+
+// The rows of a list print the same labels, and a value is looked at from several sides.
+const known = new Map<string, TakenApart>();
+const REMEMBERED = 4000;
+
+function takenApart(text: string): TakenApart {
+  const before = known.get(text);
+  if (before) return before;
+  const { words, rest } = splitLabel(text);
+  const apart: TakenApart = { rest, named: text.trimEnd().endsWith(':') && NAMED.test(text) };
+  if (words !== '' && words.length <= LONGEST_LABEL) apart.key = labelKey(words);
+  const [, number = '', value = ''] = DIGIT.test(text) ? (NUMBERED.exec(text.trim()) ?? []) : [];
+  if (number !== '' && !number.includes(':')) apart.numbered = { key: labelKey(number), rest: value };
+  if (known.size > REMEMBERED) known.clear();
+  known.set(text, apart);
+  return apart;
+}
+
+const DIGIT = /\d/;
+const NAMED = /^\s*\p{L}[^:]*:\s*$/u;
 const BETWEEN = /\s+[|•·]\s+/;
 const NUMBERED = /^(\D{0,40}?(?:\bnumber|\bno\.?|#|\bid|\bref(?:erence)?\.?))\s*([A-Z\d][\w./-]*\d[\w./-]*)$/i;
 const DAY =
@@ -88,7 +141,7 @@ const DAY =
 export function splitLabel(text: string): { words: string; rest: string } {
   const line = text.trim();
   const colon = line.indexOf(':');
-  const day = DAY.exec(line)?.index ?? -1;
+  const day = DIGIT.test(line) ? (DAY.exec(line)?.index ?? -1) : -1;
   // The colon of "Due Dec 3 at 2:00 PM" is the clock's.
   // Behind "No." stands a number, however much it looks like a day.
   if (day > 0 && (colon < 0 || colon > day) && !/(?:\bno\.?|number|#|\bid)$/i.test(line.slice(0, day)))
@@ -100,21 +153,29 @@ export function splitLabel(text: string): { words: string; rest: string } {
 const ASKS = 'input:not([type="hidden"], [type="button"], [type="submit"], [type="image"]), select, textarea';
 
 /** Whether the label is that of a field to be filled in. */
-function asksForInput(node: Node): boolean {
-  const label = node.parentElement?.closest('label');
-  const id = label?.getAttribute('for');
-  if (!label) return false;
+function asksForInput(label: Element): boolean {
+  const id = label.getAttribute('for');
   const control = id ? label.ownerDocument.getElementById(id) : label.querySelector(ASKS);
   return control?.matches(`:is(${ASKS}):not([readonly], [disabled])`) ?? false;
 }
 
-function valueBeside(label: Node, root: Element, labels: Labels): string {
-  const described = describedValue(label, root);
+/** The text that was found to be a label. */
+interface FoundLabel {
+  node: Node;
+  /** The `<label>` around it. */
+  form: Element | undefined;
+  root: Element;
+  labels: Labels;
+}
+
+function valueBeside(label: FoundLabel): string {
+  const { node, root, labels } = label;
+  const described = describedValue(label);
   if (described !== undefined) return described;
-  let current: Node = label;
+  let current = node;
   for (let level = 0; level < CLIMB; level += 1) {
     const next = nextPart(current);
-    if (next) return textFrom(next, label, labels);
+    if (next) return textFrom(next, node, labels);
     const parent = current.parentNode;
     // Only a label that is alone in its box may look for its value beside the box.
     if (!parent || parent === root || hasTextBefore(current)) return '';
@@ -124,13 +185,14 @@ function valueBeside(label: Node, root: Element, labels: Labels): string {
 }
 
 /** The value that names the label's id in `aria-describedby` (or `aria-labelledby`). */
-function describedValue(label: Node, root: Element): string | undefined {
+function describedValue({ node: label, form, root }: FoundLabel): string | undefined {
   const holder = label.parentElement;
-  const control = holder?.closest('label')?.getAttribute('for');
-  const filled = control ? holder?.ownerDocument.getElementById(control) : undefined;
+  const control = form?.getAttribute('for');
+  const filled = control ? root.ownerDocument.getElementById(control) : undefined;
   if (filled?.matches(ASKS)) return filled.getAttribute('value') ?? filled.textContent;
-  const id = [holder?.id, boxOf(holder)?.id].find((each) => each);
-  if (!holder || !id || /["\\\s]/.test(id)) return undefined;
+  if (!holder) return undefined;
+  const id = holder.id === '' ? idOfBox(holder) : holder.id;
+  if (id === '' || /["\\\s]/.test(id)) return undefined;
   for (const value of root.querySelectorAll(`[aria-describedby~="${id}"], [aria-labelledby~="${id}"]`)) {
     // A box that is named by the label and contains it is the field, not its value.
     if (value !== holder && !value.contains(label)) return seenText(value);
@@ -138,18 +200,17 @@ function describedValue(label: Node, root: Element): string | undefined {
   return undefined;
 }
 
-/** The parent of an element that holds nothing else. */
-function boxOf(element: Element | null): Element | undefined {
-  const parent = element?.parentElement;
-  return parent?.childElementCount === 1 && parent.textContent.trim() === element?.textContent.trim()
-    ? parent
-    : undefined;
+/** The id of the parent, where that holds nothing but the element. */
+function idOfBox(element: Element): string {
+  const parent = element.parentElement;
+  if (!parent?.id || parent.childElementCount !== 1) return '';
+  return parent.textContent.trim() === element.textContent.trim() ? parent.id : '';
 }
 
 /** The next sibling that is text or may be a value. */
 function nextPart(node: Node): Node | undefined {
   for (let next = node.nextSibling; next; next = next.nextSibling) {
-    if (next.nodeType === 3 && (next.nodeValue ?? '').replace(/[\s:]+/g, '') !== '') return next;
+    if (next.nodeType === 3 && /[^\s:]/.test(next.nodeValue ?? '')) return next;
     if (isElement(next) && (!DECORATION.test(next.localName) || next.matches(ASKS)) && !isHidden(next)) return next;
   }
   return undefined;
@@ -196,6 +257,9 @@ function runOf(first: Node | null, labels: Labels): string {
 /** The next field of the page rather than this label's value: this label's own value is missing. */
 function isAnotherField(element: Element, label: Node, labels: Labels): boolean {
   if (LABEL_ONLY.test(element.localName)) return true;
+  // Most values are one text, in which nothing else can stand.
+  const only = element.firstChild;
+  if (only?.nodeType === 3 && !only.nextSibling) return labelIn(only.nodeValue ?? '', labels) !== undefined;
   const walker = element.ownerDocument.createTreeWalker(element, SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.nodeValue ?? '';

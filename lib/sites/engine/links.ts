@@ -14,7 +14,9 @@ export function addressOf(href: string, document: Document, page: URL): URL | un
 }
 
 function baseOf(document: Document, page: URL): string {
-  const written = document.querySelector('base[href]')?.getAttribute('href');
+  // Asked for with every link: a browser keeps this collection, where a selector would look through the whole page again.
+  const bases = [...document.getElementsByTagName('base')];
+  const written = bases.find((each) => each.hasAttribute('href'))?.getAttribute('href');
   const base = written ? parseHttpUrl(written, page.href) : undefined;
   return base?.hostname === page.hostname && base.pathname.endsWith('/') ? base.href : page.href;
 }
@@ -57,7 +59,8 @@ function wordsOn(link: Element): string {
 
 // Parameters in which systems keep the number of a notice's page.
 const PARAMETER =
-  /^(?:bid|rfp|rfq|solicitation|sol|event|opportunity|opp|notice|tender|project|doc|document|ref|reference|posting|auc|rfx|advertisement|ad)?_?-?(?:id|no|num|number|guid|uuid|code)$|^(?:sid|bid|doc|sn)$/i;
+  /^(?:bid|rfp|rfq|solicitation|sol|event|opportunity|opp|notice|tender|project|doc|document|ref|reference|posting|auc|rfx|advertisement|ad|resource)?_?-?(?:id|no|num|number|guid|uuid|code)$|^(?:sid|bid|doc|sn)$/i;
+const VIEW = /^(?:abstract|view|details?|summary|overview|show|info|index)$/i;
 const PATH_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{24,32}|\d{3,}|(?=.*\d)[\w.-]{5,60})$/i;
 
 /** The number of a notice that its own address carries: a parameter named so, else the last part of the path. */
@@ -65,7 +68,10 @@ export function numberInAddress(url: URL): string | undefined {
   for (const [name, value] of url.searchParams) {
     if (PARAMETER.test(name) && /\d/.test(value) && value.length <= 80) return value;
   }
-  const last = url.pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const parts = url.pathname.split('/').filter(Boolean);
+  // ".../444040732596/abstract": the last part may say what is shown of the notice.
+  while (parts.length > 1 && VIEW.test(parts.at(-1) ?? '')) parts.pop();
+  const last = parts.at(-1) ?? '';
   return PATH_ID.test(last) && !/\.(?:aspx?|php|html?|jsp|do|cfm|pdf)$/i.test(last) ? last : undefined;
 }
 

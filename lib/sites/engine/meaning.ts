@@ -39,7 +39,7 @@ const CLOCK = words(
 );
 const RESPONSES = words(
   'response reply submission submit receipt reception recepcion presentacion remise eingang abgabe closing current final ' +
-    'electronic period latest last original updated revised amended open deposito depot plis submittal submittals accepted statement qualifications',
+    'electronic period latest last original updated revised amended extended new open deposito depot plis submittal submittals accepted statement qualifications',
 );
 
 const DEADLINE = words(
@@ -52,7 +52,7 @@ const POSTED = words(
     'bekanntmachungsdatum parution emision pubblicazione publicacao',
 );
 const POSTED_BESIDE = words('original first initial web launch document');
-const STARTED = words('start begin open opens opened beginning inicio debut beginn');
+const STARTED = words('start starts begin open opens opened beginning inicio debut beginn');
 
 const NUMBER = words('number id identifier code key num nbr numero nummer kennung codigo');
 const REFERENCE = words(
@@ -68,6 +68,11 @@ const TITLE = words(
 );
 const DESCRIPTION = words('description desc descripcion beschreibung summary');
 const TITLE_BESIDE = words('specification short brief full work event project posting request contract opportunity');
+
+const GOODS = words(
+  'commodity commodities item items service services product products work equipment material materials goods',
+);
+const TYPE_OF = words('type types description name');
 
 const AGENCY = words(
   'agency organization organisation organisme organismo entity entidad authority institution institucion ministry vergabestelle ' +
@@ -98,7 +103,7 @@ export function meaningOf(label: string): Meaning | undefined {
 }
 
 /** The words of a label as they are compared: no accents, no case, "#", "No." and "Nº" read as "number". */
-function wordsOf(label: string): string[] {
+export function wordsOf(label: string): string[] {
   const plain = label
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .normalize('NFD')
@@ -155,6 +160,8 @@ function meant(label: string[]): Meaning | undefined {
   if (has(TITLE) && is(TITLE, DESCRIPTION, TITLE_BESIDE, KINDS, SMALL)) return as('title', titleRank(text, certain));
   if (has(DESCRIPTION) && is(DESCRIPTION, TITLE_BESIDE, KINDS, SMALL)) return as('title', certain ? 4 : 5);
   if (text === 'project' || text === 'opportunity' || text === 'event') return as('title', 5);
+  // A list of what is bought calls its titles so; only beside the other columns.
+  if (has(GOODS) && is(GOODS, KINDS, PLAIN, SMALL, TYPE_OF)) return as('title', 9);
   if (has(PLACE) && is(PLACE, PLACE_BESIDE, SMALL)) return as('state', placeRank(text));
   return undefined;
 }
@@ -166,14 +173,16 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
   const beside = [KINDS, PLAIN, SMALL, CLOCK, RESPONSES];
   if (has(DEADLINE) && is(DEADLINE, ...beside) && !/\bcontract\b/.test(text)) {
     if (/\boriginal\b/.test(text)) return 3;
+    // What an amendment printed beside the first day goes before it, where it is filled in.
+    if (/\b(?:revised|updated|amended|extended|new|current)\b/.test(text)) return 0.5;
     return /\bproject\b/.test(text) ? 2 : 1;
   }
   if (
-    /^(?:response|submission|reply|respond|return|submit)(?: by)?(?: date)?(?: time)?$|^last date(?: (?:of|for) .*)?$/.test(
+    /^(?:(?:bid|proposal|tender|offer|quote) )?(?:response|submission|receipt|reply|respond|return|submit)(?: by)?(?: date)?(?: time)?$|^last (?:date|day)(?: (?:of|for|to) .*)?$/.test(
       text,
     )
   ) {
-    return text === 'response' || text === 'submission' || text === 'submit' || text === 'return' ? undefined : 2;
+    return /^(?:\w+ )?(?:response|submission|submit|return|receipt)$/.test(text) ? undefined : 2;
   }
   // "End date" is the end of bidding only where nothing says that the contract or the work ends then.
   if (
@@ -181,6 +190,8 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
     is(words('end ende ends ending fin event'), KINDS, SMALL, CLOCK, RESPONSES)
   )
     return 3;
+  // "Bid Date" is the day for which bids are asked.
+  if (/^(?:bid|bidding|tender|proposal)(?: opening)? date(?: and)?(?: time)?$/.test(text)) return 4;
   // The day on which sealed bids are opened is the last on which one can arrive.
   if (/\bopening\b/.test(text) && is(words('opening'), KINDS, PLAIN, SMALL, CLOCK)) return has(KINDS) ? 4 : 5;
   return undefined;

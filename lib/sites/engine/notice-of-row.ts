@@ -31,7 +31,7 @@ export function noticeOfRow(
   return {
     notice: { noticeId, title, ...rest, ...uiLink },
     anchor,
-    found: { ...found, ...(link ? { uiLink: 'link' } : {}) },
+    found: { ...found, ...(link ? { uiLink: { by: 'link' as const } } : {}) },
   };
 }
 
@@ -45,10 +45,10 @@ function takeTitle(values: Values, found: Found, { title }: RowParts, link: Elem
     const split = values.noticeId === undefined ? splitNumber(text) : undefined;
     if (split) {
       put(values, 'noticeId', split.number);
-      found.noticeId = 'heading';
+      found.noticeId = { by: 'heading' };
     }
     values.title = split?.title ?? text;
-    found.title = element === title ? 'heading' : 'link';
+    found.title = { by: element === title ? 'heading' : 'link' };
     return;
   }
 }
@@ -56,7 +56,7 @@ function takeTitle(values: Values, found: Found, { title }: RowParts, link: Elem
 function takeNumber(values: Values, found: Found, url: URL | undefined): void {
   const number = url ? numberInAddress(url) : undefined;
   if (number === undefined || !put(values, 'noticeId', number)) return;
-  found.noticeId = 'address of the link';
+  found.noticeId = { by: 'linkAddress' };
 }
 
 /** The heading or link of the title; in a grid the content of its cell, so that the button stays inside the cell. */

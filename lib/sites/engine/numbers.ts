@@ -7,17 +7,21 @@ export interface NumberedTitle {
 }
 
 const KIND =
-  'RFP|RFQ|RFQu|RFI|RFB|RFA|RFS|RFO|RFT|RFX|RFPQ|RFSQ|RFEI|RFEOI|RLI|IFB|IFQ|ITB|ITN|ITQ|ITT|IRFP|EOI|REOI|SOQ|PQQ|NOFO|NOFA|BAA|CFP|' +
+  'RFP|RFQ|RFQu|RPQ|RFI|RFB|RFA|RFS|RFO|RFT|RFX|RFPQ|RFSQ|RFEI|RFEOI|RLI|IFB|IFQ|ITB|ITN|ITQ|ITT|IRFP|CSP|RFCSP|RFSOQ|IFP|NIT|EOI|REOI|SOQ|PQQ|NOFO|NOFA|BAA|CFP|' +
   'Bid|BID|Solicitation|SOLICITATION|Tender|TENDER|Quote|QUOTE|Contract|CONTRACT|Project|PROJECT|Event';
 const SPOKEN = /^(?:bid|solicitation|tender|quote|contract|project|event)$/i;
 const TOKEN = String.raw`[A-Z\d]+(?:[-‐‑–./_][A-Z\d]+)*(?=\s|[:|,–—)]|$|[-‐‑.](?:\s|$|[A-Z]?[a-z]))`;
 const LEADING = new RegExp(
   String.raw`^(?:(${KIND})s?(?:\s*(?:No\.?|Number|NO\.?|#)|)[\s:#‐‑–-]*)?(${TOKEN})\s*([-‐‑–—:|,.]?)\s*`,
 );
+const LAST = new RegExp(
+  String.raw`(?:^|[\s:(–-])(${KIND})s?(?:\s*(?:No\.?|Number|NO\.?|#|ID))?[\s:#–-]*([A-Z\d]+(?:[-./_][A-Z\d]+)*)\)?$`,
+);
 // India's portals print "[Title] [the office's reference][the portal's number]" in one cell.
 const BRACKETED = /^\[([^[\]]+)\]\s*(?:\[[^[\]]*\]\s*)?\[(\w*\d[\w/.-]*)\]$/;
 const YEARS = /^(?:19|20)\d{2}(?:[-–/](?:19|20)?\d{2})?$/;
 const DIGITS_ALONE = 4;
+const SHORTEST = 4;
 const LENGTH_ALONE = 5;
 
 /** The number at the front of a title and the title behind it, or `undefined` where it starts with no number. */
@@ -35,6 +39,17 @@ export function splitNumber(text: string): NumberedTitle | undefined {
   const number =
     kind === undefined || SPOKEN.test(kind) ? token : line.slice(0, whole.length).replace(/[\s:|,.‐‑–—-]+$/, '');
   return { number, title };
+}
+
+/** The number with which a heading ends that names the kind of the page: "Solicitation Details - RPQ No P16370". */
+export function numberAtEnd(text: string): string | undefined {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const found = LAST.exec(line);
+  const [whole = '', kind = '', token = ''] = found ?? [];
+  if (!/\d/.test(token) || token.length < SHORTEST || /^(?:19|20)\d{2}$/.test(token)) return undefined;
+  // "Bids 2026-27" is a season, "RFP No. 2026-27" a number.
+  if (YEARS.test(token) && SPOKEN.test(kind)) return undefined;
+  return SPOKEN.test(kind) ? token : whole.replace(/^[\s:(–-]+|\)$/g, '');
 }
 
 /** Whether a text is nothing but a number, with or without the kind of notice before it. */

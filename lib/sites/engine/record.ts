@@ -6,6 +6,7 @@ import { dateReader, type DateOrder } from './dates.ts';
 import { labelKey, readLabels, OTHER, type Labels } from './labels.ts';
 import { ALONE, meaningOf, type Meaning } from './meaning.ts';
 import { isOnlyNumber, splitNumber } from './numbers.ts';
+import type { WhereFound } from '../../domain/where-found.ts';
 import { valueOf, VALUE_MAX } from './text.ts';
 import { numberIn, put, stateNamed, titleIn, type DateReader, type ValueName, type Values } from './values.ts';
 
@@ -13,8 +14,8 @@ import { numberIn, put, stateNamed, titleIn, type DateReader, type ValueName, ty
 export interface Labelled {
   label: string;
   text: string;
-  /** How a person would find it: `column`, `label`. */
-  by: 'column' | 'label';
+  /** How a person would find it; `machine`: in what the page tells machines. */
+  by: 'column' | 'label' | 'machine';
 }
 
 /** What a site says beyond what everybody's labels say. */
@@ -30,8 +31,8 @@ export interface Knowledge {
 
 export interface Recorded {
   values: Values;
-  /** Where each value was found, in words. */
-  found: Partial<Record<ValueName, string>>;
+  /** Where each value was found. */
+  found: Partial<Record<ValueName, WhereFound>>;
   /** Fields for which a label is there, with or without a value. */
   shown: Set<ValueName>;
   /** Labels with a value that speak of procurement themselves. */
@@ -52,6 +53,13 @@ export function record(labelled: readonly Labelled[], knowledge: Knowledge = {})
       if (!meaning || (each.by === 'label' && !standsAlone(meaning, knowledge))) return [];
       return meaning.field !== 'both' && knowledge.never?.includes(meaning.field) && !own ? [] : [{ ...each, meaning }];
     })
+    .filter(
+      // "Bid Open Date" alone may be the day of opening; beside a closing day it is the first day.
+      ({ meaning }, _at, all) =>
+        meaning.field !== 'postedDate' ||
+        meaning.rank < BARELY ||
+        all.some((other) => other.meaning.field === 'responseDeadLine'),
+    )
     .sort((a, b) => a.meaning.rank - b.meaning.rank);
   const dates = dateReader(knowledge.dates ?? 'monthFirst');
   for (const candidate of candidates) take(result, candidate, dates);
@@ -89,19 +97,21 @@ function ownMeaning(label: string, { labels }: Knowledge): Meaning | undefined {
 function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: DateReader): void {
   const line = valueOf(text, VALUE_MAX.title);
   if (meaning.field === 'both') {
-    takeBoth(result, line, `${by} “${label}”`, meaning);
+    takeBoth(result, line, { by, text: label }, meaning);
     return;
   }
   const field = meaning.own ?? meaning.field;
   result.shown.add(field);
   if (line === undefined || result.values[field] !== undefined) return;
-  if (field === 'agency' && meaning.rank >= 4 && !BODY.test(line)) return;
+  if (field === 'agency' && meaning.rank >= 4 && !isBody(line)) return;
   if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
   if (!(field === 'state' ? putState(result.values, line, label) : put(result.values, field, line, dates))) return;
-  result.found[field] = `${by} “${label}”`;
+  result.found[field] = { by, text: label };
   if (meaning.certain) result.certain += 1;
 }
 
+/** From this rank on a label means a day of posting only beside one that means the deadline. */
+const BARELY = 4;
 const LONGEST_TITLE = 500;
 // A longer "Description:" is the notice's text, not its title.
 const LONGEST_LABELLED_TITLE = 200;
@@ -114,7 +124,7 @@ function putState(values: Values, line: string, label: string): boolean {
 }
 
 /** A column that may hold the number, the title, or the one behind the other. */
-function takeBoth(result: Recorded, line: string | undefined, where: string, { certain }: Meaning): void {
+function takeBoth(result: Recorded, line: string | undefined, where: WhereFound, { certain }: Meaning): void {
   if (line === undefined) return;
   const { values, found } = result;
   const split = splitNumber(line);
@@ -148,6 +158,11 @@ function splitCombined({ values, found }: Recorded): void {
 // The buyer or owner that some sites print is a person, who is told from an agency by what agencies are called.
 const BODY =
   /\b(?:county|city|town|village|state|department|dept|district|school|university|college|agency|authority|board|commission|office|bureau|ministry|council|court|services?|corporation|inc|llc|ltd|institute|centre|center|administration|embassy|command|division|government|federal|national|public|port|airport|transit|utilit(?:y|ies)|water|power|housing|health|hospital|police|trust|association|foundation|group|of)\b/i;
+
+/** Whether a text is called what agencies are called, and people are not. */
+export function isBody(text: string): boolean {
+  return BODY.test(text);
+}
 
 function isValueName(name: string): name is ValueName {
   return NAMES.has(name);

@@ -1,12 +1,19 @@
 /** Rows of a list, found from the notices' own links: what one notice's box is when the site's classes say nothing. */
 
-/** A link to a notice's own page. */
-export interface NoticeLink {
-  id: string;
-  link: HTMLAnchorElement;
+/** Where a link leads; `noticeId` tells one notice from another. */
+interface Target {
+  noticeId: string;
 }
 
-export interface Row extends NoticeLink {
+/** A link to a notice's own page. */
+interface NoticeLink<T extends Target> {
+  target: T;
+  link: HTMLAnchorElement;
+  /** The heading that the link stands in. */
+  heading: Element | null;
+}
+
+export interface Row<T extends Target> extends NoticeLink<T> {
   /** Everything that belongs to this notice, and nothing that belongs to another. */
   box: Element;
 }
@@ -16,33 +23,33 @@ const AROUND =
   'input:not([type="checkbox"]):not([type="hidden"]), select, textarea, form, nav, aside, sds-pagination, [role="search"], [role="navigation"]';
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
-/** All links whose address `idOf` recognises, without those that are only a counter such as "(1)". */
-export function noticeLinks(
+/** All links whose address `targetOf` recognises, without those that are only a counter such as "(1)". */
+export function noticeLinks<T extends Target>(
   document: Document,
   selector: string,
-  idOf: (href: string) => string | undefined,
-): NoticeLink[] {
-  const found: NoticeLink[] = [];
+  targetOf: (href: string) => T | undefined,
+): NoticeLink<T>[] {
+  const found: NoticeLink<T>[] = [];
   for (const link of document.querySelectorAll<HTMLAnchorElement>(selector)) {
-    const id = idOf(link.getAttribute('href') ?? '');
-    if (id !== undefined && isNamed(link.textContent)) found.push({ id, link });
+    const target = targetOf(link.getAttribute('href') ?? '');
+    if (target && isNamed(link.textContent)) found.push({ target, link, heading: link.closest(HEADINGS) });
   }
   // Where titles are headings, other links to notices (related, recently viewed) are not rows.
-  const inHeadings = found.filter(({ link }) => link.closest(HEADINGS) !== null);
+  const inHeadings = found.filter(({ heading }) => heading !== null);
   return inHeadings.length > 0 ? inHeadings : found;
 }
 
 /** A title or a number, not a counter such as "(1)". */
 function isNamed(text: string): boolean {
-  return !/^[^\p{L}\d]*\d{0,3}[^\p{L}\d]*$/u.test(text);
+  return /[a-z]/i.test(text) || !/^[^\p{L}\d]*\d{0,3}[^\p{L}\d]*$/u.test(text);
 }
 
 /** One row for each notice link, in page order; a second link to the same notice inside its row is not another row. */
-export function rowsOf(links: readonly NoticeLink[], rowSelector: string): Row[] {
-  const rows: Row[] = [];
+export function rowsOf<T extends Target>(links: readonly NoticeLink<T>[], rowSelector: string): Row<T>[] {
+  const rows: Row<T>[] = [];
   links.forEach((entry, index) => {
     const last = rows.at(-1);
-    if (last?.id === entry.id && last.box.contains(entry.link)) return;
+    if (last?.target.noticeId === entry.target.noticeId && last.box.contains(entry.link)) return;
     const box =
       entry.link.closest(rowSelector) ?? boxAround(entry, otherThan(links, index, -1), otherThan(links, index, 1));
     rows.push({ ...entry, box });
@@ -51,15 +58,18 @@ export function rowsOf(links: readonly NoticeLink[], rowSelector: string): Row[]
 }
 
 /** The nearest link before or after that leads to another notice. */
-function otherThan(links: readonly NoticeLink[], index: number, step: 1 | -1): HTMLAnchorElement | undefined {
+function otherThan(links: readonly NoticeLink<Target>[], index: number, step: 1 | -1): HTMLAnchorElement | undefined {
   for (let at = index + step; at >= 0 && at < links.length; at += step) {
-    if (links[at]?.id !== links[index]?.id) return links[at]?.link;
+    if (links[at]?.target.noticeId !== links[index]?.target.noticeId) return links[at]?.link;
   }
   return undefined;
 }
 
-function boxAround({ link }: NoticeLink, before: Element | undefined, after: Element | undefined): Element {
-  const heading = link.closest(HEADINGS);
+function boxAround(
+  { link, heading }: NoticeLink<Target>,
+  before: Element | undefined,
+  after: Element | undefined,
+): Element {
   let box: Element = heading ?? link;
   for (let parent = box.parentElement; parent; parent = parent.parentElement) {
     if (parent.localName === 'body' || parent.localName === 'main' || parent.getAttribute('role') === 'main') break;

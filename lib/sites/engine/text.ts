@@ -20,16 +20,22 @@ export function valueOf(text: string | null | undefined, max: number = VALUE_MAX
 const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;
 // What is struck through is superseded: the deadline that an amendment moved.
 const UNSEEN = /^(?:script|style|template|noscript|del|s|strike|select|textarea)$/;
+// What only screen readers say, "opens in a new window", is no part of a value.
+const SPOKEN =
+  /(?:^|[\s-])(?:sr-only|visually-?hidden|screen-?reader(?:-text|-only)?|accessibility-hidden|element-invisible|assistive-text|offscreen)(?:\s|$)/i;
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 /** The text of a node as a reader sees it: lines and blocks are kept apart, `NV 89119<br>USA` is three words. */
 export function seenText(node: Node): string {
+  const only = node.firstChild;
+  if (only?.nodeType === 3 && !only.nextSibling) return only.nodeValue ?? '';
   let text = '';
-  for (let child = node.firstChild; child; child = child.nextSibling) {
+  for (let child = only; child; child = child.nextSibling) {
     if (child.nodeType === 3) text += child.nodeValue ?? '';
     else if (child.nodeType === 1) {
       const name = child.nodeName.toLowerCase();
-      if (!UNSEEN.test(name) && !isHidden(child)) text += GAP.test(name) ? ` ${seenText(child)} ` : seenText(child);
+      if (!UNSEEN.test(name) && !isHidden(child) && !isSpoken(child))
+        text += GAP.test(name) ? ` ${seenText(child)} ` : seenText(child);
     }
   }
   return text;
@@ -38,6 +44,11 @@ export function seenText(node: Node): string {
 /** Whether the markup itself hides an element from everybody. Style sheets are not asked: a stored page has none. */
 export function isHidden(node: Node): boolean {
   return isElement(node) && (node.hasAttribute('hidden') || HIDDEN.test(node.getAttribute('style') ?? ''));
+}
+
+/** Whether an element is there for screen readers alone. */
+function isSpoken(node: Node): boolean {
+  return isElement(node) && SPOKEN.test(node.getAttribute('class') ?? '');
 }
 
 /** Struck out: what an amendment replaced. */

@@ -38,6 +38,8 @@ const DAY =
   /^(?:0?[1-9]|1[0-2])[/.-](?:[0-2]?\d|3[01])[/.-](?:20)?\d{2}\b|^(?:[0-2]?\d|3[01])[/.](?:0?[1-9]|1[0-2])[/.](?:20)?\d{2}\b/;
 const LONGEST_NUMBER = 80;
 const MOST_NUMBER_WORDS = 8;
+// "Each solicitation has one, e.g. RFP 26-014" is a sentence.
+const MOST_PLAIN_WORDS = 2;
 
 /** Puts the value of `text` into `values` where it is one of the field's kind; says whether it was. */
 export function put(values: Values, name: ValueName, text: string, dates: DateReader = AMERICAN): boolean {
@@ -71,18 +73,20 @@ function assign<Name extends ValueName>(values: Values, name: Name, value: Value
 
 /** The number of a notice, or nothing where the text is a sentence or has no digit. */
 export function numberIn(text: string): string | undefined {
-  const line = valueOf(text.replace(/^[#:\s]+/, ''), VALUE_MAX.id);
+  // "SPE1C1-26-Q-0487 » Package View": a link that follows the number in its cell.
+  const line = valueOf(text.replace(/^[#:\s]+|\s*-*\s*[»›].*$/g, ''), VALUE_MAX.id);
   if (line === undefined || line.length > LONGEST_NUMBER || !NUMBERED.test(line)) return undefined;
+  if ((line.match(/(?<![\w-])[a-z]{2,}(?![\w-])/g)?.length ?? 0) > MOST_PLAIN_WORDS) return undefined;
   if (line.split(' ').length > MOST_NUMBER_WORDS || /^\$|@|:\/\//.test(line)) return undefined;
-  // "11/20/2026" is a day and "1." a place in a list.
-  return DAY.test(line) || /^\d{1,2}[.)]$/.test(line) ? undefined : line;
+  // "11/20/2026" is a day, and "1" or "1." a place in a list.
+  return DAY.test(line) || /^\d{1,2}[.)]?$/.test(line) ? undefined : line;
 }
 
 /** A title has letters and is not merely the words of a control. */
 export function titleIn(text: string): string | undefined {
-  const line = valueOf(text, VALUE_MAX.title);
+  const line = valueOf(text.replace(/\s*\((?:link )?opens in [^()]*\)\s*$/i, ''), VALUE_MAX.title);
   if (line === undefined || !/\p{L}{2}/u.test(line)) return undefined;
-  return /^(?:(?:view|see|read|show|open|download|click|more|details?|here|full|edit|print|select|bid|notice|pdf|link|documents?|>|»|…|\.)\s*)+$/i.test(
+  return /^(?:(?:view|see|read|show|open|download|click|more|details?|here|full|edit|print|select|bid|notice|pdf|link|documents?|on|now|learn|about|info|information|apply|respond|page|online|>|»|…|\.)\s*)+$/i.test(
     line,
   )
     ? undefined

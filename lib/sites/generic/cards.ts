@@ -4,9 +4,10 @@
  */
 import { labelKey, splitLabel } from '../engine/labels.ts';
 import { ALONE, meaningOf } from '../engine/meaning.ts';
-import { labelledIn, record, type Knowledge } from '../engine/record.ts';
+import { splitNumber } from '../engine/numbers.ts';
+import { isBody, labelledIn, record, type Knowledge, type Recorded } from '../engine/record.ts';
 import { isHidden, lineOf } from '../engine/text.ts';
-import { titleIn } from '../engine/values.ts';
+import { put, titleIn } from '../engine/values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsOf, pointsOfContext } from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
 import type { Candidate } from './grids.ts';
@@ -14,6 +15,8 @@ import type { Candidate } from './grids.ts';
 const SHOW_TEXT = 4;
 const NOT_CONTENT = 'nav, header nav, footer, form [role="search"], [role="navigation"], dialog, select, option';
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
+/** What opens a part of a list: a heading, or the control that folds the part up. */
+const OPENERS = `${HEADINGS}, button, summary`;
 /** Labels by which rows are found, the surest first. */
 const ANCHORS = ['responseDeadLine', 'noticeId', 'postedDate'];
 
@@ -29,6 +32,7 @@ export function readCards(
     const boxes = boxesOf(labels);
     const rows = asRows(boxes).flatMap(({ row, title, anchor }) => {
       const recorded = record(labelledIn(row, inRow), inRow);
+      takeNamedAgency(recorded, row);
       const found = noticeOfRow(recorded, { row, title }, document, url);
       return found ? [{ found: anchor ? { ...found, anchor } : found, points: pointsOf(recorded) }] : [];
     });
@@ -72,14 +76,16 @@ function hiddenWithin(element: Element): boolean {
 
 /** The widest box around each label that holds none of the others, and boxes like them that lack the label. */
 function boxesOf(labels: readonly Node[]): Element[] {
-  const boxes = labels.flatMap((label) => {
+  // In the page's order: a box that holds any other label holds a neighbour. A list may have thousands of rows.
+  const boxes = labels.flatMap((label, at) => {
+    const others = [labels[at - 1], labels[at + 1]].filter((other) => other !== undefined);
     let box = label.parentElement;
-    while (box?.parentElement && !labels.some((other) => other !== label && box?.parentElement?.contains(other))) {
-      box = box.parentElement;
-    }
+    while (box?.parentElement && !others.some((other) => box?.parentElement?.contains(other))) box = box.parentElement;
     return box ? [box] : [];
   });
-  return [...new Set([...boxes, ...alikeOf(boxes)])].sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
+  const alike = alikeOf(boxes);
+  if (alike.length === 0) return [...new Set(boxes)];
+  return [...new Set([...boxes, ...alike])].sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
 }
 
 /** Boxes beside these that look like them and have a title of their own: rows that lack the label. */
@@ -105,6 +111,8 @@ const LONGEST_TITLE = 250;
 function titleOf(box: Element): Element | undefined {
   const heading = [...box.querySelectorAll(HEADINGS)].find((each) => titleIn(lineOf(each)) !== undefined);
   if (heading) return heading;
+  const opening = openingWords(box);
+  if (opening) return opening;
   for (const named of box.querySelectorAll('[class*="title" i]')) {
     const element = named.querySelector('a[href]') ?? named;
     const text = titleIn(lineOf(element));
@@ -116,6 +124,24 @@ function titleOf(box: Element): Element | undefined {
   });
 }
 
+/** Bold words with a notice's number, with which a paragraph begins: "<strong>RFP 27-07: Tank Inspection</strong>". */
+function openingWords(box: Element): Element | undefined {
+  const bold = box.querySelector('strong, b');
+  const text = lineOf(bold);
+  return bold && text.length <= LONGEST_TITLE && splitNumber(text) && lineOf(box).startsWith(text) ? bold : undefined;
+}
+
+const AGENCY_CLASS = '[class*="agency" i], [class*="buyer" i], [class*="organi" i], [class*="department" i]';
+
+/** The buyer that a box names without a label, in an element that is called so. */
+function takeNamedAgency({ values, found, shown }: Recorded, row: Element): void {
+  if (values.agency !== undefined || shown.has('agency')) return;
+  const named = [...row.querySelectorAll(AGENCY_CLASS)].find(({ childElementCount }) => childElementCount === 0);
+  const text = lineOf(named, 200);
+  if (!named || text.includes(':') || !isBody(text) || !put(values, 'agency', text)) return;
+  found.agency = { by: 'place' };
+}
+
 interface CardRow extends RowParts {
   /** Where the button goes, when the row itself is not an element of the page. */
   anchor?: Element;
@@ -125,8 +151,10 @@ interface CardRow extends RowParts {
 function asRows(boxes: readonly Element[]): CardRow[] {
   const titled = boxes.map((row) => ({ row, title: titleOf(row) }));
   const parent = boxes[0]?.parentElement;
-  if (!parent || titled.some(({ title }) => title) || boxes.some((box) => box.parentElement !== parent)) return titled;
-  return sections(parent, boxes);
+  if (!parent || boxes.some((box) => box.parentElement !== parent)) return titled;
+  // A heading before each box names it better than a link inside.
+  const headed = boxes.filter((box) => box.previousElementSibling?.matches(OPENERS)).length === boxes.length;
+  return headed || !titled.some(({ title }) => title) ? sections(parent, boxes) : titled;
 }
 
 /** Siblings cut into sections, each beginning with a title and holding one of the boxes. */
@@ -141,7 +169,7 @@ function sections(parent: Element, boxes: readonly Element[]): CardRow[] {
     rows.push({ row, title: row.firstElementChild ?? row, anchor: part.title });
   };
   for (const child of parent.children) {
-    if (child.matches(HEADINGS)) {
+    if (child.matches(OPENERS)) {
       close();
       part = { title: child, members: [child] };
     } else part?.members.push(child);

@@ -1,6 +1,6 @@
 /** A notice's own page: labels with values that stand on it once, and a title. */
 import { numberInAddress, ownAddress } from '../engine/links.ts';
-import { splitNumber } from '../engine/numbers.ts';
+import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
 import { labelledIn, record, type Knowledge } from '../engine/record.ts';
 import { lineOf } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
@@ -10,7 +10,7 @@ import { titleHeading } from '../engine/title.ts';
 import type { Candidate } from './grids.ts';
 
 /** Long texts, where words that look like labels are somebody's prose, and what is not the page's own matter. */
-const PROSE = 'nav, footer, dialog, [role="dialog"], article p, [class*="description" i] p';
+const PROSE = 'nav, footer, dialog, [role="dialog"], article p:not(:has(> strong, > b)), [class*="description" i] p';
 
 /** The page as one notice, or nothing where it does not show enough of one. */
 export function readDetail(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
@@ -28,8 +28,10 @@ export function readDetail(document: Document, url: URL, knowledge: Knowledge): 
   takeTitle(values, found, heading?.text, document);
   if (values.title === undefined) return undefined;
   if (values.noticeId === undefined && recorded.shown.has('responseDeadLine')) {
-    const number = numberInAddress(url);
-    if (number !== undefined && put(values, 'noticeId', number)) found.noticeId = 'address';
+    const written = numberInHeadings(document);
+    const number = written ?? numberInAddress(url);
+    if (number !== undefined && put(values, 'noticeId', number))
+      found.noticeId = { by: written ? 'heading' : 'address' };
   }
   const { noticeId, title, ...rest } = values;
   if (noticeId === undefined) return undefined;
@@ -43,11 +45,22 @@ export function readDetail(document: Document, url: URL, knowledge: Knowledge): 
   const anchor = anchorFor(body, title, heading?.element, places[0]);
   return {
     notices: [
-      { notice: { noticeId, title, ...rest, uiLink: ownAddress(url) }, anchor, found: { ...found, uiLink: 'address' } },
+      {
+        notice: { noticeId, title, ...rest, uiLink: ownAddress(url) },
+        anchor,
+        found: { ...found, uiLink: { by: 'address' } },
+      },
     ],
     score,
     within: [],
   };
+}
+
+/** The number in a heading that names the page's kind, where there is one such number and no other. */
+function numberInHeadings(document: Document): string | undefined {
+  const headings = [...document.querySelectorAll('h1, h2, h3, h4')].filter((heading) => !heading.closest(PROSE));
+  const numbers = new Set(headings.flatMap((heading) => numberAtEnd(lineOf(heading, 200)) ?? []));
+  return numbers.size === 1 ? [...numbers][0] : undefined;
 }
 
 type Recorded = ReturnType<typeof record>;
@@ -59,15 +72,17 @@ function takeTitle(
   document: Document,
 ): void {
   // A label "Description" is the title only of a page that has no heading for it.
-  const described = found.title !== undefined && /descri|name”/i.test(found.title);
+  const described = /descri|name$/i.test(found.title?.text ?? '');
   if (values.title !== undefined && !described) return;
+  if (described && heading === undefined && /[.!?]\s+\p{Lu}/u.test(values.title ?? '')) delete values.title;
   const text = heading ?? (described ? undefined : titleIn(sharedTitle(document) ?? ''));
   if (text === undefined) return;
   const split = splitNumber(text);
   values.title =
     split && (values.noticeId === undefined || split.number.includes(values.noticeId)) ? split.title : text;
-  found.title = 'heading';
-  if (split && values.noticeId === undefined && put(values, 'noticeId', split.number)) found.noticeId = 'heading';
+  found.title = { by: 'heading' };
+  if (split && values.noticeId === undefined && put(values, 'noticeId', split.number))
+    found.noticeId = { by: 'heading' };
 }
 
 /** The elements whose text is one of the labels that were read. */

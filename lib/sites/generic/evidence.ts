@@ -10,7 +10,7 @@ import type { Recorded } from '../engine/record.ts';
 export const ENOUGH_POINTS = 5;
 
 const PROCUREMENT =
-  /\b(?:rf[pqibxsot]s?|ifbs?|itbs?|itns?|bids?|bidding|solicitations?|tenders?|procurements?|sourcing|quotations?|requests? for (?:proposals?|quotations?|quotes?|qualifications?|bids?|information)|invitations? (?:to|for) (?:bid|quote|tender|negotiate)s?|(?:contract|funding|grant|business|contracting|bid) opportunit(?:y|ies)|notices? of funding|expressions? of interest|calls? for (?:proposals?|tenders?|bids?)|licitaci[oó]n(?:es)?|contrataci[oó]n|concursos?|appels? d.offres|march[eé]s publics|ausschreibung(?:en)?|vergabe\w*|auftragsbekanntmachung|gare? d.appalto|licita[cç](?:[aã]o|[oõ]es))\b/i;
+  /\b(?:rf[pqibxsot]s?|ifbs?|itbs?|itns?|bids?|bidding|solicitations?|tenders?|procurements?|sourcing|quotations?|requests? for (?:proposals?|quotations?|quotes?|qualifications?|bids?|information)|invitations? (?:to|for) (?:bid|quote|tender|negotiate)s?|(?:contract|funding|grant|business|contracting|bid) opportunit(?:y|ies)|notices? of funding|expressions? of interest|calls? for (?:proposals?|tenders?|bids?)|licitaci[oó]n(?:es)?|contrataci[oó]n|concursos?|appels? d.offres|march[eé]s publics|ausschreibung(?:en)?|vergabe\w*|auftragsbekanntmachung|gare? d.appalto|licita[cç](?:[aã]o|[oõ]es)|bonfirehub|demandstar|publicpurchase|vendorregistry|bidsync|bidexpress|bidsandtenders|myvendorlink)\b/i;
 const PURCHASING =
   /\b(?:purchasing|vendors?|suppliers?|contracts?|opportunit(?:y|ies)|grants?|e-?procurement|rfps?)\b/i;
 
@@ -20,14 +20,16 @@ const OTHER_THINGS: readonly RegExp[] = [
   /\b(?:legislation|ordinances?|resolutions?|enactments?|statutes?|sponsors?|bill (?:number|no|text))\b/i,
   /\b(?:add to (?:cart|basket)|checkout|in stock|free shipping|sku)\b/i,
   /\b(?:auctions?|current bid|high(?:est)? bid|place (?:a )?bid|bid now|starting bid|lots? for sale|surplus)\b/i,
-  /\b(?:bid (?:tab|tabulations?|results)|letting (?:results|calendar|schedule)|award(?:ed)? (?:vendor|to|contracts?)|contract awards?|low bidders?|plan ?holders?)\b/i,
-  /\b(?:properties for sale|real estate listings?|court|docket|permits?|obituar(?:y|ies)|press releases?|newsroom|blog|courses?|events? calendar)\b/i,
+  /\b(?:bid (?:tab|tabulations?|results)|letting (?:results|calendar|schedule)|award(?:ed)? (?:vendor|to|contracts?)|contract awards?|(?:grants?|contracts?) awarded|(?:awarded|past) grants|grantees|low bidders?|plan ?holders?)\b/i,
+  /\b(?:properties for sale|real estate listings?|court|docket|permits?|obituar(?:y|ies)|press releases?|newsroom|blog|courses?|events? calendar|faqs?|frequently asked|glossary)\b/i,
 ];
 
 /** What the page says of itself, where a person would look first: title, address, main headings, and what stands over a list. */
 export function aboutPage(document: Document, url: URL, near?: Element): string {
   const headings = [...document.querySelectorAll('h1, h2')].slice(0, 6).map((heading) => lineOf(heading, 160));
-  const path = decodeURIComponent(url.pathname.replace(/%(?![\da-f]{2})/gi, '')).replace(/[-_/.]+/g, ' ');
+  const path = decodeURIComponent(url.pathname.replace(/%(?![\da-f]{2})/gi, ''))
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_/.]+/g, ' ');
   return [document.title, path, url.hostname.replace(/[.-]+/g, ' '), ...headings, near ? headingOver(near) : ''].join(
     ' | ',
   );
@@ -53,9 +55,13 @@ function headingOver(element: Element): string {
   return '';
 }
 
-/** Points for what the page says of itself: up to 2, and as many lost as other things are named. */
-export function pointsOfContext(about: string): number {
-  const own = PROCUREMENT.test(about) ? 2 : PURCHASING.test(about) ? 1 : 0;
+/**
+ * Points for what the page says of itself: up to 2, also from a grid's headings, and as many lost as other things are named.
+ * What the headings name besides is counted once, by {@link pointsAgainst}.
+ */
+export function pointsOfContext(about: string, headings = ''): number {
+  const all = `${about} | ${headings}`;
+  const own = PROCUREMENT.test(all) ? 2 : PURCHASING.test(all) ? 1 : 0;
   const others = OTHER_THINGS.filter((words) => words.test(about)).length;
   return own - 2 * others;
 }
@@ -84,7 +90,7 @@ export function pointsAgainstLabels(body: Element): number {
   return points;
 }
 
-const KIND_OF_NUMBER = /\b(?:rf[pqibxs]|ifb|itb|itn|itq|ifq|rfqu|rfpq|rfsq|nofo|bid|tender|solicitation)\b/i;
+const KIND_OF_NUMBER = /\b(?:rf[pqibxs]|rpq|ifb|itb|itn|itq|ifq|rfqu|rfpq|rfsq|nofo|bid|tender|solicitation)\b/i;
 
 /** Points of one notice's values. */
 export function pointsOf({ values, certain, shown }: Recorded): number {

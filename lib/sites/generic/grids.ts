@@ -1,10 +1,14 @@
 /** Notices in tables: each column is what its heading says, and the heading has to say enough. */
-import { gridsIn, type Grid, type GridRow } from '../engine/grid.ts';
+import { gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
 import { meaningOf, type Meant } from '../engine/meaning.ts';
 import { record, type Knowledge, type Recorded } from '../engine/record.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
+import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
+import { lineOf } from '../engine/text.ts';
+import { put, titleIn } from '../engine/values.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
 import { plainGridsIn } from './plain-grids.ts';
+import type { WhereFound } from '../../domain/where-found.ts';
 import type { FoundNotice } from '../reading.ts';
 
 export interface Candidate {
@@ -16,7 +20,7 @@ export interface Candidate {
 
 // Columns of lists that are about something else: what was bought, what is attached, who held a contract.
 const NOT_NOTICES =
-  /\b(?:qty|quantity|unit price|file ?name|file size|attachment|questions?|answers?|vendor|supplier|contractor|awardee|bidder|salary|position|price|current bid|lot|agenda|minutes|ordinance|resolution|bill|enactment|sponsor|parcel|permit|docket)\b/i;
+  /\b(?:qty|quantity|unit price|file ?name|file size|attachment|questions?|answers?|vendor|supplier|contractor|awardee|bidder|salary|position|price|current bid|lot|grantee|recipient|agenda|minutes|ordinance|resolution|bill|enactment|sponsor|parcel|permit|docket)\b/i;
 
 /** All tables of notices on the page as one list, or nothing. */
 export function readGrids(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
@@ -41,11 +45,13 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
     meant.set(meaning.field, Math.min(meaning.rank, meant.get(meaning.field) ?? 99));
   }
   if (!isAboutNotices(grid, meant, certain)) return undefined;
-  const rows = grid.rows.map((row) => ({ row, recorded: record(labelledOf(row), knowledge) }));
+  const counter = counterOf(grid);
+  const rows = grid.rows.map((row) => ({ row, recorded: record(labelledOf(row, counter), knowledge) }));
   const wordiest = wordiestColumn(grid);
   const read = rows.flatMap(({ row, recorded }) => {
     const unnamed = meant.has('title') || meant.has('both') ? undefined : wordiest;
     const title = unnamed === undefined ? undefined : row.cells[unnamed]?.element;
+    takeOpening(recorded, row);
     const notice = noticeOfRow(recorded, { ...partsOf(row, recorded), ...(title ? { title } : {}) }, document, url);
     return notice ? [{ notice, points: pointsOf(recorded) }] : [];
   });
@@ -53,28 +59,45 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
   const headings = grid.headings.join(' | ');
   const score =
     middle(read.map(({ points }) => points)) +
-    pointsOfContext(`${aboutPage(document, url, grid.element)} | ${headings}`) -
+    pointsOfContext(aboutPage(document, url, grid.element), headings) -
     pointsAgainst(headings);
   if (score < ENOUGH_POINTS) return undefined;
   return { notices: read.map(({ notice }) => notice), score, within: [grid.element] };
 }
+
+/** From this rank on a label means the deadline only where nothing speaks against it ("End Date"). */
+const VAGUE = 3;
+const NEVER = 99;
 
 function isAboutNotices(grid: Grid, meant: ReadonlyMap<Meant, number>, certain: boolean): boolean {
   const dated = meant.has('responseDeadLine') || meant.has('postedDate');
   const named = meant.has('title') || meant.has('both');
   const numbered = meant.has('noticeId') || meant.has('both');
   if (!named && !numbered) return false;
-  if (grid.headings.some((heading) => NOT_NOTICES.test(heading)) && !(certain && meant.has('responseDeadLine')))
-    return false;
+  const closing = meant.get('responseDeadLine') ?? NEVER;
+  if (grid.headings.some((heading) => NOT_NOTICES.test(heading)) && !(certain && closing < VAGUE)) return false;
+  // Events too have a name, a start and an end.
+  if (!certain && !numbered && closing >= VAGUE) return false;
   // Contracts that run out are listed like notices that close.
   if ((meant.get('noticeId') ?? 0) === 5 && !certain) return false;
   return dated || (certain && named && numbered);
 }
 
-function labelledOf({ cells }: GridRow) {
+/** The column that only counts the rows: 101, 102, 103 under "#". */
+function counterOf({ headings, rows }: Grid): number | undefined {
+  const counts = (at: number) =>
+    rows.every(({ cells }, row) => {
+      const before = Number(rows[row - 1]?.cells[at]?.text ?? Number(cells[at]?.text) - 1);
+      return /^\d+$/.test(cells[at]?.text ?? '') && Number(cells[at]?.text) === before + 1;
+    });
+  const at = headings.findIndex((heading, column) => /^(?:#|s?r?\.? ?no\.?)$/i.test(heading) && counts(column));
+  return at < 0 || rows.length < 2 ? undefined : at;
+}
+
+function labelledOf({ cells }: GridRow, counter?: number) {
   const seen = new Set<Element>();
-  return cells.flatMap(({ element, label, text }) => {
-    if (seen.has(element) || label === '') return [];
+  return cells.flatMap(({ element, label, text }, at) => {
+    if (seen.has(element) || label === '' || at === counter) return [];
     seen.add(element);
     return [{ label, text, by: 'column' as const }];
   });
@@ -82,9 +105,32 @@ function labelledOf({ cells }: GridRow) {
 
 /** The cells that title and number came from, known again by their heading. */
 function partsOf({ element, cells }: GridRow, { found }: Recorded) {
-  const cellOf = (where: string | undefined) =>
-    where === undefined ? undefined : cells.find(({ label }) => where === `column “${label}”`)?.element;
+  const cellOf = (where: WhereFound | undefined) => cells.find((cell) => isUnder(cell, where))?.element;
   return { row: element, title: cellOf(found.title), number: cellOf(found.noticeId) };
+}
+
+function isUnder({ label }: GridCell, where: WhereFound | undefined): boolean {
+  return where?.by === 'column' && where.text === label;
+}
+
+const OPENING = 'a[href], strong, b, h2, h3, h4, h5';
+
+/** A cell that begins with a linked or bold title and goes on with something else: only what it begins with is the title. */
+function takeOpening({ values, found }: Recorded, row: GridRow): void {
+  const cell = row.cells.find((each) => isUnder(each, found.title));
+  const first = cell?.element.querySelector(OPENING);
+  const text = titleIn(lineOf(first));
+  const whole = lineOf(cell?.element);
+  if (!cell || text === undefined || values.title === undefined || !whole.startsWith(text) || whole === text) return;
+  const rest = whole.slice(text.length).replace(/^[\s–—:|,-]+/, '');
+  const split = splitNumber(text);
+  if (found.noticeId === found.title && split === undefined) return;
+  values.title = split && values.noticeId === split.number ? split.title : text;
+  const number = values.noticeId === undefined ? (split?.number ?? numberAtEnd(rest)) : undefined;
+  if (number !== undefined && put(values, 'noticeId', number)) {
+    if (found.title) found.noticeId = found.title;
+    if (split) values.title = split.title;
+  }
 }
 
 const WORDY = 12;

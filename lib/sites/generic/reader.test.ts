@@ -69,6 +69,23 @@ describe('values that are doubtful', () => {
     expect(notices[0]?.notice.responseDeadLine).toBeUndefined();
   });
 
+  it('"Bid Open Date" alone may be the day of opening, and is no first day', () => {
+    const rows = ROW('Bid Open Date', 'March 3, 2027') + ROW('NAICS Code', '238210');
+    expect(read(DETAIL(NUMBER + rows + ROW('Posted Date', 'March 1, 2027')), at).notices[0]?.notice.postedDate).toBe(
+      '2027-03-01',
+    );
+    expect(read(DETAIL(NUMBER + rows), at).notices).toEqual([]);
+    const both = read(DETAIL(NUMBER + rows + ROW('Bid Close Date', 'April 3, 2027')), at).notices[0]?.notice;
+    expect(both).toMatchObject({ postedDate: '2027-03-03', responseDeadLine: '2027-04-03' });
+  });
+
+  it('a revised day goes before the first one, where it is filled in', () => {
+    const rows = (revised: string) => ROW('Due Date', 'March 3, 2027') + ROW('Revised Due Date', revised);
+    const due = (revised: string) => read(DETAIL(NUMBER + rows(revised)), at).notices[0]?.notice.responseDeadLine;
+    expect(due('March 17, 2027')).toBe('2027-03-17');
+    expect(due('')).toBe('2027-03-03');
+  });
+
   it('a person is not the agency, and a contact is not the place', () => {
     const [found] = read(
       DETAIL(NUMBER + ROW('Due Date', 'March 3, 2027') + ROW('Buyer', 'Pat Q. Sample') + ROW('Vendor State', 'TX')),

@@ -6,6 +6,7 @@ import { dateOrderOf } from '../engine/dates.ts';
 import { NOTHING, type FoundNotice, type PageReading } from '../reading.ts';
 import { readCards } from './cards.ts';
 import { readDetail } from './detail.ts';
+import { readLinkList } from './link-list.ts';
 import { readGrids, type Candidate } from './grids.ts';
 import { isForeign, stateOfHost } from '../engine/host.ts';
 import type { Knowledge } from '../engine/record.ts';
@@ -21,7 +22,7 @@ export function readAnyPage(document: Document, url: URL, known: Knowledge = {})
   const list = better(grids, cards);
   // A page of its own repeats nothing: where rows were found, it is their list.
   const own = list && list.notices.length > 1 ? undefined : readDetail(document, url, knowledge);
-  const best = better(own, list);
+  const best = better(own, list) ?? readLinkList(document, url);
   if (!best) return NOTHING;
   const state = stateOfHost(url.hostname);
   return {
@@ -39,7 +40,7 @@ function better(a: Candidate | undefined, b: Candidate | undefined): Candidate |
 /** A notice that prints no place is in the state whose own portal the page is. */
 function inState(each: FoundNotice, state: string | undefined): FoundNotice {
   if (state === undefined || each.notice.state !== undefined) return each;
-  return { ...each, notice: { ...each.notice, state }, found: { ...each.found, state: 'the site' } };
+  return { ...each, notice: { ...each.notice, state }, found: { ...each.found, state: { by: 'site' } } };
 }
 
 const CONSENT =

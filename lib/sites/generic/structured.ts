@@ -39,7 +39,7 @@ function labelledFrom(notice: Record<string, unknown>): Labelled[] {
   return NAMES.flatMap(([name, label]) => {
     const entry = Object.entries(notice).find(([key, value]) => name.test(key) && textOf(value) !== undefined);
     const text = entry ? textOf(entry[1]) : undefined;
-    return text === undefined ? [] : [{ label, text, by: 'label' as const }];
+    return text === undefined ? [] : [{ label, text, by: 'machine' as const }];
   });
 }
 

@@ -10,7 +10,7 @@ import { fieldReader } from '../engine/fields.ts';
 import { noticeLinks, rowsOf, type Row } from '../engine/rows.ts';
 import { isSettledPage } from '../engine/settled.ts';
 import { lineOf, valueOf, VALUE_MAX } from '../engine/text.ts';
-import { isSearch, noticeAt, noticeOfHref } from './address.ts';
+import { isSearch, noticeAt, noticeOfHref, type NoticeAddress } from './address.ts';
 import { CARD, DETAIL } from './fields.ts';
 
 const ROW = 'app-opportunity-result';
@@ -34,10 +34,10 @@ export const adapter: SiteAdapter = {
 };
 
 function readList(document: Document, url: URL): PageReading {
-  const links = noticeLinks(document, 'a[href*="opp/"]', (href) => noticeOfHref(href, url)?.noticeId);
+  const links = noticeLinks(document, 'a[href*="opp/"]', (href) => noticeOfHref(href, url));
   const rows = rowsOf(links, ROW);
   if (rows.length === 0 || isEmptyResult(document)) return NOTHING;
-  const notices = rows.flatMap((row) => readRow(row, url));
+  const notices = rows.flatMap(readRow);
   return notices.length === 0 ? UNREADABLE : { kind: 'list', notices };
 }
 
@@ -46,16 +46,15 @@ function isEmptyResult(document: Document): boolean {
   return /^no matches found/i.test(lineOf(document.querySelector('.sds-card__title')));
 }
 
-function readRow({ link, box }: Row, url: URL): FoundNotice[] {
-  const address = noticeOfHref(link.getAttribute('href') ?? '', url);
+function readRow({ target, link, heading, box }: Row<NoticeAddress>): FoundNotice[] {
   const title = valueOf(lineOf(link), VALUE_MAX.title);
   const { fields, labelled } = readCard(box);
   // A link to a notice without any of a card's labels is some other list, e.g. "recently viewed".
-  if (!address || title === undefined || labelled === 0) return [];
-  return [{ notice: { ...address, title, ...fields }, anchor: link.closest('h1, h2, h3, h4, h5, h6') ?? link }];
+  if (title === undefined || labelled === 0) return [];
+  return [{ notice: { ...target, title, ...fields }, anchor: heading ?? link }];
 }
 
-function readOwnPage(document: Document, address: { noticeId: string; uiLink: string }): PageReading {
+function readOwnPage(document: Document, address: NoticeAddress): PageReading {
   const body = document.querySelector('body');
   if (!body) return NOTHING;
   const { fields, labelled } = readDetail(body);

@@ -44,11 +44,14 @@ const OTHER_LABELS = [
   'Authority',
 ] as const;
 
+const NUMBER = ['Notice ID', 'Solicitation Number'] as const;
+const AGENCY = ['Department/Ind. Agency', 'Department'] as const;
+
 /** What a card of the result list shows. Set-aside, NAICS code and place are on no card: they stay empty. */
 export const CARD: FieldsDeclaration = {
   fields: {
-    solicitationNumber: { labels: ['Notice ID', 'Solicitation Number'] },
-    agency: { labels: ['Department/Ind.Agency', 'Department/Ind. Agency', 'Department'] },
+    solicitationNumber: { labels: NUMBER },
+    agency: { labels: AGENCY },
     responseDeadLine: {
       labels: [
         'Current Response Date',
@@ -67,7 +70,7 @@ export const CARD: FieldsDeclaration = {
 export const DETAIL: FieldsDeclaration = {
   fields: {
     solicitationNumber: {
-      labels: ['Notice ID', 'Solicitation Number'],
+      labels: NUMBER,
       select: [
         '[aria-describedby="notice-id"]',
         '#header-solicitation-number .description',
@@ -75,7 +78,7 @@ export const DETAIL: FieldsDeclaration = {
       ],
     },
     agency: {
-      labels: ['Department/Ind.Agency', 'Department/Ind. Agency', 'Department'],
+      labels: AGENCY,
       select: [
         '[aria-describedby="dept-agency"]',
         '[aria-describedby="department-ind-agency"]',

@@ -32,6 +32,46 @@ export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
+/** How sites are redesigned without their words changing: other classes, boxes around and inside, something new on top. */
+export const redesigns: fc.Arbitrary<Mutation[]> = fc.array(
+  fc.record({
+    at: fc.nat(5000),
+    how: fc.constantFrom('unclass', 'reclass', 'wrap', 'fill', 'noise'),
+    text: fc.constantFrom('css-1a2b', 'x', 'panel__body'),
+  }),
+  { minLength: 3, maxLength: 14 },
+);
+
+const PARTS = /^(?:tr|td|th|tbody|thead|tfoot|table|dt|dd|dl|li|ul|ol|col|colgroup|caption|br|option|script|style)$/;
+const BOXES = /^(?:td|dd|li|div|p|section|article)$/;
+
+/** Changes how one element of the page is built, and nothing that a person reads as its value. */
+export function redesign(document: Document, { at, how, text }: Mutation): void {
+  const elements = [...document.querySelectorAll('body *')];
+  const element = elements[at % Math.max(1, elements.length)];
+  if (!element) return;
+  if (how === 'unclass') element.removeAttribute('class');
+  if (how === 'reclass') element.setAttribute('class', text);
+  if (how === 'wrap' && !PARTS.test(element.localName)) {
+    const box = document.createElement('span');
+    element.replaceWith(box);
+    box.append(element);
+  }
+  if (how === 'fill' && BOXES.test(element.localName)) {
+    const box = document.createElement('div');
+    box.append(...element.childNodes);
+    element.append(box);
+  }
+  if (how === 'noise') {
+    const box = document.createElement('div');
+    const link = document.createElement('a');
+    link.href = '/x/123456';
+    link.textContent = 'Read more';
+    box.append('Sign up for our e-mail news', link);
+    document.body.prepend(box);
+  }
+}
+
 /** Changes one element of the page. */
 export function mutate(document: Document, { at, how, text }: Mutation): void {
   const elements = [...document.querySelectorAll('body, body *')];

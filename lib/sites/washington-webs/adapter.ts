@@ -10,7 +10,8 @@ export const adapter = declared({
       at: /^\/BidCalendar\.aspx/i,
       rows: '#DataGrid1 tr.grid_item, #DataGrid1 tr.grid_item_alt',
       marks: 'a[id$="_DetailsHyperlink"]',
-      places: { title: 'a[id$="_DetailsHyperlink"]' },
+      // The closing day stands first in each row, under a heading of a table of its own.
+      places: { title: 'a[id$="_DetailsHyperlink"]', responseDeadLine: 'div.grid_item_td' },
       never: ['agency'],
     },
   ],
