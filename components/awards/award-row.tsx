@@ -27,7 +27,7 @@ export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
   return (
     <tr>
       <th scope="row">
-        <RecipientName name={award.recipientName} className="item-title clip block" row />
+        <RecipientName name={award.recipientName} className="item-title clip-2" row />
         {award.description && (
           <span className="small muted clip block" title={award.description}>
             {award.description}
@@ -38,15 +38,16 @@ export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
             {award.awardingAgencyName}
           </span>
         )}
-        <span className="small muted block num" title={naicsTitle}>
+        <span className="small muted num award-ids" title={naicsTitle}>
           {link ? (
             <a className="link" href={link} target="_blank" rel="noreferrer" aria-label={words('openAward', number)}>
               {number}
             </a>
           ) : (
-            number
+            <span>{number}</span>
           )}
-          {codes.map((code) => ` · ${code}`)}
+          {/* They go to the next line together, not one by one. */}
+          {codes.length > 0 && <span className="award-codes">{codes.join(' · ')}</span>}
         </span>
       </th>
       <td className="r">

@@ -1,9 +1,12 @@
-import { plural, words } from '../../lib/words/words.ts';
+import { words } from '../../lib/words/words.ts';
+import { Cautions } from '../ui/caution.tsx';
 import { Field } from '../ui/field.tsx';
 import { NaicsPicker } from '../ui/naics-picker.tsx';
-import { Select } from '../ui/select.tsx';
+import { SortAndSize } from '../ui/sort-and-size.tsx';
 import { StatesPicker } from '../ui/states-picker.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { useNaics } from '../ui/use-naics.ts';
+import { awardsCautions } from './awards-cautions.ts';
 import { AWARD_PAGE_SIZES, AWARD_SORTS, type AwardsForm, type AwardSort } from './awards-form.ts';
 
 const SORT_WORDS = {
@@ -19,30 +22,38 @@ interface AwardsFiltersProps {
 
 /** Every filter of awards search (service-api §4.2). */
 export function AwardsFilters({ form, onChange }: AwardsFiltersProps) {
+  const cautions = awardsCautions(form, useNaics());
+  const cautionsOf = (about: string) => <Cautions cautions={cautions} about={about} onFix={onChange} />;
   return (
     <div className="filters-form">
       <Field side label={words('agency')} hint={words('agencyHint')}>
         {(control) => (
-          <TextInput
-            {...control}
-            value={form.agency}
-            placeholder={words('agencyPlaceholder')}
-            onChange={(event) => {
-              onChange({ agency: event.target.value });
-            }}
-          />
+          <>
+            <TextInput
+              {...control}
+              value={form.agency}
+              placeholder={words('agencyPlaceholder')}
+              onChange={(event) => {
+                onChange({ agency: event.target.value });
+              }}
+            />
+            {cautionsOf('agency')}
+          </>
         )}
       </Field>
       <Field side label={words('naics')} hint={words('naicsPrefixHint')}>
         {(control) => (
-          <NaicsPicker
-            prefix
-            control={control}
-            chosen={form.naics ? [form.naics] : []}
-            onChange={([naics]) => {
-              onChange({ naics });
-            }}
-          />
+          <>
+            <NaicsPicker
+              prefix
+              control={control}
+              chosen={form.naics ? [form.naics] : []}
+              onChange={([naics]) => {
+                onChange({ naics });
+              }}
+            />
+            {cautionsOf('naics')}
+          </>
         )}
       </Field>
       <Field side label={words('state')} hint={words('stateOfPerformance')}>
@@ -59,28 +70,13 @@ export function AwardsFilters({ form, onChange }: AwardsFiltersProps) {
       </Field>
       <div className="field side">
         <span className="label">{words('show')}</span>
-        <div className="row nowrap">
-          <Select
-            label={words('sort')}
-            value={form.sort}
-            options={AWARD_SORTS.map((sort) => ({ value: sort, label: words(SORT_WORDS[sort]) }))}
-            onChange={(sort) => {
-              onChange({ sort });
-            }}
-          />
-          <Select
-            label={words('pageSize')}
-            className="input select page-size"
-            value={String(form.pageSize)}
-            options={AWARD_PAGE_SIZES.toSorted((a, b) => a - b).map((size) => ({
-              value: String(size),
-              label: plural('aPage', size),
-            }))}
-            onChange={(size) => {
-              onChange({ pageSize: Number(size) });
-            }}
-          />
-        </div>
+        <SortAndSize
+          sort={form.sort}
+          sorts={AWARD_SORTS.map((sort) => ({ value: sort, label: words(SORT_WORDS[sort]) }))}
+          pageSize={form.pageSize}
+          pageSizes={AWARD_PAGE_SIZES}
+          onChange={onChange}
+        />
       </div>
     </div>
   );

@@ -8,8 +8,25 @@ export type AwardSort = (typeof AWARD_SORTS)[number];
 
 export const AWARD_PAGE_SIZES = [25, 10, 50] as const;
 
-/** What a person set: everything of service-api §4.2. */
-export interface AwardsForm {
+/** The found awards one by one, added up, or by when they end. */
+export const AWARD_VIEWS = ['list', 'summary', 'ending'] as const;
+export type AwardsViewName = (typeof AWARD_VIEWS)[number];
+/** How many pages of 50 are added up at most. */
+export const SCAN_DEPTHS = [5, 20, 100, 400] as const;
+export type ScanDepth = (typeof SCAN_DEPTHS)[number];
+/** Within how many months those end that are watched. */
+export const ENDING_MONTHS = [12, 6, 18] as const;
+export type EndingMonths = (typeof ENDING_MONTHS)[number];
+
+/** How the found awards are looked at; nothing of it is asked of the search itself. */
+export interface AwardsLook {
+  view: AwardsViewName;
+  depth: ScanDepth;
+  months: EndingMonths;
+}
+
+/** What a person set: everything of service-api §4.2, and how the answer is looked at. */
+export interface AwardsForm extends AwardsLook {
   q: string;
   state?: string | undefined;
   agency: string;
@@ -26,7 +43,15 @@ export const NO_AWARD_FILTERS = {
   naics: undefined,
 } as const satisfies Partial<AwardsForm>;
 
-export const EMPTY_AWARDS: AwardsForm = { ...NO_AWARD_FILTERS, q: '', sort: 'action_date', pageSize: 25 };
+const FIRST_LOOK: AwardsLook = { view: 'list', depth: 5, months: 12 };
+
+export const EMPTY_AWARDS: AwardsForm = {
+  ...NO_AWARD_FILTERS,
+  q: '',
+  sort: 'action_date',
+  pageSize: 25,
+  ...FIRST_LOOK,
+};
 
 /** The question that a form asks; only what was set is said. */
 export function awardsRequest(form: AwardsForm, page: number): RequestOf<'awards.search'> & { page: number } {
@@ -67,5 +92,8 @@ export function readAwardsForm(kept: unknown): AwardsForm {
     naics: /^\d{2,6}$/.test(code) ? { code, name: keptText(naics, 'name'), codes: [code] } : undefined,
     sort: keptChoice(kept, 'sort', AWARD_SORTS),
     pageSize: keptChoice(kept, 'pageSize', AWARD_PAGE_SIZES),
+    view: keptChoice(kept, 'view', AWARD_VIEWS),
+    depth: keptChoice(kept, 'depth', SCAN_DEPTHS),
+    months: keptChoice(kept, 'months', ENDING_MONTHS),
   };
 }

@@ -1,35 +1,32 @@
 import { useRef } from 'react';
 import { useSavedParts } from '../saved-searches/use-saved-parts.tsx';
 import { SAVED_AWARDS } from './saved-awards.ts';
-import { plural, words } from '../../lib/words/words.ts';
+import { words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
-import type { Freshness } from '../ui/results-bar.tsx';
+import { later } from '../ui/later.tsx';
 import { SearchScreen } from '../ui/search-screen.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { useSearchDraft } from '../ui/use-search-draft.ts';
-import { AwardsFilters } from './awards-filters.tsx';
+import { useSearchState } from '../ui/use-search-state.ts';
 import { awardsRequest, EMPTY_AWARDS, NO_AWARD_FILTERS, readAwardsDraft } from './awards-form.ts';
 import { AwardsFound } from './awards-found.tsx';
+import { NoAwards } from './no-awards.tsx';
 import { AwardsView } from './summary/awards-view.tsx';
 import { awardsSentences } from './awards-sentences.ts';
+
+// Its pickers weigh more than the rest of the tab; most of the time it is closed.
+const AwardsFilters = later(async () => (await import('./awards-filters.tsx')).AwardsFilters, <Skeleton />);
 
 /** Search of awarded contracts: who holds what, for how much, and until when. */
 export function AwardsTab() {
   const kept = useSearchDraft('awards', EMPTY_AWARDS, readAwardsDraft);
-  const { form, asked, filtersOpen, ready, edit, ask, askWith, goTo, toggleFilters } = kept;
+  const { form, asked, filtersOpen, edit, ask, askWith, show, goTo, toggleFilters } = kept;
   const input = useRef<HTMLInputElement>(null);
   const connection = useAsk('connection.get', {});
   const request = awardsRequest(asked?.form ?? EMPTY_AWARDS, asked?.page ?? 1);
-  const search = useAsk('awards.search', request, { enabled: asked !== undefined, keepPrevious: true });
-  const found = asked && search.data;
+  const state = useSearchState('awards.search', request, asked !== undefined);
   const { saved } = useSavedParts(SAVED_AWARDS, kept, (q) => ({ ...EMPTY_AWARDS, q }));
-  const freshness: Freshness = {
-    answeredAt: search.dataUpdatedAt,
-    fetching: search.isFetching,
-    isPrevious: search.isPlaceholderData,
-  };
-  if (!ready) return null;
 
   return (
     <SearchScreen
@@ -61,14 +58,7 @@ export function AwardsTab() {
       }}
       onPage={goTo}
       saved={saved}
-      state={{
-        asked: asked && JSON.stringify(request),
-        page: request.page,
-        found,
-        freshness,
-        failure: search.error?.failure,
-        again: () => void search.refetch(),
-      }}
+      state={state}
       first={{
         title: words('awardsFirst'),
         how: words('awardsFirstHow'),
@@ -83,22 +73,13 @@ export function AwardsTab() {
         ),
       }}
       failed={words('awardsFailed')}
-      nothing={
-        asked && (
-          <NoAwards
-            filters={awardsSentences(asked.form).length}
-            onWithoutFilters={() => {
-              askWith(NO_AWARD_FILTERS);
-            }}
-          />
-        )
-      }
+      nothing={asked && <NoAwards form={asked.form} onAskWith={askWith} />}
     >
-      {asked && found && (
-        <AwardsView request={request}>
+      {asked && state.found && (
+        <AwardsView request={request} look={asked.form} onLook={show}>
           <AwardsFound
-            found={found}
-            freshness={freshness}
+            found={state.found}
+            freshness={state.freshness}
             sort={asked.form.sort}
             onSort={(sort) => {
               askWith({ sort });
@@ -108,17 +89,5 @@ export function AwardsTab() {
         </AwardsView>
       )}
     </SearchScreen>
-  );
-}
-
-function NoAwards({ filters, onWithoutFilters }: { filters: number; onWithoutFilters: () => void }) {
-  return (
-    <Empty
-      icon="search"
-      title={words('awardsNone')}
-      action={filters > 0 && <Button onClick={onWithoutFilters}>{plural('searchWithout', filters)}</Button>}
-    >
-      {words(filters > 0 ? 'nothingFoundFilters' : 'nothingFoundWords')}
-    </Empty>
   );
 }

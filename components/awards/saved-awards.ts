@@ -1,3 +1,4 @@
+import { words } from '../../lib/words/words.ts';
 import type { SavedArea } from '../saved-searches/saved-area.ts';
 import { awardsRequest, readAwardsForm, type AwardsForm } from './awards-form.ts';
 import { awardsSentences } from './awards-sentences.ts';
@@ -12,4 +13,10 @@ export const SAVED_AWARDS: SavedArea<AwardsForm> = {
   },
   query: ({ q }) => q,
   sentences: awardsSentences,
+  look: lookWords,
 };
+
+function lookWords({ view, months }: AwardsForm): string | undefined {
+  if (view === 'list') return undefined;
+  return view === 'summary' ? words('awardsViewSummary') : words('awardsEndingIn', months);
+}

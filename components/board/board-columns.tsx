@@ -2,7 +2,8 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { CLOSED_FROM_STAGE, type StageGroup } from '../pipeline/stage-groups.ts';
+import type { StageGroup } from '../pipeline/stage-groups.ts';
+import { useClosedFrom } from '../pipeline/use-closed-from.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardTile } from './board-tile.tsx';
 import { isTileStep, stepFrom } from './tile-steps.ts';
@@ -34,6 +35,7 @@ export function BoardColumns(props: BoardColumnsProps) {
   const { groups, stages, pending, open, moving, changed, removed, focus, onOpen, onMove, onKept, say } = props;
   const region = useRef<HTMLDivElement>(null);
   const helpId = useId();
+  const isClosed = useClosedFrom(stages);
   useDragScroll(region);
   const [last, setLast] = useState<string>();
   const pursuits = groups.flatMap((group) => group.pursuits);
@@ -92,7 +94,7 @@ export function BoardColumns(props: BoardColumnsProps) {
             <BoardTile
               key={pursuit.id}
               pursuit={pursuit}
-              closed={group.stage !== undefined && group.number >= CLOSED_FROM_STAGE}
+              closed={isClosed(group.stage?.id)}
               pending={pending.filter(({ pursuitId }) => pursuitId === pursuit.id)}
               current={pursuit.id === current}
               open={pursuit.id === open}

@@ -4,7 +4,7 @@ import { words } from '../../lib/words/words.ts';
 import { filterPursuits, sortPursuits } from '../pipeline/find-pursuits.ts';
 import type { PipelineSeen } from '../pipeline/loaded-pipeline.tsx';
 import { PipelineNotices } from '../pipeline/pipeline-notices.tsx';
-import { CLOSED_FROM_STAGE, groupByStage, orderedStages } from '../pipeline/stage-groups.ts';
+import { groupByStage, orderedStages } from '../pipeline/stage-groups.ts';
 import { stageName } from '../pipeline/stage-name.ts';
 import { useRemovePursuit } from '../pipeline/use-remove-pursuit.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +25,7 @@ import { useTileFocus } from './use-tile-focus.ts';
 /** Everything about one pipeline as a board. */
 export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'page'>) {
   const board = useBoardView(pipeline.id);
-  const { view, due, ready } = board;
+  const { view, due } = board;
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const { changes, dismiss } = useListChanges(pipeline.id);
   const changed = useMemo(() => new Set(changes.map(({ pursuit }) => pursuit.id)), [changes]);
@@ -40,7 +40,6 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
     () => sortPursuits(filterByDue(filterPursuits(page.pursuits, view.filter), due), view.order),
     [page.pursuits, view.filter, view.order, due],
   );
-  if (!ready) return null;
 
   const whereShown = (pursuit: Pursuit): Pursuit => {
     const stageId = moving.get(pursuit.id);
@@ -144,7 +143,6 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
             pursuit={open}
             pipelineId={pipeline.id}
             stages={stages}
-            closed={stages.findIndex(({ id }) => id === open.stageId) + 1 >= CLOSED_FROM_STAGE}
             onClose={() => {
               close(open.id);
             }}

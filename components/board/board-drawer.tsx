@@ -6,6 +6,7 @@ import { CalendarButton } from '../export/calendar-button.tsx';
 import { PursuitEditor } from '../pipeline/pursuit-editor.tsx';
 import { StageDefaults } from '../pipeline/stage-defaults.tsx';
 import { stageName } from '../pipeline/stage-name.ts';
+import { useClosedFrom } from '../pipeline/use-closed-from.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
@@ -16,7 +17,6 @@ interface BoardDrawerProps {
   pursuit: Pursuit;
   pipelineId: string;
   stages: readonly Stage[];
-  closed: boolean;
   onClose: () => void;
   onRemove: () => void;
   removing: boolean;
@@ -25,18 +25,10 @@ interface BoardDrawerProps {
 }
 
 /** One pursuit beside the board: what it is, and the same editor as in the popup. */
-export function BoardDrawer({
-  pursuit,
-  pipelineId,
-  stages,
-  closed,
-  onClose,
-  onRemove,
-  removing,
-  failure,
-}: BoardDrawerProps) {
+export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemove, removing, failure }: BoardDrawerProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const naics = useNaics();
+  const isClosed = useClosedFrom(stages);
   const index = stages.findIndex(({ id }) => id === pursuit.stageId);
   const stage = stages[index];
   const title = pursuit.title ?? pursuit.noticeId ?? words('untitled');
@@ -60,7 +52,7 @@ export function BoardDrawer({
           <Chip look="accent" icon="board">
             {stageName(stage, index + 1)}
           </Chip>
-          <DeadlineChip deadline={pursuit.responseDeadLine} closed={closed} />
+          <DeadlineChip deadline={pursuit.responseDeadLine} closed={isClosed(pursuit.stageId)} />
           <IconButton className="push" icon="close" label={words('close')} onClick={onClose} />
         </div>
         <h2 ref={heading} tabIndex={-1}>

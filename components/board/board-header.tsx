@@ -2,7 +2,9 @@ import { plural, words } from '../../lib/words/words.ts';
 import type { Pipeline } from '../../lib/protocol/answers.ts';
 import { LIST_LIMIT } from '../pipeline/list-limit.ts';
 import { PipelineTotals } from '../pipeline/pipeline-totals.tsx';
+import { useReadAnew } from '../pipeline/use-pursuit-news.ts';
 import { totalsOf } from '../pipeline/pursuit-totals.ts';
+import { KeysHelp } from '../shell/keys-help.tsx';
 import { Mark } from '../shell/mark.tsx';
 import { usePlatform } from '../shell/platform.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -42,6 +44,7 @@ export function BoardHeader({ pipelines, chosen, onChoose }: BoardHeaderProps) {
           <BoardFigures key={chosen.id} pipelineId={chosen.id} />
         </>
       )}
+      <KeysHelp screen="board" />
       <IconButton
         className="board-options"
         icon="options"
@@ -53,8 +56,9 @@ export function BoardHeader({ pipelines, chosen, onChoose }: BoardHeaderProps) {
 }
 
 function BoardFigures({ pipelineId }: { pipelineId: string }) {
-  const { data, dataUpdatedAt, isFetching, refetch } = useAsk('pursuits.list', { pipelineId, limit: LIST_LIMIT });
-  const refresh = () => void refetch();
+  const { data, dataUpdatedAt, isFetching } = useAsk('pursuits.list', { pipelineId, limit: LIST_LIMIT });
+  const readAnew = useReadAnew(pipelineId);
+  const refresh = () => void readAnew();
   useRefreshing(dataUpdatedAt, refresh);
   if (!data) return null;
   return (

@@ -4,11 +4,11 @@ import { formatCount, plural, words, type WordKey } from '../../lib/words/words.
 import { CalendarButton } from '../export/calendar-button.tsx';
 import { CsvButton } from '../export/csv-button.tsx';
 import { pursuitsTable } from '../export/pursuits-table.ts';
+import { FilterInput } from '../pipeline/filter-input.tsx';
 import { PURSUIT_ORDERS } from '../pipeline/find-pursuits.ts';
 import { orderedStages } from '../pipeline/stage-groups.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
-import { TextInput } from '../ui/text-input.tsx';
 import { DUE_FILTERS, type DueFilter } from './due-filter.ts';
 import type { BoardView } from './use-board-view.ts';
 
@@ -35,14 +35,10 @@ export function BoardTools({ pipeline, board, shown, ofAll }: BoardToolsProps) {
   return (
     <div className="btools">
       <span className="board-filter">
-        <TextInput
-          type="search"
-          icon="search"
-          aria-label={words('filterPursuits')}
-          placeholder={words('filterPursuitsHint')}
+        <FilterInput
           value={view.filter}
-          onChange={(event) => {
-            change({ filter: event.currentTarget.value });
+          onChange={(filter) => {
+            change({ filter });
           }}
         />
       </span>
@@ -75,6 +71,7 @@ export function BoardTools({ pipeline, board, shown, ofAll }: BoardToolsProps) {
       <CsvButton
         called={pipeline.name}
         what={plural('pursuits', shown.length)}
+        empty={shown.length === 0}
         table={() => pursuitsTable(shown, orderedStages(pipeline))}
       />
     </div>

@@ -7,13 +7,13 @@ export type BoardView = ReturnType<typeof useBoardView>;
 
 /** How the board is looked at: filter and order as in the popup, and a filter by deadline of its own. */
 export function useBoardView(pipelineId: string) {
-  const { view, ready, change } = usePipelineView(pipelineId);
-  const [due, keepDue, dueReady] = useDraft<DueFilter>(`board-due:${pipelineId}`, 'any', readDueFilter);
+  const { view, change } = usePipelineView(pipelineId);
+  const [due, keepDue] = useDraft<DueFilter>(`board-due:${pipelineId}`, 'any', readDueFilter);
   const setDue = useCallback(
     (filter: DueFilter) => {
       keepDue(() => filter);
     },
     [keepDue],
   );
-  return { view, due, ready: ready && dueReady, change, setDue };
+  return { view, due, change, setDue };
 }

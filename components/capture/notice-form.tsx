@@ -16,8 +16,10 @@ import { Select } from '../ui/select.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { NaicsField } from './naics-field.tsx';
+import { foundWords } from './found-words.ts';
 import { judgeNotice, NOTICE_FIELDS, noticeForm, type NoticeField } from './notice-edit.ts';
 import { NoticeFacts, NoticeHead } from './notice-head.tsx';
+import { ReportPage } from './report-page.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { useAddPursuit } from './use-add-pursuit.ts';
 
@@ -39,10 +41,9 @@ interface NoticeFormProps {
 export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
   const key = `notice:${notice.noticeId}`;
   const platform = usePlatform();
-  const [kept, change, ready] = useDraft<Kept>(key, UNTOUCHED, readKept);
+  const [kept, change] = useDraft<Kept>(key, UNTOUCHED, readKept);
   const { pipelines, find, adding: usual } = useAddingPipeline();
   const { add, adding, failure } = useAddPursuit();
-  if (!ready) return null;
 
   const form = noticeForm(notice, kept);
   const { pursuit, errors } = judgeNotice(notice, kept);
@@ -149,6 +150,9 @@ export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
           </Field>
         </div>
         <IncumbentsSection sought={soughtOfNotice(notice)} />
+        <p className="pad">
+          <ReportPage />
+        </p>
       </div>
       <footer className="actions">
         <Button
@@ -176,7 +180,7 @@ export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
 function originOf(name: NoticeField, found: Found | undefined): string | undefined {
   if (!found || name === 'note') return undefined;
   const where = found[name];
-  if (where !== undefined) return words('foundIn', where);
+  if (where !== undefined) return words('foundIn', foundWords(where));
   return name === 'title' || name === 'uiLink' ? undefined : words('foundNowhere');
 }
 

@@ -4,8 +4,15 @@ import { locale, words } from '../../lib/words/words.ts';
 import { Chip } from '../ui/chip.tsx';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
 
+interface NoticeHeadProps {
+  site: string | undefined;
+  notice: SeenNotice;
+  /** Saved, and past the stage from which a past deadline is no miss. */
+  closed?: boolean;
+}
+
 /** Where the notice was seen, its number, and how near its deadline is. */
-export function NoticeHead({ site, notice }: { site: string | undefined; notice: SeenNotice }) {
+export function NoticeHead({ site, notice, closed }: NoticeHeadProps) {
   return (
     <div className="row">
       {site && (
@@ -15,7 +22,7 @@ export function NoticeHead({ site, notice }: { site: string | undefined; notice:
       )}
       {notice.solicitationNumber && <span className="small strong num clip">{notice.solicitationNumber}</span>}
       <span className="push">
-        <DeadlineChip deadline={notice.responseDeadLine} />
+        <DeadlineChip deadline={notice.responseDeadLine} closed={closed} />
       </span>
     </div>
   );

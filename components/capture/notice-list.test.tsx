@@ -100,7 +100,9 @@ describe('a list of notices', () => {
     await user.click(box(/^Notice 2/));
     close();
     await open(platform);
-    expect(box(/^Notice 2/).checked).toBe(true);
+    await waitFor(() => {
+      expect(box(/^Notice 2/).checked).toBe(true);
+    });
     expect(box(/^Notice 1/).checked).toBe(false);
   });
 

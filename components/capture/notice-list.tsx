@@ -8,6 +8,7 @@ import { FailureBanner } from '../ui/failure-banner.tsx';
 import { Select } from '../ui/select.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { NoticeRow } from './notice-row.tsx';
+import { ReportPage } from './report-page.tsx';
 import { useAddMany } from './use-add-many.ts';
 
 const NONE: string[] = [];
@@ -56,7 +57,7 @@ export function NoticeList({ page }: { page: SeenPage }) {
             <h2 className="strong">{plural('noticesOnPage', page.notices.length)}</h2>
           </div>
           {free.length > 0 && (
-            <label className="row mark-all">
+            <label className="row nowrap mark-all">
               <input
                 type="checkbox"
                 className="check"
@@ -66,7 +67,8 @@ export function NoticeList({ page }: { page: SeenPage }) {
                 }}
                 disabled={busy}
                 onChange={(event) => {
-                  setMarked(() => (event.currentTarget.checked ? free.map(({ notice }) => notice.noticeId) : []));
+                  const { checked } = event.currentTarget;
+                  setMarked(() => (checked ? free.map(({ notice }) => notice.noticeId) : []));
                 }}
               />
               {plural('chooseAll', free.length)}
@@ -99,6 +101,9 @@ export function NoticeList({ page }: { page: SeenPage }) {
             />
           ))}
         </ul>
+        <p className="pad">
+          <ReportPage />
+        </p>
       </div>
       <footer className="actions">
         {busy ? (

@@ -38,7 +38,7 @@ export function NoticeRow({ seen: { notice, status }, marked, onMark, failure }:
         </span>
       </label>
       <div className="row wrap notice-facts">
-        <DeadlineChip deadline={notice.responseDeadLine} />
+        <DeadlineChip deadline={notice.responseDeadLine} closed={status.state === 'saved' && status.closed} />
         <StatusChip status={status} />
       </div>
       {problem && (

@@ -11,14 +11,13 @@ import { ThisPageTab } from './this-page-tab.tsx';
 
 const NOTHING: SeenPage = { kind: 'none', notices: [] };
 const { agency: _agency, state: _state, ...notice } = seenNotice(1);
+const WHERE = { responseDeadLine: { by: 'label', text: 'Closes' }, naicsCode: { by: 'machine' } } as const;
 const READ: SeenPage = {
   site: 'bids.town.example',
   siteName: 'bids.town.example',
   kind: 'detail',
   once: true,
-  notices: [
-    { notice, status: { state: 'absent' }, found: { responseDeadLine: 'label “Closes”', naicsCode: 'JSON-LD' } },
-  ],
+  notices: [{ notice, status: { state: 'absent' }, found: WHERE }],
 };
 
 /** A page that nobody told about; reading it finds `read`. */
@@ -43,7 +42,7 @@ describe('a page that no script told about', () => {
     renderWith(platform, <ThisPageTab />);
     const due = await screen.findByLabelText('Due');
     expect(descriptionOf(due)).toBe('From the page: label “Closes”');
-    expect(descriptionOf(screen.getByLabelText('NAICS'))).toBe('From the page: JSON-LD');
+    expect(descriptionOf(screen.getByLabelText('NAICS'))).toBe('From the page: its data for machines');
     expect(descriptionOf(screen.getByLabelText('Agency'))).toMatch(/left empty/);
     expect(platform.requestsOf('page.read')).toEqual([{ tabId: 7 }]);
   });

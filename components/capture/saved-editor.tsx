@@ -6,22 +6,19 @@ import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { locale, words } from '../../lib/words/words.ts';
 import { IncumbentsSection } from '../incumbents/incumbents-section.tsx';
 import { soughtOfNotice } from '../incumbents/sought.ts';
+import { FigureField, MoveDefaults, NoteField, StageField } from '../pipeline/editor-fields.tsx';
 import { EditorProblems } from '../pipeline/editor-problems.tsx';
 import { PendingLine } from '../pipeline/pending-line.tsx';
-import { NOTE_MAX } from '../pipeline/pursuit-edit.ts';
 import { ScaleQuestion } from '../pipeline/scale-question.tsx';
-import { StageDefaults } from '../pipeline/stage-defaults.tsx';
 import { stageName } from '../pipeline/stage-name.ts';
-import { StageSelect } from '../pipeline/stage-select.tsx';
+import { useClosedFrom } from '../pipeline/use-closed-from.ts';
 import { usePursuitEditor } from '../pipeline/use-pursuit-editor.ts';
 import { useRemovePursuit } from '../pipeline/use-remove-pursuit.ts';
 import { WeightedPreview } from '../pipeline/weighted-preview.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
-import { Field } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { Icon } from '../ui/icon.tsx';
-import { TextArea, TextInput } from '../ui/text-input.tsx';
 import { useNaics } from '../ui/use-naics.ts';
 import { NoticeHead } from './notice-head.tsx';
 import { savedWhen } from './saved-when.ts';
@@ -52,21 +49,13 @@ export function SavedEditor({
   const editor = usePursuitEditor(pursuit, pipelineId, stages);
   const { remove, removing, failure } = useRemovePursuit(pipelineId);
   const problems = useId();
+  const isClosed = useClosedFrom(stages);
   const leaving = pending.find(({ kind, state }) => kind === 'remove' && state !== 'attention');
-  if (!editor.ready) return null;
-  const { form, verdict, set } = editor;
+  const { verdict } = editor;
   const at = stages.findIndex(({ id }) => id === pursuit.stageId);
   const link = safeLink(pursuit.uiLink);
   const when = savedWhen(pursuit.createdAt, locale());
   const save = () => void editor.save();
-  const figure = (name: 'pWin' | 'pGo' | 'value') => ({
-    value: form[name],
-    'aria-invalid': verdict.errors[name] ? true : undefined,
-    'aria-describedby': (verdict.errors[name] ?? editor.changedBelow[name]) ? problems : undefined,
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      set(name, event.currentTarget.value);
-    },
-  });
   const percent = <span className="muted">%</span>;
   return (
     <form
@@ -80,7 +69,7 @@ export function SavedEditor({
     >
       <div className="scroll">
         <section className="pad seen">
-          <NoticeHead site={site} notice={notice} />
+          <NoticeHead site={site} notice={notice} closed={isClosed(pursuit.stageId)} />
           <h2>{pursuit.title}</h2>
           <Facts pursuit={pursuit} />
         </section>
@@ -97,36 +86,20 @@ export function SavedEditor({
           ))}
           {!leaving && (
             <>
-              <Field side label={words('stage')}>
-                {(control) => (
-                  <StageSelect
-                    {...control}
-                    stages={stages}
-                    value={form.stageId}
-                    onChange={(id) => {
-                      set('stageId', id);
-                    }}
-                  />
-                )}
-              </Field>
-              {editor.moved && (
-                <StageDefaults
-                  stage={editor.moved}
-                  name={stageName(editor.moved, stages.indexOf(editor.moved) + 1)}
-                  own={editor.own}
-                />
-              )}
+              <StageField side editor={editor} stages={stages} />
+              <MoveDefaults editor={editor} stages={stages} />
               {scaleUnknown && editor.failure?.code !== 'scaleUnknown' && <ScaleQuestion />}
               <div className="figures">
-                <Field side label={words('value')}>
-                  {({ id }) => <TextInput id={id} figure inputMode="decimal" {...figure('value')} />}
-                </Field>
-                <Field side label={words('pWin')}>
-                  {({ id }) => <TextInput id={id} figure inputMode="decimal" after={percent} {...figure('pWin')} />}
-                </Field>
-                <Field side label={words('pGo')}>
-                  {({ id }) => <TextInput id={id} figure inputMode="decimal" after={percent} {...figure('pGo')} />}
-                </Field>
+                <FigureField side editor={editor} name="value" label={words('value')} problems={problems} />
+                <FigureField
+                  side
+                  editor={editor}
+                  name="pWin"
+                  label={words('pWin')}
+                  after={percent}
+                  problems={problems}
+                />
+                <FigureField side editor={editor} name="pGo" label={words('pGo')} after={percent} problems={problems} />
               </div>
               <div className="beside">
                 <WeightedPreview
@@ -136,20 +109,7 @@ export function SavedEditor({
                 />
               </div>
               <EditorProblems id={problems} editor={editor} onSave={save} />
-              <Field side label={words('note')}>
-                {(control) => (
-                  <TextArea
-                    {...control}
-                    rows={3}
-                    maxLength={NOTE_MAX}
-                    placeholder={words('notePlaceholder')}
-                    value={form.note}
-                    onChange={(event) => {
-                      set('note', event.currentTarget.value);
-                    }}
-                  />
-                )}
-              </Field>
+              <NoteField side editor={editor} rows={3} placeholder={words('notePlaceholder')} />
             </>
           )}
           {failure && (

@@ -8,5 +8,5 @@ export function savedWhen(timestamp: string | undefined, locale: string, now: Da
   const day = calendarDateOf(at.getFullYear(), at.getMonth() + 1, at.getDate());
   if (!day) return undefined;
   if (day !== today(now)) return formatCalendarDate(day, locale, today(now));
-  return words('todayAt', new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at));
+  return words('todayAt', new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at));
 }

@@ -6,17 +6,21 @@ import { failureOf } from '../ui/ask-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureEmpty } from '../ui/failure-banner.tsx';
+import { later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk } from '../ui/use-ask.ts';
-import { NoticeForm } from './notice-form.tsx';
 import { NoticeList } from './notice-list.tsx';
-import { SavedNotice } from './saved-notice.tsx';
+import { ReportPage } from './report-page.tsx';
 import { SiteOffer } from './site-offer.tsx';
 import { useActiveTab } from './use-active-tab.ts';
 import { useReadOnce } from './use-read-once.ts';
 import './capture.css';
 
 const SAM_GOV_SEARCH = 'https://sam.gov/search/?index=opp&sort=-modifiedDate&sfm[status][is_active]=true';
+
+// A list needs neither; a page of one notice needs one of them.
+const NoticeForm = later(async () => (await import('./notice-form.tsx')).NoticeForm, <Skeleton rows={3} />);
+const SavedNotice = later(async () => (await import('./saved-notice.tsx')).SavedNotice, <Skeleton rows={3} />);
 
 /** What was seen on the page that the popup or panel stands over. */
 export function ThisPageTab() {
@@ -89,7 +93,7 @@ function AwardSeen({ award: { piid, recipient, agency } }: { award: SeenAward })
 function Unreadable() {
   return (
     <div className="scroll">
-      <Empty icon="warning" title={words('pageUnreadable')}>
+      <Empty icon="warning" title={words('pageUnreadable')} action={<ReportPage />}>
         {words('pageUnreadableNext')}
       </Empty>
     </div>
@@ -118,6 +122,7 @@ function NothingSeen({ forbidden = false }: { forbidden?: boolean }) {
             >
               {words('searchOpportunities')}
             </Button>
+            {!forbidden && <ReportPage />}
           </div>
         }
       >

@@ -2,7 +2,6 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useOverlay } from '../ui/use-overlay.ts';
 import { CompetitorContext } from './competitor-context.ts';
-import './competitor.css';
 
 const CompetitorView = lazy(() =>
   import('./competitor-view.tsx').then(({ CompetitorView }) => ({ default: CompetitorView })),

@@ -19,6 +19,11 @@ describe('deadlines as a calendar file', () => {
     expect(await linesOf(samplePursuit('roof', { due: '2026-12-31' }))).toContain('UID:roof@pursuit-companion');
   });
 
+  it('take no line of their own out of an identity', async () => {
+    const lines = await linesOf(samplePursuit('a\r\rBEGIN:VALARM\u2028', { due: '2026-12-31' }));
+    expect(lines).toContain('UID:a%0D%0DBEGIN%3AVALARM%E2%80%A8@pursuit-companion');
+  });
+
   it('take no line of their own out of a title or note', async () => {
     const lines = await linesOf(
       samplePursuit(
@@ -46,11 +51,20 @@ describe('deadlines as a calendar file', () => {
     expect(dated.map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('fold long lines, without cutting a letter in two', async () => {
-    const text = await calendarText(
-      withDeadline([samplePursuit('a', { due: '2027-01-04' }, { title: 'Überprüfung 🎉 '.repeat(20) })]),
-    );
-    for (const line of text.split('\r\n')) expect([...line].length).toBeLessThanOrEqual(75);
+  it.each([
+    ['English', 'Roof repair, building 12 '],
+    ['accents', 'Überprüfung à côté '],
+    ['other letters', 'Ремонт крыши 屋根の修理 '],
+    ['pictures', '🎉👷🏽‍♀️ '],
+  ])('fold lines of more than 75 octets, without cutting a letter in two: %s', async (_what, words) => {
+    const title = words.repeat(20).trim();
+    const pursuit = samplePursuit('a', { due: '2027-01-04' }, { title });
+    const text = await calendarText(withDeadline([pursuit]));
+    const octets = text.split('\r\n').map((line) => new TextEncoder().encode(line).length);
+    expect(Math.max(...octets)).toBeLessThanOrEqual(75);
+    // Full lines, not one of a few letters each.
+    expect(octets.filter((each) => each >= 70).length).toBeGreaterThan(3);
     expect(text).not.toContain('\ufffd');
+    expect(await linesOf(pursuit)).toContain(`SUMMARY:Due: ${title.replaceAll(',', '\\,')}`);
   });
 });

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '../../lib/domain/calendar-date.ts';
 import { safeLink } from '../../lib/domain/link.ts';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
 import { words } from '../../lib/words/words.ts';
+import { foldLines } from './fold-lines.ts';
 
 /** A pursuit with a day that belongs into a calendar. */
 export type DatedPursuit = Pursuit & { responseDeadLine: CalendarDate };
@@ -26,14 +27,15 @@ export async function calendarText(pursuits: readonly DatedPursuit[]): Promise<s
     method: 'PUBLISH',
   });
   if (value === null) throw error ?? new Error('the calendar file came out empty');
-  return value;
+  return foldLines(value);
 }
 
 function eventOf(pursuit: DatedPursuit): EventAttributes {
   const { id, title, noticeId, agency, naicsCode, state, uiLink, note, responseDeadLine } = pursuit;
   const facts = [agency, [naicsCode, state].filter(Boolean).join(' · '), safeLink(uiLink), note];
   return {
-    uid: `${id}@pursuit-companion`,
+    // A service's own ids may be anything, the end of a line included.
+    uid: `${encodeURIComponent(id)}@pursuit-companion`,
     title: words('calendarEvent', title ?? noticeId ?? words('untitled')),
     description: facts.filter(Boolean).join('\n'),
     start: dayOf(responseDeadLine),

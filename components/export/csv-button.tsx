@@ -10,10 +10,12 @@ interface CsvButtonProps {
   what: string;
   table: () => { head: readonly string[]; rows: readonly (readonly Cell[])[] };
   small?: boolean;
+  /** There is nothing to take along. */
+  empty?: boolean;
 }
 
 /** Saves what is on the screen as a table for a spreadsheet. */
-export function CsvButton({ called, what, table, small }: CsvButtonProps) {
+export function CsvButton({ called, what, table, small, empty = false }: CsvButtonProps) {
   const { save, saving } = useSaveFile();
   const text = () => {
     const { head, rows } = table();
@@ -24,6 +26,7 @@ export function CsvButton({ called, what, table, small }: CsvButtonProps) {
       icon="download"
       small={small}
       busy={saving}
+      disabled={empty}
       aria-label={words('csvSave', what)}
       title={words('csvSave', what)}
       onClick={() => void save({ called, kind: 'csv', done: words('fileSaved', what), text })}

@@ -29,6 +29,12 @@ describe('a table as CSV', () => {
     expect(await cells('Roof;=HYPERLINK("x")', 'a\n=1')).toEqual([`Roof;'=HYPERLINK("x")`, "a\n'=1"]);
   });
 
+  // Looked at from each of its characters anew, this would take hours.
+  it('takes text of nothing but blanks and quotes in its stride', async () => {
+    const text = `${'\n"; '.repeat(100_000)}x`;
+    expect(await cells(text, '=1')).toEqual([text, "'=1"]);
+  });
+
   it('keeps figures as figures, negative ones too', async () => {
     expect(await lines([-5, 0.5])).toBe('a,b\r\n-5,0.5\r\n');
   });

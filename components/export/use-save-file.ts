@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { today } from '../../lib/domain/calendar-date.ts';
 import { words } from '../../lib/words/words.ts';
-import { saveFile } from '../settings/save-file.ts';
+import { saveFile } from './save-file.ts';
 import { useToast } from '../ui/toast.tsx';
 
 interface FileToSave {

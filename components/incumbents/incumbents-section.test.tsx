@@ -6,7 +6,7 @@ import { must } from '../../lib/domain/testing/must.ts';
 import type { Incumbents } from '../../lib/protocol/award-answers.ts';
 import { foundAward } from '../awards/testing/found-awards.ts';
 import { CompetitorProvider } from '../competitor/competitor-provider.tsx';
-import { bad, fakePlatform, good, type FakeAnswers } from '../ui/testing/fake-platform.ts';
+import { bad, fakePlatform, good, type FakeAnswers, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { IncumbentsSection } from './incumbents-section.tsx';
 
@@ -32,13 +32,14 @@ const found = (more: Partial<Incumbents> = {}): Incumbents => ({
   ...more,
 });
 
-function open(answers: FakeAnswers = {}) {
+function open(answers: FakeAnswers = {}, drafts?: FakePlatform['drafts']) {
   const platform = fakePlatform({
     'connection.get': () => good({ state: 'connected', webAppUrl: 'https://app.example.com' }),
     'incumbents.find': () => good(found()),
     ...answers,
   });
-  renderWith(
+  for (const [key, draft] of drafts ?? []) platform.drafts.set(key, draft);
+  const { unmount } = renderWith(
     platform,
     <CompetitorProvider>
       <IncumbentsSection sought={SOUGHT} />
@@ -46,7 +47,7 @@ function open(answers: FakeAnswers = {}) {
   );
   const user = userEvent.setup();
   const ask = async () => user.click(await screen.findByRole('button', { name: 'Who holds this now?' }));
-  return { platform, user, ask };
+  return { platform, user, ask, close: unmount };
 }
 
 describe('who holds this now', () => {
@@ -94,6 +95,28 @@ describe('who holds this now', () => {
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     await screen.findByText('Stopped after 50 awards');
     expect(platform.requestsOf('incumbents.control')).toEqual([{ ...SOUGHT, action: 'stop' }]);
+  });
+
+  it('stands there at once, without a request, where it was looked for a moment ago', async () => {
+    const first = open();
+    await first.ask();
+    await screen.findByText('1 found, 1,250 awards scanned');
+    await expect.poll(() => first.platform.drafts.get('answers')).toBeTruthy();
+    first.close();
+    const again = open({}, first.platform.drafts);
+    await screen.findByText('1 found, 1,250 awards scanned');
+    expect(again.platform.requestsOf('incumbents.find')).toEqual([]);
+  });
+
+  it('asks how far it is when it is seen again, because it may have ended unheard', async () => {
+    const first = open({ 'incumbents.find': () => good(found({ state: 'running', candidates: [], scanned: 50 })) });
+    await first.ask();
+    await screen.findByText('Looking: 50 awards scanned so far');
+    await expect.poll(() => first.platform.drafts.get('answers')).toBeTruthy();
+    first.close();
+    const again = open({}, first.platform.drafts);
+    await screen.findByText('1 found, 1,250 awards scanned');
+    expect(again.platform.requestsOf('incumbents.find')).toEqual([SOUGHT]);
   });
 
   it('hears of every step', async () => {

@@ -1,9 +1,11 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Incumbents } from '../../lib/protocol/award-answers.ts';
+import { REQUEST_BUDGET } from '../../lib/domain/incumbents/budget.ts';
 import { formatCount, plural, words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
-import { useAsk, useKnow, useTell } from '../ui/use-ask.ts';
+import { askKey, useAsk, useKnow, useTell } from '../ui/use-ask.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import type { Sought } from './sought.ts';
 import './incumbents.css';
@@ -13,15 +15,26 @@ const FRESH_FOR = 15 * 60_000;
 
 interface IncumbentsSectionProps {
   sought: Sought;
-  /** Looks at once; else a button starts it, so that opening an editor sends nothing. */
+  /** Looks at once. Else a button starts it: up to eight requests are not made because a page or an editor was opened. */
   atOnce?: boolean;
+}
+
+/** Whether it was looked for a moment ago: then the answer stands there at once, and costs nothing. */
+function isKnown(client: QueryClient, sought: Sought): boolean {
+  const known = client.getQueryState(askKey('incumbents.find', sought));
+  return known?.data !== undefined && Date.now() - known.dataUpdatedAt < FRESH_FOR;
 }
 
 /** "Who holds this now?": the likely present contractors of a notice, with the reasons for each. */
 export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionProps) {
   const heading = useId();
-  const [asked, setAsked] = useState(atOnce);
-  const answer = useAsk('incumbents.find', sought, { enabled: asked, freshFor: FRESH_FOR });
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(() => atOnce || isKnown(client, sought));
+  const answer = useAsk('incumbents.find', sought, {
+    enabled: asked,
+    freshFor: FRESH_FOR,
+    underWay: ({ state }) => state === 'running',
+  });
   const connection = useAsk('connection.get', {});
   const control = useTell('incumbents.control');
   const know = useKnow();
@@ -40,24 +53,34 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
 
   return (
     <section className="section incumbents" aria-labelledby={heading}>
-      <div className="head">
-        <h2 id={heading}>{words('incumbentsTitle')}</h2>
-        {found && (
-          <span className="small muted num push" role="status">
-            {statusOf(found)}
-          </span>
-        )}
-      </div>
+      {asked ? (
+        <div className="head">
+          <h2 id={heading}>{words('incumbentsTitle')}</h2>
+          {found && (
+            <span className="small muted num push" role="status">
+              {statusOf(found)}
+            </span>
+          )}
+        </div>
+      ) : (
+        // The button below says the same.
+        <h2 id={heading} className="sr">
+          {words('incumbentsTitle')}
+        </h2>
+      )}
       {!asked && (
-        <Button
-          small
-          icon="search"
-          onClick={() => {
-            setAsked(true);
-          }}
-        >
-          {words('incumbentsAsk')}
-        </Button>
+        <div className="row wrap">
+          <Button
+            small
+            icon="search"
+            onClick={() => {
+              setAsked(true);
+            }}
+          >
+            {words('incumbentsAsk')}
+          </Button>
+          <span className="hint grow">{words('incumbentsCost', REQUEST_BUDGET)}</span>
+        </div>
       )}
       {failure && (
         <FailureBanner

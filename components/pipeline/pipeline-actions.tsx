@@ -22,6 +22,7 @@ export function PipelineActions({ pipelineId }: { pipelineId: string }) {
       <CsvButton
         called={pipeline.name}
         what={plural('pursuits', page.pursuits.length)}
+        empty={page.pursuits.length === 0}
         table={() => pursuitsTable(page.pursuits, orderedStages(pipeline))}
       />
       <CalendarButton called={pipeline.name} label={words('calendarShort')} pursuits={page.pursuits} />

@@ -6,7 +6,7 @@ import { useNavigation } from '../shell/navigation.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Select } from '../ui/select.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { FilterInput } from './filter-input.tsx';
 import { filterPursuits, PURSUIT_ORDERS, sortPursuits, type PursuitOrder } from './find-pursuits.ts';
 import { PipelineNotices } from './pipeline-notices.tsx';
 import { PipelineTotals } from './pipeline-totals.tsx';
@@ -14,6 +14,7 @@ import { totalsOf } from './pursuit-totals.ts';
 import { groupByStage, orderedStages } from './stage-groups.ts';
 import { StageSection } from './stage-section.tsx';
 import { usePipelineView } from './use-pipeline-view.ts';
+import { VanishedPursuit, type OpenedPursuit } from './vanished-pursuit.tsx';
 
 interface PipelineContentProps {
   pipeline: PipelineDetail;
@@ -24,8 +25,12 @@ interface PipelineContentProps {
 
 /** Everything about one pipeline: totals, filter, order, and the stages with their pursuits. */
 export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps) {
-  const { view, ready, change } = usePipelineView(pipeline.id);
-  const [openPursuit, setOpenPursuit] = useState<string>();
+  const { view, change } = usePipelineView(pipeline.id);
+  const [openPursuit, setOpenPursuit] = useState<OpenedPursuit>();
+  const setOpen = (id: string | undefined) => {
+    const pursuit = page.pursuits.find((each) => each.id === id);
+    setOpenPursuit(pursuit && { id: pursuit.id, title: pursuit.title ?? words('untitled') });
+  };
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const shown = useMemo(
     () => sortPursuits(filterPursuits(page.pursuits, view.filter), view.order),
@@ -35,26 +40,29 @@ export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps)
   const wantedHere =
     wanted?.pipelineId === pipeline.id ? page.pursuits.find(({ id }) => id === wanted.pursuitId) : undefined;
   const [taken, setTaken] = useState<typeof wanted>();
-  if (ready && wantedHere && wanted !== taken) {
+  if (wantedHere && wanted !== taken) {
     setTaken(wanted);
-    setOpenPursuit(wantedHere.id);
+    setOpen(wantedHere.id);
     // Nothing may hide what was asked for.
     change({ filter: '', folded: view.folded.filter((id) => id !== wantedHere.stageId) });
   }
   useEffect(() => {
     if (taken !== undefined && taken === wanted) pursuitOpened();
   }, [taken, wanted, pursuitOpened]);
-  if (!ready) return null;
 
+  const vanished = fresh && openPursuit && !page.pursuits.some(({ id }) => id === openPursuit.id);
   const filtering = view.filter.trim() !== '';
   const groups = groupByStage(stages, shown).filter(({ pursuits }) => !filtering || pursuits.length > 0);
 
   const notices = (
-    <PipelineNotices
-      page={page}
-      missing={fresh && wanted?.pipelineId === pipeline.id && !wantedHere && wanted !== taken}
-      onMissingRead={pursuitOpened}
-    />
+    <>
+      {vanished && <VanishedPursuit key={openPursuit.id} pursuit={openPursuit} onDismiss={() => setOpen(undefined)} />}
+      <PipelineNotices
+        page={page}
+        missing={fresh && wanted?.pipelineId === pipeline.id && !wantedHere && wanted !== taken}
+        onMissingRead={pursuitOpened}
+      />
+    </>
   );
   if (page.pursuits.length === 0) {
     return (
@@ -73,14 +81,10 @@ export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps)
         <PipelineTotals shown={totalsOf(shown)} ofAll={page.pursuits.length} />
         <div className="row nowrap">
           <span className="grow">
-            <TextInput
-              type="search"
-              icon="search"
-              aria-label={words('filterPursuits')}
-              placeholder={words('filterPursuitsHint')}
+            <FilterInput
               value={view.filter}
-              onChange={(event) => {
-                change({ filter: event.currentTarget.value });
+              onChange={(filter) => {
+                change({ filter });
               }}
             />
           </span>
@@ -134,8 +138,8 @@ export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps)
               onOpenChange={(open) => {
                 change({ folded: open ? view.folded.filter((one) => one !== id) : [...view.folded, id] });
               }}
-              openPursuit={openPursuit}
-              onOpenPursuit={setOpenPursuit}
+              openPursuit={openPursuit?.id}
+              onOpenPursuit={setOpen}
             />
           );
         })

@@ -61,6 +61,12 @@ describe('a pipeline', () => {
     expect(titles()).toEqual(['Boiler replacement']);
   });
 
+  it('is filtered from the keyboard: / leads to the filter', async () => {
+    const { user } = await open();
+    await user.keyboard('/boiler');
+    expect(titles()).toEqual(['Boiler replacement']);
+  });
+
   it('says when nothing matches, and clears the filter', async () => {
     const { user } = await open();
     await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'zeppelin');
@@ -149,6 +155,28 @@ describe('what has to be said about a list', () => {
     renderWith(platform, <PipelineTab />);
     await screen.findByText('State and Local has no pursuits yet');
     screen.getByText(/choose Add to pipeline/);
+  });
+});
+
+describe('a pursuit that somebody removes', () => {
+  it('while it is open is said to be gone, with what was typed of it', async () => {
+    const { user, platform } = await open();
+    await user.click(screen.getByRole('button', { name: /^Roof repair/ }));
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Ask Ines about the bond');
+    platform.answer({
+      'pursuits.list': () =>
+        good({
+          pursuits: PURSUITS.filter(({ id }) => id !== 'roof'),
+          mayHaveMore: false,
+          pending: [],
+          scale: 'fraction',
+        }),
+    });
+    platform.change('pursuits');
+    const notice = (await screen.findByText('“Roof repair” is no longer in this list')).closest('[role=status]');
+    expect(notice?.textContent).toContain('Note: Ask Ines about the bond');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/is no longer in this list/)).toBeNull();
   });
 });
 

@@ -1,29 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
 import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf, isInvalid } from '../ui/testing/descriptions.ts';
-import { renderWith } from '../ui/testing/render-with.tsx';
-import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from './testing/fake-pipeline.ts';
+import { field, openEditor } from './testing/open-editor.tsx';
 
 const BOILER = 'Edit Boiler replacement';
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-
-async function edit(title = /^Boiler/, platform: FakePlatform = keepsPipeline()) {
-  const { unmount } = renderWith(platform, <PipelineTab />);
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: title }));
-  await screen.findByRole('form');
-  const write = async (name: string, text: string) => {
-    await user.clear(field(name));
-    if (text !== '') await user.type(field(name), text);
-  };
-  return { platform, user, write, close: unmount };
-}
 
 const saved = (platform: FakePlatform, changes: object) => ({
   is: () => {
@@ -37,7 +22,7 @@ const saved = (platform: FakePlatform, changes: object) => ({
 
 describe('editing a pursuit', () => {
   it('shows percent and dollars, whatever the service writes', async () => {
-    await edit();
+    await openEditor();
     expect(field('pWin %').value).toBe('20');
     expect(field('pGo %').value).toBe('50');
     expect(field('Value').value).toBe('$4,200,000');
@@ -45,7 +30,7 @@ describe('editing a pursuit', () => {
   });
 
   it('sends only what was changed, and closes', async () => {
-    const { platform, user, write } = await edit();
+    const { platform, user, write } = await openEditor();
     await write('pWin %', '35');
     await write('Value', '1.5m');
     await write('Note', 'Teaming call on Monday');
@@ -59,7 +44,7 @@ describe('editing a pursuit', () => {
   });
 
   it('clears a figure that was emptied', async () => {
-    const { platform, user, write } = await edit();
+    const { platform, user, write } = await openEditor();
     await write('pGo %', '');
     await write('Value', '');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -68,7 +53,7 @@ describe('editing a pursuit', () => {
   });
 
   it('moves to another stage with its defaults, and lets them be overridden', async () => {
-    const { platform, user, write } = await edit();
+    const { platform, user, write } = await openEditor();
     await user.click(screen.getByRole('combobox', { name: 'Stage' }));
     await user.click(await screen.findByRole('option', { name: /Submitted/ }));
     expect(field('pWin %').value).toBe('50');
@@ -81,7 +66,7 @@ describe('editing a pursuit', () => {
   });
 
   it('previews the weighted value and says that it is a preview', async () => {
-    const { write } = await edit();
+    const { write } = await openEditor();
     const figures = () => screen.getByText('Weighted now').closest('dl')?.textContent;
     expect(figures()).toBe('Weighted now$421,000');
     await write('pWin %', '40');
@@ -89,7 +74,7 @@ describe('editing a pursuit', () => {
   });
 
   it('puts the former values back with Undo', async () => {
-    const { platform, user, write } = await edit();
+    const { platform, user, write } = await openEditor();
     await write('Note', 'Changed my mind');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -98,7 +83,7 @@ describe('editing a pursuit', () => {
   });
 
   it('names the field that is not right, and sends nothing', async () => {
-    const { platform, user, write } = await edit();
+    const { platform, user, write } = await openEditor();
     await write('pWin %', '140');
     await write('Value', 'lots');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -114,15 +99,15 @@ describe('editing a pursuit', () => {
 
   it('keeps what was typed while the popup is closed', async () => {
     const platform = keepsPipeline();
-    const { write, close } = await edit(/^Boiler/, platform);
+    const { write, close } = await openEditor(/^Boiler/, platform);
     await write('pWin %', '33');
     close();
-    await edit(/^Boiler/, platform);
+    await openEditor(/^Boiler/, platform);
     expect(field('pWin %').value).toBe('33');
   });
 
   it('closes with Esc, forgets what was typed, and gives the focus back', async () => {
-    const { user, write } = await edit();
+    const { user, write } = await openEditor();
     await write('pWin %', '33');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('form')).toBeNull();
@@ -132,7 +117,7 @@ describe('editing a pursuit', () => {
   });
 
   it('says what somebody else changed meanwhile instead of writing over it silently', async () => {
-    const { platform, user, write } = await edit();
+    const { platform, user, write } = await openEditor();
     await write('Note', 'Mine');
     await platform.ask('pursuit.update', {
       pipelineId: 'health',
@@ -156,7 +141,7 @@ describe('a pursuit that somebody else changed after it was read here', () => {
   const sent = (platform: FakePlatform) => platform.requestsOf('pursuit.update').length;
 
   it('is not written over before they have seen it, and is once they insist', async () => {
-    const { platform, user, write } = await edit();
+    const { platform, user, write } = await openEditor();
     await write('Note', 'Mine');
     await theirs(platform, { note: 'Theirs' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -170,7 +155,7 @@ describe('a pursuit that somebody else changed after it was read here', () => {
   });
 
   it('is saved at once where they changed something else', async () => {
-    const { platform, user, write } = await edit();
+    const { platform, user, write } = await openEditor();
     await write('Note', 'Mine');
     await theirs(platform, { stageId: 'won' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -179,7 +164,7 @@ describe('a pursuit that somebody else changed after it was read here', () => {
   });
 
   it('keeps their change when ours is undone', async () => {
-    const { platform, user, write } = await edit();
+    const { platform, user, write } = await openEditor();
     await write('Note', 'Mine');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });
@@ -197,7 +182,7 @@ describe('while nobody knows how the service writes 50 %', () => {
     const { pWin: _pWin, pGo: _pGo, ...hidden } = must(PURSUITS.find(({ id }) => id === 'boiler'));
     const known = keepsPipeline();
     platform.answer({ 'pursuits.list': () => good({ pursuits: [hidden], mayHaveMore: false, pending: [] }) });
-    const { write } = await edit(/^Boiler/, platform);
+    const { write } = await openEditor(/^Boiler/, platform);
     expect(field('pWin %').value).toBe('');
     await write('pWin %', '40');
     platform.answer({ 'pursuits.list': (request) => known.ask('pursuits.list', request) });
@@ -212,7 +197,7 @@ describe('while nobody knows how the service writes 50 %', () => {
 
 describe('when saving does not work', () => {
   it('keeps what was typed, says why, and tries again', async () => {
-    const { platform, user, write } = await edit();
+    const { platform, user, write } = await openEditor();
     platform.answer({ 'pursuit.update': () => bad('refused', 'note is too long') });
     await write('Note', 'Long');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -225,7 +210,7 @@ describe('when saving does not work', () => {
   });
 
   it('asks how the service writes 50 % where a figure cannot be sent without knowing, then saves', async () => {
-    const { platform, user, write } = await edit();
+    const { platform, user, write } = await openEditor();
     platform.answer({ 'pursuit.update': () => bad('scaleUnknown') });
     await write('pWin %', '35');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -236,68 +221,5 @@ describe('when saving does not work', () => {
       expect(platform.requestsOf('pursuit.update')).toHaveLength(2);
     });
     expect(platform.requestsOf('connection.scale')).toEqual([{ scale: 'percent' }]);
-  });
-});
-
-describe('removing a pursuit', () => {
-  it('waits in view for its own Undo, which has the focus', async () => {
-    const { platform, user } = await edit();
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
-    await screen.findByText('Will be removed');
-    const undo = screen.getByRole('button', { name: 'Undo: Boiler replacement' });
-    await waitFor(() => {
-      expect(document.activeElement).toBe(undo);
-    });
-    expect(row(/^Boiler/)).toHaveProperty('disabled', true);
-    await user.click(undo);
-    await screen.findByText('Not removed');
-    expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'remove-boiler' }]);
-    await waitFor(() => {
-      expect(screen.queryByText('Will be removed')).toBeNull();
-    });
-    expect(row(/^Boiler/)).toHaveProperty('disabled', false);
-  });
-
-  it('never says that it was taken back where it was sent already', async () => {
-    const { platform, user } = await edit();
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
-    platform.answer({ 'outbox.discard': () => bad('notFound') });
-    await user.click(await screen.findByRole('button', { name: 'Undo: Boiler replacement' }));
-    expect(await screen.findAllByText('Could not be undone')).not.toHaveLength(0);
-    expect(screen.queryByText('Not removed')).toBeNull();
-  });
-
-  it('says why it did not work', async () => {
-    const { platform, user } = await edit();
-    platform.answer({ 'pursuit.remove': () => bad('unreachable') });
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Could not be removed.');
-    screen.getByRole('form', { name: BOILER });
-  });
-});
-
-describe('what needs a person', () => {
-  it('stands below its pursuit with why, and can be tried again or discarded', async () => {
-    const platform = keepsPipeline({
-      pending: [
-        {
-          id: 'u1',
-          kind: 'update',
-          pipelineId: 'health',
-          pursuitId: 'boiler',
-          title: 'Boiler replacement',
-          state: 'attention',
-          failure: { code: 'refused', detail: 'stage is closed' },
-          createdAt: 0,
-        },
-      ],
-    });
-    renderWith(platform, <PipelineTab />);
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Could not be saved. The service says: stage is closed');
-    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'u1' }]);
-    await userEvent.click(within(alert).getByRole('button', { name: 'Discard' }));
-    expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'u1' }]);
   });
 });

@@ -5,15 +5,10 @@ import { words } from '../../lib/words/words.ts';
 import { IncumbentsSection } from '../incumbents/incumbents-section.tsx';
 import { soughtOfPursuit } from '../incumbents/sought.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { Icon } from '../ui/icon.tsx';
-import { TextArea, TextInput } from '../ui/text-input.tsx';
+import { FigureField, MoveDefaults, NoteField, StageField } from './editor-fields.tsx';
 import { EditorProblems } from './editor-problems.tsx';
-import { NOTE_MAX } from './pursuit-edit.ts';
-import { StageDefaults } from './stage-defaults.tsx';
-import { stageName } from './stage-name.ts';
-import { StageSelect } from './stage-select.tsx';
 import { usePursuitEditor } from './use-pursuit-editor.ts';
 import { WeightedPreview } from './weighted-preview.tsx';
 
@@ -34,22 +29,13 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // It opens below its row, perhaps below what is in view.
-    if (editor.ready) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [editor.ready]);
-  if (!editor.ready) return null;
-  const { form, verdict, set } = editor;
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const { verdict } = editor;
   const save = async () => {
     if (!verdict.changes && Object.keys(verdict.errors).length === 0) onClose();
     else if (await editor.save()) onClose();
   };
-  const figure = (field: 'pWin' | 'pGo' | 'value') => ({
-    value: form[field],
-    'aria-invalid': verdict.errors[field] ? true : undefined,
-    'aria-describedby': (verdict.errors[field] ?? editor.changedBelow[field]) ? problems : undefined,
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      set(field, event.currentTarget.value);
-    },
-  });
   const link = safeLink(pursuit.uiLink);
   const sought = soughtOfPursuit(pursuit);
   return (
@@ -63,9 +49,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
         void save();
       }}
       onKeyDown={(event: KeyboardEvent) => {
-        // An open list of stages is elsewhere in the document, but its keys arrive here: Esc closes the list alone.
-        if (event.key !== 'Escape' || !(event.target instanceof Node) || !event.currentTarget.contains(event.target))
-          return;
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.stopPropagation();
         // The browser would close the whole popup: only the topmost thing closes.
         event.preventDefault();
@@ -74,48 +58,13 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
       }}
     >
       <div className="edit-figures">
-        <Field label={words('stage')}>
-          {(control) => (
-            <StageSelect
-              {...control}
-              stages={stages}
-              value={form.stageId}
-              onChange={(id) => {
-                set('stageId', id);
-              }}
-            />
-          )}
-        </Field>
-        <Field label={words('pWinPercent')}>
-          {({ id }) => <TextInput id={id} figure inputMode="decimal" {...figure('pWin')} />}
-        </Field>
-        <Field label={words('pGoPercent')}>
-          {({ id }) => <TextInput id={id} figure inputMode="decimal" {...figure('pGo')} />}
-        </Field>
-        <Field label={words('value')}>
-          {({ id }) => <TextInput id={id} figure inputMode="decimal" {...figure('value')} />}
-        </Field>
+        <StageField editor={editor} stages={stages} />
+        <FigureField editor={editor} name="pWin" label={words('pWinPercent')} problems={problems} />
+        <FigureField editor={editor} name="pGo" label={words('pGoPercent')} problems={problems} />
+        <FigureField editor={editor} name="value" label={words('value')} problems={problems} />
       </div>
-      {editor.moved && (
-        <StageDefaults
-          stage={editor.moved}
-          name={stageName(editor.moved, stages.indexOf(editor.moved) + 1)}
-          own={editor.own}
-        />
-      )}
-      <Field label={words('note')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            maxLength={NOTE_MAX}
-            value={form.note}
-            onChange={(event) => {
-              set('note', event.currentTarget.value);
-            }}
-          />
-        )}
-      </Field>
+      <MoveDefaults editor={editor} stages={stages} />
+      <NoteField editor={editor} rows={2} />
       <WeightedPreview
         now={pursuit.weightedValueCents}
         changed={verdict.changes !== undefined}

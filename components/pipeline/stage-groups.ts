@@ -24,6 +24,3 @@ export function groupByStage(stages: readonly Stage[], pursuits: readonly Pursui
   for (const pursuit of pursuits) (byId.get(pursuit.stageId) ?? homeless).pursuits.push(pursuit);
   return homeless.pursuits.length > 0 ? [...groups, homeless] : groups;
 }
-
-/** From which stage on a past deadline is no longer a miss: the proposal is in (default: the service's fourth). */
-export const CLOSED_FROM_STAGE = 4;

@@ -4,8 +4,9 @@ import { Icon } from '../ui/icon.tsx';
 import { sumText } from './figure.ts';
 import { PursuitRow } from './pursuit-row.tsx';
 import { totalsOf } from './pursuit-totals.ts';
-import { CLOSED_FROM_STAGE, type StageGroup } from './stage-groups.ts';
+import type { StageGroup } from './stage-groups.ts';
 import { stageName } from './stage-name.ts';
+import { useClosedFrom } from './use-closed-from.ts';
 import type { Stage } from '../../lib/domain/pipeline.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 
@@ -34,7 +35,7 @@ export function StageSection({
 }: StageSectionProps) {
   const { stage, number, pursuits } = group;
   const totals = totalsOf(pursuits);
-  const closed = stage !== undefined && number >= CLOSED_FROM_STAGE;
+  const closed = useClosedFrom(stages)(stage?.id);
   return (
     <Collapsible.Root open={open} onOpenChange={onOpenChange} className="stage">
       <h2 className="stage-title">

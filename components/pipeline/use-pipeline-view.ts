@@ -12,14 +12,14 @@ export interface PipelineView {
 
 /** The view of one pipeline, kept while the popup is closed. For a component that is made anew for another pipeline. */
 export function usePipelineView(pipelineId: string) {
-  const [view, set, ready] = useDraft(`pipeline-view:${pipelineId}`, PLAIN, readView);
+  const [view, set] = useDraft(`pipeline-view:${pipelineId}`, PLAIN, readView);
   const change = useCallback(
     (part: Partial<PipelineView>) => {
       set((before) => ({ ...before, ...part }));
     },
     [set],
   );
-  return { view, ready, change };
+  return { view, change };
 }
 
 const PLAIN: PipelineView = { filter: '', order: 'deadline', folded: [] };

@@ -25,7 +25,6 @@ interface Kept {
 }
 
 export interface PursuitEditor {
-  ready: boolean;
   form: PursuitForm;
   verdict: PursuitVerdict;
   /** The stage that saving would move to, with the defaults it brings. */
@@ -45,8 +44,8 @@ export interface PursuitEditor {
 /** One pursuit under edit: what was typed survives the popup closing and a refresh below it. */
 export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: readonly Stage[]): PursuitEditor {
   const { draft: store } = usePlatform();
-  const key = `pursuit:${pursuit.id}`;
-  const [{ typed, was }, change, ready] = useDraft(key, UNTOUCHED, readKept);
+  const key = keyOf(pursuit.id);
+  const [{ typed, was }, change] = useDraft(key, UNTOUCHED, readKept);
   const update = useUpdatePursuit(pipelineId);
   const { scaleKnown } = usePursuitNews(pipelineId);
   const verdict = useMemo(() => judgeDraft(pursuit, stages, typed), [pursuit, stages, typed]);
@@ -86,7 +85,6 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   }
 
   return {
-    ready,
     form: formOf(pursuit, stages, typed, locale()),
     verdict,
     moved: movedTo(pursuit, stages, typed),
@@ -106,6 +104,16 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     saving: update.saving,
     failure: update.failure,
   };
+}
+
+/** What was typed of a pursuit and not saved. */
+export function useTypedPursuit(pursuitId: string): PursuitDraft {
+  const [{ typed }] = useDraft(keyOf(pursuitId), UNTOUCHED, readKept);
+  return typed;
+}
+
+function keyOf(pursuitId: string): string {
+  return `pursuit:${pursuitId}`;
 }
 
 // What is hidden is not empty: once the scale is known, its figure appears without anybody having changed it.

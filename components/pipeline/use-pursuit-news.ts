@@ -7,10 +7,25 @@ import { AskError } from '../ui/ask-error.ts';
 import { askKey } from '../ui/use-ask.ts';
 import { LIST_LIMIT } from './list-limit.ts';
 
+/** Has the service asked for a pipeline's list, and lays it on the screen; `undefined` where there is none to lay. */
+export function useReadAnew(pipelineId: string): () => Promise<PursuitsPage | undefined> {
+  const client = useQueryClient();
+  const { ask } = usePlatform();
+  return async () => {
+    const request = { pipelineId, limit: LIST_LIMIT };
+    const queryFn = async () => {
+      const read = await ask('pursuits.list', { ...request, anew: true });
+      if (!read.ok) throw new AskError(read.failure);
+      return read.value;
+    };
+    return client.query({ queryKey: askKey('pursuits.list', request), queryFn, staleTime: 0 }).catch(() => undefined);
+  };
+}
+
 /** Lays what the background just answered over the list on screen, and has the list asked again behind it. */
 export function usePursuitNews(pipelineId: string) {
   const client = useQueryClient();
-  const { ask } = usePlatform();
+  const readAnew = useReadAnew(pipelineId);
   const key = askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT });
   const scaleKnown = useCallback(
     (): boolean =>
@@ -33,12 +48,7 @@ export function usePursuitNews(pipelineId: string) {
      * it is not listed or the service could not be asked.
      */
     async reread(pursuitId: string): Promise<Pursuit | undefined> {
-      const queryFn = async () => {
-        const read = await ask('pursuits.list', { pipelineId, limit: LIST_LIMIT });
-        if (!read.ok) throw new AskError(read.failure);
-        return read.value;
-      };
-      const page = await client.query({ queryKey: key, queryFn, staleTime: 0 }).catch(() => undefined);
+      const page = await readAnew();
       return page?.stale ? undefined : page?.pursuits.find(({ id }) => id === pursuitId);
     },
     /** Whether an absent pWin or pGo in the list on screen is an empty one, and not merely unreadable. */

@@ -11,6 +11,8 @@ export interface SavedArea<Form> {
   asks: (form: Form) => SavedAsks;
   query: (form: Form) => string;
   sentences: (form: Form) => FilterSentence<Form>[];
+  /** How the answer is looked at, in words, where that is not the usual way. */
+  look?: (form: Form) => string | undefined;
 }
 
 export type SavedAsks = RequestOf<'search.save'>['asks'];
@@ -29,7 +31,12 @@ export function asksTheSame<Form>({ asks }: SavedArea<Form>, one: Form, other: F
   return JSON.stringify(asks(one)) === JSON.stringify(asks(other));
 }
 
+/** Whether a saved search would come up exactly as `form`: the same question, order and look. */
+export function isAsSaved<Form>(area: SavedArea<Form>, search: SavedSearch, form: Form): boolean {
+  return JSON.stringify(formOf(area, search)) === JSON.stringify(area.read(form));
+}
+
 /** The words and filters of a form, e.g. `custodial · In VA · Due in 30 days`. */
-export function summaryOf<Form>({ query, sentences }: SavedArea<Form>, form: Form): string {
-  return [query(form).trim(), ...sentences(form).map(({ text }) => text)].filter(Boolean).join(' · ');
+export function summaryOf<Form>({ query, sentences, look }: SavedArea<Form>, form: Form): string {
+  return [query(form).trim(), ...sentences(form).map(({ text }) => text), look?.(form)].filter(Boolean).join(' · ');
 }

@@ -124,7 +124,7 @@ function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void })
         ref={input}
         className="grow"
         aria-label={words('savedName')}
-        aria-invalid={name.trim() === '' || change.isError ? true : undefined}
+        aria-invalid={name.trim() === '' || change.error ? true : undefined}
         maxLength={NAME_MAX}
         value={name}
         onChange={(event) => {

@@ -35,7 +35,12 @@ function platformThatKeeps(...start: SavedSearch[]) {
     'settings.get': () => good({ hiddenSites: [] }),
     'search.save': ({ name, form, asks }) =>
       put({ id: 's-new', name, form, area: asks.area, alert: false, lookedAt: Date.now(), newCount: 0 }),
-    'search.change': ({ id, ...changes }) => put({ ...lawns, ...kept.find((each) => each.id === id), ...changes }),
+    'search.change': ({ id, search, ...changes }) =>
+      put({
+        ...(kept.find((each) => each.id === id) ?? lawns),
+        ...changes,
+        ...(search ? { form: search.form } : {}),
+      }),
     'search.look': () => good({ newIds: ['notice-2'], since: lawns.lookedAt }),
     'search.remove': ({ id }) => {
       removed.push(...kept.filter((each) => each.id === id));
@@ -92,6 +97,42 @@ describe('saved searches', () => {
     screen.getByText(/^1 new since /);
   });
 
+  it('take over what was changed since they were run, and give it back with Undo', async () => {
+    const { user, platform, search, list } = await openSaved(lawns);
+    await user.click(within(await list()).getByRole('button', { name: 'Lawns in Virginia' }));
+    await screen.findByRole('button', { name: 'Alert for Lawns in Virginia' });
+    expect(screen.queryByRole('button', { name: /^Update saved search/ })).toBeNull();
+    await search('grounds');
+    await user.click(screen.getByRole('button', { name: 'Update saved search Lawns in Virginia' }));
+    await screen.findByRole('button', { name: 'Alert for Lawns in Virginia' });
+    const asks = (q: string) => ({ id: 's-1', search: { asks: { query: { q, states: ['VA'] } } } });
+    expect(platform.requestsOf('search.change')).toMatchObject([asks('grounds')]);
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await screen.findByRole('button', { name: /^Update saved search/ });
+    expect(platform.requestsOf('search.change')).toMatchObject([asks('grounds'), asks('lawn care')]);
+  });
+
+  it('take over another order, which asks for nothing else', async () => {
+    const { user, platform, list } = await openSaved(lawns);
+    await user.click(within(await list()).getByRole('button', { name: 'Lawns in Virginia' }));
+    await user.click(await screen.findByRole('radio', { name: 'Newest' }));
+    await user.click(await screen.findByRole('button', { name: /^Update saved search/ }));
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: /^Update saved search/ })).toBeNull();
+    });
+    const [sent] = platform.requestsOf('search.change') as { search: { form: string } }[];
+    expect(JSON.parse(sent?.search.form ?? '')).toMatchObject({ q: 'lawn care', sort: 'postedDesc' });
+  });
+
+  it('can be left as they were when something else is searched for', async () => {
+    const { user, search, list } = await openSaved(lawns);
+    await user.click(within(await list()).getByRole('button', { name: 'Lawns in Virginia' }));
+    await screen.findByRole('button', { name: 'Alert for Lawns in Virginia' });
+    await search('custodial');
+    await user.click(screen.getByRole('button', { name: 'Leave Lawns in Virginia as it was' }));
+    expect(screen.queryByRole('button', { name: /^Update saved search/ })).toBeNull();
+  });
+
   it('are renamed in place, Escape keeps the name', async () => {
     const { user, platform, list } = await openSaved(lawns);
     await list();
@@ -111,6 +152,25 @@ describe('saved searches', () => {
     await waitFor(() => {
       expect(screen.queryByRole('button', { name: 'Lawns in Virginia' })).toBeNull();
     });
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await screen.findByRole('button', { name: 'Lawns in Virginia' });
+  });
+
+  it('offer Undo even where the news of the deletion comes before the answer, with the row already gone', async () => {
+    const platform = platformThatKeeps(lawns);
+    const { ask } = platform;
+    const told = Promise.withResolvers<undefined>();
+    platform.ask = async (name, request) => {
+      const result = await ask(name, request);
+      if (name === 'search.remove') await told.promise;
+      return result;
+    };
+    const { user } = await openOpportunities(platform);
+    await user.click(await screen.findByRole('button', { name: 'Delete Lawns in Virginia' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Lawns in Virginia' })).toBeNull();
+    });
+    told.resolve(undefined);
     await user.click(await screen.findByRole('button', { name: /^Undo/ }));
     await screen.findByRole('button', { name: 'Lawns in Virginia' });
   });

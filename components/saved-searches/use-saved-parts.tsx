@@ -6,6 +6,7 @@ import { SavedBar } from './saved-bar.tsx';
 import { SavedButton } from './saved-button.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import { useSavedSearches } from './use-saved-searches.ts';
+import { useUpdateSearch } from './use-update-search.ts';
 import { useWantedSearch } from './use-wanted-search.ts';
 import './saved-searches.css';
 
@@ -19,11 +20,12 @@ export function useSavedParts<Form>(
   const saved = useSavedSearches(area, kept);
   useWantedSearch(area, kept, saved, formWith);
   const asked = kept.asked?.form;
+  const update = useUpdateSearch(area, saved, asked);
   return {
     newIds: new Set(saved.looked?.newIds),
     saved: {
       button: <SavedButton saved={saved} controls={id} />,
-      bar: <SavedBar saved={saved} />,
+      bar: <SavedBar saved={saved} update={update} />,
       panel: <SavedPanel id={id} key={JSON.stringify(asked)} area={area} saved={saved} asked={asked} />,
       isOpen: saved.isOpen,
       close: saved.close,

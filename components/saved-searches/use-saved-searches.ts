@@ -29,7 +29,11 @@ export interface SavedSearches {
   close: () => void;
   /** The one whose results are on the screen. */
   current: SavedSearch | undefined;
-  /** What is new in it. */
+  /** The one that was run before what is on the screen, which is something else by now. */
+  former: SavedSearch | undefined;
+  /** What is on the screen has nothing to do with the former one. */
+  forget: () => void;
+  /** What is new in the current one. */
   looked: Looked | undefined;
   run: (search: SavedSearch) => void;
 }
@@ -37,7 +41,7 @@ export interface SavedSearches {
 /** The saved searches of a tab, and which of them its results answer. */
 export function useSavedSearches<Form>(area: SavedArea<Form>, kept: KeptSearch<Form>): SavedSearches {
   const { ask } = usePlatform();
-  const [view, change, ready] = useDraft<View>(`saved/${area.area}`, {}, readView);
+  const [view, change] = useDraft<View>(`saved/${area.area}`, {}, readView);
   const all = useAsk('searches.list', {});
   const list = (all.data ?? []).filter((search) => search.area === area.area);
   const asked = kept.asked?.form;
@@ -45,7 +49,7 @@ export function useSavedSearches<Form>(area: SavedArea<Form>, kept: KeptSearch<F
 
   // Whoever sees the results of a saved search has looked at it, however they came there.
   const looking = useRef<string>(undefined);
-  const toLook = ready && current && view.looked?.id !== current.id ? current.id : undefined;
+  const toLook = current && view.looked?.id !== current.id ? current.id : undefined;
   useEffect(() => {
     if (toLook === undefined || looking.current === toLook) return;
     looking.current = toLook;
@@ -69,6 +73,10 @@ export function useSavedSearches<Form>(area: SavedArea<Form>, kept: KeptSearch<F
       open(false);
     },
     current,
+    former: asked && !current ? list.find(({ id }) => id === view.looked?.id) : undefined,
+    forget: () => {
+      change(({ open: isOpenNow }) => ({ open: isOpenNow }));
+    },
     looked: current && view.looked?.id === current.id ? view.looked : undefined,
     run: (search) => {
       change(() => ({ open: false }));

@@ -14,12 +14,13 @@ export function useWantedSearch<Form>(
 ): void {
   const { wantedSearch, searchOpened } = useNavigation();
   const known = useAsk('searches.list', {}).isFetched;
-  const wanted = wantedSearch?.area === area && kept.ready && known ? wantedSearch : undefined;
+  const wanted = wantedSearch?.area === area && known ? wantedSearch : undefined;
   const show = useEffectEvent((q: string | undefined, savedId: string | undefined) => {
     const search = saved.list.find(({ id }) => id === savedId);
     if (search) saved.run(search);
     else if (q !== undefined) {
       saved.close();
+      saved.forget();
       kept.ask(formWith(q));
     } else if (!saved.isOpen) saved.toggle();
     searchOpened();

@@ -2,14 +2,17 @@ import { useId, type ReactNode } from 'react';
 import { NOTICE_TYPES } from '../../lib/domain/notice-type.ts';
 import { SET_ASIDE_NAMES } from '../../lib/domain/reference/set-asides.ts';
 import { SET_ASIDE_CODES } from '../../lib/domain/set-aside.ts';
-import { plural, words } from '../../lib/words/words.ts';
+import { words } from '../../lib/words/words.ts';
+import { Cautions } from '../ui/caution.tsx';
 import { CodeToggles, type CodeChoice } from '../ui/code-toggles.tsx';
 import { DaysChoice } from '../ui/days-choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { NaicsPicker } from '../ui/naics-picker.tsx';
-import { Select } from '../ui/select.tsx';
+import { SortAndSize } from '../ui/sort-and-size.tsx';
 import { StatesPicker } from '../ui/states-picker.tsx';
+import { useNaics } from '../ui/use-naics.ts';
 import { useAsk, useKnow, useTell } from '../ui/use-ask.ts';
+import { searchCautions } from './search-cautions.ts';
 import { PAGE_SIZES, SORTS, type SearchForm, type SearchSort } from './search-form.ts';
 
 const SORT_WORDS = {
@@ -41,17 +44,22 @@ interface FiltersFormProps {
 
 /** Every filter of contract search (service-api §4.1). */
 export function FiltersForm({ form, onChange }: FiltersFormProps) {
+  const cautions = searchCautions(form, useNaics());
+  const cautionsOf = (about: string) => <Cautions cautions={cautions} about={about} onFix={onChange} />;
   return (
     <div className="filters-form">
       <Field side label={words('naics')}>
         {(control) => (
-          <NaicsPicker
-            control={control}
-            chosen={form.naics}
-            onChange={(naics) => {
-              onChange({ naics });
-            }}
-          />
+          <>
+            <NaicsPicker
+              control={control}
+              chosen={form.naics}
+              onChange={(naics) => {
+                onChange({ naics });
+              }}
+            />
+            {cautionsOf('naics')}
+          </>
         )}
       </Field>
       <Field side label={words('states')}>
@@ -67,47 +75,56 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
       </Field>
       <Row label={words('setAside')} low>
         {() => (
-          <CodeToggles
-            label={words('setAside')}
-            common={SET_ASIDES.filter(({ code }) => COMMON_SET_ASIDES.has(code))}
-            more={SET_ASIDES.filter(({ code }) => !COMMON_SET_ASIDES.has(code))}
-            chosen={form.setAsides}
-            onChange={(setAsides) => {
-              onChange({ setAsides });
-            }}
-            otherLabel={words('setAsideOther')}
-            accepts={/^[A-Za-z0-9]{1,20}$/}
-            wrong={words('codeWrong', words('setAside'))}
-          />
+          <>
+            <CodeToggles
+              label={words('setAside')}
+              common={SET_ASIDES.filter(({ code }) => COMMON_SET_ASIDES.has(code))}
+              more={SET_ASIDES.filter(({ code }) => !COMMON_SET_ASIDES.has(code))}
+              chosen={form.setAsides}
+              onChange={(setAsides) => {
+                onChange({ setAsides });
+              }}
+              otherLabel={words('setAsideOther')}
+              accepts={/^[A-Za-z0-9]{1,20}$/}
+              wrong={words('codeWrong', words('setAside'))}
+            />
+            {cautionsOf('setAsides')}
+          </>
         )}
       </Row>
       <Row label={words('noticeType')} low>
         {() => (
-          <CodeToggles
-            label={words('noticeType')}
-            common={TYPES.filter(({ code }) => COMMON_TYPES.has(code))}
-            more={TYPES.filter(({ code }) => !COMMON_TYPES.has(code))}
-            chosen={form.types}
-            onChange={(types) => {
-              onChange({ types });
-            }}
-            otherLabel={words('noticeTypeOther')}
-            accepts={/^[^,]{1,100}$/}
-            wrong={words('noticeTypeWrong', words('noticeType'))}
-          />
+          <>
+            <CodeToggles
+              label={words('noticeType')}
+              common={TYPES.filter(({ code }) => COMMON_TYPES.has(code))}
+              more={TYPES.filter(({ code }) => !COMMON_TYPES.has(code))}
+              chosen={form.types}
+              onChange={(types) => {
+                onChange({ types });
+              }}
+              otherLabel={words('noticeTypeOther')}
+              accepts={/^[^,]{1,100}$/}
+              wrong={words('noticeTypeWrong', words('noticeType'))}
+            />
+            {cautionsOf('types')}
+          </>
         )}
       </Row>
       <Row label={words('due')}>
         {(labelId) => (
-          <DaysChoice
-            label={words('due')}
-            labelledBy={labelId}
-            usual={[7, 30, 60]}
-            text={form.dueWithin}
-            onChange={(dueWithin) => {
-              onChange({ dueWithin });
-            }}
-          />
+          <>
+            <DaysChoice
+              label={words('due')}
+              labelledBy={labelId}
+              usual={[7, 30, 60]}
+              text={form.dueWithin}
+              onChange={(dueWithin) => {
+                onChange({ dueWithin });
+              }}
+            />
+            {cautionsOf('due')}
+          </>
         )}
       </Row>
       <Row label={words('posted')}>
@@ -125,22 +142,25 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
       </Row>
       <Row label={words('include')} low>
         {() => (
-          <div className="includes">
-            <Check
-              label={words('includeExpired')}
-              checked={form.includeExpired}
-              onChange={(includeExpired) => {
-                onChange({ includeExpired });
-              }}
-            />
-            <Check
-              label={words('includeGrants')}
-              checked={form.includeGrants}
-              onChange={(includeGrants) => {
-                onChange({ includeGrants });
-              }}
-            />
-          </div>
+          <>
+            <div className="includes">
+              <Check
+                label={words('includeExpired')}
+                checked={form.includeExpired}
+                onChange={(includeExpired) => {
+                  onChange({ includeExpired });
+                }}
+              />
+              <Check
+                label={words('includeGrants')}
+                checked={form.includeGrants}
+                onChange={(includeGrants) => {
+                  onChange({ includeGrants });
+                }}
+              />
+            </div>
+            {cautionsOf('include')}
+          </>
         )}
       </Row>
       <Row label={words('cards')} low>
@@ -148,28 +168,13 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
       </Row>
       <Row label={words('show')}>
         {() => (
-          <div className="row nowrap">
-            <Select
-              label={words('sort')}
-              value={form.sort}
-              options={SORTS.map((sort) => ({ value: sort, label: words(SORT_WORDS[sort]) }))}
-              onChange={(sort) => {
-                onChange({ sort });
-              }}
-            />
-            <Select
-              label={words('pageSize')}
-              className="input select page-size"
-              value={String(form.pageSize)}
-              options={PAGE_SIZES.toSorted((a, b) => a - b).map((size) => ({
-                value: String(size),
-                label: plural('aPage', size),
-              }))}
-              onChange={(size) => {
-                onChange({ pageSize: Number(size) });
-              }}
-            />
-          </div>
+          <SortAndSize
+            sort={form.sort}
+            sorts={SORTS.map((sort) => ({ value: sort, label: words(SORT_WORDS[sort]) }))}
+            pageSize={form.pageSize}
+            pageSizes={PAGE_SIZES}
+            onChange={onChange}
+          />
         )}
       </Row>
     </div>

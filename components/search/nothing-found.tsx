@@ -1,7 +1,9 @@
-import { plural, words } from '../../lib/words/words.ts';
+import { words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
+import { NothingFits } from '../ui/nothing-fits.tsx';
 import { useAsk } from '../ui/use-ask.ts';
+import { useNaics } from '../ui/use-naics.ts';
+import { searchCautions } from './search-cautions.ts';
 import { NO_FILTERS, searchRequest, type SearchForm } from './search-form.ts';
 import { searchSentences } from './search-sentences.ts';
 
@@ -20,37 +22,25 @@ export function NothingFound({ form, onAskWith }: NothingFoundProps) {
     { ...searchRequest({ ...form, includeExpired: true }, 1), pageSize: 1 },
     { enabled: !form.includeExpired, freshFor: Infinity },
   );
-  const filters = searchSentences(form).length;
   const hasExpired = !form.includeExpired && (expired.data?.results.length ?? 0) > 0;
-  return (
-    <Empty
-      icon="search"
-      title={words('nothingFound')}
-      action={
-        <div className="row wrap centre">
-          {hasExpired && (
-            <Button
-              look="primary"
-              onClick={() => {
-                onAskWith({ includeExpired: true });
-              }}
-            >
-              {words('showExpired')}
-            </Button>
-          )}
-          {filters > 0 && (
-            <Button
-              onClick={() => {
-                onAskWith(NO_FILTERS);
-              }}
-            >
-              {plural('searchWithout', filters)}
-            </Button>
-          )}
-        </div>
-      }
+  const showExpired = (
+    <Button
+      look="primary"
+      onClick={() => {
+        onAskWith({ includeExpired: true });
+      }}
     >
-      {words(hasExpired ? 'nothingFoundExpired' : filters > 0 ? 'nothingFoundFilters' : 'nothingFoundWords')}
-    </Empty>
+      {words('showExpired')}
+    </Button>
+  );
+  return (
+    <NothingFits
+      title={words('nothingFound')}
+      cautions={searchCautions(form, useNaics())}
+      filters={searchSentences(form).length}
+      noFilters={NO_FILTERS}
+      onAskWith={onAskWith}
+      nearer={hasExpired ? { how: words('nothingFoundExpired'), action: showExpired } : undefined}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { words } from '../../lib/words/words.ts';
-import type { Freshness } from '../ui/results-bar.tsx';
+import { later } from '../ui/later.tsx';
 import { SearchScreen } from '../ui/search-screen.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { useSearchDraft } from '../ui/use-search-draft.ts';
+import { useSearchState } from '../ui/use-search-state.ts';
 import { useSavedParts } from '../saved-searches/use-saved-parts.tsx';
-import { FiltersForm } from './filters-form.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { Results } from './results.tsx';
 import { SAVED_OPPORTUNITIES } from './saved-opportunities.ts';
@@ -13,22 +13,18 @@ import { readSearchDraft } from './search-draft.ts';
 import { EMPTY_SEARCH, NO_FILTERS, searchRequest, type SearchForm } from './search-form.ts';
 import { searchSentences } from './search-sentences.ts';
 
+// Its pickers weigh more than the rest of the tab; most of the time it is closed.
+const FiltersForm = later(async () => (await import('./filters-form.tsx')).FiltersForm, <Skeleton />);
+
 /** Search of open solicitations: query, filters, results, one click to add. */
 export function OpportunitiesTab() {
   const kept = useSearchDraft('opportunities', EMPTY_SEARCH, readSearchDraft);
-  const { form, asked, filtersOpen, ready, edit, ask, askWith, goTo, toggleFilters } = kept;
+  const { form, asked, filtersOpen, edit, ask, askWith, goTo, toggleFilters } = kept;
   const [triedBlank, setTriedBlank] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const request = searchRequest(asked?.form ?? EMPTY_SEARCH, asked?.page ?? 1);
-  const search = useAsk('opportunities.search', request, { enabled: asked !== undefined, keepPrevious: true });
-  const found = asked && search.data;
+  const state = useSearchState('opportunities.search', request, asked !== undefined);
   const { saved, newIds } = useSavedParts(SAVED_OPPORTUNITIES, kept, (q) => ({ ...EMPTY_SEARCH, q }));
-  const freshness: Freshness = {
-    answeredAt: search.dataUpdatedAt,
-    fetching: search.isFetching,
-    isPrevious: search.isPlaceholderData,
-  };
-  if (!ready) return null;
 
   const submit = (next: SearchForm) => {
     const isBlank = next.q.trim() === '';
@@ -71,22 +67,15 @@ export function OpportunitiesTab() {
       }}
       onPage={goTo}
       saved={saved}
-      state={{
-        asked: asked && JSON.stringify(request),
-        page: request.page,
-        found,
-        freshness,
-        failure: search.error?.failure,
-        again: () => void search.refetch(),
-      }}
+      state={state}
       first={{ title: words('searchFirst'), how: words('searchFirstHow') }}
       failed={words('searchFailed')}
       nothing={asked && <NothingFound form={asked.form} onAskWith={askWith} />}
     >
-      {asked && found && (
+      {asked && state.found && (
         <Results
-          found={found}
-          freshness={freshness}
+          found={state.found}
+          freshness={state.freshness}
           newIds={newIds}
           sort={asked.form.sort}
           onSort={(sort) => {

@@ -62,7 +62,7 @@ export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }
       </div>
       <div className="row wrap tags">
         {isNew && <Chip look="accent">{words('new')}</Chip>}
-        <DeadlineChip deadline={notice.responseDeadLine} />
+        <DeadlineChip deadline={notice.responseDeadLine} closed={status.state === 'saved' && status.closed} />
         {notice.setAside && <Chip title={setAsideName(notice.setAside)}>{notice.setAside}</Chip>}
         {compact && notice.agency && (
           <span className="small muted clip" title={notice.agency}>

@@ -35,7 +35,7 @@ export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
       }}
     >
       <Field
-        className="grow"
+        className="big grow"
         label={words('siteOther')}
         hint={words('siteOtherHint')}
         error={wrong ? words('siteAddressInvalid') : refused ? words('siteRefused') : undefined}

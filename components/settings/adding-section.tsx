@@ -9,11 +9,12 @@ import { failureWords } from '../ui/failure-words.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { useAsk } from '../ui/use-ask.ts';
+import { ClosedFrom } from './closed-from.tsx';
 import { ScaleChoice } from './scale-choice.tsx';
 import { Section } from './section.tsx';
 import { useChangeSettings } from './use-change-settings.ts';
 
-/** Where one click on Add goes, and how the service writes probabilities. */
+/** Where one click on Add goes, how the service writes probabilities, and where deadlines stop to matter. */
 export function AddingSection({ connection }: { connection: ConnectionInfo }) {
   const connected = connection.state === 'connected';
   return (
@@ -22,6 +23,7 @@ export function AddingSection({ connection }: { connection: ConnectionInfo }) {
         <div className="opt-two">
           <DefaultPipeline />
           <ScaleChoice scale={connection.scale} />
+          <ClosedFrom />
         </div>
       ) : (
         <p className="muted">{words('addingAfterConnecting')}</p>

@@ -8,18 +8,16 @@ import { Button } from '../ui/button.tsx';
 import { CodeToggles, type CodeChoice } from '../ui/code-toggles.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { Section } from './section.tsx';
+import { StageNumberSelect } from './stage-number-select.tsx';
 import { useChangeSettings } from './use-change-settings.ts';
 
 const DAYS: readonly CodeChoice[] = [30, 14, 7, 3, 1, 0].map((days) => ({
   code: String(days),
   label: days === 0 ? words('reminderOnTheDay') : plural('deadlineDays', days),
 }));
-/** The stages a pipeline usually has; their names are the service's. */
-const STAGES = [2, 3, 4, 5, 6, 7, 8, 9];
 
 /** What the extension does by itself, and only for those who want it: alerts of saved searches, reminders of deadlines. */
 export function AlertsSection() {
@@ -142,13 +140,11 @@ function Reminders({ reminders }: { reminders: ReminderSettings }) {
             <label className="small muted" htmlFor={stageId}>
               {words('remindersUntil')}
             </label>
-            <Select
+            <StageNumberSelect
               id={stageId}
-              className="input select stage-number"
-              value={String(reminders.untilStage)}
-              options={STAGES.map((stage) => ({ value: String(stage), label: words('stageNumber', stage) }))}
-              onChange={(stage) => {
-                change({ reminders: { ...reminders, untilStage: Number(stage) } });
+              value={reminders.untilStage}
+              onChange={(untilStage) => {
+                change({ reminders: { ...reminders, untilStage } });
               }}
             />
           </div>

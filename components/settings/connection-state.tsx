@@ -76,5 +76,5 @@ function namesOf(pipelines: readonly Pipeline[]): string {
 }
 
 function timeOf(at: number): string {
-  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(at);
+  return new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(at);
 }

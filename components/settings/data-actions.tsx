@@ -5,7 +5,7 @@ import { failureWords } from '../ui/failure-words.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useTell } from '../ui/use-ask.ts';
 import { AskedTwice } from './asked-twice.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../export/save-file.ts';
 
 /** Takes everything that is kept here along as a file, or erases it. */
 export function DataActions({ onErased }: { onErased: () => void }) {

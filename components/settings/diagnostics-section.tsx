@@ -3,6 +3,7 @@ import { words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
+import { TextBlock } from '../ui/text-block.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { diagnosticsText } from './diagnostics-text.ts';
@@ -46,11 +47,7 @@ export function DiagnosticsSection({ connection }: { connection: ConnectionInfo 
           retrying={diagnostics.isFetching}
         />
       )}
-      {text !== undefined && (
-        <pre className="diagnostics" tabIndex={0} role="region" aria-label={words('diagnosticsText')}>
-          {text}
-        </pre>
-      )}
+      {text !== undefined && <TextBlock label={words('diagnosticsText')}>{text}</TextBlock>}
     </Section>
   );
 }

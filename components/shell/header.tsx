@@ -1,13 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { IconButton } from '../ui/button.tsx';
+import { KeysHelp } from './keys-help.tsx';
 import { Mark } from './mark.tsx';
+import { PipelineSwitcher } from './pipeline-switcher.tsx';
 import { usePlatform } from './platform.tsx';
-
-// Base UI's select is heavier than the whole shell; until it is there, the place of the switcher stays free.
-const PipelineSwitcher = lazy(() =>
-  import('./pipeline-switcher.tsx').then(({ PipelineSwitcher }) => ({ default: PipelineSwitcher })),
-);
 
 interface HeaderProps {
   surface: 'popup' | 'panel';
@@ -15,23 +11,18 @@ interface HeaderProps {
   connected: boolean;
 }
 
-/** Mark, pipeline for one-click adding, side panel, options. */
+/** Mark, pipeline for one-click adding, side panel, keys, options. */
 export function Header({ surface, connected }: HeaderProps) {
   const { openOptions, openSidePanel } = usePlatform();
   return (
     <header className="bar">
       <Mark />
-      {connected ? (
-        <Suspense>
-          <PipelineSwitcher />
-        </Suspense>
-      ) : (
-        <b className="bar-name">{words('extensionName')}</b>
-      )}
+      {connected ? <PipelineSwitcher /> : <b className="bar-name">{words('extensionName')}</b>}
       <span className="push" />
       {surface === 'popup' && openSidePanel && (
         <IconButton icon="sidePanel" label={words('openSidePanel')} onClick={() => void openSidePanel()} />
       )}
+      {connected && <KeysHelp screen="app" />}
       <IconButton icon="options" label={words('options')} onClick={() => void openOptions()} />
     </header>
   );

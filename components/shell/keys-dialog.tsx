@@ -1,47 +1,53 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { words, type WordKey } from '../../lib/words/words.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
-const KEYS: readonly (readonly [keys: readonly string[], does: WordKey])[] = [
-  [['Alt', '1…4'], 'keysTabs'],
-  [['/'], 'keysSearch'],
-  [['↑', '↓'], 'keysMove'],
-  [['Enter'], 'keysOpen'],
-  [['A'], 'keysAdd'],
-  [['Esc'], 'keysClose'],
-  [['?'], 'keysHelp'],
-];
+/** A screen with keys of its own. */
+export type KeyScreen = 'app' | 'board';
 
-/** The keys that work everywhere in the app. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+type KeyLine = readonly [keys: readonly string[], does: WordKey];
+
+const enter = words('boardEnter');
+const escape = words('boardEscape');
+
+const KEYS: Readonly<Record<KeyScreen, readonly KeyLine[]>> = {
+  app: [
+    [['Alt', '1…4'], 'keysTabs'],
+    [['/'], 'keysSearch'],
+    [['↑', '↓'], 'keysMove'],
+    [[enter], 'keysOpen'],
+    [['A'], 'keysAdd'],
+    [[escape], 'keysClose'],
+    [['Alt', 'Shift', 'P'], 'keysAddPage'],
+    [['?'], 'keysHelp'],
+  ],
+  board: [
+    [['/'], 'keysFilter'],
+    [['↑', '↓', '←', '→'], 'keysBoardMove'],
+    [['Home', 'End'], 'keysBoardEnds'],
+    [[words('boardSpace')], 'keysBoardPick'],
+    [['←', '→'], 'keysBoardCarry'],
+    [[enter], 'keysBoardEdit'],
+    [[escape], 'keysBoardCancel'],
+    [['?'], 'keysHelp'],
+  ],
+};
+
+/** The keys of a screen. */
+export function KeysDialog({ screen, onClose }: { screen: KeyScreen; onClose: () => void }) {
   return (
-    <Dialog.Root
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog">
-          <div className="row nowrap">
-            <Dialog.Title className="strong grow">{words('keys')}</Dialog.Title>
-            <Dialog.Close render={<IconButton icon="close" label={words('close')} />} />
+    <Dialog title={words('keys')} onClose={onClose}>
+      <dl className="key-list">
+        {KEYS[screen].map(([keys, does]) => (
+          <div key={does} className="row nowrap">
+            <dt className="row nowrap">
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{words(does)}</dd>
           </div>
-          <dl className="keys">
-            {KEYS.map(([keys, does]) => (
-              <div key={does} className="row nowrap">
-                <dt className="row nowrap">
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dt>
-                <dd>{words(does)}</dd>
-              </div>
-            ))}
-          </dl>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

@@ -1,17 +1,27 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { KeysHelp } from './keys-help.tsx';
 
-it('? lists the keys, Escape closes the list, and in a field it is a question mark', async () => {
+function open(on: 'app' | 'board' = 'app') {
   const user = userEvent.setup();
   render(
     <>
       <input aria-label="Note" />
-      <KeysHelp />
+      <KeysHelp screen={on} />
     </>,
   );
+  return user;
+}
+
+const listed = async () =>
+  [...(await screen.findByRole('dialog', { name: 'Keys' })).querySelectorAll('kbd')].map(
+    ({ textContent }) => textContent,
+  );
+
+it('? lists the keys, Escape closes the list, and in a field it is a question mark', async () => {
+  const user = open();
   await user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keys' });
   expect(dialog.textContent).toContain('Add the result to the pipeline');
@@ -23,4 +33,27 @@ it('? lists the keys, Escape closes the list, and in a field it is a question ma
   await user.type(note, 'why?');
   expect(note.value).toBe('why?');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('the button beside the options', () => {
+  it('says that ? does the same, and lists every key of the app', async () => {
+    const user = open();
+    const button = screen.getByRole('button', { name: 'Keys' });
+    expect(button.title).toBe('Keys (?)');
+    expect(button.getAttribute('aria-keyshortcuts')).toBe('?');
+    await user.click(button);
+    expect(await listed()).toEqual([
+      ...['Alt', '1…4', '/', '↑', '↓', 'Enter', 'A', 'Esc'],
+      ...['Alt', 'Shift', 'P', '?'],
+    ]);
+  });
+
+  it('lists the keys of the board there', async () => {
+    const user = open('board');
+    await user.click(screen.getByRole('button', { name: 'Keys' }));
+    expect(await listed()).toEqual([
+      ...['/', '↑', '↓', '←', '→', 'Home', 'End', 'Space', '←', '→'],
+      ...['Enter', 'Esc', '?'],
+    ]);
+  });
 });

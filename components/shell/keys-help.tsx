@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { words } from '../../lib/words/words.ts';
+import { IconButton } from '../ui/button.tsx';
 import { isTyping } from '../ui/use-search-keys.ts';
+import type { KeyScreen } from './keys-dialog.tsx';
 
 // Nobody needs it before the first `?`.
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })));
 
-/** `?` anywhere outside a field lists the keys. */
-export function KeysHelp() {
+/** A quiet button that lists the keys of the screen; so does `?` anywhere outside a field. */
+export function KeysHelp({ screen }: { screen: KeyScreen }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const show = (event: KeyboardEvent) => {
@@ -19,14 +22,27 @@ export function KeysHelp() {
     };
   }, []);
   return (
-    open && (
-      <Suspense>
-        <KeysDialog
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      </Suspense>
-    )
+    <>
+      <IconButton
+        icon="keyboard"
+        label={words('keys')}
+        title={words('keysTip')}
+        aria-keyshortcuts="?"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+        }}
+      />
+      {open && (
+        <Suspense>
+          <KeysDialog
+            screen={screen}
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -3,10 +3,13 @@
  * and tests can give them a platform of their own.
  */
 import { createContext, use, type ReactNode } from 'react';
+import type { Drafts } from '../../lib/protocol/drafts.ts';
 import type { Ask, Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 
 export interface Platform {
+  /** Resolves once the first content has been drawn. What the first content can do without waits for it. */
+  drawn: Promise<unknown>;
   /** Asks the background; never rejects. */
   ask: Ask<MessageFrom<'extension'>>;
   /** Calls `listener` when the background says that something changed, until `signal` aborts. */
@@ -24,10 +27,7 @@ export interface Platform {
   /** The tab this popup or panel stands over. */
   activeTabId: () => Promise<number | undefined>;
   /** Keeps what was typed while the popup is closed; cleared with the browser session. */
-  draft: {
-    read: (key: string) => Promise<unknown>;
-    write: (key: string, value: unknown) => Promise<void>;
-  };
+  draft: Drafts;
 }
 
 const PlatformContext = createContext<Platform | undefined>(undefined);

@@ -30,6 +30,14 @@ function openShell(platform = connectedPlatform(), surface: 'popup' | 'panel' = 
 
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 
+describe('the header', () => {
+  it('shows where the keys are listed', async () => {
+    const { user } = openShell();
+    await user.click(await screen.findByRole('button', { name: 'Keys' }));
+    await screen.findByRole('dialog', { name: 'Keys' });
+  });
+});
+
 describe('tabs', () => {
   it('begin with this page, and each shows its own panel', async () => {
     const { user } = openShell();

@@ -1,38 +1,26 @@
-import {
-  Activity,
-  lazy,
-  Suspense,
-  useCallback,
-  useMemo,
-  useState,
-  type ComponentType,
-  type LazyExoticComponent,
-  type ReactNode,
-} from 'react';
+import { Activity, useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { AskedSearch } from '../../lib/protocol/search-answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { joinClasses } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { FirstRun } from './first-run.tsx';
 import { Header } from './header.tsx';
-import { KeysHelp } from './keys-help.tsx';
 import { NavigationContext, TAB_IDS, type Navigation, type PursuitPlace, type TabId } from './navigation.tsx';
 import { tabIds, TabList } from './tab-list.tsx';
 import { useAskedView } from './use-asked-view.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
 // Each tab is loaded when it is first shown, so that the popup's first content waits for none of them.
-const PANELS: Readonly<Record<TabId, LazyExoticComponent<ComponentType>>> = {
-  page: lazy(() => import('../capture/this-page-tab.tsx').then(({ ThisPageTab }) => ({ default: ThisPageTab }))),
-  opportunities: lazy(() =>
-    import('../search/opportunities-tab.tsx').then(({ OpportunitiesTab }) => ({ default: OpportunitiesTab })),
-  ),
-  awards: lazy(() => import('../awards/awards-tab.tsx').then(({ AwardsTab }) => ({ default: AwardsTab }))),
-  pipeline: lazy(() => import('../pipeline/pipeline-tab.tsx').then(({ PipelineTab }) => ({ default: PipelineTab }))),
+const PANELS: Readonly<Record<TabId, ComponentType>> = {
+  page: later(async () => (await import('../capture/this-page-tab.tsx')).ThisPageTab, <Skeleton />),
+  opportunities: later(async () => (await import('../search/opportunities-tab.tsx')).OpportunitiesTab, <Skeleton />),
+  awards: later(async () => (await import('../awards/awards-tab.tsx')).AwardsTab, <Skeleton />),
+  pipeline: later(async () => (await import('../pipeline/pipeline-tab.tsx')).PipelineTab, <Skeleton />),
 };
+const FirstRun = later(async () => (await import('./first-run.tsx')).FirstRun);
 
 /** Header, tabs and what lasts above them: the connection's state and what waits to be sent. */
 export function Shell({ surface }: { surface: 'popup' | 'panel' }) {
@@ -41,7 +29,6 @@ export function Shell({ surface }: { surface: 'popup' | 'panel' }) {
   return (
     <div className={joinClasses('popup', surface === 'panel' && 'panel')}>
       <Header surface={surface} connected={connection.data !== undefined && !absent} />
-      <KeysHelp />
       {absent ? (
         <FirstRun />
       ) : (
@@ -60,11 +47,11 @@ export function Shell({ surface }: { surface: 'popup' | 'panel' }) {
 
 /** The tabs with `children` between them and their panels. A panel that was shown stays as it was left. */
 function Tabs({ children }: { children: ReactNode }) {
-  const [active, setActive, ready] = useDraft<TabId>('tab', 'page', readTab);
-  const [shown, setShown] = useState<ReadonlySet<TabId>>(new Set());
+  const [active, setActive] = useDraft<TabId>('tab', 'page', readTab);
+  const [shown, setShown] = useState<ReadonlySet<TabId>>(new Set([active]));
   const [wanted, setWanted] = useState<PursuitPlace>();
   const [wantedSearch, setWantedSearch] = useState<AskedSearch>();
-  if (ready && !shown.has(active)) setShown(new Set([...shown, active]));
+  if (!shown.has(active)) setShown(new Set([...shown, active]));
 
   const show = useCallback(
     (tab: TabId) => {
@@ -102,7 +89,7 @@ function Tabs({ children }: { children: ReactNode }) {
     }),
     [show, wanted, openPursuit, openSearch, wantedSearch],
   );
-  useAskedView(navigation, ready);
+  useAskedView(navigation);
 
   return (
     <NavigationContext value={navigation}>
@@ -124,9 +111,7 @@ function Tabs({ children }: { children: ReactNode }) {
             >
               {shown.has(tab) && (
                 <Activity mode={tab === active ? 'visible' : 'hidden'}>
-                  <Suspense fallback={<Skeleton />}>
-                    <Panel />
-                  </Suspense>
+                  <Panel />
                 </Activity>
               )}
             </div>

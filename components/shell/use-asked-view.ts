@@ -4,11 +4,10 @@ import type { Navigation } from './navigation.tsx';
 import { usePlatform } from './platform.tsx';
 
 /** Goes to what somebody asked to see, in a page or elsewhere in the browser: when the app opens, and whenever another follows. */
-export function useAskedView({ show, openPursuit, openSearch }: Navigation, ready: boolean): void {
+export function useAskedView({ show, openPursuit, openSearch }: Navigation): void {
   const platform = usePlatform();
   const openIncumbents = useOpenIncumbents();
   useEffect(() => {
-    if (!ready) return;
     const closed = new AbortController();
     const take = async () => {
       const view = await platform.ask('view.take', {});
@@ -26,5 +25,5 @@ export function useAskedView({ show, openPursuit, openSearch }: Navigation, read
     return () => {
       closed.abort();
     };
-  }, [platform, show, openPursuit, openSearch, openIncumbents, ready]);
+  }, [platform, show, openPursuit, openSearch, openIncumbents]);
 }

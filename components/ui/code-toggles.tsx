@@ -78,7 +78,9 @@ export function CodeToggles({ label, common, more, chosen, onChange, otherLabel,
           label={otherLabel}
           accepts={accepts}
           wrong={wrong}
-          onAdd={(code) => {
+          onAdd={(typed) => {
+            // A known code is that code however it was typed: the service may tell capitals apart.
+            const code = [...known].find((each) => each.toLowerCase() === typed.toLowerCase()) ?? typed;
             if (!chosen.includes(code)) onChange([...chosen, code]);
           }}
         />

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
-import './css/overlay.css';
 
 interface OverlayProps {
   title: string;

@@ -4,6 +4,8 @@
  */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Platform } from '../shell/platform.tsx';
+import { mayHaveChanged } from './use-ask.ts';
+import { writeSoon } from './write-soon.ts';
 
 const DRAFT = 'answers';
 /** Enough for every tab's last screen; the oldest are forgotten. */
@@ -17,19 +19,18 @@ interface KeptAnswer {
   at: number;
 }
 
-/** Puts what was known back into `client`. Never rejects: no memory is no harm. */
-export async function restoreAnswers(client: QueryClient, { draft }: Pick<Platform, 'draft'>): Promise<void> {
-  const kept: unknown = await draft.read(DRAFT).catch(() => undefined);
+/** Puts what was known back into `client`. */
+export function restoreAnswers(client: QueryClient, { draft }: Pick<Platform, 'draft'>): void {
+  const kept = draft.read(DRAFT);
   if (!Array.isArray(kept)) return;
   for (const answer of kept.filter(isKeptAnswer))
     client.setQueryData(answer.key, answer.value, { updatedAt: answer.at });
+  void client.invalidateQueries({ predicate: ({ queryKey }) => mayHaveChanged(queryKey), refetchType: 'none' });
 }
 
-/** Writes the newest answers down whenever one arrives, until `signal` aborts. */
+/** Writes the newest answers down soon after one arrives, until `signal` aborts. */
 export function rememberAnswers(client: QueryClient, { draft }: Pick<Platform, 'draft'>, signal: AbortSignal): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
-    timer = undefined;
     const known = client.getQueryCache().findAll({ predicate: isKnown });
     const newest = known.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MOST);
     const kept = newest.map((query): KeptAnswer => ({
@@ -39,13 +40,11 @@ export function rememberAnswers(client: QueryClient, { draft }: Pick<Platform, '
     }));
     void draft.write(DRAFT, kept).catch(() => undefined);
   };
+  const writeLater = writeSoon(write, WRITE_AFTER_MS, signal);
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') timer ??= setTimeout(write, WRITE_AFTER_MS);
+    if (event.type === 'updated' && event.action.type === 'success') writeLater();
   });
-  signal.addEventListener('abort', () => {
-    unsubscribe();
-    clearTimeout(timer);
-  });
+  signal.addEventListener('abort', unsubscribe);
 }
 
 function isKnown(query: Query): boolean {

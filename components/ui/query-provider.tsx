@@ -39,8 +39,11 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
 /** Keeps the answers of the background for the screens below, across closing and opening of the popup. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const platform = usePlatform();
-  const [client] = useState(newClient);
-  const [restored, setRestored] = useState(false);
+  const [client] = useState(() => {
+    const empty = newClient();
+    restoreAnswers(empty, platform);
+    return empty;
+  });
 
   useEffect(() => {
     const closed = new AbortController();
@@ -48,19 +51,14 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       for (const name of new Set(topics.flatMap((topic) => STALE_WITH[topic])))
         void client.invalidateQueries({ queryKey: [name] });
     }, closed.signal);
-    void restoreAnswers(client, platform).finally(() => {
-      if (closed.signal.aborted) return;
-      dropFormerService(client, closed.signal);
-      rememberAnswers(client, platform, closed.signal);
-      setRestored(true);
-    });
+    dropFormerService(client, closed.signal);
+    rememberAnswers(client, platform, closed.signal);
     return () => {
       closed.abort();
     };
   }, [client, platform]);
 
-  // A few milliseconds at most; asking before what is known is back would show skeletons in its place.
-  return <QueryClientProvider client={client}>{restored && children}</QueryClientProvider>;
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 function newClient(): QueryClient {

@@ -9,13 +9,13 @@ import type { Freshness } from './results-bar.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** How the question stands. */
-export interface SearchState {
+export interface SearchState<Found = FoundPage & { mayHaveMore: boolean }> {
   /** Names the question, e.g. its request as text; `undefined` while nothing was asked. */
   asked: string | undefined;
   /** The page that was asked for. */
   page: number;
   /** The answer, or the one to the question before it. */
-  found: (FoundPage & { mayHaveMore: boolean }) | undefined;
+  found: Found | undefined;
   freshness: Freshness;
   failure: Failure | undefined;
   again: () => void;

@@ -1,79 +1,49 @@
-import { Select as Base } from '@base-ui/react/select';
+import { useState } from 'react';
 import { joinClasses } from './button.tsx';
 import { Icon } from './icon.tsx';
+import type { SelectList } from './select-list.tsx';
+import type { SelectProps } from './select-props.ts';
 
-export interface SelectOption<Value extends string> {
-  value: Value;
-  label: string;
-  /** A second, quieter piece of text, e.g. an owner or a count. */
-  detail?: string | undefined;
-}
+// Base UI's select weighs more than every screen of ours that has one; most of them are only looked at.
+const loadList = async () => (await import('./select-list.tsx')).SelectList;
 
-interface SelectProps<Value extends string> {
-  value: Value | undefined;
-  options: readonly SelectOption<Value>[];
-  onChange: (value: Value) => void;
-  /** Its name, where no visible label points at `id`. */
-  label?: string | undefined;
-  id?: string | undefined;
-  placeholder?: string | undefined;
-  disabled?: boolean | undefined;
-  /** Instead of the looks of an input. */
-  className?: string | undefined;
-  'aria-describedby'?: string | undefined;
-}
+/** One choice out of a short list. Until somebody wants the list, it is the button that shows what is chosen. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const [List, setList] = useState<typeof SelectList>();
+  if (List) return <List {...props} />;
 
-/** One choice out of a short list. */
-export function Select<Value extends string>({
-  value,
-  options,
-  onChange,
-  label,
-  id,
-  placeholder,
-  disabled = false,
-  className,
-  ...rest
-}: SelectProps<Value>) {
+  const { value, options, label, placeholder, disabled, className, onChange: _, ...rest } = props;
+  const chosen = options.find((option) => option.value === value);
+  const open = () => {
+    void loadList().then((loaded) => {
+      setList(() => loaded);
+    });
+  };
+  const prepare = () => void loadList();
   return (
-    <Base.Root
-      items={options}
-      value={value ?? null}
+    <button
+      type="button"
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded="false"
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      {...rest}
+      {...(chosen ? {} : { 'data-placeholder': '' })}
+      className={joinClasses(className ?? 'input select')}
       disabled={disabled}
-      onValueChange={(chosen) => {
-        if (chosen !== null) onChange(chosen);
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        event.preventDefault();
+        open();
       }}
     >
-      <Base.Trigger
-        {...(id === undefined ? {} : { id })}
-        {...(label === undefined ? {} : { 'aria-label': label })}
-        {...rest}
-        className={joinClasses(className ?? 'input select')}
-      >
-        <Base.Value className="clip" placeholder={placeholder} />
-        <Base.Icon className="select-icon">
-          <Icon name="chevronDown" size="sm" />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner className="floating" sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
-          <Base.Popup className="listbox">
-            <Base.List className="listbox-scroll">
-              {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} className="option">
-                  <span className="option-mark">
-                    <Base.ItemIndicator>
-                      <Icon name="check" size="sm" />
-                    </Base.ItemIndicator>
-                  </span>
-                  <Base.ItemText className="clip">{option.label}</Base.ItemText>
-                  {option.detail !== undefined && <span className="small muted push">{option.detail}</span>}
-                </Base.Item>
-              ))}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      <span className="clip">{chosen?.label ?? placeholder}</span>
+      <span className="select-icon" aria-hidden="true">
+        <Icon name="chevronDown" size="sm" />
+      </span>
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect, useRef } from 'react';
 import { words } from '../../lib/words/words.ts';
+import { useActionBar } from './use-action-bar.ts';
 import { Icon, type IconName } from './icon.tsx';
 import type { PostedToast, ToastMessage } from './toast-message.ts';
 
@@ -16,11 +17,19 @@ export function ToastHost({ posted }: { posted: readonly PostedToast[] }) {
     <Toast.Provider timeout={LASTS_MS} limit={2}>
       <Poster posted={posted} />
       <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={words('toasts')}>
-          <Toasts />
-        </Toast.Viewport>
+        <Viewport />
       </Toast.Portal>
     </Toast.Provider>
+  );
+}
+
+/** Where toasts stand: above the action bar, which a person may need meanwhile. */
+function Viewport() {
+  const bar = useActionBar();
+  return (
+    <Toast.Viewport className="toasts" aria-label={words('toasts')} style={{ marginBottom: bar }}>
+      <Toasts />
+    </Toast.Viewport>
   );
 }
 

@@ -49,6 +49,31 @@ describe('a toast', () => {
     });
   });
 
+  it('stands above the action bar that is in view, however high it is', async () => {
+    const bar = (top: number, boxes: number) => {
+      const element = document.createElement('footer');
+      element.className = 'actions';
+      element.getBoundingClientRect = () => new DOMRect(0, top, 320, 600 - top);
+      element.getClientRects = () => Object.assign([], { length: boxes, item: () => null });
+      return element;
+    };
+    const popup = document.createElement('div');
+    popup.className = 'popup';
+    // Two lines of buttons in the tab in front; a bar of a tab behind counts for nothing.
+    popup.append(bar(496, 1), bar(300, 0));
+    document.body.append(popup);
+    vi.stubGlobal('innerHeight', 600);
+    const { toasts } = await postToast({ title: 'Added to Federal' });
+    await waitFor(() => {
+      expect(toasts.style.marginBottom).toBe('104px');
+    });
+    popup.remove();
+    await waitFor(() => {
+      expect(toasts.style.marginBottom).toBe('0px');
+    });
+    vi.unstubAllGlobals();
+  });
+
   it('stands still while it is pointed at', async () => {
     const { user, toasts } = await postToast({ title: 'Added to Federal' });
     await user.hover(within(toasts).getByText('Added to Federal'));

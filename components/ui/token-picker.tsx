@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { joinClasses } from './button.tsx';
 import { FieldError, type ControlProps } from './field.tsx';
@@ -44,7 +44,10 @@ export function TokenPicker<Choice extends Token>({
 }: TokenPickerProps<Choice>) {
   const [text, setText] = useState('');
   const [isLeft, setLeft] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useNothingHidden(isOpen, box);
   const errorId = useId();
   const options = find?.(text) ?? [];
   const typed = text.trim();
@@ -72,7 +75,8 @@ export function TokenPicker<Choice extends Token>({
         // Base UI empties the whole choice with Escape; Escape closes things here, and loses nothing.
         if (reason !== 'escape-key') change(next);
       }}
-      onOpenChange={(_, { reason }) => {
+      onOpenChange={(open, { reason }) => {
+        setOpen(open);
         if (reason === 'escape-key') setLeft(true);
       }}
       inputValue={text}
@@ -109,8 +113,15 @@ export function TokenPicker<Choice extends Token>({
           {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
         />
       </Combobox.Chips>
-      <Combobox.Portal>
-        <Combobox.Positioner className="floating" anchor={box} sideOffset={4} collisionPadding={8}>
+      <div className="floating-place" ref={place} />
+      <Combobox.Portal container={place} className="floating-place">
+        <Combobox.Positioner
+          className="floating"
+          positionMethod="fixed"
+          anchor={box}
+          sideOffset={4}
+          collisionPadding={8}
+        >
           <Combobox.Popup className="listbox">
             <Combobox.Empty className="listbox-empty">{typed === '' ? null : nothing(typed)}</Combobox.Empty>
             <Combobox.List className="listbox-scroll" aria-label={label}>
@@ -127,6 +138,21 @@ export function TokenPicker<Choice extends Token>({
       {isWrong && <FieldError id={errorId}>{words('tokenNotChosen', label)}</FieldError>}
     </>
   );
+}
+
+/**
+ * Keeps the page in reach of screen readers while the list is open. Base UI hides all but input and list, which may stand far from each
+ * other, and Tab then leads to places that a screen reader is silent about (mui/base-ui#5528). Ours stands beside its input. Spared is
+ * what says how lively it is, and `off` is how lively everything is that says nothing.
+ */
+function useNothingHidden(isOpen: boolean, inside: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const app = isOpen ? inside.current?.closest('body > *') : undefined;
+    app?.setAttribute('aria-live', 'off');
+    return () => {
+      app?.removeAttribute('aria-live');
+    };
+  }, [isOpen, inside]);
 }
 
 function Option({ token }: { token: Token }): ReactNode {

@@ -6,6 +6,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Result } from '../../lib/protocol/answers.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../lib/protocol/messages.ts';
 import { usePlatform } from '../shell/platform.tsx';
@@ -13,13 +14,42 @@ import { AskError } from './ask-error.ts';
 
 type Name = MessageFrom<'extension'>;
 
-interface AskOptions {
+interface AskOptions<Answer> {
   /** `false`: not asked yet, e.g. because the question is not complete. */
   enabled?: boolean | undefined;
   /** Shows the answer to the question before this one until the new one is there (paging, filters). */
   keepPrevious?: boolean | undefined;
-  /** How long an answer counts as fresh, in milliseconds; 0: it is asked again whenever a screen opens. */
+  /**
+   * How long an answer counts as fresh, in milliseconds; 0: it is asked again whenever a screen opens. Without it, what the service
+   * has to be asked for stays fresh for a minute, and everything else for no time.
+   */
   freshFor?: number | undefined;
+  /**
+   * The answer is not the last one yet. The background says so with every step; should it stop over it, or finish while
+   * nobody listens, it is asked how far it is when the screen opens and now and then, which also wakes it.
+   */
+  underWay?: ((known: Answer) => boolean) | undefined;
+}
+
+/** Before a browser stops a worker of which it heard nothing for 30 s. */
+const ASK_HOW_FAR_MS = 10_000;
+
+/**
+ * Questions whose every answer costs a request. While a page of ours is open, what one tab was answered is not asked again by the next;
+ * when something changes, the background says so.
+ */
+const COSTS_A_REQUEST: ReadonlySet<unknown> = new Set<Name>([
+  'pipelines.list',
+  'pipeline.get',
+  'pursuits.list',
+  'opportunities.search',
+  'awards.search',
+]);
+const FRESH_MS = 60_000;
+
+/** Whether what was known before this page opened has to be asked again: nobody heard what changed meanwhile. */
+export function mayHaveChanged([name]: readonly unknown[]): boolean {
+  return COSTS_A_REQUEST.has(name);
 }
 
 /** Where the answer to a question is kept. */
@@ -34,25 +64,64 @@ export function askKey<N extends Name>(name: N, request: RequestOf<N>): readonly
 export function useAsk<N extends Name>(
   name: N,
   request: RequestOf<N>,
-  options: AskOptions = {},
+  options: AskOptions<AnswerOf<N>> = {},
 ): UseQueryResult<AnswerOf<N>, AskError> {
   const { ask } = usePlatform();
+  const { freshFor = COSTS_A_REQUEST.has(name) ? FRESH_MS : 0, underWay } = options;
+  const isUnderWay = (known: unknown): boolean => underWay !== undefined && isAnswerOf(name, known) && underWay(known);
   return useQuery<unknown, AskError, AnswerOf<N>>({
     queryKey: askKey(name, request),
     queryFn: async () => valueOf(await ask(name, request)),
     select: (known) => answerOf(name, known),
     enabled: options.enabled ?? true,
-    ...(options.freshFor === undefined ? {} : { staleTime: options.freshFor }),
+    staleTime: ({ state }) => (isUnderWay(state.data) ? 0 : freshFor),
+    ...(underWay === undefined
+      ? {}
+      : { refetchInterval: ({ state }) => (isUnderWay(state.data) ? ASK_HOW_FAR_MS : false) }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
 
-/** Tells the background to do something. What changes by it is asked again when the background says that it changed. */
-export function useTell<N extends Name>(name: N): UseMutationResult<AnswerOf<N>, AskError, RequestOf<N>> {
+/** What happens once the background answered. */
+interface Afterwards<Answer> {
+  onSuccess?: (answer: Answer) => void;
+  onError?: (error: AskError) => void;
+  /** Either way. */
+  onSettled?: () => void;
+}
+
+type Mutation<N extends Name> = UseMutationResult<AnswerOf<N>, AskError, RequestOf<N>>;
+
+interface Telling<N extends Name> extends Pick<
+  Mutation<N>,
+  'mutateAsync' | 'data' | 'error' | 'isPending' | 'isIdle' | 'reset'
+> {
+  mutate: (request: RequestOf<N>, afterwards?: Afterwards<AnswerOf<N>>) => void;
+}
+
+/**
+ * Tells the background to do something. What changes by it is asked again when the background says that it changed.
+ *
+ * What is to happen afterwards happens even where its component is gone by then. The library's own `mutate` leaves it out: the row of
+ * something deleted goes with the news of it, which may come before the answer, and would take its Undo along.
+ */
+export function useTell<N extends Name>(name: N): Telling<N> {
   const { ask } = usePlatform();
-  return useMutation<AnswerOf<N>, AskError, RequestOf<N>>({
+  const { mutateAsync, data, error, isPending, isIdle, reset } = useMutation<AnswerOf<N>, AskError, RequestOf<N>>({
     mutationFn: async (request) => valueOf(await ask(name, request)),
   });
+  const mutate = useCallback<Telling<N>['mutate']>(
+    (request, { onSuccess, onError, onSettled } = {}) => {
+      void mutateAsync(request)
+        .then(onSuccess, (error: unknown) => {
+          if (error instanceof AskError) onError?.(error);
+          else throw error;
+        })
+        .finally(onSettled);
+    },
+    [mutateAsync],
+  );
+  return { mutate, mutateAsync, data, error, isPending, isIdle, reset };
 }
 
 /** Puts an answer that came by another way where `useAsk` finds it. */

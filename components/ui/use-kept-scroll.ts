@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { usePlatform } from '../shell/platform.tsx';
+import { writeSoon } from './write-soon.ts';
 
 const WRITE_AFTER_MS = 150;
 
@@ -20,29 +21,23 @@ export function useKeptScroll(key: string, place: string, there: boolean): RefOb
       scrollTo(element.current, 0);
       return;
     }
-    void draft.read(key).then(
-      (kept) => {
-        if (isKept(kept) && kept.place === place) scrollTo(element.current, kept.top);
-      },
-      () => undefined,
-    );
+    const kept = draft.read(key);
+    if (isKept(kept) && kept.place === place) scrollTo(element.current, kept.top);
   }, [draft, key, place, there]);
 
   useEffect(() => {
     const scrolled = element.current;
     if (!scrolled || !there) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const over = new AbortController();
     const write = () => {
-      timer = undefined;
       void draft.write(key, { place, top: scrolled.scrollTop }).catch(() => undefined);
     };
-    const listen = () => {
-      timer ??= setTimeout(write, WRITE_AFTER_MS);
-    };
-    scrolled.addEventListener('scroll', listen, { passive: true });
+    scrolled.addEventListener('scroll', writeSoon(write, WRITE_AFTER_MS, over.signal), {
+      passive: true,
+      signal: over.signal,
+    });
     return () => {
-      clearTimeout(timer);
-      scrolled.removeEventListener('scroll', listen);
+      over.abort();
     };
   }, [draft, key, place, there]);
 

@@ -10,13 +10,13 @@ export interface SearchDraft<Form> {
 }
 
 export interface KeptSearch<Form> extends SearchDraft<Form> {
-  /** False for the moment in which it is not known yet what was kept. */
-  ready: boolean;
   edit: (part: Partial<Form>) => void;
   /** Asks for the first page of what `form` finds, and closes the filters. */
   ask: (form: Form) => void;
   /** Asks the last question again with one part of it changed. What was typed since and not asked yet stays. */
   askWith: (part: Partial<Form>) => void;
+  /** Changes what asks nothing of the search: how its answer is looked at. */
+  show: (part: Partial<Form>) => void;
   goTo: (page: number) => void;
   toggleFilters: () => void;
 }
@@ -27,10 +27,9 @@ export function useSearchDraft<Form extends object>(
   empty: Form,
   read: (kept: unknown) => SearchDraft<Form> | undefined,
 ): KeptSearch<Form> {
-  const [draft, change, ready] = useDraft<SearchDraft<Form>>(key, { form: empty, filtersOpen: false }, read);
+  const [draft, change] = useDraft<SearchDraft<Form>>(key, { form: empty, filtersOpen: false }, read);
   return {
     ...draft,
-    ready,
     edit: (part) => {
       change((before) => ({ ...before, form: { ...before.form, ...part } }));
     },
@@ -47,6 +46,13 @@ export function useSearchDraft<Form extends object>(
             }
           : before,
       );
+    },
+    show: (part) => {
+      change(({ asked, ...before }) => ({
+        ...before,
+        form: { ...before.form, ...part },
+        ...(asked ? { asked: { ...asked, form: { ...asked.form, ...part } } } : {}),
+      }));
     },
     goTo: (page) => {
       change((before) => (before.asked ? { ...before, asked: { ...before.asked, page } } : before));

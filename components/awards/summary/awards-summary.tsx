@@ -4,33 +4,29 @@ import { formatCount, locale, plural, words } from '../../../lib/words/words.ts'
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
+import { ENDING_MONTHS, SCAN_DEPTHS, type AwardsLook, type EndingMonths } from '../awards-form.ts';
 import { EndingList } from './ending-list.tsx';
 import { ScanProgress } from './scan-progress.tsx';
 import { AgencyBars, NaicsBars, RecipientBars, YearBars } from './summary-bars.tsx';
 import { useScan } from './use-scan.ts';
 
-const DEPTHS = ['5', '20', '100', '400'] as const;
-type Depth = (typeof DEPTHS)[number];
 const PAGE = 50;
-
-const MONTHS = ['6', '12', '18'] as const;
-type Months = (typeof MONTHS)[number];
-const DAYS = { '6': 183, '12': 365, '18': 548 } as const satisfies Record<Months, number>;
+const IN_ORDER = ENDING_MONTHS.toSorted((a, b) => a - b);
+const DAYS = { 6: 183, 12: 365, 18: 548 } as const satisfies Record<EndingMonths, number>;
 
 interface AwardsSummaryProps {
   /** What was asked; its page and order do not count. */
   request: RequestOf<'awards.search'>;
-  view: 'summary' | 'ending';
+  look: AwardsLook;
+  onLook: (look: Partial<AwardsLook>) => void;
 }
 
 /** Figures over the found awards, or those of them that end soon, over as many pages as the person asks for. */
-export function AwardsSummary({ request: { q, agency, naics, state }, view }: AwardsSummaryProps) {
-  const [depth, setDepth] = useDraft<Depth>('awards-depth', '5', (kept) => DEPTHS.find((each) => each === kept));
+export function AwardsSummary({ request: { q, agency, naics, state }, look, onLook }: AwardsSummaryProps) {
   const query = Object.fromEntries(
     Object.entries({ q, agency, naics, state }).filter(([, value]) => value !== undefined),
   );
-  const scan = useScan({ query, pages: Number(depth) });
+  const scan = useScan({ query, pages: look.depth });
   return (
     <>
       <div className="row pad scan-depth">
@@ -38,10 +34,14 @@ export function AwardsSummary({ request: { q, agency, naics, state }, view }: Aw
         <Select
           className="btn sm"
           label={words('scanUpTo')}
-          value={depth}
-          options={DEPTHS.map((value) => ({ value, label: words('scanAwards', formatCount(Number(value) * PAGE)) }))}
-          onChange={(value) => {
-            setDepth(() => value);
+          value={String(look.depth)}
+          options={SCAN_DEPTHS.map((pages) => ({
+            value: String(pages),
+            label: words('scanAwards', formatCount(pages * PAGE)),
+          }))}
+          onChange={(chosen) => {
+            const depth = SCAN_DEPTHS.find((pages) => String(pages) === chosen);
+            if (depth !== undefined) onLook({ depth });
           }}
         />
       </div>
@@ -52,7 +52,18 @@ export function AwardsSummary({ request: { q, agency, naics, state }, view }: Aw
       ) : (
         <Skeleton />
       )}
-      {scan.found && (view === 'summary' ? <Summary found={scan.found} /> : <Ending found={scan.found} />)}
+      {scan.found &&
+        (look.view === 'summary' ? (
+          <Summary found={scan.found} />
+        ) : (
+          <Ending
+            found={scan.found}
+            months={look.months}
+            onMonths={(months) => {
+              onLook({ months });
+            }}
+          />
+        ))}
     </>
   );
 }
@@ -81,8 +92,13 @@ function Summary({ found: { summary } }: { found: Found }) {
   );
 }
 
-function Ending({ found: { ending } }: { found: Found }) {
-  const [months, setMonths] = useDraft<Months>('awards-ending', '12', (kept) => MONTHS.find((each) => each === kept));
+interface EndingProps {
+  found: Found;
+  months: EndingMonths;
+  onMonths: (months: EndingMonths) => void;
+}
+
+function Ending({ found: { ending }, months, onMonths }: EndingProps) {
   return (
     <section className="section">
       <div className="row wrap">
@@ -91,10 +107,11 @@ function Ending({ found: { ending } }: { found: Found }) {
           fill
           className="grow"
           label={words('endingWithin')}
-          value={months}
-          segments={MONTHS.map((value) => ({ value, label: words('endingMonths', value) }))}
-          onChange={(value) => {
-            setMonths(() => value);
+          value={String(months)}
+          segments={IN_ORDER.map((value) => ({ value: String(value), label: words('endingMonths', value) }))}
+          onChange={(chosen) => {
+            const next = IN_ORDER.find((value) => String(value) === chosen);
+            if (next !== undefined) onMonths(next);
           }}
         />
       </div>

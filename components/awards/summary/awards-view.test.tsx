@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endingWithin, summarise } from '../../../lib/domain/award-summary.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 import { NavigationContext } from '../../shell/navigation.tsx';
 import { fakePlatform, good, type FakeAnswers } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
+import { EMPTY_AWARDS, type AwardsLook } from '../awards-form.ts';
 import { day, foundAward } from '../testing/found-awards.ts';
 import { AwardsView } from './awards-view.tsx';
+import { eventually } from '../../../lib/domain/testing/eventually.ts';
 
 const NOW = day('2026-07-01');
 const AWARDS = [
@@ -30,6 +33,22 @@ const scan = (more: Partial<AwardScan> = {}): AwardScan => ({
 
 const openSearch = vi.fn();
 
+/** The view, with its choices kept as the tab keeps them. */
+function Viewed() {
+  const [look, setLook] = useState<AwardsLook>(EMPTY_AWARDS);
+  return (
+    <AwardsView
+      request={{ q: 'boiler', naics: '2382', sort: 'value', page: 3, pageSize: 10 }}
+      look={look}
+      onLook={(part) => {
+        setLook((before) => ({ ...before, ...part }));
+      }}
+    >
+      <p>the list</p>
+    </AwardsView>
+  );
+}
+
 function open(answers: FakeAnswers = {}) {
   const platform = fakePlatform({ 'awards.scan': () => good(scan()), ...answers });
   renderWith(
@@ -45,9 +64,7 @@ function open(answers: FakeAnswers = {}) {
         searchOpened: vi.fn(),
       }}
     >
-      <AwardsView request={{ q: 'boiler', naics: '2382', sort: 'value', page: 3, pageSize: 10 }}>
-        <p>the list</p>
-      </AwardsView>
+      <Viewed />
     </NavigationContext>,
   );
   const user = userEvent.setup();
@@ -110,7 +127,7 @@ describe('the summary of found awards', () => {
     await choose('Summary');
     await user.click(await screen.findByRole('combobox', { name: 'Scan up to' }));
     await user.click(await screen.findByRole('option', { name: '5,000 awards' }));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(platform.requestsOf('awards.scan').at(-1)).toMatchObject({ pages: 100 });
     });
   });

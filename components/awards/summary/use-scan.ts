@@ -16,7 +16,11 @@ export interface Scan {
 
 /** A walk over the pages of an award search: what it saw so far, and the means to end it. */
 export function useScan(request: ScanRequest): Scan {
-  const answer = useAsk('awards.scan', request, { freshFor: FRESH_FOR, keepPrevious: true });
+  const answer = useAsk('awards.scan', request, {
+    freshFor: FRESH_FOR,
+    keepPrevious: true,
+    underWay: ({ state }) => state === 'running',
+  });
   const control = useTell('awards.scanControl');
   const know = useKnow();
   return {

@@ -29,7 +29,7 @@ export function foundPage(
 }
 
 /** In a pipeline. */
-export const savedStatus: NoticeStatus = {
+export const savedStatus: Extract<NoticeStatus, { state: 'saved' }> = {
   state: 'saved',
   pursuitId: 'pursuit-1',
   pipelineId: 'pipeline-1',

@@ -24,7 +24,10 @@ export async function openOpportunities(platform = platformThatFinds()) {
     await user.type(input, `${text}{Enter}`);
     return screen.findByRole('list', { name: 'Results' });
   };
-  const openFilters = () => user.click(screen.getByRole('button', { name: /^Filters/ }));
+  const openFilters = async () => {
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    await screen.findByRole('combobox', { name: 'NAICS' }, { timeout: 10_000 });
+  };
   const showResults = () => user.click(screen.getByRole('button', { name: 'Show results' }));
   return { user, platform, input, search, openFilters, showResults, close: unmount };
 }

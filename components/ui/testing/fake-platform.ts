@@ -39,6 +39,7 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
       : { ok: false, failure: { code: 'failed', detail: `the fake platform has no answer to ${name}` } };
   };
   return {
+    drawn: Promise.resolve(),
     ask,
     asked,
     drafts,
@@ -60,7 +61,7 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
     openTab: (address) => Promise.resolve(void opened.push(address)),
     activeTabId: () => Promise.resolve(7),
     draft: {
-      read: (key) => Promise.resolve(drafts.get(key)),
+      read: (key) => drafts.get(key),
       // Through JSON, as browser storage would.
       write: (key, value) =>
         Promise.resolve(void drafts.set(key, value === undefined ? undefined : JSON.parse(JSON.stringify(value)))),

@@ -1,0 +1,37 @@
+/** Most octets of a line of an iCalendar file, its end not counted (RFC 5545 §3.1). */
+const MOST_OCTETS = 75;
+
+/**
+ * Folds the lines of an iCalendar file by octets, as RFC 5545 §3.1 counts; the library that writes them folds by characters, and
+ * a line of other letters than English ones comes out up to four times too long. No character is cut in two.
+ */
+export function foldLines(text: string): string {
+  return text
+    .replace(/\r\n[\t ]/g, '')
+    .split('\r\n')
+    .map(fold)
+    .join('\r\n');
+}
+
+function fold(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const more = octetsOf(character);
+    if (octets + more > MOST_OCTETS) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += more;
+  }
+  return folded;
+}
+
+/** In UTF-8. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}

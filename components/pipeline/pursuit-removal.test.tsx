@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { bad } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { PipelineTab } from './pipeline-tab.tsx';
+import { keepsPipeline } from './testing/fake-pipeline.ts';
+import { openEditor } from './testing/open-editor.tsx';
+
+const row = (title: RegExp) => screen.getByRole('button', { name: title });
+
+describe('removing a pursuit', () => {
+  it('waits in view for its own Undo, which has the focus', async () => {
+    const { platform, user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Will be removed');
+    const undo = screen.getByRole('button', { name: 'Undo: Boiler replacement' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(undo);
+    });
+    expect(row(/^Boiler/)).toHaveProperty('disabled', true);
+    await user.click(undo);
+    await screen.findByText('Not removed');
+    expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'remove-boiler' }]);
+    await waitFor(() => {
+      expect(screen.queryByText('Will be removed')).toBeNull();
+    });
+    expect(row(/^Boiler/)).toHaveProperty('disabled', false);
+  });
+
+  it('never says that it was taken back where it was sent already', async () => {
+    const { platform, user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    platform.answer({ 'outbox.discard': () => bad('notFound') });
+    await user.click(await screen.findByRole('button', { name: 'Undo: Boiler replacement' }));
+    expect(await screen.findAllByText('Could not be undone')).not.toHaveLength(0);
+    expect(screen.queryByText('Not removed')).toBeNull();
+  });
+
+  it('says why it did not work', async () => {
+    const { platform, user } = await openEditor();
+    platform.answer({ 'pursuit.remove': () => bad('unreachable') });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not be removed.');
+    screen.getByRole('form', { name: 'Edit Boiler replacement' });
+  });
+});
+
+describe('what needs a person', () => {
+  it('stands below its pursuit with why, and can be tried again or discarded', async () => {
+    const platform = keepsPipeline({
+      pending: [
+        {
+          id: 'u1',
+          kind: 'update',
+          pipelineId: 'health',
+          pursuitId: 'boiler',
+          title: 'Boiler replacement',
+          state: 'attention',
+          failure: { code: 'refused', detail: 'stage is closed' },
+          createdAt: 0,
+        },
+      ],
+    });
+    renderWith(platform, <PipelineTab />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Could not be saved. The service says: stage is closed');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'u1' }]);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Discard' }));
+    expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'u1' }]);
+  });
+});

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { PipelineTab } from '../pipeline-tab.tsx';
+import { keepsPipeline } from './fake-pipeline.ts';
+
+/** A field of the open editor. */
+export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+/** The pipeline tab with the editor of one pursuit open. */
+export async function openEditor(title = /^Boiler/, platform: FakePlatform = keepsPipeline()) {
+  const { unmount } = renderWith(platform, <PipelineTab />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: title }));
+  await screen.findByRole('form');
+  const write = async (name: string, text: string) => {
+    await user.clear(field(name));
+    if (text !== '') await user.type(field(name), text);
+  };
+  return { platform, user, write, close: unmount };
+}

@@ -1,0 +1,37 @@
+import { words } from '../../lib/words/words.ts';
+import { Banner } from '../ui/banner.tsx';
+import { IconButton } from '../ui/button.tsx';
+import type { PursuitDraft } from './pursuit-edit.ts';
+import { useTypedPursuit } from './use-pursuit-editor.ts';
+
+/** The pursuit whose editor was open. */
+export interface OpenedPursuit {
+  id: string;
+  title: string;
+}
+
+/** Says that the pursuit under edit is gone, and what was typed of it, which is kept until the browser closes. */
+export function VanishedPursuit({ pursuit, onDismiss }: { pursuit: OpenedPursuit; onDismiss: () => void }) {
+  const typed = textOf(useTypedPursuit(pursuit.id));
+  return (
+    <Banner
+      tone="warning"
+      title={words('pursuitVanished', pursuit.title)}
+      action={<IconButton icon="close" label={words('dismiss')} onClick={onDismiss} />}
+    >
+      {typed === '' ? words('pursuitNotListedWhy') : words('pursuitVanishedWhy')}
+      {typed !== '' && <p className="as-typed">{typed}</p>}
+    </Banner>
+  );
+}
+
+/** A stage that was chosen is not text that would be missed. */
+function textOf({ note, value, pWin, pGo }: PursuitDraft): string {
+  const lines: [label: string, text: string | undefined][] = [
+    [words('note'), note],
+    [words('value'), value],
+    [words('pWinPercent'), pWin],
+    [words('pGoPercent'), pGo],
+  ];
+  return lines.flatMap(([label, text]) => (text === undefined ? [] : [`${label}: ${text}`])).join('\n');
+}

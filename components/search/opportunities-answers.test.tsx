@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bad, good } from '../ui/testing/fake-platform.ts';
+import { foundNotice, foundPage } from './testing/found.ts';
+import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
+
+describe('no results', () => {
+  const none = (expired: number) =>
+    platformThatFinds({
+      'opportunities.search': ({ includeExpired }) =>
+        good(foundPage(includeExpired ? Array.from({ length: expired }, (_, index) => foundNotice(index)) : [])),
+    });
+
+  it('offers past deadlines where they would find something', async () => {
+    const { user, platform, input } = await openOpportunities(none(1));
+    await user.type(input, 'custodial{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Include past deadlines' }));
+    await screen.findByRole('list', { name: 'Results' });
+    expect(screen.getByText('Past deadlines too')).toBeTruthy();
+    expect(searchesOf(platform).at(-1)).toEqual({
+      q: 'custodial',
+      includeExpired: true,
+      sort: 'relevance',
+      page: 1,
+      pageSize: 20,
+    });
+  });
+
+  it('does not offer them where they would find nothing either', async () => {
+    const { user, platform, input } = await openOpportunities(none(0));
+    await user.type(input, 'custodial{Enter}');
+    await screen.findByText('Nothing found');
+    await waitFor(() => {
+      expect(searchesOf(platform)).toContainEqual(expect.objectContaining({ includeExpired: true, pageSize: 1 }));
+    });
+    expect(screen.queryByRole('button', { name: 'Include past deadlines' })).toBeNull();
+  });
+
+  it('offers the search without its filters', async () => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': ({ setAsides }) => good(foundPage(setAsides ? [] : [foundNotice(1)])),
+      }),
+    );
+    await user.type(input, 'custodial');
+    await openFilters();
+    await user.click(screen.getByRole('button', { name: 'WOSB' }));
+    await showResults();
+    await user.click(await screen.findByRole('button', { name: 'Search without the filter' }));
+    await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform).at(-1)).toEqual({ q: 'custodial', sort: 'relevance', page: 1, pageSize: 20 });
+    expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
+  });
+});
+
+describe('when it fails', () => {
+  it('says what happened and what was kept, and tries again', async () => {
+    const { user, platform, input } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => bad('unreachable') }),
+    );
+    await user.type(input, 'custodial{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The search did not work');
+    expect(alert.textContent).toContain('Your search and filters are kept.');
+    platform.answer({ 'opportunities.search': () => good(foundPage([foundNotice(1)])) });
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('list', { name: 'Results' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leads to the options where the key is the reason', async () => {
+    const { user, platform, input } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => bad('unauthorised') }),
+    );
+    await user.type(input, 'custodial{Enter}');
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Open options' }));
+    expect(platform.opened).toEqual(['options']);
+  });
+
+  it('says in the service’s own words what it refused', async () => {
+    const { user, input } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => bad('refused', 'states: XX is no state') }),
+    );
+    await user.type(input, 'custodial{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('states: XX is no state');
+  });
+
+  it('a further page that fails leaves the way back', async () => {
+    const { user, search } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': ({ page }) =>
+          page === 1 ? good(foundPage([foundNotice(1)], { mayHaveMore: true })) : bad('unreachable'),
+      }),
+    );
+    await search('custodial');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'Previous page' }));
+    await screen.findByText('Custodial services, building 1');
+  });
+
+  it('the last known answer stays on the screen', async () => {
+    const first = await openOpportunities();
+    await first.search('custodial');
+    first.platform.answer({ 'opportunities.search': () => bad('unreachable') });
+    first.platform.change('connection');
+    expect((await screen.findByRole('alert')).textContent).toContain('The last known answer is shown.');
+    expect(screen.getByText('Custodial services, building 1')).toBeTruthy();
+  });
+});

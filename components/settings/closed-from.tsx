@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { USUAL_CLOSED_STAGE } from '../../lib/domain/deadline.ts';
+import { words } from '../../lib/words/words.ts';
+import { Field } from '../ui/field.tsx';
+import { useAsk } from '../ui/use-ask.ts';
+import { StageNumberSelect } from './stage-number-select.tsx';
+import { useChangeSettings } from './use-change-settings.ts';
+
+/** From which stage on a past deadline is no miss. */
+export function ClosedFrom() {
+  const hint = useId();
+  const settings = useAsk('settings.get', {});
+  const change = useChangeSettings(words('closedFrom'));
+  return (
+    <Field label={words('closedFrom')} className="big">
+      {({ id }) => (
+        <>
+          <StageNumberSelect
+            id={id}
+            aria-describedby={hint}
+            value={settings.data?.closedFromStage ?? USUAL_CLOSED_STAGE}
+            onChange={(closedFromStage) => {
+              change({ closedFromStage });
+            }}
+          />
+          <p className="hint" id={hint}>
+            {words('closedFromHint')}
+          </p>
+        </>
+      )}
+    </Field>
+  );
+}

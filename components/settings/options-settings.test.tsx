@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { bad, good } from '../ui/testing/fake-platform.ts';
+import { connectable, CONNECTED } from './testing/fake-service.ts';
+import { openOptions } from './testing/open-options.tsx';
+
+describe('settings', () => {
+  it('chooses the pipeline for one-click adding, beginning with the one that is taken now', async () => {
+    const platform = connectable(CONNECTED);
+    const user = await openOptions(platform);
+    const pipeline = await screen.findByRole('combobox', { name: 'Pipeline' });
+    await waitFor(() => {
+      expect(pipeline.textContent).toContain('Federal Health IT');
+    });
+    await screen.findByText('New pursuits start in Triage.');
+    await user.click(pipeline);
+    await user.click(await screen.findByRole('option', { name: /State and Local/ }));
+    await screen.findByText('Pipeline for one-click adding: saved');
+    expect(platform.requestsOf('settings.set')).toEqual([{ defaultPipelineId: 'state' }]);
+    expect(screen.getByRole('combobox', { name: 'Pipeline' }).textContent).toContain('State and Local');
+  });
+
+  it('chooses from which stage on past deadlines are closed, by number and name', async () => {
+    const platform = connectable(CONNECTED);
+    const user = await openOptions(platform);
+    const from = await screen.findByRole('combobox', { name: 'Past deadlines read “Closed” from' });
+    await waitFor(() => {
+      expect(from.textContent).toBe('Stage 4 · Submitted');
+    });
+    await user.click(from);
+    await user.click(await screen.findByRole('option', { name: 'Stage 5 · Won' }));
+    await waitFor(() => {
+      expect(screen.getByRole('combobox', { name: /^Past deadlines/ }).textContent).toBe('Stage 5 · Won');
+    });
+    expect(platform.requestsOf('settings.set')).toEqual([{ closedFromStage: 5 }]);
+  });
+
+  it('asks how the service writes 50 % while nobody knows', async () => {
+    const { scale: _scale, ...unknown } = CONNECTED;
+    const platform = connectable(unknown);
+    const user = await openOptions(platform);
+    const group = await screen.findByRole('radiogroup', { name: 'The service writes 50 %' });
+    for (const choice of within(group).getAllByRole('radio')) expect(choice.getAttribute('aria-checked')).toBe('false');
+    screen.getByText(/Not known yet/);
+    await user.click(within(group).getByRole('radio', { name: 'As 50' }));
+    expect(platform.requestsOf('connection.scale')).toEqual([{ scale: 'percent' }]);
+    await waitFor(() => {
+      within(group).getByRole('radio', { name: 'As 50', checked: true });
+    });
+  });
+
+  it('turns the buttons on a site off and on', async () => {
+    const platform = connectable(CONNECTED);
+    const user = await openOptions(platform);
+    const site = await screen.findByRole('switch', { name: 'Buttons on SAM.gov' });
+    expect(site.getAttribute('aria-checked')).toBe('true');
+    await user.click(site);
+    await waitFor(() => {
+      expect(site.getAttribute('aria-checked')).toBe('false');
+    });
+    screen.getByText('Buttons hidden');
+    await user.click(site);
+    expect(platform.requestsOf('settings.set')).toEqual([{ hiddenSites: ['sam.gov'] }, { hiddenSites: [] }]);
+  });
+
+  it('shows a host again that was hidden from a page and is on no list', async () => {
+    const platform = connectable(CONNECTED);
+    platform.answer({ 'settings.get': () => good({ hiddenSites: ['sam.gov', 'bids.example.gov'] }) });
+    const user = await openOptions(platform);
+    await user.click(await screen.findByRole('switch', { name: 'Buttons on bids.example.gov' }));
+    expect(platform.requestsOf('settings.set')).toEqual([{ hiddenSites: ['sam.gov'] }]);
+  });
+
+  it('says which setting was not saved', async () => {
+    const platform = connectable(CONNECTED);
+    platform.answer({ 'settings.set': () => bad('failed') });
+    const user = await openOptions(platform);
+    const site = await screen.findByRole('switch', { name: 'Buttons on SAM.gov' });
+    await user.click(site);
+    expect(await screen.findAllByText('SAM.gov: not saved')).not.toHaveLength(0);
+    expect(site.getAttribute('aria-checked')).toBe('true');
+  });
+});
+
+describe('data', () => {
+  it('is taken along as a file', async () => {
+    const platform = connectable(CONNECTED);
+    const stored = { exportedAt: '2026-11-21T12:00:00.000Z', tables: { settings: [{ hiddenSites: ['sam.gov'] }] } };
+    platform.answer({ 'data.export': () => good(stored) });
+    const files: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (file: Blob) => String(files.push(file));
+        static override revokeObjectURL = () => undefined;
+      },
+    );
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const user = await openOptions(platform);
+    await user.click(screen.getByRole('button', { name: 'Export what is kept here' }));
+    await screen.findByText('Exported');
+    vi.unstubAllGlobals();
+    expect(names).toEqual(['pursuit-companion-2026-11-21.json']);
+    expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(stored);
+  });
+
+  it('is erased when that was said twice', async () => {
+    const platform = connectable(CONNECTED);
+    platform.answer({ 'data.erase': () => good({ erased: true }) });
+    const user = await openOptions(platform);
+    await user.click(screen.getByRole('button', { name: 'Erase everything here' }));
+    expect(platform.requestsOf('data.erase')).toEqual([]);
+    await user.click(
+      within(screen.getByRole('group', { name: 'Erase everything here' })).getByRole('button', {
+        name: 'Erase everything here',
+      }),
+    );
+    await screen.findByRole('heading', { name: 'Connect to your pipeline' });
+    expect(platform.requestsOf('data.erase')).toEqual([{}]);
+  });
+});
+
+describe('diagnostics', () => {
+  it('copies exactly what it shows', async () => {
+    const user = await openOptions(connectable(CONNECTED));
+    const shown = await screen.findByRole('region', { name: 'What is copied' });
+    await user.click(screen.getByRole('button', { name: 'Copy diagnostics' }));
+    await screen.findByText('Diagnostics copied');
+    expect(await navigator.clipboard.readText()).toBe(shown.textContent);
+    expect(shown.textContent).toContain('Pursuit Companion 1.2.3');
+  });
+});

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { PendingOperation } from '../../lib/protocol/answers.ts';
+import { plural, words } from '../../lib/words/words.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { failureWords } from '../ui/failure-words.ts';
+import { Icon } from '../ui/icon.tsx';
+import { momentWords } from '../ui/moment-words.ts';
+import { useKnow, useTell } from '../ui/use-ask.ts';
+
+/** How many changes wait and need the person, and which they are. */
+export function WaitingList({ waiting }: { waiting: readonly PendingOperation[] }) {
+  const [open, setOpen] = useState(false);
+
+  const attention = waiting.filter(({ state }) => state === 'attention').length;
+  const queued = waiting.length - attention;
+  return (
+    <>
+      <Banner
+        tone={attention > 0 ? 'warning' : 'info'}
+        icon={attention > 0 ? 'warning' : 'queued'}
+        title={attention > 0 ? plural('changesNeedYou', attention) : plural('changesWaiting', queued)}
+        action={
+          <Button
+            small
+            aria-expanded={open}
+            onClick={() => {
+              setOpen(!open);
+            }}
+          >
+            {words(open ? 'hide' : 'show')}
+          </Button>
+        }
+      >
+        {attention > 0 ? queued > 0 && plural('changesWaiting', queued) : words('changesKept')}
+      </Banner>
+      {open && (
+        <ol className="queue" aria-label={words('waitingToBeSent')}>
+          {waiting.map((operation) => (
+            <WaitingRow key={operation.id} operation={operation} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function WaitingRow({ operation }: { operation: PendingOperation }) {
+  const know = useKnow();
+  const retry = useTell('outbox.retry');
+  const discard = useTell('outbox.discard');
+  const remember = {
+    onSuccess: (operations: PendingOperation[]) => {
+      know('outbox.list', {}, operations);
+    },
+  };
+  const request = { operationId: operation.id };
+  const bad = operation.state === 'attention';
+  return (
+    <li className={bad ? 'qrow bad' : 'qrow'}>
+      <Icon name={bad ? 'warning' : 'queued'} />
+      <div>
+        <p className="clip-2">{words(TITLES[operation.kind], operation.title)}</p>
+        <p className="small muted">
+          {bad && operation.failure ? explain(operation) : words('queuedSince', momentWords(operation.createdAt))}
+        </p>
+        {(retry.error ?? discard.error) && <p className="err">{words('outboxNotChanged')}</p>}
+      </div>
+      <div className="row">
+        <Button
+          small
+          look={bad ? 'plain' : 'quiet'}
+          busy={retry.isPending}
+          onClick={() => {
+            retry.mutate(request, remember);
+          }}
+        >
+          {words('tryAgain')}
+        </Button>
+        <Button
+          small
+          look="quiet"
+          busy={discard.isPending}
+          onClick={() => {
+            discard.mutate(request, remember);
+          }}
+        >
+          {words('discard')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const TITLES = { add: 'waitingAdd', update: 'waitingUpdate', remove: 'waitingRemove' } as const satisfies Record<
+  PendingOperation['kind'],
+  string
+>;
+
+function explain({ failure }: PendingOperation): string {
+  if (!failure) return '';
+  const { title, explanation } = failureWords(failure);
+  return `${title}. ${explanation}`;
+}

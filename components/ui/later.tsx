@@ -1,0 +1,34 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { usePlatform } from '../shell/platform.tsx';
+
+/**
+ * A component that is fetched when it is first shown, though not before the page's first content is drawn; `waiting` stands in its
+ * place until then. Not React's `lazy`: once a Suspense boundary has shown its fallback, React holds its content back until 300 ms
+ * are over, which is longer than all else that opening the popup takes.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting?: ReactNode,
+): ComponentType<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  let loaded: ComponentType<Props> | undefined;
+  const begin = async () => (loaded = await (loading ??= load()));
+
+  return function Later(props: Props) {
+    const { drawn } = usePlatform();
+    const [Shown, setShown] = useState(() => loaded);
+    const [broken, setBroken] = useState<{ error: unknown }>();
+    useEffect(() => {
+      drawn.then(begin).then(
+        (component) => {
+          setShown(() => component);
+        },
+        (error: unknown) => {
+          setBroken({ error });
+        },
+      );
+    }, [drawn]);
+    if (broken) throw broken.error;
+    return Shown ? <Shown {...props} /> : waiting;
+  };
+}

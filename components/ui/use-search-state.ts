@@ -1,0 +1,27 @@
+import type { AnswerOf, RequestOf } from '../../lib/protocol/messages.ts';
+import type { SearchState } from './search-answer.tsx';
+import { useAsk } from './use-ask.ts';
+
+/**
+ * Asks one of the searches, once there is a question, and says how it stands. The answer to the question before this one counts as
+ * found until the new one is there.
+ */
+export function useSearchState<N extends 'opportunities.search' | 'awards.search'>(
+  name: N,
+  request: RequestOf<N> & { page: number },
+  isAsked: boolean,
+): SearchState<AnswerOf<N>> {
+  const search = useAsk(name, request, { enabled: isAsked, keepPrevious: true });
+  return {
+    asked: isAsked ? JSON.stringify(request) : undefined,
+    page: request.page,
+    found: isAsked ? search.data : undefined,
+    freshness: {
+      answeredAt: search.dataUpdatedAt,
+      fetching: search.isFetching,
+      isPrevious: search.isPlaceholderData,
+    },
+    failure: search.error?.failure,
+    again: () => void search.refetch(),
+  };
+}
