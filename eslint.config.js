@@ -121,8 +121,6 @@ export default defineConfig(
       '@typescript-eslint/no-empty-function': 'off',
       // Functions handed into a page run in the page, where these exist.
       'no-restricted-globals': 'off',
-      // A table of cases is one thing, however long.
-      'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
     },
   },
   {

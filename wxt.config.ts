@@ -21,6 +21,38 @@ const withoutEval = {
   },
 };
 
+/**
+ * Starts a content script with nothing around it. What wxt puts there catches an error to throw it again, and says so where nobody
+ * hears it; the browser tells developers of an error by itself.
+ */
+const withoutWrapper = {
+  name: 'without-wrapper',
+  transform(code: string, id: string): string | undefined {
+    if (!id.includes('virtual:wxt-content-script-isolated-world-entrypoint')) return undefined;
+    const imports = code.slice(0, Math.max(0, code.indexOf('//#region')));
+    if (imports === '' || !code.includes('await main(new ContentScriptContext(import.meta.env.ENTRYPOINT, options))'))
+      throw new Error("wxt starts content scripts in another way now: see what 'without-wrapper' puts in its place");
+    return `${imports}export default definition.main(new ContentScriptContext(import.meta.env.ENTRYPOINT));\n`;
+  },
+};
+
+/** Takes the white space out of our style sheets for pages: they are text in scripts, which no minifier looks into. */
+const withoutSpaces = {
+  name: 'without-spaces',
+  transform(code: string, id: string): string | undefined {
+    if (!/[\\/]lib[\\/]page[\\/](?:overlay-)?styles\.ts/.test(id)) return undefined;
+    return code.replace(/`[^`]*`/g, (sheet) =>
+      sheet
+        .replace(/\s+/g, ' ')
+        .replace(/ ?([{};,>]) ?/g, '$1')
+        .replace(/: /g, ':')
+        .replaceAll(';}', '}')
+        .replaceAll(' !', '!')
+        .replace(/="([a-z]+)"\]/g, '=$1]'),
+    );
+  },
+};
+
 /** The script of one platform, as `entrypoints/notices.content.ts` is for SAM.gov. */
 function scriptOf(site: string, library: string): string {
   const from = (file: string) => JSON.stringify(join(library, file));
@@ -31,7 +63,6 @@ import { adapter } from ${from(`sites/${site}/adapter.ts`)};
 
 export default defineContentScript({
   registration: 'runtime',
-  noScriptStartedPostMessage: true,
   main({ signal }) {
     startPage({
       window, signal, site: adapter.id, ask, onChanged, extensionGone,
@@ -57,21 +88,70 @@ function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
   }
 }
 
+/**
+ * In which files the popup comes. `start` is what its document names: hardly more than the question for what was typed before, so that the
+ * browser opens its window at once (entrypoints/popup/open-app.tsx). Its first content is in `shell`: each further file would be another
+ * question to the browser.
+ */
+const FILES = {
+  output: {
+    codeSplitting: {
+      groups: [
+        {
+          name: 'start',
+          test: /protocol[\\/]drafts\.ts$|preload-helper|wxt-html-plugins/,
+          priority: 1,
+        },
+        { name: 'shell', test: /[\\/](popup[\\/]open-app|shell[\\/](app|mount))\.tsx$/ },
+      ],
+    },
+  },
+};
+
+/** Packages that become part of what we hand out ask for their notice beside it. By one entrypoint of each build that has any. */
+const LICENCES = new Map([
+  ['background', 'licences/background.md'],
+  ['popup', 'licences/pages.md'],
+]);
+
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill'],
   // Everything is imported by name: a stranger sees where it comes from, and the import rules can be checked.
   imports: false,
-  vite: () => ({ plugins: [withoutEval] }),
+  vite: () => ({
+    plugins: [withoutEval, withoutSpaces, withoutWrapper],
+    build: {
+      modulePreload: {
+        // Every browser that we support preloads modules by itself.
+        polyfill: false,
+        // A popup's window is not opened before all is loaded that was named until then: the app is to come while it opens, and only
+        // the few lines of Rolldown's that it imports are named, which else would be asked for after it.
+        resolveDependencies: (_, files, { hostId }) =>
+          hostId.startsWith('chunks/popup-') ? files.filter((file) => file.includes('runtime')) : files,
+      },
+    },
+  }),
   hooks: {
     'entrypoints:found': addSiteScripts,
-    // Pages of other people get no polyfill: a content script only sends messages and hears them, which every browser that we
-    // support does with promises by itself. It would be a sixth of what such a page has to load.
+    // Only the background gets the polyfill, which lets it answer messages with promises: asking with promises is what every
+    // browser that we support does by itself. Pages of other people get no context of wxt's either, of which nobody uses more
+    // than the signal.
     'vite:build:extendConfig'(entrypoints, config) {
-      if (!entrypoints.every(({ type }) => type === 'content-script')) return;
-      config.plugins = [
-        ...(config.plugins ?? []),
-        { name: 'no-polyfill', config: () => ({ resolve: { alias: { 'wxt/browser': '@wxt-dev/browser' } } }) },
-      ];
+      const fileName = entrypoints.map(({ name }) => LICENCES.get(name)).find((file) => file !== undefined);
+      if (fileName !== undefined) {
+        const licences = { name: 'licences', config: () => ({ build: { license: { fileName } } }) };
+        config.plugins = [...(config.plugins ?? []), licences];
+      }
+      if (entrypoints.some(({ type }) => type === 'background')) return;
+      const isInPages = entrypoints.every(({ type, name }) => type === 'content-script' || name === 'overlays');
+      const alias = {
+        'wxt/browser': '@wxt-dev/browser',
+        ...(isInPages
+          ? { 'wxt/utils/content-script-context': join(import.meta.dirname, 'lib', 'page', 'instance.ts') }
+          : {}),
+      };
+      const build = entrypoints.some(({ type }) => type === 'popup') ? { rolldownOptions: FILES } : {};
+      config.plugins = [...(config.plugins ?? []), { name: 'lean', config: () => ({ resolve: { alias }, build }) }];
     },
   },
   manifest: ({ browser }) => ({
@@ -84,7 +164,8 @@ export default defineConfig({
       'activeTab',
       'scripting',
       'contextMenus',
-      ...(browser === 'firefox' ? [] : ['sidePanel']),
+      // Chrome takes `unlimitedStorage` without a word; Firefox frightens people with it (docs/threat-model.md, "Decided").
+      ...(browser === 'firefox' ? [] : ['sidePanel', 'unlimitedStorage']),
     ],
     // Asked for in the click that switches an alert or a reminder on.
     optional_permissions: ['notifications'],

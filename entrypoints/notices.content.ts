@@ -14,8 +14,6 @@ export default defineContentScript({
   runAt: 'document_start',
   allFrames: false,
   cssInjectionMode: 'manual',
-  // The page needs no message that announces us; an older instance is told by an event of the document.
-  noScriptStartedPostMessage: true,
   main({ signal }) {
     startPage({
       window,

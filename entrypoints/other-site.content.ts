@@ -18,7 +18,6 @@ export default defineContentScript({
   runAt: 'document_start',
   allFrames: false,
   cssInjectionMode: 'manual',
-  noScriptStartedPostMessage: true,
   main({ signal }) {
     startPage({
       window,

@@ -1,5 +1,5 @@
+import { openExtensionPage } from '../../lib/protocol/extension-page.ts';
 import { OptionsApp } from '../../components/settings/options-app.tsx';
 import { mount } from '../../components/shell/mount.tsx';
-import { extensionPage } from '../../lib/protocol/extension-page.ts';
 
-mount(<OptionsApp />, extensionPage);
+void mount(<OptionsApp />, openExtensionPage());

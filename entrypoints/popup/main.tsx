@@ -1,5 +1,5 @@
-import { App } from '../../components/shell/app.tsx';
-import { mount } from '../../components/shell/mount.tsx';
-import { extensionPage } from '../../lib/protocol/extension-page.ts';
+import { openDrafts } from '../../lib/protocol/drafts.ts';
 
-mount(<App surface="popup" />, extensionPage);
+// See open-app.tsx: nothing else may be loaded with this file.
+const drafts = openDrafts();
+void import('./open-app.tsx').then(({ openApp }) => openApp(drafts));

@@ -1,5 +1,5 @@
+import { openExtensionPage } from '../../lib/protocol/extension-page.ts';
 import { App } from '../../components/shell/app.tsx';
 import { mount } from '../../components/shell/mount.tsx';
-import { extensionPage } from '../../lib/protocol/extension-page.ts';
 
-mount(<App surface="panel" />, extensionPage);
+void mount(<App surface="panel" />, openExtensionPage());
