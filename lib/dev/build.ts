@@ -42,17 +42,27 @@ export function hashOfSources(root: string): string {
   return hash.digest('hex');
 }
 
+export type BuildState = 'absent' | 'stale' | 'fresh';
+
+/** Whether there is a build below `root`, and whether it is of the sources that lie there now. */
+export function buildState(browser: keyof typeof BROWSERS, root = ROOT): BuildState {
+  const { folder } = BROWSERS[browser];
+  if (!existsSync(join(root, '.output', folder, 'manifest.json'))) return 'absent';
+  const stamp = stampOf(folder, root);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources(root) ? 'fresh' : 'stale';
+}
+
+/** Beside the folder, not in it: what lies in it ends up in the store. */
+function stampOf(folder: string, root: string): string {
+  return join(root, '.output', `${folder}.sources`);
+}
+
 function build(browser: keyof typeof BROWSERS, options: readonly string[]): number {
   const { folder, flags } = BROWSERS[browser];
   const wxtOptions = options.filter((option) => option !== '--if-stale');
-  // Beside the folder, not in it: what lies in it ends up in the store.
-  const stamp = join(ROOT, '.output', `${folder}.sources`);
+  if (options.includes('--if-stale') && buildState(browser) === 'fresh') return 0;
+  const stamp = stampOf(folder, ROOT);
   const before = hashOfSources(ROOT);
-  const isFresh =
-    existsSync(join(ROOT, '.output', folder, 'manifest.json')) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === before;
-  if (isFresh && options.includes('--if-stale')) return 0;
 
   rmSync(stamp, { force: true });
   const wxt = [programFile(ROOT, 'wxt:wxt'), 'build', ...flags, ...wxtOptions];

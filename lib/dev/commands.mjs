@@ -9,6 +9,7 @@
  * @typedef {object} Command
  * @property {string} about     What it does, for the list that an unknown command gets.
  * @property {boolean} [browser] Whether Chromium has to be there.
+ * @property {boolean} [bare]    Runs under the Node that is there, without anything being put in place.
  * @property {readonly (readonly string[])[]} steps
  */
 
@@ -24,6 +25,11 @@ export const COMMANDS = {
     browser: true,
     steps: [['lib/dev/setup-report.ts']],
   },
+  doctor: {
+    about: 'says what is missing on this machine, and what mends it',
+    bare: true,
+    steps: [['lib/dev/doctor/doctor.mjs']],
+  },
   start: {
     about: 'shows the extension at work (--headless: as a tour without a window; --live: with the real network)',
     browser: true,
@@ -35,8 +41,16 @@ export const COMMANDS = {
     steps: [['lib/dev/test.ts', ARGUMENTS]],
   },
   check: {
-    about: 'runs lint, format, types, import rules and dead code',
+    about: 'runs lint, format, types, import rules, dead code, sizes and the lint of add-ons',
     steps: [['lib/dev/check.ts', ARGUMENTS]],
+  },
+  audit: {
+    about: 'asks the registry which packages have known holes; fails at high and above',
+    steps: [['lib/dev/audit.ts']],
+  },
+  licences: {
+    about: 'lists every package with its licence; fails on one that does not fit',
+    steps: [['lib/dev/licences.ts']],
   },
   format: {
     about: 'writes every file in the one format',
@@ -87,14 +101,28 @@ export const COMMANDS = {
     about: 'prints what the extension sees on a stored page, as JSON: --url URL FILE.html',
     steps: [['lib/dev/read.ts', ARGUMENTS]],
   },
+  'new-site': {
+    about: 'begins an adapter from a saved page: --url URL [--id ID] FILE.html',
+    steps: [['lib/dev/new-site/new-site.ts', ARGUMENTS]],
+  },
   conformance: {
     about: 'checks a server against the service contract: --url URL --key KEY',
     steps: [['lib/dev/conformance.ts', ARGUMENTS]],
+  },
+  canary: {
+    about: 'opens the real sites, where there is a network, and says which are no longer read (off in CI)',
+    browser: true,
+    steps: [FRESH_BUILD, ['lib/dev/canary/canary.ts', ARGUMENTS]],
   },
   pictures: {
     about: 'takes the pictures of docs/images from the real extension',
     browser: true,
     steps: [FRESH_BUILD, ['lib/dev/pictures.ts']],
+  },
+  store: {
+    about: 'takes the pictures of docs/store in the sizes that the stores ask for',
+    browser: true,
+    steps: [FRESH_BUILD, ['lib/dev/store/store.ts']],
   },
   bench: {
     about: 'runs the measurements',

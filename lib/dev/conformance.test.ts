@@ -30,7 +30,7 @@ async function backend(): Promise<TestBackend> {
 // lib/api/client.contract.test.ts, which runs the same checks on the backend's own day.
 const UNDATED = /dueWithinDays|past their deadline/;
 
-it('prints each claim with what it saw, and writes only when it may', { timeout: 60_000 }, async () => {
+it('prints each claim with what it saw, and writes only when it may', async () => {
   const service = await backend();
   const options = ['--url', `${service.url}/`, '--key', service.key('mara')];
   const read = await conformance(...options);
@@ -42,7 +42,7 @@ it('prints each claim with what it saw, and writes only when it may', { timeout:
   expect((await conformance(...options, '--write')).stdout).toMatch(/^✓ §4\.6 {2}adding the same notice twice/m);
 });
 
-it('ends with 1 when a server breaks the contract', { timeout: 60_000 }, async () => {
+it('ends with 1 when a server breaks the contract', async () => {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'application/json').end('{"success":true,"data":{"items":[]}}');
   });

@@ -2,17 +2,14 @@
  * `npm run conformance -- --url URL --key KEY [--write] [--words WORDS]`: holds a server against the service's document,
  * through the extension's own client. Reads only, unless `--write` allows pursuits of its own, which it takes away again.
  */
-import { parseArgs } from 'node:util';
 import { parseBaseUrl } from '../domain/base-url.ts';
 import { examine, subjectOf, type Finding } from '../api/conformance.contract.ts';
 import { CONTRACT } from '../api/contract-checks.contract.ts';
 import { today } from '../domain/calendar-date.ts';
+import { Misuse, readOptions, run } from './command-line.ts';
 
 const USAGE = 'Usage: npm run conformance -- --url URL --key KEY [--write] [--words WORDS]';
 const MARKS = { kept: '✓', broken: '✗', untried: '–' } as const satisfies Record<Finding['verdict'], string>;
-
-/** A mistake in how the command was called; told in one sentence, without a stack. */
-class Misuse extends Error {}
 
 const OPTIONS = {
   url: { type: 'string' },
@@ -21,16 +18,8 @@ const OPTIONS = {
   write: { type: 'boolean', default: false },
 } as const;
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS }).values;
-  } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
 function orderFrom(args: string[]) {
-  const { url, key, words, write } = parse(args);
+  const { url, key, words, write } = readOptions(args, OPTIONS);
   if (url === undefined) throw new Misuse('--url is missing: the address of the service');
   if (key === undefined || key.trim() === '') throw new Misuse('--key is missing: a key of that service');
   const address = parseBaseUrl(url);
@@ -44,8 +33,8 @@ function lineOf({ verdict, section, claim, seen, tookMs }: Finding): string {
   return `${MARKS[verdict]} §${section.padEnd(4)} ${claim}\n        ${seen} (${tookMs} ms)`;
 }
 
-if (import.meta.main) {
-  try {
+if (import.meta.main)
+  await run(USAGE, async () => {
     const { write, ...options } = orderFrom(process.argv.slice(2));
     const counts = { kept: 0, broken: 0, untried: 0 };
     for await (const finding of examine(subjectOf({ ...options, today: today() }), CONTRACT, write)) {
@@ -56,9 +45,4 @@ if (import.meta.main) {
     console.log(`${counts.kept} kept, ${counts.broken} broken, ${counts.untried} could not be tried`);
     // Nothing kept is no proof of anything.
     if (counts.broken > 0 || counts.kept === 0) process.exitCode = 1;
-  } catch (error) {
-    if (!(error instanceof Misuse)) throw error;
-    process.stderr.write(`${error.message}\n${USAGE}\n`);
-    process.exitCode = 2;
-  }
-}
+  });

@@ -32,7 +32,8 @@ const REASONS: Readonly<Record<string, string>> = {
   alarms: 'Brings the worker back to send what waits, after the browser stopped it or the network was away.',
   activeTab: 'The tab under the popup, and only after a click on our button, key or menu entry.',
   sidePanel: 'Shows the app beside the page. Firefox has a sidebar instead, which needs no permission.',
-  scripting: 'Reads a page that the person asks for, or of a site that the person switched on.',
+  scripting:
+    'Reads a page that the person asks for, or of a site that the person switched on, and brings it the menu when somebody reaches for a button.',
   contextMenus: 'The menu entry that adds the page one is looking at.',
   notifications: 'Deadline reminders and alerts that the person switched on.',
   'https://*/*':

@@ -2,11 +2,13 @@
  * `npm run pictures`: the pictures of README and docs, taken from the real extension over practice pages, light and dark. Made
  * anew by this command whenever a screen changes, never by hand.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { Workbench } from './driver/workbench.ts';
 import type { Screen } from './driver/screen.ts';
+import { searchFor } from './driver/search-for.ts';
+import type { Workbench } from './driver/workbench.ts';
+import { intoFolder, photograph } from './photograph.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'images');
 const PIPELINE = 'Federal IT';
@@ -14,13 +16,14 @@ const ADD = { role: 'button', name: /^Add to pipeline: / };
 const APP = { width: 400, height: 600 };
 
 /** A screen and how one gets there. */
-interface Picture {
+export interface Picture {
   name: string;
   size: { width: number; height: number };
   open: (bench: Workbench) => Promise<{ page: Page; screen: Screen }>;
 }
 
-const PICTURES: readonly Picture[] = [
+/** In the order in which they have to be taken: a later one shows what an earlier one did. */
+export const PICTURES: readonly Picture[] = [
   { name: 'options', size: { width: 1100, height: 760 }, open: (bench) => app(bench, 'options.html', connected) },
   { name: 'page', size: { width: 1100, height: 720 }, open: addOnPage },
   { name: 'opportunities', size: APP, open: (bench) => app(bench, 'popup.html', opportunities) },
@@ -54,16 +57,12 @@ async function tab(screen: Screen, name: string): Promise<void> {
 }
 
 async function opportunities(screen: Screen): Promise<void> {
-  await tab(screen, 'Opportunities');
-  await screen.fill({ role: 'searchbox', name: 'Search opportunities' }, 'custodial services');
-  await screen.press('Enter');
+  await searchFor(screen, 'Opportunities', 'custodial services');
   await screen.one(ADD);
 }
 
 async function awards(screen: Screen): Promise<void> {
-  await tab(screen, 'Awards');
-  await screen.fill({ role: 'searchbox', name: 'Search awards' }, 'custodial');
-  await screen.press('Enter');
+  await searchFor(screen, 'Awards', 'custodial');
   await screen.one({ role: 'StaticText', name: /^1–25/ });
 }
 
@@ -107,25 +106,15 @@ async function fillPipeline(bench: Workbench): Promise<void> {
   await bench.reread();
 }
 
-if (import.meta.main) {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  const bench = await Workbench.open({ headless: true });
-  try {
-    await bench.connect();
+if (import.meta.main)
+  await intoFolder(FOLDER, async (bench) => {
     for (const { name, size, open } of PICTURES) {
       const { page } = await open(bench);
       await page.setViewportSize(size);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        // Without motion, or the picture would catch colours halfway.
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.bringToFront();
-        await page.screenshot({ path: join(FOLDER, `${name}.${colorScheme}.png`) });
-        console.log(`docs/images/${name}.${colorScheme}.png`);
+      for (const scheme of ['light', 'dark'] as const) {
+        writeFileSync(join(FOLDER, `${name}.${scheme}.png`), await photograph(page, scheme));
+        console.log(`docs/images/${name}.${scheme}.png`);
       }
       await bench.browser.closePages();
     }
-  } finally {
-    await bench.close();
-  }
-}
+  });

@@ -26,7 +26,10 @@ describe('npm run read', () => {
 
   it('says where each value was found when asked', () => {
     const { printed } = readStored(LIST, new URL('https://www.example.org/bids'), true);
-    expect(printed).toMatchObject({ notices: [NOTICE], found: [{ responseDeadLine: 'column “Due Date”' }] });
+    expect(printed).toMatchObject({
+      notices: [NOTICE],
+      found: [{ responseDeadLine: { by: 'column', text: 'Due Date' } }],
+    });
   });
 
   it('prints an award as an award', () => {

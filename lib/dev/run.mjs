@@ -1,9 +1,9 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { COMMANDS } from './commands.mjs';
-import { runSteps } from './run-steps.mjs';
+import { programFile, runSteps } from './run-steps.mjs';
 import { environmentFor } from './environment.mjs';
 import { ensureNode, presentNode } from './node-runtime.mjs';
 import { SetupFailure, say } from './setup-failure.mjs';
@@ -31,6 +31,10 @@ async function run(name, typed) {
   }
   if (!Object.hasOwn(COMMANDS, name)) throw new SetupFailure(`There is no command "${name}". ${listOfCommands()}`);
   const command = COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)];
+  if ('bare' in command) {
+    for (const [program = ''] of command.steps) await import(pathToFileURL(programFile(root, program)).href);
+    return;
+  }
 
   const node = await prepare();
   if ('browser' in command) ensureBrowser(node.file);

@@ -1,4 +1,4 @@
-import { ensureChromium } from './browsers.ts';
+import { ensureChromium } from './setup-chromium.ts';
 import { ensureFirefox } from './setup-firefox.ts';
 import { SetupFailure, say } from './setup-failure.mjs';
 

@@ -1,20 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { chmodSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { findFirefox } from './setup-firefox.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { program } from './testing/program.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
-
-function program(name: string, text: string): { folder: string; file: string } {
-  const folder = temporaryFolder();
-  const file = join(folder, name);
-  writeFileSync(file, `#!/bin/sh\n${text}\n`);
-  chmodSync(file, 0o755);
-  return { folder, file };
-}
 
 describe('findFirefox', () => {
   it('takes the one that FIREFOX_BINARY names', () => {

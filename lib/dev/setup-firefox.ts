@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { fileNamedBy, isBrowser, onPath, windowsFolders } from './installed-browser.ts';
 import { installFromDebian } from './setup-debian.ts';
 import { SetupFailure } from './setup-failure.mjs';
 
@@ -14,12 +14,11 @@ const MACS = ['Firefox Developer Edition', 'Firefox Nightly', 'Firefox'];
 
 /** Where a Firefox is, or undefined (`FIREFOX` itself is a flag of wxt's). Asks the environment, then the path, then the usual places. */
 export function findFirefox(): string | undefined {
-  const chosen = process.env['FIREFOX_BINARY'];
-  if (chosen !== undefined && chosen !== '') {
-    if (existsSync(chosen)) return chosen;
-    throw new SetupFailure(`FIREFOX_BINARY names ${chosen}, which does not exist. Correct or unset it.`);
-  }
-  return candidates().filter(existsSync).find(runs);
+  const chosen = fileNamedBy('FIREFOX_BINARY');
+  if (chosen !== undefined) return chosen;
+  return candidates()
+    .filter((file) => existsSync(file))
+    .find((file) => isBrowser(file, ['Mozilla Firefox']));
 }
 
 /** Where a Firefox is, after installing one where none is. */
@@ -37,28 +36,11 @@ function candidates(): string[] {
     case 'darwin':
       return MACS.map((name) => `/Applications/${name}.app/Contents/MacOS/firefox`);
     case 'win32':
-      return ['PROGRAMFILES', 'PROGRAMFILES(X86)']
-        .map((name) => process.env[name])
-        .filter((folder) => folder !== undefined)
-        .flatMap((folder) => [
-          join(folder, 'Firefox Developer Edition', 'firefox.exe'),
-          join(folder, 'Mozilla Firefox', 'firefox.exe'),
-        ]);
+      return windowsFolders(['PROGRAMFILES', 'PROGRAMFILES(X86)']).flatMap((folder) => [
+        join(folder, 'Firefox Developer Edition', 'firefox.exe'),
+        join(folder, 'Mozilla Firefox', 'firefox.exe'),
+      ]);
     default:
-      return (process.env['PATH'] ?? '')
-        .split(delimiter)
-        .flatMap((folder) => ['firefox-esr', 'firefox-developer-edition', 'firefox'].map((name) => join(folder, name)));
+      return onPath(['firefox-esr', 'firefox-developer-edition', 'firefox']);
   }
-}
-
-/** Ubuntu's `firefox` without snap only says how to install the real one. */
-function runs(file: string): boolean {
-  // On Windows `--version` opens a window instead of answering.
-  if (process.platform === 'win32') return true;
-  const { status, stdout } = spawnSync(file, ['--version'], {
-    encoding: 'utf8',
-    timeout: 20_000,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  return status === 0 && stdout.includes('Mozilla Firefox');
 }

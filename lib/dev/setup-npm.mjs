@@ -10,7 +10,7 @@ import { SetupFailure, explain } from './setup-failure.mjs';
  *
  * @returns {string}
  */
-function npmProgram() {
+export function npmProgram() {
   // npm says where it is to the scripts it runs; another package manager would name itself here.
   const announced = process.env['npm_execpath'];
   if (announced !== undefined && basename(announced) === 'npm-cli.js' && existsSync(announced)) return announced;

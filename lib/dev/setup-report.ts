@@ -1,4 +1,4 @@
-import { findChromium } from './browsers.ts';
+import { findChromium } from './setup-chromium.ts';
 
 // `npm run setup` ends here: everything is in place, and a person may like to know what that is.
 process.stderr.write(

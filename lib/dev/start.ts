@@ -3,7 +3,8 @@
  * open for a person; without one, or with `--headless`, it does the main job itself as a tour and says what it saw.
  */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Misuse, readOptions } from './command-line.ts';
+import { hasDisplay } from './display.mjs';
 import { Workbench } from './driver/workbench.ts';
 import { PRACTICE_LIST } from './practice/practice-site.ts';
 import { travel } from './tour/journey.ts';
@@ -23,38 +24,18 @@ interface Wishes {
   db: string | undefined;
 }
 
-/** A mistake in how the command was called; told in one sentence, without a stack. */
-class Misuse extends Error {}
-
 /** What the person wishes, from the command line and from whether there is a display. */
 export function wishesOf(args: string[], hasDisplay: boolean): Wishes {
-  const { values } = read(args);
+  const values = readOptions(args, {
+    headless: { type: 'boolean', default: false },
+    live: { type: 'boolean', default: false },
+    db: { type: 'string' },
+  });
   const headless = values.headless || !hasDisplay;
   if (values.live && headless) {
     throw new Misuse('--live opens the real site for a person to look at: it needs a display, and no --headless.');
   }
   return { headless, live: values.live, db: values.db };
-}
-
-function read(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        headless: { type: 'boolean', default: false },
-        live: { type: 'boolean', default: false },
-        db: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** Only X11 and Wayland can be missing; other systems always have a screen to draw on. */
-function hasDisplay(): boolean {
-  const { DISPLAY = '', WAYLAND_DISPLAY = '' } = process.env;
-  return process.platform !== 'linux' || DISPLAY !== '' || WAYLAND_DISPLAY !== '';
 }
 
 async function tour(bench: Workbench): Promise<void> {

@@ -1,34 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { add, judge, summaryLine } from './test-totals.ts';
+import { judge, missed, summary } from './test-totals.ts';
 
-const good = { passed: 3, failed: 0, skipped: [] };
+const good = { passed: 3, failed: [], skipped: [] };
+const bad = { passed: 3, failed: [{ name: 'a.test.ts > adds', reason: 'expected 1 to be 2' }], skipped: [] };
 
 describe('judge', () => {
   it('takes a good stage as it is', () => {
-    expect(judge('unit', good, true)).toEqual({ name: 'unit', totals: good });
+    expect(judge('unit', good, true)).toEqual(good);
   });
   it('takes a stage with failed tests as it is', () => {
-    const bad = { passed: 3, failed: 2, skipped: [] };
-    expect(judge('unit', bad, false)).toEqual({ name: 'unit', totals: bad });
+    expect(judge('unit', bad, false)).toEqual(bad);
   });
   it.each([
-    ['left no record', undefined, false, 1],
-    ['left no record but says that all is well', undefined, true, 1],
-    ['ran nothing', { passed: 0, failed: 0, skipped: [] }, true, 1],
-    ['skipped everything', { passed: 0, failed: 0, skipped: [{ name: 'a' }] }, true, 1],
-    ['failed without a failed test', good, false, 1],
-  ])('counts a stage that %s as a failure', (_what, record, exitedWell, failed) => {
-    const stage = judge('e2e', record, exitedWell);
-    expect(stage.totals.failed).toBe(failed);
-    expect(stage.complaint).toBeDefined();
+    ['left no record', undefined, false],
+    ['left no record but says that all is well', undefined, true],
+    ['ran nothing', { passed: 0, failed: [], skipped: [] }, true],
+    ['skipped everything', { passed: 0, failed: [], skipped: [{ name: 'a' }] }, true],
+    ['failed without a failed test', good, false],
+  ])('counts a stage that %s as one failure', (_what, record, exitedWell) => {
+    expect(judge('e2e', record, exitedWell).failed.map(({ name }) => name)).toEqual(['e2e']);
   });
 });
 
-describe('the last line', () => {
-  it('says passed and failed, and skipped only where something was', () => {
-    expect(summaryLine(add([good, good]))).toBe('6 passed, 0 failed');
-    expect(summaryLine(add([good, { passed: 0, failed: 1, skipped: [{ name: 'a', reason: 'no display' }] }]))).toBe(
-      '3 passed, 1 failed',
-    );
+describe('the last lines', () => {
+  it('say how many passed and failed', () => {
+    expect(summary([good, good])).toBe('6 passed, 0 failed');
+  });
+  it('name what failed and what was skipped, each with its reason', () => {
+    const skipping = { passed: 1, failed: [], skipped: [{ name: 'a', reason: 'no display' }, { name: 'b' }] };
+    expect(summary([good, bad, skipping, missed('e2e', 'did not run')]).split('\n')).toEqual([
+      'skipped: a (no display)',
+      'skipped: b (no reason given)',
+      'failed: a.test.ts > adds (expected 1 to be 2)',
+      'failed: e2e (did not run)',
+      '7 passed, 2 failed',
+    ]);
   });
 });

@@ -1,37 +1,36 @@
 import type { TestRecord } from './test-record.ts';
 
-/** One part of `npm test` with what it counted; `complaint` says what was wrong with the part itself. */
-export interface Stage {
-  name: string;
-  totals: TestRecord;
-  complaint?: string;
+/**
+ * Decides what a stage of `npm test` counts for. A stage that left no record, ran nothing, or failed without naming a failed test,
+ * counts as one failure: silence is not success.
+ */
+export function judge(stage: string, record: TestRecord | undefined, exitedWell: boolean): TestRecord {
+  if (record === undefined) return missed(stage, 'crashed before it could report');
+  const oneMore = (reason: string): TestRecord => ({
+    ...record,
+    failed: [...record.failed, { name: stage, reason }],
+  });
+  if (record.passed + record.failed.length === 0) return oneMore('ran no test at all');
+  if (!exitedWell && record.failed.length === 0) return oneMore('failed, though every test in it passed; see above');
+  return record;
+}
+
+/** A stage that could not begin: one failure. */
+export function missed(stage: string, reason: string): TestRecord {
+  return { passed: 0, failed: [{ name: stage, reason }], skipped: [] };
 }
 
 /**
- * Decides what a stage counts for. A stage that left no record, ran nothing, or failed without naming a failed test, counts as one
- * failure: silence is not success.
+ * The last lines of `npm test`: what was skipped and what failed, each with its reason, then the totals. The form of the last one is
+ * a promise: programs read it.
  */
-export function judge(name: string, record: TestRecord | undefined, exitedWell: boolean): Stage {
-  if (record === undefined) {
-    return { name, totals: { passed: 0, failed: 1, skipped: [] }, complaint: 'crashed before it could report' };
-  }
-  const oneMore = { ...record, failed: record.failed + 1 };
-  if (record.passed + record.failed === 0) return { name, totals: oneMore, complaint: 'ran no test at all' };
-  if (!exitedWell && record.failed === 0) {
-    return { name, totals: oneMore, complaint: 'failed, though every test in it passed; see above' };
-  }
-  return { name, totals: record };
-}
-
-export function add(records: readonly TestRecord[]): TestRecord {
-  return {
-    passed: records.reduce((sum, { passed }) => sum + passed, 0),
-    failed: records.reduce((sum, { failed }) => sum + failed, 0),
-    skipped: records.flatMap(({ skipped }) => skipped),
-  };
-}
-
-/** The last line of `npm test`. Its form is a promise: programs read it. What was skipped is said above it. */
-export function summaryLine({ passed, failed }: TestRecord): string {
-  return `${passed} passed, ${failed} failed`;
+export function summary(records: readonly TestRecord[]): string {
+  const skipped = records.flatMap((record) => record.skipped);
+  const failed = records.flatMap((record) => record.failed);
+  const passed = records.reduce((sum, record) => sum + record.passed, 0);
+  return [
+    ...skipped.map(({ name, reason }) => `skipped: ${name} (${reason ?? 'no reason given'})`),
+    ...failed.map(({ name, reason }) => `failed: ${name} (${reason})`),
+    `${String(passed)} passed, ${String(failed.length)} failed`,
+  ].join('\n');
 }

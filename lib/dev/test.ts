@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { describeCheck, runChecks } from './check-steps.ts';
 import { programFile } from './run-steps.mjs';
 import { RECORD_VARIABLE, TestRecord } from './test-record.ts';
-import { add, judge, summaryLine, type Stage } from './test-totals.ts';
+import { judge, missed, summary } from './test-totals.ts';
 
-/** `npm test`: every check, every unit test, a fresh build, every browser test; the last line says how many passed and failed. */
+/**
+ * `npm test`: every check, every unit test, fresh builds, every browser test in Chromium and in Firefox; the last line says how many
+ * passed and failed.
+ */
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const OUTPUT = join(ROOT, '.output', 'test');
@@ -15,25 +18,37 @@ function heading(text: string): void {
   console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 76 - text.length))}`);
 }
 
-async function checks(): Promise<Stage> {
+async function checks(): Promise<TestRecord> {
   heading('checks');
   const results = await runChecks((result) => {
     console.log(describeCheck(result));
   });
-  const passed = results.filter((result) => result.passed).length;
-  return judge('checks', { passed, failed: results.length - passed, skipped: [] }, passed === results.length);
+  const failed = results.filter((result) => !result.passed);
+  return {
+    passed: results.length - failed.length,
+    failed: failed.map(({ name }) => ({ name: `check: ${name}`, reason: 'what it said stands under its line' })),
+    skipped: [],
+  };
 }
 
-function build(): boolean {
-  heading('build');
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'lib/dev/build.ts'), 'chrome', '--if-stale'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
+/** Runs a program of ours, which says itself what went wrong; answers whether it ended well. */
+function ran(program: string, ...given: readonly string[]): boolean {
+  const { status } = spawnSync(process.execPath, [join(ROOT, program), ...given], { cwd: ROOT, stdio: 'inherit' });
   return status === 0;
 }
 
-function vitest(project: string): Stage {
+/** The browser tests of one project. Of an old build they would answer a question that nobody asked. */
+function inBrowser(project: string, browser: 'chrome' | 'firefox'): TestRecord {
+  heading(`build for ${browser}`);
+  // Chromium is there before this command begins (lib/dev/commands.mjs).
+  if (browser === 'firefox' && !ran('lib/dev/setup-browser.ts', 'firefox'))
+    return missed(project, 'did not run: Firefox is missing');
+  if (!ran('lib/dev/build.ts', browser, '--if-stale'))
+    return missed(project, `did not run: the extension for ${browser} was not built`);
+  return vitest(project);
+}
+
+function vitest(project: string): TestRecord {
   heading(`${project} tests`);
   const record = join(OUTPUT, `${project}.json`);
   // An old record must never speak for a run that crashed.
@@ -55,17 +70,8 @@ function readRecord(file: string): TestRecord | undefined {
   }
 }
 
-const stages: Stage[] = [await checks(), vitest('unit')];
-// Browser tests of an old build would answer a question that nobody asked.
-stages.push(
-  build()
-    ? vitest('e2e')
-    : { name: 'build', totals: { passed: 0, failed: 1, skipped: [] }, complaint: 'was not built; e2e did not run' },
-);
+const records = [await checks(), vitest('unit'), inBrowser('e2e', 'chrome'), inBrowser('e2e-firefox', 'firefox')];
 
 heading('result');
-for (const { name, complaint } of stages) if (complaint !== undefined) console.log(`✗ ${name}: ${complaint}`);
-const totals = add(stages.map((stage) => stage.totals));
-for (const { name, reason } of totals.skipped) console.log(`skipped: ${name} (${reason ?? 'no reason given'})`);
-console.log(summaryLine(totals));
-if (totals.failed > 0) process.exitCode = 1;
+console.log(summary(records));
+if (records.some(({ failed }) => failed.length > 0)) process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { getMessage, readMessageCatalogue } from './message-catalogue.ts';
 
@@ -14,6 +14,11 @@ Object.assign(fakeBrowser.i18n, {
   getUILanguage: () => 'en-US',
   getAcceptLanguages: () => Promise.resolve(['en-US', 'en']),
 });
+
+// Nothing scrolls where there is no layout, and the library says so at length; e2e/board.test.ts drags in real browsers.
+vi.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({
+  autoScrollForElements: () => () => undefined,
+}));
 
 if (typeof document !== 'undefined') {
   // What jsdom lacks and components ask for at render time. A test that needs an answer stubs its own.
@@ -58,7 +63,7 @@ if (typeof document !== 'undefined') {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     const { cleanup, configure } = await import('@testing-library/react');
     // What is waited for comes when it comes: a part loaded on demand takes longer than the usual second on a busy machine.
-    configure({ asyncUtilTimeout: 8000 });
+    configure({ asyncUtilTimeout: 30_000 });
     afterEach(cleanup);
   }
 }

@@ -1,6 +1,7 @@
 /** The main job from beginning to end, by clicks and keys alone, each step checked on the screen or at the backend. */
 import type { Page } from 'playwright-core';
 import type { Screen } from '../driver/screen.ts';
+import { searchFor } from '../driver/search-for.ts';
 import type { Workbench } from '../driver/workbench.ts';
 import type { Step } from './journey.ts';
 
@@ -99,24 +100,22 @@ export function tourSteps(bench: Workbench): Step[] {
     {
       name: 'Search open contracts',
       async run() {
-        const found = await search(popup(), 'Opportunities', 'Search opportunities', 'custodial services');
+        const found = await search(popup(), 'Opportunities', 'custodial services');
         return { saw: found, on: popup() };
       },
     },
     {
       name: 'Search past awards',
       async run() {
-        const found = await search(popup(), 'Awards', 'Search awards', 'custodial');
+        const found = await search(popup(), 'Awards', 'custodial');
         return { saw: found, on: popup() };
       },
     },
   ];
 }
 
-async function search(popup: Screen, tab: string, field: string, words: string): Promise<string> {
-  await popup.click({ role: 'tab', name: tab });
-  await popup.fill({ role: 'searchbox', name: field }, words);
-  await popup.press('Enter');
+async function search(popup: Screen, area: 'Opportunities' | 'Awards', words: string): Promise<string> {
+  await searchFor(popup, area, words);
   const { name } = await popup.one({ role: 'StaticText', name: /^1–\d+/ });
   return `results ${name} for “${words}”`;
 }

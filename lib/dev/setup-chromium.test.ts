@@ -1,20 +1,10 @@
-import { chmodSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findChromium } from './browsers.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { findChromium } from './setup-chromium.ts';
+import { program } from './testing/program.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
-
-function program(name: string, text: string): { folder: string; file: string } {
-  const folder = temporaryFolder();
-  const file = join(folder, name);
-  writeFileSync(file, `#!/bin/sh\n${text}\n`);
-  chmodSync(file, 0o755);
-  return { folder, file };
-}
 
 describe('findChromium', () => {
   it('takes the one that CHROMIUM names', async () => {

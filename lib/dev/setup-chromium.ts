@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { fileNamedBy, isBrowser, onPath, windowsFolders } from './installed-browser.ts';
 import { installFromDebian, isRootOnDebian } from './setup-debian.ts';
 import { SetupFailure, explain, say } from './setup-failure.mjs';
 import { programFile } from './run-steps.mjs';
@@ -19,12 +19,7 @@ const BY_HAND =
 
 /** Where a Chromium is, or undefined. Asks the environment, then the path, the usual places, and Playwright's own store. */
 export async function findChromium(): Promise<string | undefined> {
-  const chosen = process.env['CHROMIUM'];
-  if (chosen !== undefined && chosen !== '') {
-    if (existsSync(chosen)) return chosen;
-    throw new SetupFailure(`CHROMIUM names ${chosen}, which does not exist. Correct or unset it.`);
-  }
-  return candidates().find(runs) ?? (await playwrightsOwn());
+  return fileNamedBy('CHROMIUM') ?? candidates().find(runs) ?? (await playwrightsOwn());
 }
 
 /** Where a Chromium is, after installing one where none is. */
@@ -42,12 +37,8 @@ export async function ensureChromium(): Promise<string> {
 }
 
 function candidates(): string[] {
-  const names = ['chromium', 'chromium-browser'];
-  const onPath =
-    process.platform === 'win32'
-      ? []
-      : (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...onPath, ...usualPlaces()].filter((file) => existsSync(file));
+  const named = process.platform === 'win32' ? [] : onPath(['chromium', 'chromium-browser']);
+  return [...named, ...usualPlaces()].filter((file) => existsSync(file));
 }
 
 function usualPlaces(): string[] {
@@ -58,28 +49,17 @@ function usualPlaces(): string[] {
         join(process.env['HOME'] ?? '', 'Applications/Chromium.app/Contents/MacOS/Chromium'),
       ];
     case 'win32':
-      return ['LOCALAPPDATA', 'PROGRAMFILES', 'PROGRAMFILES(X86)']
-        .map((name) => process.env[name])
-        .filter((folder) => folder !== undefined)
-        .map((folder) => join(folder, 'Chromium', 'Application', 'chrome.exe'));
+      return windowsFolders(['LOCALAPPDATA', 'PROGRAMFILES', 'PROGRAMFILES(X86)']).map((folder) =>
+        join(folder, 'Chromium', 'Application', 'chrome.exe'),
+      );
     default:
       return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/lib/chromium/chromium', '/snap/bin/chromium'];
   }
 }
 
-/**
- * Ubuntu without snap has a `chromium-browser` that only says how to install the real one, and a downloaded browser may lack
- * libraries of the system. Playwright's calls itself "Google Chrome for Testing".
- */
 function runs(file: string): boolean {
-  // On Windows `--version` opens a window instead of answering.
-  if (process.platform === 'win32') return true;
-  const { status, stdout } = spawnSync(file, ['--version'], {
-    encoding: 'utf8',
-    timeout: 20_000,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  return status === 0 && /Chromium|Chrome for Testing/.test(stdout);
+  // Playwright's calls itself "Google Chrome for Testing".
+  return isBrowser(file, ['Chromium', 'Chrome for Testing']);
 }
 
 /** Loaded late: Playwright takes a quarter of a second, and most machines have a Chromium of their own. */

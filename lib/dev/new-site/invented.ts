@@ -1,0 +1,62 @@
+/** Notices that do not exist, for practice pages: how a page would print them, and what a person reads from that. */
+import { stateOfHost } from '../../sites/engine/host.ts';
+import type { DateOrder } from '../../sites/engine/dates.ts';
+import type { ValueName } from '../../sites/engine/values.ts';
+import type { Blueprint } from './detect.ts';
+
+export interface Invented {
+  title: string;
+  /** What stands beside each label. */
+  printed: Partial<Record<ValueName, string>>;
+  /** The address of its own page, where there are such. */
+  address?: string;
+  expected: Record<string, string>;
+}
+
+const SAMPLES = [
+  { number: 'RFP-27-101', title: 'Road Salt for the North District', posted: '2026-11-16', due: '2026-12-14' },
+  { number: 'RFP-27-102', title: 'Inspection of Playgrounds', posted: '2026-11-17', due: '2026-12-21' },
+] as const;
+const AGENCY = 'Department of Practice';
+
+/** Two notices with the fields that the blueprint found. */
+export function inventedNotices({ labels, number, detail, dates }: Blueprint, url: URL): Invented[] {
+  const state = stateOfHost(url.hostname);
+  return SAMPLES.map((sample, at) => {
+    const noticeId = number === 'address' ? (detail?.number(at + 1) ?? sample.number) : sample.number;
+    const title = number === 'title' || number === 'both' ? `${sample.number} - ${sample.title}` : sample.title;
+    const all: Partial<Record<ValueName, readonly [printed: string, meant: string]>> = {
+      noticeId: [number === 'both' ? title : noticeId, noticeId],
+      title: [title, sample.title],
+      agency: [AGENCY, AGENCY],
+      naicsCode: ['541320', '541320'],
+      state: ['Reno, NV 89501', 'NV'],
+      setAside: ['Total Small Business Set-Aside', 'SBA'],
+      postedDate: [written(sample.posted, dates), sample.posted],
+      responseDeadLine: [`${written(sample.due, dates)} 2:00 PM`, sample.due],
+    };
+    const shown = Object.entries(all).filter(([field]) => Object.hasOwn(labels, field));
+    const address = detail?.example(at + 1);
+    return {
+      title,
+      printed: Object.fromEntries(shown.map(([field, [printed]]) => [field, printed])),
+      ...(address === undefined ? {} : { address }),
+      expected: {
+        ...(state === undefined ? {} : { state }),
+        noticeId,
+        title: sample.title,
+        ...Object.fromEntries(shown.map(([field, [, meant]]) => [field, meant])),
+        ...(address === undefined ? {} : { uiLink: address }),
+      },
+    };
+  });
+}
+
+/** A day as such a page writes it; both days are after the twelfth, so that a wrong order shows at once. */
+function written(day: string, order: DateOrder): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  if (order === 'monthFirst') return `${month}/${date}/${year}`;
+  if (order === 'dayFirst') return `${date}/${month}/${year}`;
+  const name = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return `${name} ${date}, ${year}`;
+}

@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readAskedPage } from '../../sites/adapters.ts';
+import { documentOf } from '../../sites/fixtures.ts';
+import { programFile } from '../run-steps.mjs';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { detailShape, listPattern } from './address-shape.ts';
+import { reportOf } from './new-site.ts';
+import { withAdapter, withSite } from './registry-edits.ts';
+import { scaffold, type Scaffolded } from './scaffold.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const SAVED = join(ROOT, '..', 'shared', 'pages', 'miamidade', 'mdc_bid_posting.html');
+
+/** As much of a checkout as an adapter and its tests need. */
+function checkout(): string {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'lib', 'dev'), { recursive: true });
+  for (const file of [
+    'lib/sites',
+    'docs/sites.md',
+    'package.json',
+    'tsconfig.json',
+    'vitest.config.ts',
+    '.prettierrc.json',
+  ])
+    cpSync(join(ROOT, file), join(root, file), { recursive: true });
+  for (const file of ['site-table', 'vitest-setup', 'message-catalogue'])
+    cpSync(join(ROOT, `lib/dev/${file}.ts`), join(root, `lib/dev/${file}.ts`));
+  symlinkSync(join(ROOT, 'lib', 'domain'), join(root, 'lib', 'domain'), 'dir');
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'dir');
+  return root;
+}
+
+/** Runs the registry's tests of these sites in a checkout, as the report tells a person to. */
+function registryTests(root: string, ...ids: string[]): { passed: boolean; said: string } {
+  const vitest = [programFile(ROOT, 'vitest:vitest'), 'run', '--project', 'unit', 'lib/sites/registry.test.ts'];
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [...vitest, '-t', `the registry|the pages of (?:${ids.join('|')}) `],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+    },
+  );
+  return { passed: status === 0, said: stdout };
+}
+
+function written(root: string, { id }: Scaffolded): string {
+  const files = ['adapter.ts', 'addresses.json'].concat(
+    ['list', 'detail', 'empty', 'redesigned', 'lookalike'].flatMap((name) => [
+      `pages/${name}.html`,
+      `pages/${name}.expected.json`,
+    ]),
+  );
+  return files.map((file) => readFileSync(join(root, 'lib', 'sites', id, file), 'utf8')).join('\n');
+}
+
+/** No word of the saved page's notices may be in what was written. */
+function expectNothingOf(html: string, url: URL, text: string): void {
+  const { notices } = readAskedPage(documentOf(html, url.href), url);
+  expect(notices.length).toBeGreaterThan(0);
+  for (const { notice } of notices) {
+    expect(text).not.toContain(notice.title);
+    expect(text).not.toContain(notice.noticeId);
+  }
+}
+
+describe('a new site', () => {
+  it('goes down to green tests from pages of ours', async () => {
+    const root = checkout();
+    const html = readFileSync(join(ROOT, 'lib/sites/texas-esbd/pages/list.html'), 'utf8');
+    const url = new URL('https://www.bids.practice.example/open-requests?session=jane');
+    const made = await scaffold({ root, html, url });
+    expect(made).toMatchObject({ id: 'bids-practice-example', kind: 'list' });
+    expect(made.reads).toBe(made.seen);
+    expect(made.labels).toMatchObject({ responseDeadLine: 'Due date' });
+    const text = written(root, made);
+    expectNothingOf(html, url, text);
+    expect(text).not.toContain('jane');
+    expect(readFileSync(join(root, 'docs', 'sites.md'), 'utf8')).toContain('| bids.practice.example ');
+
+    // And one that is begun from a notice's own page.
+    const detail = readFileSync(join(ROOT, 'lib/sites/pa-emarketplace/pages/detail.html'), 'utf8');
+    const own = await scaffold({ root, html: detail, url: new URL('http://shown.example/show.aspx?SID=6100066394') });
+    expect(own).toMatchObject({ id: 'shown-example', kind: 'detail', hasDetails: true });
+    expect(reportOf(own)).toContain('Save the list too');
+
+    const { passed, said } = registryTests(root, made.id, own.id);
+    expect(said).toContain('passed');
+    expect(passed, said).toBe(true);
+    // A second call would write over what a person has begun to correct.
+    await expect(scaffold({ root, html, url })).rejects.toThrow('is there already');
+  });
+
+  it.skipIf(!existsSync(SAVED))(
+    'goes down to green tests from a page that somebody saved (skipped where ../shared/pages is absent)',
+    async () => {
+      const root = checkout();
+      const html = readFileSync(SAVED, 'utf8');
+      const url = new URL('https://www.mdc.edu/purchasing/bid-posting.aspx');
+      const made = await scaffold({ root, html, url, id: 'miami-dade-college' });
+      expect(made.reads).toBe(made.seen);
+      expect(made).toMatchObject({ id: 'miami-dade-college', kind: 'list', labels: { noticeId: 'Bid/Solicitation' } });
+      expectNothingOf(html, url, written(root, made));
+      const { passed, said } = registryTests(root, made.id);
+      expect(passed, said).toBe(true);
+    },
+  );
+
+  it('is not made where that would be wrong', async () => {
+    const root = checkout();
+    const at = (address: string, html = '<p>Nothing</p>', id?: string) =>
+      scaffold({ root, html, url: new URL(address), id });
+    await expect(at('https://sam.gov/search')).rejects.toThrow('read by lib/sites/sam-gov already');
+    await expect(at('https://town.bonfirehub.com/portal', '', 'town')).rejects.toThrow('leave --id away');
+    await expect(at('https://a.example/', '', 'Not A Name')).rejects.toThrow('is no name for a site');
+    await expect(at('https://a.example/')).rejects.toThrow('no notice was found');
+    await expect(at('https://a.example/', '<p><b>Bid Due Date:</b> soon</p>')).rejects.toThrow(
+      '“bid due date” (responseDeadLine)',
+    );
+    expect(existsSync(join(root, 'lib', 'sites', 'a-example'))).toBe(false);
+  });
+});
+
+describe('addresses', () => {
+  const shape = (...addresses: string[]) =>
+    detailShape(addresses.map((address) => new URL(address, 'https://a.example')));
+
+  it('of a list match whatever its query is, and no page below it', () => {
+    const pattern = new RegExp(listPattern(new URL('https://a.example/bids.aspx?page=2')));
+    expect(['/bids.aspx', '/bids.aspx?page=9', '/bids.aspx/5', '/bidsXaspx'].map((path) => pattern.test(path))).toEqual(
+      [true, true, false, false],
+    );
+    expect(listPattern(new URL('https://a.example/app#/search?x=1'))).toBe('^\\/app\\/?#\\/search');
+  });
+
+  it.each([
+    ['a parameter', ['/bid?x=1&bidId=10', '/bid?x=1&bidId=11'], '/bid?bidId=900001'],
+    ['a part of the path', ['/opp/aa1/view', '/opp/bb2/view'], '/opp/practice-01/view'],
+    ['a number at the end', ['/p/7/10', '/p/7/11'], '/p/7/900001'],
+    ['one address alone', ['/bid/show/210'], '/bid/show/900001'],
+  ])('of notices differ by %s', (_how, given, example) => {
+    const found = shape(...given);
+    expect(found?.example(1)).toBe(`https://a.example${example}`);
+    const pattern = new RegExp(found?.pattern ?? 'x^');
+    for (const path of [...given, example]) expect(pattern.exec(path)?.[1]).toBeDefined();
+    expect(pattern.exec(example)?.[1]).toBe(found?.number(1));
+  });
+
+  it('of notices that have nothing in common have no shape', () => {
+    expect(shape('/a/1', '/b/c/2')).toBe(undefined);
+    expect(shape('/a', '/a')).toBe(undefined);
+    expect(shape()).toBe(undefined);
+  });
+});
+
+describe('the registry', () => {
+  const read = (file: string) => readFileSync(join(ROOT, 'lib', 'sites', file), 'utf8');
+
+  it('gets one line for a new site, and its own reader for one that had none', () => {
+    const source = read('known-sites.ts');
+    const site = { id: 'practice', name: 'It’s a portal', host: 'a.example' };
+    expect(withSite(source, site, false)).toContain(
+      "  { id: 'practice', name: 'It’s a portal', hosts: ['a.example'] },\n];",
+    );
+    const own = withSite(source, { id: 'bonfire', name: '', host: '' }, true);
+    expect(own).toContain("{ id: 'bonfire', name: 'Bonfire', hosts: ['*.bonfirehub.com'] }");
+    expect(own.length).toBeLessThan(source.length);
+  });
+
+  it('imports and lists the adapter under a name that code can have', () => {
+    const added = withAdapter(read('adapters.ts'), '4-counties');
+    expect(added).toContain("import { adapter as site4Counties } from './4-counties/adapter.ts';");
+    expect(added).toContain('  site4Counties,\n];');
+  });
+
+  it('is left alone where it is not written as it was', () => {
+    expect(() => withAdapter('export const ADAPTERS = [];', 'a')).toThrow('add the site by hand');
+  });
+});

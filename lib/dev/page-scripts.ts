@@ -1,0 +1,36 @@
+/** Which files a built page of ours loads, read from the built files themselves. */
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+
+/** The scripts that the document of `page` names, as paths within the built extension. */
+export function namedBy(built: string, page: string): string[] {
+  const html = readFileSync(join(built, page), 'utf8');
+  return [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].flatMap(([, file]) => file ?? []);
+}
+
+/** `files`, and whatever they import. */
+export function withImports(built: string, files: readonly string[]): string[] {
+  const all = new Set<string>();
+  const visit = (file: string): void => {
+    if (all.has(file)) return;
+    all.add(file);
+    for (const next of namedIn(built, file, /(?:from|import)\s*"\.\/([^"]+)"/g)) visit(next);
+  };
+  for (const file of files) visit(file);
+  return [...all];
+}
+
+/**
+ * The scripts that a popup loads until its first content. The document of ours names hardly more than an `import()` of the app
+ * (entrypoints/popup/open-app.tsx), which counts as much as if it were named.
+ */
+export function untilFirstContent(built: string, page: string): string[] {
+  const named = namedBy(built, page);
+  const atOnce = named.flatMap((file) => namedIn(built, file, /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/g));
+  return withImports(built, [...named, ...atOnce]);
+}
+
+function namedIn(built: string, file: string, pattern: RegExp): string[] {
+  const text = readFileSync(join(built, file), 'utf8');
+  return [...text.matchAll(pattern)].flatMap(([, next]) => (next === undefined ? [] : posix.join(dirname(file), next)));
+}

@@ -1,0 +1,102 @@
+/**
+ * `npm run store`: the pictures of `docs/store/pictures`, from the real extension over practice pages. Made anew by this command
+ * whenever a screen changes, never by hand.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Workbench } from '../driver/workbench.ts';
+import { intoFolder, photograph } from '../photograph.ts';
+import { PICTURES } from '../pictures.ts';
+import { html, Markup } from '../practice/html.ts';
+import { SHEETS, WINDOW, type Sheet, type Shot } from './sheets.ts';
+
+const FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs', 'store', 'pictures');
+const STYLE = new Markup(readFileSync(join(import.meta.dirname, 'sheet.css'), 'utf8'));
+
+/** Widest size of a screen that stands on a sheet as a popup. */
+const POPUP_WIDTH = 400;
+
+/** Every screen that a sheet shows, as the address of a picture, by its name and scheme. */
+async function takeShots(bench: Workbench): Promise<Map<string, string>> {
+  const taken = new Map<string, string>();
+  const wanted = SHEETS.flatMap(({ shots }) => shots);
+  for (const { name, size, open } of PICTURES) {
+    const { page } = await open(bench);
+    await page.setViewportSize(size.width > POPUP_WIDTH ? WINDOW : size);
+    await page.addStyleTag({ content: '* { scrollbar-width: none !important }' });
+    for (const shot of wanted.filter(({ picture }) => picture === name)) {
+      const bytes = await photograph(page, shot.scheme);
+      taken.set(keyOf(shot), `data:image/png;base64,${bytes.toString('base64')}`);
+    }
+    await bench.browser.closePages();
+  }
+  return taken;
+}
+
+function keyOf({ picture, scheme }: Shot): string {
+  return `${picture}.${scheme}`;
+}
+
+/** The markup of one sheet. */
+export function sheetOf(sheet: Sheet, shots: ReadonlyMap<string, string>): string {
+  const { size, title, text, dark } = sheet;
+  const images = sheet.shots.map((shot) => {
+    const source = shots.get(keyOf(shot));
+    if (source === undefined) throw new Error(`no picture ${keyOf(shot)} was taken`);
+    return html`<img src="${source}" alt="" />`;
+  });
+  const words = html`<h1>${title}</h1>
+    <p>${text}</p>`;
+  const [kind, main] =
+    title === ''
+      ? ['logo', MARK]
+      : images.length === 0
+        ? [size.width > 500 ? 'name wide' : 'name', html`${MARK}${words}`]
+        : images.length === 1
+          ? [
+              'window',
+              html`<header>${words}</header>
+                ${images}`,
+            ]
+          : [
+              'popups',
+              html`<header>${MARK}${words}</header>
+                ${images}`,
+            ];
+  return html`<!doctype html>
+    <html lang="en">
+      <meta charset="utf-8" />
+      <style>
+        ${STYLE}
+      </style>
+      <body class="${kind}${dark ? ' dark' : ''}">
+        ${main}
+      </body>
+    </html>`.text;
+}
+
+/** The product's mark, as in components/shell/mark.tsx; on its own colour with a light edge. */
+const MARK = html`<svg class="mark" viewBox="0 0 20 20">
+  <rect width="20" height="20" rx="5" fill="#3850b0" />
+  <path
+    d="M6.5 15.5v-11h7l-2 3 2 3h-7"
+    fill="none"
+    stroke="#fff"
+    stroke-width="1.75"
+    stroke-linejoin="round"
+    stroke-linecap="round"
+  />
+</svg>`;
+
+if (import.meta.main)
+  await intoFolder(FOLDER, async (bench) => {
+    const shots = await takeShots(bench);
+    const page = await bench.browser.context.newPage();
+    for (const sheet of SHEETS) {
+      await page.setViewportSize(sheet.size);
+      await page.setContent(sheetOf(sheet, shots));
+      // Only a logo may be seen through; a store refuses screenshots with an alpha channel.
+      await page.screenshot({ path: join(FOLDER, `${sheet.name}.png`), omitBackground: sheet.title === '' });
+      console.log(`docs/store/pictures/${sheet.name}.png`);
+    }
+  });
