@@ -1,43 +1,13 @@
-/** axe on every screen of ours, in light and dark, as narrow as the popup and wide. */
-import axe from 'axe-core';
+/** axe on every screen of ours, with nothing open over it (that is in `accessibility-open.test.ts`). */
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen } from '../lib/dev/driver/screen.ts';
+import { searchFor } from '../lib/dev/driver/search-for.ts';
 import { must } from '../lib/domain/testing/must.ts';
-import { useAnyBrowser } from './use-workbench.ts';
+import { complaints } from './axe.ts';
+import { useWorkbench } from './use-workbench.ts';
 
-const bench = useAnyBrowser();
-
-const results = z.object({
-  passes: z.array(z.unknown()),
-  violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
-});
-
-const LOOKS = [
-  { colorScheme: 'light', width: 400 },
-  { colorScheme: 'dark', width: 400 },
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 1280 },
-] as const;
-
-/** What axe holds against the page in every look, one line each. */
-async function complaints(page: Tab): Promise<string[]> {
-  // Evaluated by the driver: the policy of our pages lets no foreign script in.
-  await page.evaluate(axe.source);
-  const found: string[] = [];
-  for (const { colorScheme, width } of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
-    const { passes, violations } = results.parse(await page.evaluate('axe.run()'));
-    // An empty page has no violations either.
-    expect(passes.length).toBeGreaterThan(5);
-    for (const { id, nodes } of violations) {
-      for (const { html } of nodes) found.push(`${colorScheme} ${String(width)}: ${id} in ${html}`);
-    }
-  }
-  return found;
-}
+const bench = useWorkbench();
 
 async function open(address: string): Promise<{ page: Tab; screen: Screen }> {
   const page = await bench().browser.openPage(bench().browser.address(address));
@@ -53,9 +23,7 @@ describe('axe finds nothing', () => {
 
   it('among open contracts, with results and filters', async () => {
     const { page, screen } = await open('sidepanel.html');
-    await screen.click({ role: 'tab', name: 'Opportunities' });
-    await screen.fill({ role: 'searchbox', name: 'Search opportunities' }, 'custodial services');
-    await screen.press('Enter');
+    await searchFor(screen, 'Opportunities', 'custodial services');
     await screen.one({ role: 'button', name: /^Add to pipeline/ });
     expect(await complaints(page)).toEqual([]);
     await screen.click({ role: 'button', name: 'Filters' });
@@ -65,18 +33,14 @@ describe('axe finds nothing', () => {
 
   it('among awards', async () => {
     const { page, screen } = await open('sidepanel.html');
-    await screen.click({ role: 'tab', name: 'Awards' });
-    await screen.fill({ role: 'searchbox', name: 'Search awards' }, 'custodial');
-    await screen.press('Enter');
+    await searchFor(screen, 'Awards', 'custodial');
     await screen.one({ role: 'StaticText', name: /^1–25/ });
     expect(await complaints(page)).toEqual([]);
   });
 
   it('in the summary of awards and among those that end soon', async () => {
     const { page, screen } = await open('sidepanel.html');
-    await screen.click({ role: 'tab', name: 'Awards' });
-    await screen.fill({ role: 'searchbox', name: 'Search awards' }, 'custodial');
-    await screen.press('Enter');
+    await searchFor(screen, 'Awards', 'custodial');
     await screen.click({ role: 'radio', name: 'Summary' });
     await screen.one({ role: 'table', name: 'Top recipients' });
     expect(await complaints(page)).toEqual([]);
@@ -88,6 +52,7 @@ describe('axe finds nothing', () => {
   it('in who holds a notice now, and in everything of one recipient', async () => {
     const { title, noticeId, agency } = must(bench().site.notices[0]);
     await bench().service.addPursuit(await bench().pipelineId('Federal IT'), { title, noticeId, agency });
+    await bench().reread();
     const { page, screen } = await open('sidepanel.html');
     await screen.click({ role: 'tab', name: 'Pipeline' });
     await screen.click({ role: 'button', name: (name) => name.startsWith(title) });
@@ -102,6 +67,7 @@ describe('axe finds nothing', () => {
   it('in the pipeline, with a pursuit open', async () => {
     const { title, noticeId } = must(bench().site.notices[0]);
     await bench().service.addPursuit(await bench().pipelineId('Federal IT'), { title, noticeId });
+    await bench().reread();
     const { page, screen } = await open('popup.html');
     await screen.click({ role: 'tab', name: 'Pipeline' });
     await screen.click({ role: 'button', name: (name) => name.startsWith(title) });
@@ -115,6 +81,7 @@ describe('axe finds nothing on the board', () => {
     const pipelineId = await bench().pipelineId('Federal IT');
     const { noticeId, title, agency, responseDeadLine } = must(bench().site.notices[0]);
     await bench().service.addPursuit(pipelineId, { title, noticeId, agency, responseDeadLine });
+    await bench().reread();
     const { page, screen } = await open(`board.html#${pipelineId}`);
     const tile = { role: 'button', name: (name: string) => name.startsWith(title) };
     await screen.one(tile);
@@ -132,7 +99,7 @@ describe('axe finds nothing on the board', () => {
 });
 
 describe('axe finds nothing before the first connection', () => {
-  const fresh = useAnyBrowser({ connected: false, backend: { sample: false } });
+  const fresh = useWorkbench({ connected: false, backend: { sample: false } });
 
   it('in the popup and in Options', async () => {
     for (const name of ['popup.html', 'options.html']) {

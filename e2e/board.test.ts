@@ -1,7 +1,6 @@
 /** The board in its own tab, with a real mouse and with the keyboard alone, checked at the backend. */
-import { text as textOf } from 'node:stream/consumers';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen, Wanted } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { must } from '../lib/domain/testing/must.ts';
@@ -11,7 +10,7 @@ const bench = useWorkbench();
 const PIPELINE = 'Federal IT';
 
 interface Board {
-  page: Page;
+  page: Tab;
   screen: Screen;
   pipelineId: string;
   title: string;
@@ -26,17 +25,12 @@ async function openBoard(): Promise<Board> {
   const { noticeId, title, responseDeadLine } = must(bench().site.notices[0]);
   const pipelineId = await bench().pipelineId(PIPELINE);
   await bench().service.addPursuit(pipelineId, { title, noticeId, responseDeadLine });
+  await bench().reread();
   const page = await bench().browser.openPage(bench().browser.address(`board.html#${pipelineId}`));
   const screen = await bench().browser.screenOf(page);
   const { stages } = await bench().service.getPipeline(pipelineId);
   const tile = { role: 'button', name: (name: string) => name.startsWith(title) };
-  // What was known from last time is shown first.
-  await screen.one({ role: 'StaticText', name: /^Updated at/ });
   await screen.one(tile);
-  // The test before this one removed its pursuit behind the board's back, which is told here.
-  const dismiss = { role: 'button', name: 'Dismiss' };
-  if ((await screen.all(dismiss)).length > 0) await screen.click(dismiss);
-  await screen.exactly(0, dismiss);
   return {
     page,
     screen,
@@ -63,25 +57,14 @@ describe('the board', () => {
     await popup.click({ role: 'tab', name: 'Pipeline' });
     await popup.click({ role: 'button', name: 'Open board' });
     const pipelineId = await bench().pipelineId(PIPELINE);
-    const opened = await until('the board in a tab', () =>
-      bench()
-        .browser.context.pages()
-        .find((one) => one.url().endsWith(`/board.html#${pipelineId}`)),
-    );
+    const opened = await bench().browser.openedPage(bench().browser.address(`board.html#${pipelineId}`));
     await (await bench().browser.screenOf(opened)).one({ role: 'heading', name: `${PIPELINE}: board` });
   });
 
   it('moves a pursuit that is dragged to another stage, and back with Undo', async () => {
     const board = await openBoard();
-    const { page, screen } = board;
-    const from = await screen.placeOf(board.tile);
-    const to = await screen.placeOf(column('Capture'));
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 20, from.y + 5, { steps: 4 });
-    await page.mouse.move(to.x, to.y, { steps: 8 });
-    await screen.one(status(/^Drop here/));
-    await page.mouse.up();
+    const { screen } = board;
+    await screen.drag(board.tile, column('Capture'), () => screen.one(status(/^Drop here/)));
     await inStage(board, 'Capture');
     await screen.one({ role: 'region', name: /^Capture, 1 pursuit/ });
     await screen.click({ role: 'button', name: 'Undo' });
@@ -101,7 +84,7 @@ describe('the board', () => {
     await inStage(board, 'Capture');
     await screen.one({ role: 'StaticText', name: `${title} is now in Capture` });
     // The keyboard is still on it, and goes on from there.
-    expect((await screen.one(board.tile)).properties.get('focused')).toBe(true);
+    await screen.focused(board.tile);
     await screen.press(' ');
     await screen.press('ArrowLeft');
     await screen.press('Escape');
@@ -128,12 +111,11 @@ describe('the board', () => {
     await screen.fill({ role: 'textbox', name: 'Value' }, '1.2m');
     await screen.click({ role: 'button', name: 'Save' });
     await screen.one({ role: 'button', name: (name) => name.startsWith(board.title) && name.includes('$1.2M') });
-    const { pursuits } = await bench().service.listPursuits(board.pipelineId, 10);
-    expect(must(pursuits[0]).estimatedValueCents).toBe(120_000_000);
-    await until(
-      'the focus on the pursuit',
-      async () => (await screen.one(board.tile)).properties.get('focused') === true,
-    );
+    await until('the backend to have the value', async () => {
+      const { pursuits } = await bench().service.listPursuits(board.pipelineId, 10);
+      return must(pursuits[0]).estimatedValueCents === 120_000_000;
+    });
+    await screen.focused(board.tile);
   });
 
   it('removes, and brings back with Undo', async () => {
@@ -174,12 +156,8 @@ describe('the board', () => {
 });
 
 describe('taking pursuits along', () => {
-  async function saved(board: Board, button: RegExp) {
-    const coming = board.page.waitForEvent('download');
-    await board.screen.click({ role: 'button', name: button });
-    const download = await coming;
-    return { name: download.suggestedFilename(), text: await textOf(await download.createReadStream()) };
-  }
+  const saved = ({ page, screen }: Board, button: RegExp) =>
+    bench().browser.savedFile(page, () => screen.click({ role: 'button', name: button }));
 
   it('saves a calendar file', async () => {
     const board = await openBoard();

@@ -3,8 +3,9 @@
  * behind, nothing that grows. `CHURN_SEED=n` repeats a run; every run prints its seed.
  */
 import { expect, it } from 'vitest';
-import type { CDPSession, Page } from 'playwright-core';
+import { z } from 'zod';
 import { createRandom } from '../lib/background/testing/random.ts';
+import type { Held, Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen } from '../lib/dev/driver/screen.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { useWorkbench } from './use-workbench.ts';
@@ -29,7 +30,7 @@ const WHAT = [
 ] as const;
 
 interface Step {
-  what: (typeof WHAT)[number];
+  what: (typeof WHAT)[number] | 'first';
   which: number;
   where: number;
 }
@@ -40,80 +41,74 @@ it('keeps exactly one button beside each notice, and nothing grows', { timeout: 
   const random = createRandom(seed);
 
   const { page, screen } = await bench().openList();
-  const session = await bench().browser.context.newCDPSession(page);
-  await session.send('Performance.enable');
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
+  const gauge = await bench().browser.gaugeOf(page);
 
-  let before: Measured | undefined;
+  let before: Held | undefined;
   for (let done = 0; done < STEPS; done += AT_ONCE) {
     const steps = Array.from({ length: AT_ONCE }, (): Step => ({
       what: random.of(WHAT),
       which: random.upTo(1000),
       where: random.upTo(1000),
     }));
-    await page.evaluate(churn, steps);
+    await run(page, steps);
     const lookClosely = done % 200 === 0;
-    if (lookClosely) await injectAgain();
+    if (lookClosely) {
+      await injectAgain();
+      await page.bringToFront();
+    }
     await settled(page, `seed ${String(seed)}, ${String(done + AT_ONCE)} steps`);
     if (lookClosely) await alive(page, screen);
     // Everything that is made once was made by then.
-    if (done + AT_ONCE === STEPS / 4) before = await measure(page, session);
+    if (done + AT_ONCE === STEPS / 4) before = await measure(page, gauge);
   }
-  const after = await measure(page, session);
-  expect(errors).toEqual([]);
-  expect(after.listeners).toBeLessThanOrEqual((before?.listeners ?? 0) + 10);
+  const after = await measure(page, gauge);
+  expect(after.errors).toEqual([]);
   expect(after.nodes).toBeLessThanOrEqual((before?.nodes ?? 0) * 1.1 + 100);
-  expect(after.heap).toBeLessThanOrEqual((before?.heap ?? 0) * 1.25 + 1_000_000);
+  if (!after.scripts) return;
+  expect(after.scripts.listeners).toBeLessThanOrEqual((before?.scripts?.listeners ?? 0) + 10);
+  expect(after.scripts.heap).toBeLessThanOrEqual((before?.scripts?.heap ?? 0) * 1.25 + 1_000_000);
 });
 
 /** A second instance of the script, as an update or a site switched on brings it: the first one must give way. */
 async function injectAgain(): Promise<void> {
-  const worker = await bench().browser.worker();
-  await worker.evaluate(`chrome.tabs.query({ url: 'https://sam.gov/*' }).then(([tab]) =>
-    chrome.scripting.executeScript({ target: { tabId: tab.id }, files: ['content-scripts/notices.js'] }))`);
+  await bench().inExtension(`chrome.tabs.query({ url: 'https://sam.gov/*' }).then(([tab]) =>
+    chrome.scripting.executeScript({ target: { tabId: tab.id }, files: ['content-scripts/notices.js'] }).then(() => null))`);
 }
 
 /** Waits until each row has its one button and nothing of ours stands elsewhere. */
-async function settled(page: Page, when: string): Promise<void> {
-  await until(`one button a notice (${when})`, () =>
-    page.evaluate(() => {
-      const rows = [...document.querySelectorAll('app-opportunity-result')];
-      const ours = document.querySelectorAll('[data-pursuit-companion="button"]');
-      const each = rows.every((row) => row.querySelectorAll('[data-pursuit-companion="button"]').length === 1);
-      return each && ours.length === rows.length;
-    }),
-  );
+async function settled(page: Tab, when: string): Promise<void> {
+  const eachHasOne = `(() => {
+    const rows = [...document.querySelectorAll('app-opportunity-result')];
+    const ours = '[data-pursuit-companion="button"]';
+    const each = rows.every((row) => row.querySelectorAll(ours).length === 1);
+    return each && document.querySelectorAll(ours).length === rows.length;
+  })()`;
+  await until(`one button a notice (${when})`, async () => (await page.evaluate(eachHasOne)) === true);
 }
 
 /** Each button works and names its own row's notice: a copy that the page made of one has neither words nor role. */
-async function alive(page: Page, screen: Screen): Promise<void> {
-  const titles = await page.evaluate(() =>
-    [...document.querySelectorAll('app-opportunity-result h3 a')].map((title) => title.textContent.trim()),
-  );
+async function alive(page: Tab, screen: Screen): Promise<void> {
+  const titles = z
+    .array(z.string())
+    .parse(
+      await page.evaluate(
+        `[...document.querySelectorAll('app-opportunity-result h3 a')].map((title) => title.textContent.trim())`,
+      ),
+    );
   const shown = await screen.exactly(titles.length, { role: 'button', name: /^Add to pipeline: / });
   expect(shown.map(({ name }) => name)).toEqual(titles.map((title) => `Add to pipeline: ${title}`));
 }
 
-interface Measured {
-  listeners: number;
-  nodes: number;
-  /** Bytes. */
-  heap: number;
+/** What the page holds when it shows the first page of the list. */
+async function measure(page: Tab, gauge: () => Promise<Held>): Promise<Held> {
+  await run(page, [{ what: 'first', which: 0, where: 0 }]);
+  const rows = `document.querySelectorAll('app-opportunity-result').length`;
+  await until('the first page of the list', async () => (await page.evaluate(rows)) === 8);
+  await settled(page, 'to be measured');
+  return gauge();
 }
 
-/** What the page holds when it shows the first page of the list, everything that nobody holds being gone. */
-async function measure(page: Page, session: CDPSession): Promise<Measured> {
-  await page.evaluate(churn, [{ what: 'first', which: 0, where: 0 }]);
-  await until('the first page of the list', () =>
-    page.evaluate(() => document.querySelectorAll('app-opportunity-result').length === 8),
-  );
-  await settled(page, 'to be measured');
-  await session.send('HeapProfiler.collectGarbage');
-  const { metrics } = await session.send('Performance.getMetrics');
-  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
-  return { listeners: of('JSEventListeners'), nodes: of('Nodes'), heap: of('JSHeapUsedSize') };
-}
+const run = (page: Tab, steps: readonly Step[]) => page.evaluate(`(${churn.toString()})(${JSON.stringify(steps)})`);
 
 /** Runs in the page: what an application of the page does to its rows. */
 async function churn(steps: { what: string; which: number; where: number }[]): Promise<void> {

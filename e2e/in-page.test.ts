@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_LIST, practicePageOf } from '../lib/dev/practice/practice-site.ts';
 import { must } from '../lib/domain/testing/must.ts';
-import { useAnyBrowser } from './use-workbench.ts';
+import { useWorkbench } from './use-workbench.ts';
 
-const bench = useAnyBrowser();
+const bench = useWorkbench();
 const PIPELINE = 'Federal IT';
 const ADD = { role: 'button', name: /^Add to pipeline: / };
 const ANY = { role: 'button', name: /^(Add to pipeline|Triage|Adding)/ };

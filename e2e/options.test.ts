@@ -1,8 +1,8 @@
 /** First run: address and key typed into Options, checked by the backend before anything is kept. */
 import { describe, expect, it } from 'vitest';
-import { useAnyBrowser } from './use-workbench.ts';
+import { useWorkbench } from './use-workbench.ts';
 
-const bench = useAnyBrowser({ connected: false });
+const bench = useWorkbench({ connected: false });
 const ADDRESS = { role: 'textbox', name: 'Service address' };
 const KEY = { role: 'textbox', name: 'API key' };
 const CONNECT = { role: 'button', name: /^(Connect|Save and validate)$/ };

@@ -1,10 +1,11 @@
 /** The real popup over a page, opened by the toolbar button: the three jobs, checked at the backend. */
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../lib/dev/driver/screen.ts';
+import { searchFor } from '../lib/dev/driver/search-for.ts';
 import { must } from '../lib/domain/testing/must.ts';
-import { useAnyBrowser } from './use-workbench.ts';
+import { useWorkbench } from './use-workbench.ts';
 
-const bench = useAnyBrowser();
+const bench = useWorkbench();
 const PIPELINE = 'Federal IT';
 
 async function openPopup(): Promise<Screen> {
@@ -17,6 +18,7 @@ async function openPursuit() {
   const { noticeId, title, responseDeadLine } = must(bench().site.notices[0]);
   const pipelineId = await bench().pipelineId(PIPELINE);
   await bench().service.addPursuit(pipelineId, { title, noticeId, responseDeadLine });
+  await bench().reread();
   const popup = await openPopup();
   await popup.click({ role: 'tab', name: 'Pipeline' });
   await popup.click({ role: 'button', name: (name) => name.startsWith(title) });
@@ -44,7 +46,10 @@ describe('the pipeline', () => {
     await popup.fill({ role: 'textbox', name: 'Note' }, 'Teaming call on Monday');
     await popup.click({ role: 'button', name: 'Save' });
     await popup.one({ role: 'button', name: /^Proposal 1 / });
-    expect(await saved()).toMatchObject({ estimatedValueCents: 120_000_000, note: 'Teaming call on Monday' });
+    await expect.poll(saved, { timeout: 60_000 }).toMatchObject({
+      estimatedValueCents: 120_000_000,
+      note: 'Teaming call on Monday',
+    });
   });
 
   it('names the field that holds a mistake, and keeps what was typed', async () => {
@@ -73,9 +78,7 @@ describe('the pipeline', () => {
 describe('searching open contracts', () => {
   it('finds, pages and adds', async () => {
     const popup = await openPopup();
-    await popup.click({ role: 'tab', name: 'Opportunities' });
-    await popup.fill({ role: 'searchbox', name: 'Search opportunities' }, 'custodial services');
-    await popup.press('Enter');
+    await searchFor(popup, 'Opportunities', 'custodial services');
     await popup.one({ role: 'StaticText', name: '1–20' });
     const { name } = await popup.one({ role: 'button', name: /^Add to pipeline: / });
     await popup.click({ role: 'button', name: 'Next page' });
@@ -89,9 +92,7 @@ describe('searching open contracts', () => {
   it('keeps what was typed when the popup closes', async () => {
     const { page } = await bench().openList();
     const popup = await bench().browser.openPopup(page);
-    await popup.click({ role: 'tab', name: 'Opportunities' });
-    await popup.fill({ role: 'searchbox', name: 'Search opportunities' }, 'boiler replacement');
-    await popup.press('Enter');
+    await searchFor(popup, 'Opportunities', 'boiler replacement');
     await popup.one({ role: 'StaticText', name: /^1–/ });
     await bench().browser.closePopup();
     const again = await bench().browser.openPopup(page);
@@ -101,10 +102,8 @@ describe('searching open contracts', () => {
 
   it('offers past deadlines when only they hold something', async () => {
     const popup = await openPopup();
-    await popup.click({ role: 'tab', name: 'Opportunities' });
     const expired = bench().expiredSample();
-    await popup.fill({ role: 'searchbox', name: 'Search opportunities' }, expired.solicitationNumber);
-    await popup.press('Enter');
+    await searchFor(popup, 'Opportunities', expired.solicitationNumber);
     await popup.click({ role: 'button', name: 'Include past deadlines' });
     await popup.one({ role: 'link', name: expired.title });
   });
@@ -113,9 +112,7 @@ describe('searching open contracts', () => {
 describe('searching past awards', () => {
   it('finds, and sorts by value', async () => {
     const popup = await openPopup();
-    await popup.click({ role: 'tab', name: 'Awards' });
-    await popup.fill({ role: 'searchbox', name: 'Search awards' }, 'custodial');
-    await popup.press('Enter');
+    await searchFor(popup, 'Awards', 'custodial');
     await popup.one({ role: 'StaticText', name: /^1–25 of \d+/ });
     await popup.click({ role: 'radio', name: 'Value' });
     await popup.one({ role: 'table', name: 'Awards, highest value first' });

@@ -1,14 +1,12 @@
 /** Saved searches from the real popup to the badge, and the look of their screens. */
-import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import type { Screen } from '../lib/dev/driver/screen.ts';
+import { searchFor } from '../lib/dev/driver/search-for.ts';
 import { until } from '../lib/dev/driver/until.ts';
-import { must } from '../lib/domain/testing/must.ts';
+import { looksOf, violationsIn } from './axe.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench();
-const axeResults = z.object({ violations: z.array(z.object({ id: z.string() })) });
-const PICTURES = process.env.PICTURES;
 
 /** Makes the newest result of every saved search one that nobody has seen, as if it had been posted since. */
 const FORGET_NEWEST = `new Promise((done, failed) => {
@@ -27,32 +25,38 @@ const FORGET_NEWEST = `new Promise((done, failed) => {
   };
 })`;
 
+/** Searches, and saves the search, upon which the list of saved searches closes. */
+async function saveSearch(screen: Screen, q: string, name: string): Promise<void> {
+  await searchFor(screen, 'Opportunities', q);
+  await screen.one({ role: 'StaticText', name: /^1–/ });
+  await screen.click({ role: 'button', name: 'Saved searches' });
+  await screen.fill({ role: 'textbox', name: 'Save this search as' }, name);
+  await screen.press('Enter');
+  await screen.one({ role: 'button', name: `Alert for ${name}` });
+  // The list closes with the answer, which may come after the news that the search is kept.
+  await screen.exactly(0, { role: 'button', name: `Delete ${name}` });
+}
+
 describe('a saved search', () => {
   it('is kept, watched by an alarm, shown on the icon, and gone from it once somebody looked', async () => {
     const { page } = await bench().openList();
     const popup = await bench().browser.openPopup(page);
-    await popup.click({ role: 'tab', name: 'Opportunities' });
-    await popup.fill({ role: 'searchbox', name: 'Search opportunities' }, 'custodial services');
-    await popup.press('Enter');
-    await popup.one({ role: 'StaticText', name: /^1–/ });
-    await popup.click({ role: 'button', name: 'Saved searches' });
-    await popup.fill({ role: 'textbox', name: 'Save this search as' }, 'Cleaning');
-    await popup.press('Enter');
-    await popup.one({ role: 'button', name: 'Alert for Cleaning' });
+    await saveSearch(popup, 'custodial services', 'Cleaning');
     await bench().browser.closePopup();
 
     // The browser's question closes the real popup and nobody is there to answer it, so this is clicked in a tab.
     const tab = await bench().browser.openPage(bench().browser.address('sidepanel.html'));
     const panel = await bench().browser.screenOf(tab);
     await panel.click({ role: 'button', name: 'Alert for Cleaning' });
-    const worker = await bench().browser.worker();
-    await until('the alarm', async () => (await worker.evaluate(`chrome.alarms.get('search-alerts')`)) !== undefined);
+    const alarms = () =>
+      bench().inExtension(`chrome.alarms.getAll().then((all) => all.map(({ name }) => name).join())`);
+    await until('the alarm', async () => String(await alarms()).includes('search-alerts'));
     await tab.close();
 
-    await worker.evaluate(FORGET_NEWEST.replace('look: undefined', 'look: { at: 0, since: 0, newIds: [] }'));
-    // No browser lets a test turn its clock: the alarm is rung by hand.
-    await worker.evaluate(`chrome.alarms.onAlarm.dispatch({ name: 'search-alerts' })`);
-    const badge = () => worker.evaluate(`chrome.action.getBadgeText({})`);
+    await bench().inExtension(FORGET_NEWEST.replace('look: undefined', 'look: { at: 0, since: 0, newIds: [] }'));
+    // No browser lets a test turn its clock: the alarm is set to now.
+    await bench().inExtension(`chrome.alarms.create('search-alerts', { when: Date.now() })`);
+    const badge = () => bench().inExtension(`chrome.action.getBadgeText({})`);
     await until('the badge', async () => (await badge()) === '1');
 
     const again = await bench().browser.openPopup(page);
@@ -67,25 +71,19 @@ describe('a saved search', () => {
     const address = bench().browser.address('sidepanel.html');
     const page = await bench().browser.openPage(address);
     const screen = await bench().browser.screenOf(page);
-    await screen.click({ role: 'tab', name: 'Opportunities' });
-    await screen.click({ role: 'button', name: /^Saved searches/ });
-    await screen.one({ role: 'button', name: /^Rename / });
+    await saveSearch(screen, 'roof repair', 'Roofs');
+    await screen.click({ role: 'button', name: 'Saved searches' });
+    await screen.one({ role: 'button', name: 'Rename Roofs' });
     const found: string[] = [];
     const look = async (name: string) => {
-      await page.evaluate(axe.source);
-      for (const width of [320, 400, 1280])
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.setViewportSize({ width, height: 800 });
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          const { violations } = axeResults.parse(await page.evaluate('axe.run()'));
-          found.push(...violations.map(({ id }) => `${name} ${String(width)} ${colorScheme}: ${id}`));
-          const wide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-          if (wide === true) found.push(`${name} ${String(width)}: scrolls sideways`);
-          if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${String(width)}-${colorScheme}.png` });
-        }
+      for await (const seen of looksOf(page, [320, 400, 1280])) {
+        found.push(...(await violationsIn(page)).map((violation) => `${name} ${seen}: ${violation}`));
+        const wide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+        if (wide === true) found.push(`${name} ${seen}: scrolls sideways`);
+      }
     };
     await look('list');
-    await screen.click({ role: 'button', name: 'Cleaning' });
+    await screen.click({ role: 'button', name: 'Roofs' });
     await screen.one({ role: 'StaticText', name: /^1–/ });
     await look('bar');
     await screen.press('Escape');
@@ -103,15 +101,14 @@ describe('a saved search', () => {
 
 describe('the key word in the address bar', () => {
   it('opens the app with what was typed', async () => {
-    const worker = await bench().browser.worker();
-    await worker.evaluate(`chrome.omnibox.onInputEntered.dispatch('boiler replacement', 'newForegroundTab')`);
-    const page = await until('the app', () =>
-      bench()
-        .browser.context.pages()
-        .find((each) => each.url().endsWith('/sidepanel.html')),
-    );
-    const screen = await bench().browser.screenOf(must(page));
+    await bench().browser.enterInAddressBar('boiler replacement');
+    const page = await bench().browser.openedPage(bench().browser.address('sidepanel.html'));
+    const screen = await bench().browser.screenOf(page);
+    // What was searched for last may stand there first.
+    await until('the words from the address bar', async () => {
+      const [box] = await screen.all({ role: 'searchbox', name: 'Search opportunities' });
+      return box?.value === 'boiler replacement' || undefined;
+    });
     await screen.one({ role: 'StaticText', name: /^1–/ });
-    expect((await screen.one({ role: 'searchbox', name: 'Search opportunities' })).value).toBe('boiler replacement');
   });
 });

@@ -1,9 +1,9 @@
 /** The key has one reader. A page tries every way that there is, and gets nothing (house rule 1). */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { useAnyBrowser } from './use-workbench.ts';
+import { useWorkbench } from './use-workbench.ts';
 
-const bench = useAnyBrowser();
+const bench = useWorkbench();
 const tried = z.looseObject({ databases: z.number(), fetched: z.string() });
 
 it('keeps the key from the page', async () => {

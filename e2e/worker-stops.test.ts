@@ -2,13 +2,11 @@
  * The background's worker dies two hundred times in the middle of what it does, while the service answers with faults. Afterwards
  * browser and backend agree, each notice has one pursuit, and nothing that was acknowledged is lost.
  */
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { FAULTS, startFaultyProxy } from '../lib/dev/driver/faulty-proxy.ts';
 import { createRandom } from '../lib/background/testing/random.ts';
 import { until } from '../lib/dev/driver/until.ts';
-import { ENVELOPE } from '../lib/protocol/envelope.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench({ connected: false, backend: { sample: false } });
@@ -26,7 +24,7 @@ interface Deed {
   acknowledged: boolean;
 }
 
-it('agrees with the backend after two hundred deaths', { timeout: 300_000 }, async () => {
+it('agrees with the backend after two hundred deaths', { timeout: 600_000 }, async () => {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`seed ${String(seed)} (SEED=${String(seed)} repeats it)`);
   const random = createRandom(seed);
@@ -38,12 +36,11 @@ it('agrees with the backend after two hundred deaths', { timeout: 300_000 }, asy
     await bench().connect(proxy.url);
     const pipelineId = await bench().pipelineId(PIPELINE);
     const { stages } = await bench().service.getPipeline(pipelineId);
-    const page = await bench().browser.openPage(bench().browser.address('options.html'));
     const stopWorker = await bench().browser.workerStopper();
     const deeds = new Map<string, Deed[]>();
 
     const act = async (index: number): Promise<void> => {
-      const listed = pursuitsAnswer.parse(await ask(page, 'pursuits.list', { pipelineId })).value.pursuits;
+      const listed = pursuitsAnswer.parse(await ask('pursuits.list', { pipelineId })).value.pursuits;
       // What is on its way out cannot be edited on any of our screens.
       const known = listed.filter(({ noticeId }) => !deeds.get(noticeId)?.some(({ kind }) => kind === 'remove'));
       const chosen = known.length > 0 && random.chance(0.6) ? random.of(known) : undefined;
@@ -51,7 +48,7 @@ it('agrees with the backend after two hundred deaths', { timeout: 300_000 }, asy
       const deed = deedOn(chosen !== undefined, index);
       deeds.set(noticeId, [...(deeds.get(noticeId) ?? []), deed]);
       const [name, request] = messageOf(deed, noticeId, chosen?.id ?? '', pipelineId);
-      const asked = ask(page, name, request);
+      const asked = ask(name, request);
       await moment(random.upTo(120));
       await stopWorker();
       // The worker may have died before it could answer; then nothing was promised.
@@ -65,13 +62,13 @@ it('agrees with the backend after two hundred deaths', { timeout: 300_000 }, asy
     };
 
     // Known before the faults begin, as it would be to a person who has the pipeline open.
-    await ask(page, 'pursuits.list', { pipelineId });
+    await ask('pursuits.list', { pipelineId });
     faulty = true;
     for (let index = 0; index < STOPS; index += 1) await act(index);
     faulty = false;
 
-    await until('the outbox to be empty', () => drained(page), 60_000);
-    const here = pursuitsAnswer.parse(await ask(page, 'pursuits.list', { pipelineId })).value.pursuits;
+    await until('the outbox to be empty', () => drained(), 60_000);
+    const here = pursuitsAnswer.parse(await ask('pursuits.list', { pipelineId })).value.pursuits;
     const there = (await bench().service.listPursuits(pipelineId, 200)).pursuits.map((each) =>
       pursuit.parse({ ...each, note: each.note ?? undefined }),
     );
@@ -113,17 +110,12 @@ function moment(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** The answer of the background, or `null` when it died before it gave one. */
-async function ask(page: Page, name: string, request: object): Promise<unknown> {
-  const message = JSON.stringify({ protocol: ENVELOPE, name, request });
-  const answer: unknown = await page.evaluate(`chrome.runtime.sendMessage(${message}).catch(() => null)`);
-  return answer;
-}
+const ask = (name: string, request: object): Promise<unknown> => bench().ask(name, request);
 
 /** Whether nothing waits any more; what waits out a back-off is tried at once, as a person can with "Try again". */
-async function drained(page: Page): Promise<boolean> {
-  const { value } = outboxAnswer.parse(await ask(page, 'outbox.list', {}));
-  for (const { id } of value) await ask(page, 'outbox.retry', { operationId: id });
+async function drained(): Promise<boolean> {
+  const { value } = outboxAnswer.parse(await ask('outbox.list', {}));
+  for (const { id } of value) await ask('outbox.retry', { operationId: id });
   if (value.length > 0) throw new Error(`it still holds ${JSON.stringify(value)}`);
   return true;
 }

@@ -1,0 +1,23 @@
+/** A page is reported from the real popup: what the text says of it, and what it never says. */
+import { expect, it } from 'vitest';
+import { useWorkbench } from './use-workbench.ts';
+
+const bench = useWorkbench();
+
+it('says how the page is built, and carries none of its words', async () => {
+  const { browser, site } = bench();
+  const { page, screen } = await bench().openList();
+  await screen.exactly(8, { role: 'button', name: /^Add to pipeline: / });
+  const popup = await browser.openPopup(page);
+  await popup.click({ role: 'button', name: 'Report this page' });
+  const { name } = await popup.one({ role: 'StaticText', name: /^Pursuit Companion \d/ });
+  await popup.one({ role: 'button', name: 'Copy report' });
+  expect(name).toContain('Site: sam-gov');
+  expect(name).toMatch(/Address: sam\.gov\/search\/\s/);
+  expect(name).toContain('Read as: list, notices: 8');
+  expect(name).toMatch(/published date = postedDate, in div ×8/);
+  expect(name).toContain('sds-search-result-list');
+  for (const { title, solicitationNumber, agency } of site.notices) {
+    for (const word of [title, solicitationNumber, agency]) expect(name).not.toContain(word);
+  }
+});
