@@ -1,4 +1,5 @@
 /** What a bench answers: tables for a person, the same figures for a program. */
+import { availableParallelism, loadavg } from 'node:os';
 
 export type Cell = string | number;
 
@@ -35,4 +36,9 @@ export function drawn({ title, columns, rows }: Table): string {
       .trimEnd(),
   );
   return [title, ...lines].join('\n');
+}
+
+/** How busy the machine was, for whoever reads the figures: on one that is busy, what a clock says is too long. */
+export function machineNote(): string {
+  return `Measured on ${String(availableParallelism())} processors, with ${(loadavg()[0] ?? 0).toFixed(1)} programs at work at the end.`;
 }

@@ -8,9 +8,29 @@ interface Entry {
 
 /** Each bench is loaded only when it is asked for: some bring a browser or a competitor's engine with them. */
 const BENCHES: Readonly<Record<string, Entry>> = {
+  'backend-load': {
+    about: 'whether the backend loses or refuses anything under 200 clients for a minute (--clients N, --seconds N)',
+    load: () => import('./backend-load/backend-load.ts'),
+  },
+  click: {
+    about: 'how long a click takes until the button answers and until the notice is saved (--runs N)',
+    load: () => import('./click/click.ts'),
+  },
   incumbents: {
     about: 'how often "Who holds this now?" is right, on generated pairs',
     load: () => import('./incumbents.ts'),
+  },
+  memory: {
+    about: 'whether searching, adding, undoing and changing pages makes anything grow (--minutes N; 60 is the promise)',
+    load: () => import('./memory/memory.ts'),
+  },
+  page: {
+    about: 'what our script costs a list of 100 to 1,000 notices, beside browsers without it (--runs N)',
+    load: () => import('./page/page.ts'),
+  },
+  popup: {
+    about: 'how soon the real popup shows something, beside an empty React popup, and what it loads (--runs N)',
+    load: () => import('./popup/popup.ts'),
   },
   reading: {
     about: 'how truthfully pages are read, by site and by field (needs ../shared/pages)',

@@ -1,0 +1,122 @@
+/**
+ * `npm run bench -- click [--runs N]`: how long a click takes until the button answers, and until the notice is saved at a backend on this
+ * machine; with the worker awake, and with the worker stopped before each click, as browsers stop it after half a minute.
+ */
+import { z } from 'zod';
+import { until } from '../../lib/dev/driver/until.ts';
+import { Workbench } from '../../lib/dev/driver/workbench.ts';
+import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
+import { machineNote, type Bench, type Report } from '../report.ts';
+import { CLOCK } from './clock.ts';
+
+const MOST_ANSWER_MS = 16;
+const MOST_SAVED_MS = { awake: 50, stopped: 150 } as const;
+type Worker = keyof typeof MOST_SAVED_MS;
+
+/** Milliseconds since the browser had the click. */
+interface Click {
+  /** When the button showed that it was pressed. */
+  answered: number;
+  /** When the button showed that the backend has the notice. */
+  saved: number;
+}
+
+const clicks = z.array(
+  z.object({ at: z.number(), states: z.array(z.object({ state: z.string(), at: z.number() })).readonly() }),
+);
+
+export const run: Bench['run'] = async (args, say) => {
+  const at = args.indexOf('--runs');
+  const runs = at < 0 ? 40 : Math.max(5, Number(args[at + 1]));
+  // One more for each, which warms up and does not count.
+  const notices = 2 * (runs + 1);
+  const bench = await Workbench.open({ headless: true, notices, backend: { sample: false } });
+  try {
+    await bench.connect();
+    // Options asks for what it shows whenever something changed; nobody has it open while they click.
+    await bench.browser.closePages();
+    const measured: Record<Worker, Click[]> = { awake: [], stopped: [] };
+    for (const worker of ['awake', 'stopped'] as const) {
+      say(`${String(runs)} clicks, the worker ${worker}`);
+      measured[worker] = await clickThrough(bench, worker, worker === 'awake' ? 0 : runs + 1, runs);
+    }
+    return reportOf(measured);
+  } finally {
+    await bench.close();
+  }
+};
+
+/** Adds `runs` notices one after the other, from the one at `first` on, and times each click in the world of our script. */
+async function clickThrough(bench: Workbench, worker: Worker, first: number, runs: number): Promise<Click[]> {
+  const { browser, site } = bench;
+  const titles = site.notices.map(({ title }) => title);
+  const page = await browser.openPage(`${PRACTICE_LIST}&pageSize=${String(titles.length)}`);
+  const screen = await browser.screenOf(page);
+  await screen.one({ role: 'button', name: /^Add to pipeline: / });
+  const inScript = await browser.contentScriptOf(page);
+  await inScript(CLOCK);
+  const stop = await browser.workerStopper();
+  const seen = async () => clicks.parse(JSON.parse(z.string().parse(await inScript('JSON.stringify(clicks)'))));
+  for (let run = 0; run <= runs; run += 1) {
+    const title = titles[first + run] ?? '';
+    // Where the button stands is found before, so that nothing but the click comes to a stopped worker.
+    const wanted = { role: 'button', name: `Add to pipeline: ${title}` };
+    await screen.placeOf(wanted);
+    if (worker === 'stopped') await stop();
+    await screen.click(wanted);
+    await until(`“${title}” to be saved`, async () =>
+      (await seen()).at(run)?.states.some(({ state }) => state === 'added'),
+    );
+  }
+  const all = await seen();
+  await page.close();
+  return all.slice(1).map(({ at, states }) => {
+    const first = (wanted: string) => (states.find(({ state }) => state === wanted)?.at ?? NaN) - at;
+    return { answered: first('adding'), saved: first('added') };
+  });
+}
+
+function reportOf(measured: Record<Worker, Click[]>): Report {
+  const of = (worker: Worker, what: keyof Click) => measured[worker].map((click) => click[what]);
+  const answers = [...of('awake', 'answered'), ...of('stopped', 'answered')];
+  const promises: [string, boolean][] = [
+    ...(['awake', 'stopped'] as const).map((worker): [string, boolean] => {
+      const p95 = quantile(of(worker, 'saved'), 0.95);
+      return [
+        `click to saved, worker ${worker}: ${figure(p95)} ms at p95 (at most ${String(MOST_SAVED_MS[worker])})`,
+        p95 <= MOST_SAVED_MS[worker],
+      ];
+    }),
+    [
+      `the button answers within ${figure(Math.max(...answers))} ms (at most ${String(MOST_ANSWER_MS)})`,
+      Math.max(...answers) <= MOST_ANSWER_MS,
+    ],
+  ];
+  const rows = (['awake', 'stopped'] as const).flatMap((worker) =>
+    (['answered', 'saved'] as const).map((what) => {
+      const values = of(worker, what);
+      return [
+        `worker ${worker}: ${what}`,
+        ...[0.5, 0.95].map((share) => figure(quantile(values, share))),
+        figure(Math.max(...values)),
+        values.length,
+      ];
+    }),
+  );
+  return {
+    tables: [{ title: 'From the click, in ms', columns: ['', 'median', 'p95', 'longest', 'clicks'], rows }],
+    notes: [
+      ...promises.map(([text, kept]) => `${kept ? 'kept  ' : 'MISSED'}  ${text}`),
+      'Real clicks of the browser, timed in the world of our script from the time stamp of the event. “Saved” is what the button says after the backend’s answer.',
+      machineNote(),
+    ],
+    passed: promises.every(([, kept]) => kept),
+  };
+}
+
+const figure = (value: number) => value.toFixed(1);
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+}

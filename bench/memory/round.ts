@@ -1,0 +1,40 @@
+/** One round of a person's use: searches, tabs, adding and undoing, and a page that makes its rows anew. */
+import type { Page } from 'playwright-core';
+import type { Screen } from '../../lib/dev/driver/screen.ts';
+import { searchFor } from '../../lib/dev/driver/search-for.ts';
+
+export interface Screens {
+  /** The app as a side panel, which stays open. */
+  panel: Screen;
+  list: Screen;
+  page: Page;
+}
+
+const WORDS = ['custodial services', 'boiler replacement', 'network support', 'roof repair', 'medical supplies'];
+
+/** Does round number `round` and waits for each answer. Leaves everything as it was before. */
+export async function useOnce({ panel, list, page }: Screens, round: number): Promise<void> {
+  const words = WORDS[round % WORDS.length] ?? '';
+  await searchFor(panel, 'Opportunities', words);
+  await panel.one({ role: 'StaticText', name: /^1–/ });
+  await searchFor(panel, 'Awards', words);
+  await panel.one({ role: 'StaticText', name: /^1–/ });
+  await panel.click({ role: 'tab', name: 'Pipeline' });
+  await panel.one({ role: 'button', name: /^Grounds maintenance/ });
+  await panel.click({ role: 'tab', name: 'This page' });
+
+  for (let again = 0; again < 20; again += 1) await page.evaluate(renderRows);
+  await page.bringToFront();
+  await list.click({ role: 'button', name: /^Add to pipeline: / });
+  await list.click({ role: 'button', name: 'Undo' });
+  await list.exactly(8, { role: 'button', name: /^Add to pipeline: / });
+}
+
+/** Runs in the page: every row of the list is made anew, without what anybody put into it. */
+const renderRows = `(() => {
+  const rows = document.querySelector('sds-search-result-list');
+  const fresh = [...rows.children].map((row) => row.cloneNode(true));
+  for (const row of fresh) for (const ours of row.querySelectorAll('[data-pursuit-companion]')) ours.remove();
+  rows.replaceChildren(...fresh);
+  return new Promise((done) => requestAnimationFrame(() => done(null)));
+})()`;

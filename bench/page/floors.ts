@@ -1,0 +1,85 @@
+/** What our script is compared with: no extension at all, one that does nothing, and one that only puts bare buttons up. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { ensureChromium } from '../../lib/dev/setup-chromium.ts';
+import { ExtensionBrowser } from '../../lib/dev/driver/chromium.ts';
+import type { PracticeSite } from '../../lib/dev/practice/practice-site.ts';
+
+export interface Floor {
+  newPage: () => Promise<Page>;
+  close: () => Promise<void>;
+}
+
+/** Chromium without any extension. */
+export async function withoutExtension({ answer }: PracticeSite): Promise<Floor> {
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--window-size=1280,900',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.route(/^https?:/, async (route) => {
+    await route.fulfill(answer(new URL(route.request().url())));
+  });
+  return { newPage: () => context.newPage(), close: () => browser.close() };
+}
+
+/** Asks its background once for the page, as every content script must that wants to show something, and puts nothing up. */
+const EMPTY = `addEventListener('DOMContentLoaded', () =>
+  requestAnimationFrame(() => void chrome.runtime.sendMessage({ page: location.href })));
+`;
+
+/** Besides, a closed root with a button that says its name, after each title. */
+const BARE = `${EMPTY}
+addEventListener('DOMContentLoaded', () => {
+  requestAnimationFrame(() => {
+    for (const title of document.querySelectorAll('app-opportunity-result h3')) {
+      const host = document.createElement('section');
+      const root = host.attachShadow({ mode: 'closed' });
+      const button = document.createElement('button');
+      button.textContent = 'Add to pipeline';
+      button.setAttribute('aria-label', 'Add to pipeline: ' + title.textContent);
+      root.append(button);
+      title.after(host);
+    }
+  });
+});
+`;
+
+/** Chromium with an extension that does nothing but \`EMPTY\`, or \`BARE\`. */
+export async function withTinyExtension(kind: 'empty' | 'bare', { answer }: PracticeSite): Promise<Floor> {
+  const folder = mkdtempSync(join(tmpdir(), 'pursuit-companion-floor-'));
+  const manifest = {
+    manifest_version: 3,
+    name: kind,
+    version: '1.0',
+    host_permissions: ['https://sam.gov/*'],
+    background: { service_worker: 'background.js' },
+    options_ui: { page: 'options.html', open_in_tab: true },
+    content_scripts: [{ matches: ['https://sam.gov/*'], js: ['page.js'], run_at: 'document_start' }],
+  };
+  const files = {
+    'manifest.json': JSON.stringify(manifest),
+    'options.html': '<!doctype html><title>Floor</title>',
+    // The driver waits for the options that ours opens at its first start.
+    'background.js': `chrome.runtime.onInstalled.addListener(() => chrome.runtime.openOptionsPage());
+chrome.runtime.onMessage.addListener((message, sender, answer) => answer({ ok: true }));`,
+    'page.js': `(() => { ${kind === 'bare' ? BARE : EMPTY} })();`,
+  };
+  mkdirSync(folder, { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  const browser = await ExtensionBrowser.open({ headless: true, answer, extension: folder });
+  return {
+    newPage: () => browser.context.newPage(),
+    close: async () => {
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,201 @@
+/**
+ * `npm run bench -- page [--runs N]`: what our script costs a list of notices, beside the same page in a browser without any extension, with
+ * one that does nothing, and with one that only puts bare buttons up. All four take turns, so that what else the machine does meets all.
+ */
+import { Workbench } from '../../lib/dev/driver/workbench.ts';
+import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
+import { machineNote, type Bench, type Report, type Table } from '../report.ts';
+import { withoutExtension, withTinyExtension, type Floor } from './floors.ts';
+import { boxesOf, displaced, longTasks, shifts } from './steadiness.ts';
+import { Visit, type Cost } from './visit.ts';
+
+const NAMES = ['no extension', 'empty extension', 'bare buttons', 'ours'] as const;
+type Name = (typeof NAMES)[number];
+type Browsers = Readonly<Record<Name, Floor>>;
+
+const ROWS = [100, 300, 1000] as const;
+const MOST_SCRIPT_MS = 7;
+/** Twice the rows may cost so much more than twice the time before it counts as faster than linear. */
+const STILL_LINEAR = 1.3;
+const IDLE_MS = 5000;
+const SLOWER = 4;
+const LONG_TASK_MS = 50;
+
+const listOf = (rows: number) => `${PRACTICE_LIST}&pageSize=${String(rows)}`;
+
+export const run: Bench['run'] = async (args, say) => {
+  const runs = numberAfter(args, '--runs') ?? 15;
+  const bench = await Workbench.open({ headless: true, notices: Math.max(...ROWS), backend: { sample: false } });
+  const opened: Floor[] = [];
+  const keep = async (floor: Promise<Floor>) => {
+    opened.push(await floor);
+    return floor;
+  };
+  try {
+    await bench.connect();
+    const browsers: Browsers = {
+      'no extension': await keep(withoutExtension(bench.site)),
+      'empty extension': await keep(withTinyExtension('empty', bench.site)),
+      'bare buttons': await keep(withTinyExtension('bare', bench.site)),
+      ours: { newPage: () => bench.browser.context.newPage(), close: () => Promise.resolve() },
+    };
+    return await measure(browsers, bench, runs, say);
+  } finally {
+    for (const floor of opened) await floor.close();
+    await bench.close();
+  }
+};
+
+async function measure(browsers: Browsers, bench: Workbench, runs: number, say: (line: string) => void) {
+  const costs = new Map<number, Record<Name, Cost[]>>();
+  for (const rows of ROWS) {
+    const times = rows === 100 ? runs : Math.max(3, Math.round(runs / 3));
+    say(`${String(rows)} notices, ${String(times)} visits in each browser`);
+    costs.set(rows, await inTurns(browsers, rows, times));
+  }
+  const above = (rows: number) => {
+    const cost = costs.get(rows);
+    return cost ? median(scripts(cost.ours)) - median(scripts(cost['empty extension'])) : NaN;
+  };
+  say('long tasks, layout and idle time');
+  const tasks = await longTasksSlowed(browsers, Math.max(3, Math.round(runs / 5)));
+  const steady = await steadiness(browsers);
+  const elsewhere = await whereNotSwitchedOn(bench);
+
+  const perRow = { few: above(100) / 100, many: above(1000) / 1000 };
+  const promises: [string, boolean][] = [
+    [
+      `script for 100 notices above an empty extension: ${figure(above(100))} ms (at most ${String(MOST_SCRIPT_MS)})`,
+      above(100) <= MOST_SCRIPT_MS,
+    ],
+    [
+      `per notice ${figure(perRow.few * 1000)} µs at 100 and ${figure(perRow.many * 1000)} µs at 1,000 (at most ${String(STILL_LINEAR)} times)`,
+      perRow.many <= perRow.few * STILL_LINEAR,
+    ],
+    [`boxes of the page moved by more than our own boxes: ${String(steady.displaced)}`, steady.displaced === 0],
+    [
+      `script in ${String(IDLE_MS / 1000)} s of an idle page: ${figure(steady.idle.script)} ms of ${figure(steady.idle.all)} ms in all`,
+      steady.idle.script === 0,
+    ],
+    [
+      `tasks over ${String(LONG_TASK_MS)} ms at ${String(SLOWER)}× slow-down: ${String(tasks.ours.length)} with us, ${String(tasks.floor.length)} with an empty extension`,
+      tasks.ours.length <= tasks.floor.length,
+    ],
+    [`scripts of ours on a host that is not switched on: ${String(elsewhere)}`, elsewhere === 0],
+  ];
+  const report: Report = {
+    tables: [...costs].map(([rows, cost]) => tableOf(rows, cost)),
+    notes: [
+      ...promises.map(([text, kept]) => `${kept ? 'kept  ' : 'MISSED'}  ${text}`),
+      `Layout shifts with us: ${String(steady.shifts)}. Longest tasks at ${String(SLOWER)}×: ours ${longest(tasks.ours)}, empty extension ${longest(tasks.floor)}.`,
+      'Milliseconds of processor time of the main thread, from the first byte until nothing more happened; script includes compiling and microtasks.',
+      'The empty extension brings no polyfill, because ours brings none into pages; like ours, it sends one message.',
+      machineNote(),
+    ],
+    passed: promises.every(([, kept]) => kept),
+  };
+  return report;
+}
+
+/** Visits every browser in turn, `times` times. The first visit warms up and does not count. */
+async function inTurns(browsers: Browsers, rows: number, times: number): Promise<Record<Name, Cost[]>> {
+  const costs: Record<Name, Cost[]> = { 'no extension': [], 'empty extension': [], 'bare buttons': [], ours: [] };
+  for (let turn = 0; turn <= times; turn += 1) {
+    for (const name of NAMES) {
+      const visit = await Visit.begin(await browsers[name].newPage());
+      const cost = await visit.load(listOf(rows), name === 'ours' ? rows : 0);
+      await visit.end();
+      if (turn > 0) costs[name].push(cost);
+    }
+  }
+  return costs;
+}
+
+/** The visit whose long tasks are the median of several, on a slow machine. */
+async function longTasksSlowed(browsers: Browsers, times: number): Promise<{ ours: number[]; floor: number[] }> {
+  const seen: { ours: number[][]; floor: number[][] } = { ours: [], floor: [] };
+  for (let turn = 0; turn < times; turn += 1) {
+    for (const [which, name] of [
+      ['floor', 'empty extension'],
+      ['ours', 'ours'],
+    ] as const) {
+      const visit = await Visit.begin(await browsers[name].newPage(), SLOWER);
+      await visit.load(listOf(100), which === 'ours' ? 100 : 0);
+      seen[which].push(await longTasks(visit.page));
+      await visit.end();
+    }
+  }
+  const middle = (visits: number[][]) =>
+    visits.toSorted((a, b) => a.length - b.length)[Math.floor(visits.length / 2)] ?? [];
+  return { ours: middle(seen.ours), floor: middle(seen.floor) };
+}
+
+async function steadiness(browsers: Browsers) {
+  const plain = await Visit.begin(await browsers['empty extension'].newPage());
+  await plain.load(listOf(100), 0);
+  const before = await boxesOf(plain.page);
+  await plain.end();
+
+  const visit = await Visit.begin(await browsers.ours.newPage());
+  await visit.load(listOf(100), 100);
+  const start = await visit.cost();
+  // Observed from outside, by the browser's own counters: nothing is run in the page meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  const end = await visit.cost();
+  const result = {
+    idle: { script: end.script - start.script, all: end.all - start.all },
+    shifts: await shifts(visit.page),
+    displaced: displaced(before, await boxesOf(visit.page)),
+  };
+  await visit.end();
+  return result;
+}
+
+/** How many worlds of ours a page has whose host nobody switched on. */
+async function whereNotSwitchedOn({ browser }: Workbench): Promise<number> {
+  const page = await browser.openPage('https://www.example.gov/');
+  const session = await browser.context.newCDPSession(page);
+  let ours = 0;
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    if (context.origin.includes(browser.extensionId)) ours += 1;
+  });
+  await session.send('Runtime.enable');
+  await page.reload();
+  await page.close();
+  return ours;
+}
+
+function tableOf(rows: number, cost: Record<Name, Cost[]>): Table {
+  const floor = median(scripts(cost['empty extension']));
+  return {
+    title: `A list of ${rows.toLocaleString('en')} notices (ms)`,
+    columns: ['', 'script', 'middle 80 %', 'above empty', 'style and layout', 'all'],
+    rows: NAMES.map((name) => {
+      const script = scripts(cost[name]);
+      return [
+        name,
+        figure(median(script)),
+        `${figure(quantile(script, 0.1))}–${figure(quantile(script, 0.9))}`,
+        figure(median(script) - floor),
+        figure(median(cost[name].map(({ layout }) => layout))),
+        figure(median(cost[name].map(({ all }) => all))),
+      ];
+    }),
+  };
+}
+
+const scripts = (costs: readonly Cost[]) => costs.map(({ script }) => script);
+const figure = (value: number) => value.toFixed(1);
+const longest = (tasks: readonly number[]) => (tasks.length === 0 ? 'none' : `${figure(Math.max(...tasks))} ms`);
+const median = (values: readonly number[]) => quantile(values, 0.5);
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+}
+
+function numberAfter(args: readonly string[], option: string): number | undefined {
+  const at = args.indexOf(option);
+  const value = Number(args[at + 1]);
+  return at >= 0 && Number.isInteger(value) && value > 0 ? value : undefined;
+}

@@ -1,0 +1,70 @@
+/** The real popups of two extensions over one page, opened from cold: no worker of theirs runs, and no process. */
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import type { ExtensionBrowser } from '../../lib/dev/driver/chromium.ts';
+import { Target } from '../../lib/dev/driver/target.ts';
+import { until } from '../../lib/dev/driver/until.ts';
+import type { Opening } from './probe.ts';
+
+const opening = z.object({ control: z.number(), painted: z.number(), known: z.number().optional() });
+const evaluated = z.object({ result: z.object({ value: z.unknown().optional() }) });
+const resources = z.object({
+  frameTree: z.object({ resources: z.array(z.object({ type: z.string(), url: z.string() })) }),
+});
+
+export interface Opened extends Opening {
+  /** Addresses of the scripts that were loaded until nothing more came. */
+  scripts: string[];
+}
+
+export class PopupDriver {
+  readonly #browser: ExtensionBrowser;
+  readonly #page: Page;
+  readonly #stopWorkers: () => Promise<void>;
+
+  private constructor(browser: ExtensionBrowser, page: Page, stopWorkers: () => Promise<void>) {
+    this.#browser = browser;
+    this.#page = page;
+    this.#stopWorkers = stopWorkers;
+  }
+
+  /** Popups are opened over `page`. */
+  static async over(page: Page, browser: ExtensionBrowser): Promise<PopupDriver> {
+    return new PopupDriver(browser, page, await browser.workerStopper());
+  }
+
+  /** Opens the popup of an extension, waits until `isDone` says that everything is there, and closes it. */
+  async open(extensionId: string, isDone: (opening: Opening) => boolean): Promise<Opened> {
+    await until('the workers to stop', async () => {
+      // Again each time: the popup that was just closed may have left something to do.
+      await this.#stopWorkers();
+      return (await this.#targets('service_worker')).length === 0;
+    });
+    await this.#page.bringToFront();
+    const tab = (await this.#targets('tab')).findLast(({ url }) => url === this.#page.url());
+    if (!tab) throw new Error('the page under the popup is gone');
+    const { session } = this.#browser;
+    await session.send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
+
+    const address = `chrome-extension://${extensionId}/popup.html`;
+    const find = async () => (await this.#targets('page')).find(({ url }) => url === address);
+    const { targetId } = await until('the popup', find);
+    const target = await Target.attach(session, targetId);
+    const seen = await until('the content of the popup', async () => {
+      const answer = await target.send('Runtime.evaluate', { expression: 'opening()', returnByValue: true });
+      const { data } = opening.safeParse(evaluated.parse(answer).result.value);
+      return data && isDone(data) ? data : undefined;
+    });
+    const { frameTree } = resources.parse(await target.send('Page.getResourceTree'));
+    await session.send('Target.closeTarget', { targetId });
+    await until('the popup to close', async () => (await find()) === undefined);
+    return { ...seen, scripts: frameTree.resources.filter(({ type }) => type === 'Script').map(({ url }) => url) };
+  }
+
+  async #targets(type: 'tab' | 'page' | 'service_worker') {
+    const { targetInfos } = await this.#browser.session.send('Target.getTargets', {
+      filter: [{ type, exclude: false }],
+    });
+    return targetInfos;
+  }
+}
