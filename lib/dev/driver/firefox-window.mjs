@@ -5,6 +5,7 @@
  */
 (() => {
   const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
+  const { Downloads } = ChromeUtils.importESModule('resource://gre/modules/Downloads.sys.mjs');
   const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs');
   const { event: synthetic } = ChromeUtils.importESModule('chrome://remote/content/shared/webdriver/Event.sys.mjs');
   const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
@@ -85,6 +86,12 @@
       if (PopupNotifications.panel.state !== 'open' || notification === undefined) return false;
       notification.secondaryButton.click();
       return true;
+    },
+
+    /** Where the downloads lie that are complete. */
+    async downloaded() {
+      const downloads = await (await Downloads.getList(Downloads.ALL)).getAll();
+      return downloads.filter(({ succeeded }) => succeeded).map(({ target }) => target.path);
     },
 
     async preference({ name, value }) {

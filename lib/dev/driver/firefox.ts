@@ -1,7 +1,7 @@
 /** Firefox with the built extension in it: an own profile in a temporary folder, and sites answered by us. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { ensureFirefox } from '../setup-firefox.ts';
 import type { PracticeAnswer } from '../practice/practice-site.ts';
@@ -26,6 +26,7 @@ const ADD_THIS_PAGE = { label: 'Add this page to pipeline', key: 'Alt+Shift+P' }
 const installed = z.object({ extension: z.string() });
 const tree = z.object({ contexts: z.array(z.object({ context: z.string(), url: z.string() })) });
 const held = z.object({ nodes: z.number(), errors: z.array(z.string()) });
+const paths = z.array(z.string());
 const created = z.object({ context: z.string() });
 const asked = z.object({
   isBlocked: z.boolean(),
@@ -165,16 +166,12 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
   }
 
   async savedFile(_tab: FirefoxTab, act: () => Promise<unknown>): Promise<SavedFile> {
-    const before = new Set(readdirSync(this.#downloads));
+    // Asked of Firefox itself: in the folder a file that is being written has other names, and for a moment none.
+    const downloaded = async () => paths.parse(await this.#inside('downloaded'));
+    const before = new Set(await downloaded());
     await act();
-    return until('the saved file', () => {
-      const files = readdirSync(this.#downloads).filter((file) => !before.has(file));
-      const [name] = files;
-      // While it is written, a second file stands beside it, and it is empty itself.
-      if (name === undefined || files.length > 1) return undefined;
-      const text = readFileSync(join(this.#downloads, name), 'utf8');
-      return text === '' ? undefined : { name, text };
-    });
+    const file = await until('the saved file', async () => (await downloaded()).find((path) => !before.has(path)));
+    return { name: basename(file), text: readFileSync(file, 'utf8') };
   }
 
   async gaugeOf(tab: FirefoxTab): Promise<() => Promise<Held>> {
