@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig, type EntrypointInfo, type Wxt } from 'wxt';
+import { defineConfig, type EntrypointInfo, type Wxt, type WxtViteConfig } from 'wxt';
 import { KNOWN_SITES, SITES } from './lib/sites/registry.ts';
 
 // Nothing but our own files runs or is loaded in our pages; requests go to the service that the person chose.
@@ -53,6 +53,28 @@ const withoutSpaces = {
   },
 };
 
+type Plugin = Extract<NonNullable<WxtViteConfig['plugins']>[number], { name: string }>;
+
+/**
+ * Puts the styles of the popup's first content into its document: a browser opens the window when all is there that the document names, and
+ * a style sheet of its own would be waited for longer than for all scripts.
+ */
+const withStyles: Plugin = {
+  name: 'with-styles',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {}, path }) {
+      if (!path.includes('popup')) return html;
+      return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
+        const sheet = bundle[file];
+        if (sheet?.type !== 'asset') return link;
+        Reflect.deleteProperty(bundle, file);
+        return `<style>${String(sheet.source)}</style>`;
+      });
+    },
+  },
+};
+
 /** The script of one platform, as `entrypoints/notices.content.ts` is for SAM.gov. */
 function scriptOf(site: string, library: string): string {
   const from = (file: string) => JSON.stringify(join(library, file));
@@ -88,21 +110,43 @@ function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
   }
 }
 
+/** Whether a module is one of these, or below one of these folders. */
+function isOneOf(...paths: readonly string[]): (id: string) => boolean {
+  return (id) => paths.some((path) => id.replaceAll('\\', '/').includes(`/${path}`));
+}
+
 /**
- * In which files the popup comes. `start` is what its document names: hardly more than the question for what was typed before, so that the
- * browser opens its window at once (entrypoints/popup/open-app.tsx). Its first content is in `shell`: each further file would be another
- * question to the browser.
+ * In which files the popup comes; each further file would be another question to the browser. `first` is what its document names and its
+ * window waits for: the first content and React. Then comes the `app`, and what the tabs have in common.
  */
 const FILES = {
   output: {
     codeSplitting: {
       groups: [
         {
-          name: 'start',
-          test: /protocol[\\/]drafts\.ts$|preload-helper|wxt-html-plugins/,
+          name: 'first',
+          test: isOneOf(
+            'components/shell/first-content.tsx',
+            'components/shell/mount.tsx',
+            'lib/protocol/extension-page.ts',
+            'preload-helper',
+            'wxt-html-plugins',
+          ),
+          priority: 3,
+        },
+        { name: 'app', test: isOneOf('components/shell/app.tsx'), priority: 2 },
+        {
+          name: 'parts',
+          test: isOneOf(
+            'components/settings/use-site-switch.ts',
+            'components/ui/chip.tsx',
+            'components/ui/field.tsx',
+            'components/ui/focus-invalid.ts',
+            'components/ui/text-input.tsx',
+          ),
+          minShareCount: 2,
           priority: 1,
         },
-        { name: 'shell', test: /[\\/](popup[\\/]open-app|shell[\\/](app|mount))\.tsx$/ },
       ],
     },
   },
@@ -119,16 +163,10 @@ export default defineConfig({
   // Everything is imported by name: a stranger sees where it comes from, and the import rules can be checked.
   imports: false,
   vite: () => ({
-    plugins: [withoutEval, withoutSpaces, withoutWrapper],
+    plugins: [withoutEval, withoutSpaces, withoutWrapper, withStyles],
     build: {
-      modulePreload: {
-        // Every browser that we support preloads modules by itself.
-        polyfill: false,
-        // A popup's window is not opened before all is loaded that was named until then: the app is to come while it opens, and only
-        // the few lines of Rolldown's that it imports are named, which else would be asked for after it.
-        resolveDependencies: (_, files, { hostId }) =>
-          hostId.startsWith('chunks/popup-') ? files.filter((file) => file.includes('runtime')) : files,
-      },
+      // Every browser that we support preloads modules by itself.
+      modulePreload: { polyfill: false },
     },
   }),
   hooks: {

@@ -1,5 +1,5 @@
 /** The real popups of two extensions over one page, opened from cold: no worker of theirs runs, and no process. */
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { z } from 'zod';
 import type { ExtensionBrowser } from '../../lib/dev/driver/chromium.ts';
 import { Target } from '../../lib/dev/driver/target.ts';
@@ -20,24 +20,36 @@ export interface Opened extends Opening {
 export class PopupDriver {
   readonly #browser: ExtensionBrowser;
   readonly #page: Page;
-  readonly #stopWorkers: () => Promise<void>;
+  readonly #workers: CDPSession;
+  /** By the browser's number: workers that it is starting now. */
+  readonly #starting = new Set<string>();
 
-  private constructor(browser: ExtensionBrowser, page: Page, stopWorkers: () => Promise<void>) {
+  private constructor(browser: ExtensionBrowser, page: Page, workers: CDPSession) {
     this.#browser = browser;
     this.#page = page;
-    this.#stopWorkers = stopWorkers;
+    this.#workers = workers;
+    workers.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, runningStatus } of versions) {
+        if (runningStatus === 'starting') this.#starting.add(versionId);
+        else this.#starting.delete(versionId);
+      }
+    });
   }
 
   /** Popups are opened over `page`. */
   static async over(page: Page, browser: ExtensionBrowser): Promise<PopupDriver> {
-    return new PopupDriver(browser, page, await browser.workerStopper());
+    const workers = await browser.context.newCDPSession(page);
+    const driver = new PopupDriver(browser, page, workers);
+    await workers.send('ServiceWorker.enable');
+    return driver;
   }
 
   /** Opens the popup of an extension, waits until `isDone` says that everything is there, and closes it. */
   async open(extensionId: string, isDone: (opening: Opening) => boolean): Promise<Opened> {
     await until('the workers to stop', async () => {
-      // Again each time: the popup that was just closed may have left something to do.
-      await this.#stopWorkers();
+      // Again each time: the popup that was just closed may have left something to do. A worker that is stopped while it starts is
+      // started again by the browser, for what it was to do.
+      if (this.#starting.size === 0) await this.#workers.send('ServiceWorker.stopAllWorkers');
       return (await this.#targets('service_worker')).length === 0;
     });
     await this.#page.bringToFront();

@@ -1,6 +1,6 @@
 /** `npm run bench -- popup [--runs N] [--json]`: how soon the real popup shows something, beside an empty React popup. */
 import { parseArgs } from 'node:util';
-import { untilFirstContent } from '../../lib/dev/page-scripts.ts';
+import { namedBy, onOpening, withImports } from '../../lib/dev/page-scripts.ts';
 import type { Report } from '../report.ts';
 import { PopupDriver, type Opened } from './popup-driver.ts';
 import { BUILT, prepare } from './prepared.ts';
@@ -54,10 +54,11 @@ function reportOf(seen: readonly { name: string; pairs: readonly Pair[] }[], emp
   const all = seen.flatMap(({ pairs }) => pairs);
   const timesEmpty = median(all.map(({ ours }) => ours.painted)) / median(all.map(({ empty }) => empty.painted));
   const late = seen.map(({ pairs }) => median(pairs.map(({ ours }) => knownAfter(ours))));
-  const first = weightOf(BUILT, untilFirstContent(BUILT, 'popup.html'));
+  const first = weightOf(BUILT, withImports(BUILT, namedBy(BUILT, 'popup.html')));
+  const opening = weightOf(BUILT, onOpening(BUILT, 'popup.html'));
   const isFast = timesEmpty <= PROMISED.timesEmpty;
   const isKnown = late.every((each) => each <= PROMISED.knownAfter);
-  const isLight = first.raw <= PROMISED.raw && first.gzip <= PROMISED.gzip;
+  const isLight = opening.raw <= PROMISED.raw && opening.gzip <= PROMISED.gzip;
   return {
     passed: isFast && isKnown && isLight,
     tables: [
@@ -78,8 +79,9 @@ function reportOf(seen: readonly { name: string; pairs: readonly Pair[] }[], emp
         title: 'Scripts that it loads, in bytes',
         columns: ['popup', 'files', 'raw', 'gzip'],
         rows: [
-          weightRow('empty React popup', weightOf(emptyFolder, untilFirstContent(emptyFolder, 'popup.html'))),
+          weightRow('empty React popup', weightOf(emptyFolder, onOpening(emptyFolder, 'popup.html'))),
           weightRow('ours, until the first content', first),
+          weightRow('ours, before any tab', opening),
           ...seen.map(({ name, pairs }) => weightRow(`ours, with ${name}`, weightOf(BUILT, loadedBy(pairs)))),
         ],
       },
@@ -90,10 +92,7 @@ function reportOf(seen: readonly { name: string; pairs: readonly Pair[] }[], emp
         isFast,
       ),
       verdict(`last known results within ${String(PROMISED.knownAfter)} ms of the first paint`, isKnown),
-      verdict(
-        `at most ${String(PROMISED.raw)} bytes of script, ${String(PROMISED.gzip)} packed, for the first content`,
-        isLight,
-      ),
+      verdict(`at most ${String(PROMISED.raw)} bytes of script, ${String(PROMISED.gzip)} packed, on opening`, isLight),
       'From cold: before each opening the workers are stopped, and with them the processes of both extensions. The two take turns.',
     ],
   };

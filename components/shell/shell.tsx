@@ -1,25 +1,18 @@
-import { Activity, useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { Activity, useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { AskedSearch } from '../../lib/protocol/search-answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { joinClasses } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Header } from './header.tsx';
-import { NavigationContext, TAB_IDS, type Navigation, type PursuitPlace, type TabId } from './navigation.tsx';
+import { NavigationContext, readTab, TAB_IDS, type Navigation, type PursuitPlace, type TabId } from './navigation.tsx';
+import { PANELS } from './panels.tsx';
 import { tabIds, TabList } from './tab-list.tsx';
 import { useAskedView } from './use-asked-view.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
-// Each tab is loaded when it is first shown, so that the popup's first content waits for none of them.
-const PANELS: Readonly<Record<TabId, ComponentType>> = {
-  page: later(async () => (await import('../capture/this-page-tab.tsx')).ThisPageTab, <Skeleton />),
-  opportunities: later(async () => (await import('../search/opportunities-tab.tsx')).OpportunitiesTab, <Skeleton />),
-  awards: later(async () => (await import('../awards/awards-tab.tsx')).AwardsTab, <Skeleton />),
-  pipeline: later(async () => (await import('../pipeline/pipeline-tab.tsx')).PipelineTab, <Skeleton />),
-};
 const FirstRun = later(async () => (await import('./first-run.tsx')).FirstRun);
 
 /** Header, tabs and what lasts above them: the connection's state and what waits to be sent. */
@@ -47,7 +40,7 @@ export function Shell({ surface }: { surface: 'popup' | 'panel' }) {
 
 /** The tabs with `children` between them and their panels. A panel that was shown stays as it was left. */
 function Tabs({ children }: { children: ReactNode }) {
-  const [active, setActive] = useDraft<TabId>('tab', 'page', readTab);
+  const [active, setActive] = useDraft('tab', 'page', readTab);
   const [shown, setShown] = useState<ReadonlySet<TabId>>(new Set([active]));
   const [wanted, setWanted] = useState<PursuitPlace>();
   const [wantedSearch, setWantedSearch] = useState<AskedSearch>();
@@ -120,8 +113,4 @@ function Tabs({ children }: { children: ReactNode }) {
       </main>
     </NavigationContext>
   );
-}
-
-function readTab(kept: unknown): TabId | undefined {
-  return TAB_IDS.find((tab) => tab === kept);
 }

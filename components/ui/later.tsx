@@ -1,6 +1,12 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { usePlatform } from '../shell/platform.tsx';
 
+/** A component that is fetched when it is first shown, or before that. */
+export type Later<Props extends object> = ComponentType<Props> & {
+  /** Fetches it, once. */
+  fetch: () => Promise<unknown>;
+};
+
 /**
  * A component that is fetched when it is first shown, though not before the page's first content is drawn; `waiting` stands in its
  * place until then. Not React's `lazy`: once a Suspense boundary has shown its fallback, React holds its content back until 300 ms
@@ -9,17 +15,17 @@ import { usePlatform } from '../shell/platform.tsx';
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting?: ReactNode,
-): ComponentType<Props> {
+): Later<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
-  const begin = async () => (loaded = await (loading ??= load()));
+  const fetch = async () => (loaded = await (loading ??= load()));
 
-  return function Later(props: Props) {
+  function Later(props: Props) {
     const { drawn } = usePlatform();
     const [Shown, setShown] = useState(() => loaded);
     const [broken, setBroken] = useState<{ error: unknown }>();
     useEffect(() => {
-      drawn.then(begin).then(
+      drawn.then(fetch).then(
         (component) => {
           setShown(() => component);
         },
@@ -30,5 +36,6 @@ export function later<Props extends object>(
     }, [drawn]);
     if (broken) throw broken.error;
     return Shown ? <Shown {...props} /> : waiting;
-  };
+  }
+  return Object.assign(Later, { fetch });
 }

@@ -1,5 +1,17 @@
-import { openDrafts } from '../../lib/protocol/drafts.ts';
+import { openExtensionPage } from '../../lib/protocol/extension-page.ts';
+import { FirstContent } from '../../components/shell/first-content.tsx';
+import { mount } from '../../components/shell/mount.tsx';
+import { betweenPresses } from '../../components/ui/between-presses.ts';
+import { later } from '../../components/ui/later.tsx';
 
-// See open-app.tsx: nothing else may be loaded with this file.
-const drafts = openDrafts();
-void import('./open-app.tsx').then(({ openApp }) => openApp(drafts));
+// A browser opens the window of a popup when everything is loaded that its document names: what its first content needs, and no more.
+const settled = betweenPresses(document);
+const App = later(
+  async () => {
+    const { App } = await import('./app.ts');
+    await settled();
+    return App;
+  },
+  <FirstContent />,
+);
+void mount(<App surface="popup" />, openExtensionPage());

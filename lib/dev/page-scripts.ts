@@ -21,13 +21,13 @@ export function withImports(built: string, files: readonly string[]): string[] {
 }
 
 /**
- * The scripts that a popup loads until its first content. The document of ours names hardly more than an `import()` of the app
- * (entrypoints/popup/open-app.tsx), which counts as much as if it were named.
+ * The scripts that a popup loads on opening, whichever tab it opens with: what its document names, and what its own script then brings
+ * by `import()`, which counts as much as if it were named.
  */
-export function untilFirstContent(built: string, page: string): string[] {
-  const named = namedBy(built, page);
-  const atOnce = named.flatMap((file) => namedIn(built, file, /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/g));
-  return withImports(built, [...named, ...atOnce]);
+export function onOpening(built: string, page: string): string[] {
+  const own = /<script[^>]* src="\/([^"]+\.js)"/.exec(readFileSync(join(built, page), 'utf8'))?.[1];
+  const brought = own === undefined ? [] : namedIn(built, own, /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/g);
+  return withImports(built, [...namedBy(built, page), ...brought]);
 }
 
 function namedIn(built: string, file: string, pattern: RegExp): string[] {

@@ -1,12 +1,12 @@
 /**
  * What the extension may weigh, for size-limit: bytes as they are and packed with gzip. A kilobyte is 1,000 bytes.
  *
- * Promised are 300 and 92 kB for the popup's first content, and 40 and 13 kB for what a page of other people gets. The scripts of pages
+ * Promised are 300 and 92 kB for the popup on opening, and 40 and 13 kB for what a page of other people gets. The scripts of pages
  * are still above that; they are held where they are.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { namedBy, untilFirstContent, withImports } from './page-scripts.ts';
+import { namedBy, onOpening, withImports } from './page-scripts.ts';
 
 const BUILT = join(import.meta.dirname, '..', '..', '.output', 'chrome-mv3');
 
@@ -36,10 +36,11 @@ function below(folder: string, pattern: RegExp): string[] {
     .map((file) => `${folder}/${file}`);
 }
 
-const POPUP = untilFirstContent(BUILT, 'popup.html');
+const POPUP = onOpening(BUILT, 'popup.html');
 
 export default [
-  ...budgets('popup, first content', POPUP, [300, 92]),
+  ...budgets('popup, first content', withImports(BUILT, namedBy(BUILT, 'popup.html')), [240, 76]),
+  ...budgets('popup on opening', POPUP, [300, 92]),
   ...budgets('popup with This page', withImports(BUILT, [...POPUP, ...below('chunks', /^this-page-tab-/)]), [310, 100]),
   ...budgets('options', namedBy(BUILT, 'options.html'), [365, 122]),
   ...budgets('board', namedBy(BUILT, 'board.html'), [425, 144]),

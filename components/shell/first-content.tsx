@@ -1,0 +1,40 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useDraft } from '../ui/use-draft.ts';
+import { Bar } from './bar.tsx';
+import { readTab } from './navigation.tsx';
+import { PANELS } from './panels.tsx';
+import { usePlatform } from './platform.tsx';
+import { TabList } from './tab-list.tsx';
+
+/**
+ * What the popup shows while the app is fetched: the bar and the tabs, which can be used. The tab that is chosen here is the one
+ * that the app opens with, and its panel is fetched beside the app.
+ */
+export function FirstContent() {
+  const { drawn } = usePlatform();
+  const [active, setActive] = useDraft('tab', 'page', readTab);
+  useEffect(() => {
+    // What cannot be fetched is said where the panel is shown.
+    void drawn.then(PANELS[active].fetch).catch(() => undefined);
+  }, [drawn, active]);
+  useLayoutEffect(() => keepFocus, []);
+  return (
+    <div className="popup">
+      <Bar surface="popup" />
+      <main>
+        <TabList
+          active={active}
+          onChoose={(tab) => {
+            setActive(() => tab);
+          }}
+        />
+      </main>
+    </div>
+  );
+}
+
+/** The app has the same tabs in place of these: the keyboard stays where it was. */
+function keepFocus(): void {
+  const id = document.activeElement?.id;
+  if (id) queueMicrotask(() => document.getElementById(id)?.focus());
+}

@@ -1,0 +1,3 @@
+import '../../components/ui/rest.css';
+
+export { App } from '../../components/shell/app.tsx';
