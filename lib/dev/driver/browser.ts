@@ -54,6 +54,8 @@ export interface TestBrowser<P extends Tab = Tab> {
   addThisPage(page: P, by: 'menu' | 'key'): Promise<void>;
   /** Writes the extension's key word and `text` into the address bar, and presses Enter. */
   enterInAddressBar(text: string): Promise<void>;
+  /** Sets the size of text that the person chose in the browser, in pixels (16 where nobody chose one), as `page` shows it. */
+  setTextSize(page: P, size: number): Promise<void>;
   /** Does what saves a file from `page`, and gives that file. */
   savedFile(page: P, act: () => Promise<unknown>): Promise<SavedFile>;
   /** Watches `page` from now on, and gives what measures it each time it is called. */

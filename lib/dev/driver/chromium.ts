@@ -167,6 +167,11 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     await worker.evaluate(`chrome.omnibox.onInputEntered.dispatch(${JSON.stringify(text)}, 'currentTab')`);
   }
 
+  async setTextSize(page: Page, size: number): Promise<void> {
+    const session = await this.context.newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
+  }
+
   async savedFile(page: Page, act: () => Promise<unknown>): Promise<SavedFile> {
     const coming = page.waitForEvent('download');
     await act();

@@ -95,7 +95,8 @@
     },
 
     async preference({ name, value }) {
-      Services.prefs.setBoolPref(name, value);
+      if (typeof value === 'number') Services.prefs.setIntPref(name, value);
+      else Services.prefs.setBoolPref(name, value);
     },
 
     async setHost({ id, pattern, allowed }) {

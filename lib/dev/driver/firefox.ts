@@ -165,6 +165,10 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
     await bar.press('Enter');
   }
 
+  async setTextSize(_tab: FirefoxTab, size: number): Promise<void> {
+    await this.#inside('preference', { name: 'font.size.variable.x-western', value: size });
+  }
+
   async savedFile(_tab: FirefoxTab, act: () => Promise<unknown>): Promise<SavedFile> {
     // Asked of Firefox itself: in the folder a file that is being written has other names, and for a moment none.
     const downloaded = async () => paths.parse(await this.#inside('downloaded'));
