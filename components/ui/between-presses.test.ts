@@ -14,11 +14,11 @@ afterEach(() => {
 
 function waiting() {
   const seen = vi.fn();
-  const settled = betweenPresses(document);
+  const exchange = betweenPresses(document);
   return {
     seen,
     ask: async () => {
-      void settled().then(seen);
+      exchange(seen);
       await vi.advanceTimersByTimeAsync(0);
     },
   };

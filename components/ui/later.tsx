@@ -9,12 +9,15 @@ export type Later<Props extends object> = ComponentType<Props> & {
 
 /**
  * A component that is fetched when it is first shown, though not before the page's first content is drawn; `waiting` stands in its
- * place until then. Not React's `lazy`: once a Suspense boundary has shown its fallback, React holds its content back until 300 ms
+ * place until then, and `exchange` says when that is. Not React's `lazy`: once a Suspense boundary has shown its fallback, React holds its content back until 300 ms
  * are over, which is longer than all else that opening the popup takes.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting?: ReactNode,
+  exchange: (show: () => void) => void = (show) => {
+    show();
+  },
 ): Later<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
@@ -27,7 +30,9 @@ export function later<Props extends object>(
     useEffect(() => {
       drawn.then(fetch).then(
         (component) => {
-          setShown(() => component);
+          exchange(() => {
+            setShown(() => component);
+          });
         },
         (error: unknown) => {
           setBroken({ error });
