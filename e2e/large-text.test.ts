@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen, Wanted } from '../lib/dev/driver/screen.ts';
 import { searchFor } from '../lib/dev/driver/search-for.ts';
-import { until } from '../lib/dev/driver/until.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { useWorkbench } from './use-workbench.ts';
 
@@ -28,10 +27,7 @@ async function enlarged(page: string, size: { width: number; height: number }): 
   const tab = await browser.openPage(browser.address(page));
   await tab.setViewportSize(size);
   await browser.setTextSize(tab, 2 * USUAL_PX);
-  await until('large text', async () => {
-    const written = 'parseFloat(getComputedStyle(document.documentElement).fontSize)';
-    return (await tab.evaluate(written)) === 2 * USUAL_PX;
-  });
+  expect(await tab.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe(`${String(2 * USUAL_PX)}px`);
   return { tab, screen: await browser.screenOf(tab) };
 }
 

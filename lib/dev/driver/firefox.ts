@@ -165,8 +165,10 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
     await bar.press('Enter');
   }
 
-  async setTextSize(_tab: FirefoxTab, size: number): Promise<void> {
+  async setTextSize(tab: FirefoxTab, size: number): Promise<void> {
     await this.#inside('preference', { name: 'font.size.variable.x-western', value: size });
+    // A page that is there keeps the size that it has.
+    await tab.reload();
   }
 
   async savedFile(_tab: FirefoxTab, act: () => Promise<unknown>): Promise<SavedFile> {
