@@ -116,7 +116,7 @@ function isOneOf(...paths: readonly string[]): (id: string) => boolean {
 
 /**
  * In which files the popup comes; each further file would be another question to the browser. `first` is what its document names and its
- * window waits for: the first content and React. Then comes the `app`.
+ * window waits for: the first content and React. Then comes the `app`, and what several tabs have in common.
  */
 const FILES = {
   output: {
@@ -134,6 +134,21 @@ const FILES = {
           priority: 3,
         },
         { name: 'app', test: isOneOf('components/shell/app.tsx'), priority: 2 },
+        {
+          name: 'notices',
+          test: isOneOf(
+            'components/capture/notice-edit.ts',
+            'components/ui/deadline-chip.tsx',
+            'lib/domain/reference/states.ts',
+          ),
+          priority: 1,
+        },
+        {
+          name: 'tables',
+          test: isOneOf('components/export/pursuits-table.ts', 'components/export/save-file.ts'),
+          priority: 1,
+        },
+        { name: 'choices', test: isOneOf('components/ui/segmented.tsx') },
       ],
     },
   },
