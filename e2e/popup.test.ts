@@ -27,6 +27,14 @@ async function openPursuit() {
 }
 
 describe('this page', () => {
+  it('has the styles of its own after those that all tabs share', async () => {
+    const { browser } = bench();
+    const tab = await browser.openPage(browser.address('popup.html'));
+    await (await browser.screenOf(tab)).one({ role: 'button', name: 'Search opportunities' });
+    const sheets = await tab.evaluate(`[...document.querySelectorAll('link[rel=stylesheet]')].map(({ href }) => href)`);
+    expect(sheets).toEqual([expect.stringContaining('/rest-'), expect.stringContaining('/this-page-tab-')]);
+  });
+
   it('lists the notices of the page and adds the chosen ones', async () => {
     const popup = await openPopup();
     const [first, second] = bench().site.notices;

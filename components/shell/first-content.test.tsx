@@ -11,7 +11,7 @@ import { FirstContent } from './first-content.tsx';
 /** The popup as its entrypoint puts it together, with the app under way until `arrive` is called. */
 function openPopup(platform = fakePlatform({})) {
   const { promise, resolve } = Promise.withResolvers<typeof App>();
-  const Popup = later(() => promise, <FirstContent />);
+  const Popup = later(() => promise, <FirstContent fetchApp={() => Popup.fetch()} />);
   renderWith(platform, <Popup surface="popup" />);
   const arrive = () =>
     act(async () => {

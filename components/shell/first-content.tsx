@@ -10,13 +10,17 @@ import { TabList } from './tab-list.tsx';
  * What the popup shows while the app is fetched: the bar and the tabs, which can be used. The tab that is chosen here is the one
  * that the app opens with, and its panel is fetched beside the app.
  */
-export function FirstContent() {
+export function FirstContent({ fetchApp }: { fetchApp: () => Promise<unknown> }) {
   const { drawn } = usePlatform();
   const [active, setActive] = useDraft('tab', 'page', readTab);
   useEffect(() => {
-    // What cannot be fetched is said where the panel is shown.
-    void drawn.then(PANELS[active].fetch).catch(() => undefined);
-  }, [drawn, active]);
+    const fetch = async () => {
+      // The app first: a browser orders style sheets as they were asked for, and those of a tab come after those of all tabs.
+      await Promise.all([fetchApp(), PANELS[active].fetch()]);
+    };
+    // What cannot be fetched is said where it is shown.
+    drawn.then(fetch).catch(() => undefined);
+  }, [drawn, active, fetchApp]);
   useLayoutEffect(() => keepFocus, []);
   return (
     <div className="popup">

@@ -5,5 +5,9 @@ import { betweenPresses } from '../../components/ui/between-presses.ts';
 import { later } from '../../components/ui/later.tsx';
 
 // A browser opens the window of a popup when everything is loaded that its document names: what its first content needs, and no more.
-const App = later(async () => (await import('./app.ts')).App, <FirstContent />, betweenPresses(document));
+const App = later(
+  async () => (await import('./app.ts')).App,
+  <FirstContent fetchApp={() => App.fetch()} />,
+  betweenPresses(document),
+);
 void mount(<App surface="popup" />, openExtensionPage());
