@@ -1,7 +1,7 @@
 /** Walks over the pages of an award search and sums up what it sees: summary, recompete watch and competitor view. */
 import type { Award } from '../domain/award.ts';
 import { endingWithin, recipientKey, summarise } from '../domain/award-summary.ts';
-import { today, type CalendarDate } from '../domain/calendar-date.ts';
+import type { CalendarDate } from '../domain/calendar-date.ts';
 import { defined } from '../domain/defined.ts';
 import type { Result } from '../protocol/answers.ts';
 import type { AwardScan } from '../protocol/award-answers.ts';
@@ -9,7 +9,7 @@ import type { AwardScanRequest } from '../protocol/award-requests.ts';
 import type { AwardPages } from './award-pages.ts';
 import { createJobs, type Run } from './award-jobs.ts';
 import type { Broadcast } from './broadcast.ts';
-import type { Clock } from './clock.ts';
+import { todayBy, type Clock } from './clock.ts';
 import { succeeded } from './failures.ts';
 import type { Service } from './service.ts';
 
@@ -28,7 +28,7 @@ const USUAL_WAIT_MS = 15_000;
 const WAIT_STEP_MS = 10_000;
 
 export function createAwardScan(service: Service, awardPages: AwardPages, broadcast: Broadcast, clock: Clock) {
-  const now = () => today(new Date(clock.now()));
+  const now = () => todayBy(clock);
   const jobs = createJobs(stateOf([], 0, 0, undefined, now()), broadcast, clock);
 
   async function withJob(

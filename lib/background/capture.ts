@@ -1,8 +1,10 @@
 /** Turns a notice into a pursuit, and takes that back where it certainly made the pursuit itself. */
 import type { PursuitAdd } from '../api/schemas.ts';
+import { daysLeftUntil } from '../domain/deadline.ts';
 import { defined } from '../domain/defined.ts';
 import type { SeenNotice } from '../domain/notice.ts';
 import type { Captured, Result } from '../protocol/answers.ts';
+import { todayBy, type Clock } from './clock.ts';
 import type { Writing } from './database.ts';
 import { succeeded } from './failures.ts';
 import type { Operation } from './operation.ts';
@@ -29,9 +31,11 @@ export interface CaptureDependencies {
   outbox: Outbox;
   statuses: Statuses;
   undos: Undos;
+  clock: Clock;
 }
 
-export function createCapture({ service, settings, pipelines, outbox, statuses, undos }: CaptureDependencies) {
+export function createCapture(dependencies: CaptureDependencies) {
+  const { service, settings, pipelines, outbox, statuses, undos, clock } = dependencies;
   return {
     async add({ body, pipelineId, solicitationNumber, owner }: CaptureRequest): Promise<Result<Captured>> {
       const connection = await service.connected();
@@ -62,7 +66,8 @@ export function createCapture({ service, settings, pipelines, outbox, statuses, 
         made ? statuses.saved(added(undefined, body, made, id)) : statuses.one({ ...body, solicitationNumber }),
         mayUndo(outcome) ? undos.find(undoId, owner) : undefined,
       ]);
-      return succeeded(defined({ status, pipelineName: name, undoId: undo?.id }));
+      const daysLeft = daysLeftUntil(body.responseDeadLine, todayBy(clock));
+      return succeeded(defined({ status, pipelineName: name, daysLeft, undoId: undo?.id }));
     },
 
     /** Takes back an add: out of the outbox while it waits there unsent, else by removing the pursuit it made. */

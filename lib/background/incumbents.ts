@@ -1,7 +1,6 @@
 /** "Who holds this now?": the plan's award searches one after the other, ranked after each (`ux.md`). */
 import type { z } from 'zod';
 import type { Award } from '../domain/award.ts';
-import { today } from '../domain/calendar-date.ts';
 import { defined } from '../domain/defined.ts';
 import { REQUEST_BUDGET } from '../domain/incumbents/budget.ts';
 import { nextLookup, type DoneLookup } from '../domain/incumbents/plan.ts';
@@ -13,7 +12,7 @@ import type { soughtWorkSchema } from '../protocol/award-requests.ts';
 import type { AwardPages } from './award-pages.ts';
 import { createJobs, type Run } from './award-jobs.ts';
 import type { Broadcast } from './broadcast.ts';
-import type { Clock } from './clock.ts';
+import { todayBy, type Clock } from './clock.ts';
 import { succeeded } from './failures.ts';
 import type { Service } from './service.ts';
 
@@ -59,7 +58,7 @@ function look(awardPages: AwardPages, work: SoughtWork, baseUrl: string, clock: 
       const { results, total, mayHaveMore } = answer.value;
       done.push(defined({ lookup, total, mayHaveMore }));
       for (const award of results) awards.set(award.awardId, award);
-      const candidates = rankIncumbents(work, [...awards.values()], today(new Date(clock.now())));
+      const candidates = rankIncumbents(work, [...awards.values()], todayBy(clock));
       found = { ...found, candidates, scanned: awards.size, requests: done.length };
       update(found);
     }

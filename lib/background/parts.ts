@@ -76,7 +76,7 @@ export function createParts(options: PartsOptions = {}) {
     deliver: createDeliver(service, facts, operations, identities),
     accept: createAccept(vault, index, undos, solicitations),
   });
-  const statuses = createStatuses({ service, outbox, index, pipelines, solicitations, identities, settings });
+  const statuses = createStatuses({ service, outbox, index, pipelines, solicitations, identities, settings, clock });
 
   // However many pages ask: one reading, one word when it is done.
   const refreshOnce = singleFlight(async () => {
@@ -105,7 +105,7 @@ export function createParts(options: PartsOptions = {}) {
     statuses,
     refreshIndex,
     pursuits: createPursuits({ broadcast, service, index, outbox, facts, clock }),
-    capture: createCapture({ service, settings, pipelines, outbox, statuses, undos }),
+    capture: createCapture({ service, settings, pipelines, outbox, statuses, undos, clock }),
     connecting: createConnecting({ database, vault, facts, pipelines, index, outbox, broadcast }),
     lookups: createLookups(service, statuses),
     awardScan: createAwardScan(service, awardPages, broadcast, clock),

@@ -1,12 +1,12 @@
 /** Reminds of deadlines some days before: one notification in the morning for all of them. */
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
-import { parseCalendarDate, today } from '../domain/calendar-date.ts';
+import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { isClosedAt } from '../domain/deadline.ts';
 import type { ReminderSettings } from '../protocol/search-answers.ts';
 import { plural, words } from '../words/words.ts';
 import { remindersIn } from './alert-defaults.ts';
-import type { Clock } from './clock.ts';
+import { todayBy, type Clock } from './clock.ts';
 import { together, type Database } from './database.ts';
 import type { Notifier } from './notifier.ts';
 import type { Pipelines } from './pipelines.ts';
@@ -68,7 +68,7 @@ export function createReminders(dependencies: RemindersDependencies) {
   function take(pursuits: readonly Dated[], days: readonly number[]): Promise<ReminderPlan> {
     return together(database, ['reminded'], async (writing) => {
       const rows = table.within(writing);
-      const plan = planReminders(pursuits, await rows.all(), days, today(new Date(clock.now())));
+      const plan = planReminders(pursuits, await rows.all(), days, todayBy(clock));
       await rows.clear();
       for (const reminded of plan.reminded) await rows.put(reminded);
       return plan;

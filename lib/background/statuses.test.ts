@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
-import { fakePermissions, startConnected } from './testing/start-parts.ts';
+import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -23,6 +23,19 @@ describe('where a notice stands', () => {
     await expect(parts.statuses.one(first)).resolves.not.toHaveProperty('closed');
     await parts.settings.change({ closedFromStage: 1 });
     await expect(parts.statuses.one(first)).resolves.toMatchObject({ state: 'saved', closed: true });
+  });
+
+  it('says how many days are left until the deadline, in the time zone of the person', async () => {
+    const clock = createStillClock(new Date(2026, 10, 30, 23, 30).getTime());
+    const parts = await startConnected(createFakeService(), { clock });
+    const due = { ...first, responseDeadLine: '2026-12-03' };
+    await expect(parts.capture.add({ body: due, owner: 'x' })).resolves.toMatchObject({
+      value: { daysLeft: 3, status: { state: 'saved', daysLeft: 3 } },
+    });
+    clock.pass(4 * 86_400_000);
+    await expect(parts.statuses.one(due)).resolves.toMatchObject({ daysLeft: -1 });
+    await parts.capture.add({ body: { ...first, noticeId: 'n-9' }, owner: 'x' });
+    await expect(parts.statuses.one({ ...first, noticeId: 'n-9' })).resolves.not.toHaveProperty('daysLeft');
   });
 
   it('is in its pipeline and stage once it was added', async () => {

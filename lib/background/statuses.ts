@@ -1,7 +1,10 @@
 /** Where notices stand: first what the outbox still has to send, then what the pursuit index knows. */
-import { isClosedAt } from '../domain/deadline.ts';
+import type { CalendarDate } from '../domain/calendar-date.ts';
+import { daysLeftUntil, isClosedAt } from '../domain/deadline.ts';
+import { defined } from '../domain/defined.ts';
 import { sameAgency } from '../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../protocol/answers.ts';
+import { todayBy, type Clock } from './clock.ts';
 import type { Identities } from './identities.ts';
 import type { Operation } from './operation.ts';
 import type { Outbox } from './outbox.ts';
@@ -30,12 +33,13 @@ export interface StatusesDependencies {
   solicitations: Solicitations;
   identities: Identities;
   settings: SettingsStore;
+  clock: Clock;
 }
 
 export type Statuses = ReturnType<typeof createStatuses>;
 
 export function createStatuses(dependencies: StatusesDependencies) {
-  const { service, outbox, index, pipelines, solicitations, identities, settings } = dependencies;
+  const { service, outbox, index, pipelines, solicitations, identities, settings, clock } = dependencies;
 
   /** The status of each notice, by its id. */
   async function of(notices: readonly NoticeIdentity[]): Promise<Map<string, NoticeStatus>> {
@@ -104,7 +108,7 @@ export function createStatuses(dependencies: StatusesDependencies) {
       const { name, place } = await pipelines.stage(pipelineId, stageId);
       stages.set(key, { name, closed: isClosedAt(place, closedFromStage) });
     }
-    return { pipelines: known, stages };
+    return { pipelines: known, stages, now: todayBy(clock) };
   }
 
   function waiting(operation: Operation): NoticeStatus {
@@ -124,19 +128,20 @@ export function createStatuses(dependencies: StatusesDependencies) {
 interface Names {
   pipelines: ReadonlyMap<string, string>;
   stages: Map<string, { name: string; closed: boolean }>;
+  now: CalendarDate;
 }
 
 function saved({ id, pipelineId, stageId, responseDeadLine }: PursuitRecord, names: Names): NoticeStatus {
   const stage = names.stages.get(stageKey(pipelineId, stageId));
-  return {
-    state: 'saved',
+  return defined({
+    state: 'saved' as const,
     pursuitId: id,
     pipelineId,
     pipelineName: names.pipelines.get(pipelineId) ?? '',
     stageName: stage?.name ?? '',
-    ...(responseDeadLine == null ? {} : { responseDeadLine }),
-    ...(stage?.closed ? { closed: true as const } : {}),
-  };
+    daysLeft: daysLeftUntil(responseDeadLine, names.now),
+    closed: stage?.closed ? (true as const) : undefined,
+  });
 }
 
 function stageKey(pipelineId: string, stageId: string | null | undefined): string {

@@ -1,4 +1,4 @@
-import { daysBetween, type CalendarDate } from './calendar-date.ts';
+import { daysBetween, parseCalendarDate, type CalendarDate } from './calendar-date.ts';
 
 /** How near a deadline is; each band has its own icon and words on screen, never colour alone. */
 export type DeadlineBand = 'none' | 'over' | 'within3' | 'within7' | 'within30' | 'later';
@@ -17,6 +17,12 @@ export function isClosedAt(place: number, from: number | undefined): boolean {
 /** Days left until `deadline`; the due day itself is day 0 (decisions, "Dates"). */
 export function daysLeft(deadline: CalendarDate, now: CalendarDate): number {
   return daysBetween(now, deadline);
+}
+
+/** The same of a deadline as records keep it; `undefined` where there is none, or none that is a day. */
+export function daysLeftUntil(deadline: string | null | undefined, now: CalendarDate): number | undefined {
+  const day = deadline == null ? undefined : parseCalendarDate(deadline);
+  return day && daysLeft(day, now);
 }
 
 /** The band of a deadline; `none` when there is no deadline. */

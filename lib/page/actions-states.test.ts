@@ -12,28 +12,28 @@ describe('what the button says and does in its other states', () => {
   const cases: [string, NoticeStatus, string, string, unknown][] = [
     [
       'in a pipeline with a deadline',
-      { ...SAVED, responseDeadLine: '2026-11-26' },
+      { ...SAVED, daysLeft: 6 },
       'Triage · due in 6 days',
       'view.open',
       { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
     ],
     [
       'in a pipeline, due today',
-      { ...SAVED, responseDeadLine: '2026-11-20' },
+      { ...SAVED, daysLeft: 0 },
       'Triage · due today',
       'view.open',
       { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
     ],
     [
       'in a pipeline, deadline passed',
-      { ...SAVED, responseDeadLine: '2026-11-01' },
+      { ...SAVED, daysLeft: -19 },
       'Triage · overdue',
       'view.open',
       { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
     ],
     [
       'in a pipeline, deadline passed after the proposal was sent',
-      { ...SAVED, responseDeadLine: '2026-11-01', closed: true },
+      { ...SAVED, daysLeft: -19, closed: true },
       'Triage · closed',
       'view.open',
       { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { failure, named, ok, pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
+import { defined } from '../domain/defined.ts';
+import { element, failure, named, ok, pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(() => {
@@ -27,6 +28,19 @@ describe('adding', () => {
     expect(page.spoken('a')).toBe('Triage');
     expect(page.toastText).toBe('Added to Triage, Federal Health IT');
     expect(named(page.toast!, 'Undo')).toBeDefined();
+  });
+
+  test.each([
+    [6, 'Notice a, due in 6 days'],
+    [0, 'Notice a, due today'],
+    [-1, 'Notice a'],
+    [undefined, 'Notice a'],
+  ])('the message tells the days that are left: %s', async (daysLeft, line) => {
+    page.answers['notice.capture'] = () => ok(defined({ status: SAVED, pipelineName: 'Federal Health IT', daysLeft }));
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    expect(element(page.toast!, '.what p:last-child').textContent).toBe(line);
   });
 
   test('Undo takes it back and gives the focus to the button', async () => {

@@ -2,14 +2,14 @@
 import { words } from '../words/words.ts';
 import { faceOf, needsConnection } from './face.ts';
 import type { CaptureButton } from './button.ts';
-import type { SeenNotice } from '../domain/notice.ts';
+import type { ShownNotice } from '../domain/written-values.ts';
 import type { Captured, NoticeStatus, Result } from '../protocol/answers.ts';
 import type { RequestOf } from '../protocol/messages.ts';
 import type { PageAsk, StatusBoard } from './status.ts';
 
 /** What became of a press, for the message that says so. */
 export interface Outcome {
-  notice: SeenNotice;
+  notice: ShownNotice;
   /** Where the notice stood before. */
   before: NoticeStatus;
   result: Result<Captured>;
@@ -105,7 +105,7 @@ export class Actions {
     if (!result.ok) tell(button, { notice, before: board.of(notice.noticeId), result });
   }
 
-  #announce(button: CaptureButton, notice: SeenNotice, status: NoticeStatus): void {
+  #announce(button: CaptureButton, notice: ShownNotice, status: NoticeStatus): void {
     if (button.notice.noticeId !== notice.noticeId) return;
     const { standing } = this.#options.board;
     const connected = standing.connected && !(status.state === 'failed' && needsConnection(status.failure));

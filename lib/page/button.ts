@@ -2,7 +2,7 @@
 import { words } from '../words/words.ts';
 import { ICON, icon, make } from './dom.ts';
 import { makeHost } from './host.ts';
-import type { SeenNotice } from '../domain/notice.ts';
+import type { ShownNotice } from '../domain/written-values.ts';
 import type { Face } from './face.ts';
 import type { Theme } from './theme.ts';
 
@@ -25,11 +25,11 @@ export class CaptureButton {
   readonly box: HTMLElement;
   readonly main: HTMLElement;
   readonly caret: HTMLElement;
-  notice: SeenNotice;
+  notice: ShownNotice;
   face: Face;
   #namedTitle: string;
 
-  constructor(document: Document, notice: SeenNotice, { look, mode, face, onClick }: ButtonOptions) {
+  constructor(document: Document, notice: ShownNotice, { look, mode, face, onClick }: ButtonOptions) {
     const { box, main, caret } = copyParts(document, look, face);
     this.notice = notice;
     this.face = face;
@@ -76,7 +76,7 @@ export class CaptureButton {
   }
 
   /** The same button for another notice: a virtual list put new content into an old row. */
-  turnTo(notice: SeenNotice): void {
+  turnTo(notice: ShownNotice): void {
     if (notice.noticeId !== this.notice.noticeId) this.announce('');
     this.notice = notice;
   }

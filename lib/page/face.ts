@@ -1,6 +1,4 @@
 /** What a button says in each state: one place that turns a notice's standing into words and an icon. */
-import { daysLeft } from '../domain/deadline.ts';
-import { parseCalendarDate, today, type CalendarDate } from '../domain/calendar-date.ts';
 import { plural, words, type WordKey } from '../words/words.ts';
 import type { Failure, NoticeStatus } from '../protocol/answers.ts';
 
@@ -20,11 +18,11 @@ export interface Standing {
 }
 
 /** The face of a notice's button. */
-export function faceOf(status: NoticeStatus, { connected, gone }: Standing, now?: CalendarDate): Face {
+export function faceOf(status: NoticeStatus, { connected, gone }: Standing): Face {
   if (gone) return { state: 'reload', text: words('pageReload') };
   switch (status.state) {
     case 'saved':
-      return { state: 'added', text: savedText(status, now) };
+      return { state: 'added', text: savedText(status) };
     case 'adding':
       return { state: 'adding', text: words('pageAdding') };
     case 'queued':
@@ -46,10 +44,8 @@ function connectFirst(): Face {
   return { state: 'connect', text: words('pageConnect') };
 }
 
-function savedText({ stageName: stage, responseDeadLine, closed }: Saved, now: CalendarDate = today()): string {
-  const date = responseDeadLine === undefined ? undefined : parseCalendarDate(responseDeadLine);
-  if (!date) return words('pageSaved', stage);
-  const left = daysLeft(date, now);
+function savedText({ stageName: stage, daysLeft: left, closed }: Saved): string {
+  if (left === undefined) return words('pageSaved', stage);
   if (left < 0) return words(closed ? 'pageSavedClosed' : 'pageSavedOverdue', stage);
   return left === 0 ? words('pageSavedToday', stage) : plural('pageSavedDue', left, stage);
 }

@@ -1,11 +1,9 @@
 /** What is said about what became of a press, and what can still be done about it. */
-import { daysLeft } from '../domain/deadline.ts';
-import { parseCalendarDate, today } from '../domain/calendar-date.ts';
 import { plural, words } from '../words/words.ts';
 import { reasonOf } from './face.ts';
 import type { Outcome } from './actions.ts';
 import type { CaptureButton } from './button.ts';
-import type { SeenNotice } from '../domain/notice.ts';
+import type { ShownNotice } from '../domain/written-values.ts';
 import type { Captured, Failure, NoticeStatus } from '../protocol/answers.ts';
 import type { PageAsk, StatusBoard } from './status.ts';
 import type { Toaster, ToastMessage } from './toast.ts';
@@ -44,11 +42,11 @@ export class Outcomes {
 
   #added(
     button: CaptureButton,
-    notice: SeenNotice,
+    notice: ShownNotice,
     before: NoticeStatus,
-    { status, pipelineName, undoId }: Captured,
+    { status, pipelineName, daysLeft, undoId }: Captured,
   ): ToastMessage {
-    const detail = detailOf(notice);
+    const detail = detailOf(notice, daysLeft);
     const text =
       status.state === 'saved' && undoId !== undefined
         ? words('pageToastAdded', status.stageName, pipelineName)
@@ -59,7 +57,7 @@ export class Outcomes {
 
   async #undo(
     button: CaptureButton,
-    notice: SeenNotice,
+    notice: ShownNotice,
     before: NoticeStatus,
     { undoId, pipelineName }: { undoId: string; pipelineName: string },
   ): Promise<void> {
@@ -77,7 +75,7 @@ export class Outcomes {
     board.refresh();
   }
 
-  #tellFailure(button: CaptureButton, { title }: SeenNotice, failure: Failure): void {
+  #tellFailure(button: CaptureButton, { title }: ShownNotice, failure: Failure): void {
     const { board, toaster } = this.#options;
     if (board.checkExtension()) return;
     toaster.show({ text: words('pageToastFailed', reasonOf(failure)), detail: title, bad: true }, button);
@@ -85,9 +83,7 @@ export class Outcomes {
 }
 
 /** Title and days left, for the second line of a message. */
-function detailOf({ title, responseDeadLine }: SeenNotice): string {
-  const deadline = responseDeadLine === undefined ? undefined : parseCalendarDate(responseDeadLine);
-  const left = deadline ? daysLeft(deadline, today()) : -1;
+function detailOf({ title }: ShownNotice, left = -1): string {
   if (left < 0) return title;
   return left === 0 ? words('pageToastDueToday', title) : plural('pageToastDue', left, title);
 }

@@ -4,7 +4,7 @@ import { CaptureButton } from './button.ts';
 import { faceOf, type Face } from './face.ts';
 import { FocusKeeper } from './focus.ts';
 import { makeHost, removeLeftovers } from './host.ts';
-import { withNamedContracts } from './named-contracts.ts';
+import { withMentions } from './mentions.ts';
 import { OverlayLoader } from './overlay-loader.ts';
 import { Reconciler } from './reconcile.ts';
 import { Shield } from './shield.ts';
@@ -13,12 +13,12 @@ import { themeReader, watchTheme } from './theme.ts';
 import { isGenuine, type Genuine } from './trust.ts';
 import { watchPage } from './watch.ts';
 import { words } from '../words/words.ts';
-import type { SeenNotice } from '../domain/notice.ts';
-import { NOTHING, UNREADABLE, type PageReading } from '../sites/reading.ts';
+import type { ShownNotice } from '../domain/written-values.ts';
+import { NOTHING, UNREADABLE, type ShownReading } from '../sites/reading.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   /** What the page shows now. */
-  read: () => PageReading;
+  read: () => ShownReading;
   /** Only tests open the roots; people's pages get closed ones. */
   mode?: ShadowRootMode;
   /** Only tests, whose events are never trusted, judge differently. */
@@ -49,7 +49,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   // An older instance of us, whose extension is gone, cannot clean up any more.
   removeLeftovers(document);
 
-  let last: PageReading = NOTHING;
+  let last: ShownReading = NOTHING;
   let path = window.location.pathname;
   let themeOf = themeReader(window);
   const focus = new FocusKeeper(shield, signal);
@@ -123,9 +123,9 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     show();
   }
 
-  function readPage(): PageReading {
+  function readPage(): ShownReading {
     try {
-      return withNamedContracts(options.read(), document);
+      return withMentions(options.read(), document);
     } catch (error) {
       // A reader's fault is told to developers, and takes the buttons away rather than leave wrong ones.
       window.reportError(error);
@@ -161,7 +161,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     button.show(standingOf(button.notice));
   }
 
-  function standingOf({ noticeId }: SeenNotice): Face {
+  function standingOf({ noticeId }: ShownNotice): Face {
     return faceOf(board.of(noticeId), board.standing);
   }
 

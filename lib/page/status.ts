@@ -3,7 +3,7 @@
  * background says that something changed; a page in the background waits until somebody looks at it.
  */
 import { needsConnection, type Standing } from './face.ts';
-import type { SeenNotice } from '../domain/notice.ts';
+import type { ShownNotice } from '../domain/written-values.ts';
 import type { Failure, NoticeStatus, NoticesStatus } from '../protocol/answers.ts';
 import type { Ask, Topic } from '../protocol/envelope.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
@@ -38,7 +38,7 @@ export class StatusBoard {
   readonly #own = new Map<string, NoticeStatus>();
   /** What the background said last, of notices on earlier pages of a list too. */
   #told = new Map<string, NoticeStatus>();
-  #seen: { kind: PageKind; notices: SeenNotice[] } = { kind: 'none', notices: [] };
+  #seen: { kind: PageKind; notices: ShownNotice[] } = { kind: 'none', notices: [] };
   #seenKey = '';
   #timer: number | undefined;
   #asking = false;
@@ -103,7 +103,7 @@ export class StatusBoard {
   }
 
   /** The reading of the page: asks about it when it differs from what was asked last. */
-  see(kind: PageKind, notices: SeenNotice[]): void {
+  see(kind: PageKind, notices: ShownNotice[]): void {
     const key = kind === 'none' ? '' : JSON.stringify([kind, notices]);
     if (key === this.#seenKey) return;
     this.#seenKey = key;
@@ -161,7 +161,7 @@ export class StatusBoard {
     return this.#again;
   }
 
-  #take(answer: NoticesStatus, asked: readonly SeenNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
+  #take(answer: NoticesStatus, asked: readonly ShownNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
     const { connected, hidden, statuses } = answer;
     this.#failures = 0;
     this.#connected = connected;
@@ -194,6 +194,6 @@ function isSettled(status: NoticeStatus, connected: boolean): boolean {
 }
 
 /** Each notice once, and no more than one message takes. */
-function unique(notices: readonly SeenNotice[]): SeenNotice[] {
+function unique(notices: readonly ShownNotice[]): ShownNotice[] {
   return [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()].slice(0, MOST);
 }

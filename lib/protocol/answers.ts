@@ -41,7 +41,8 @@ export type NoticeStatus =
       pipelineId: string;
       pipelineName: string;
       stageName: string;
-      responseDeadLine?: string;
+      /** Until the deadline, where it has one; 0 on the day itself, negative after it. */
+      daysLeft?: number;
       /** It has come to the stage from which a past deadline is no miss (`Settings.closedFromStage`). */
       closed?: true;
     }
@@ -58,6 +59,8 @@ export interface NoticesStatus {
 export interface Captured {
   status: NoticeStatus;
   pipelineName: string;
+  /** Until the deadline that the notice was added with, as in {@link NoticeStatus}. */
+  daysLeft?: number;
   /** Present only where this capture certainly created the pursuit (decisions, "Undo of an add"). */
   undoId?: string;
 }

@@ -32,7 +32,11 @@ const id = 'p-1';
 /** One request of each message that must pass. */
 const valid: Record<MessageName, unknown> = {
   'notices.status': { kind: 'list', site: 'sam-gov', notices: [notice] },
-  'notice.capture': { notice, pipelineId: id, note: 'call them' },
+  'notice.capture': {
+    notice: { ...notice, written: { state: 'Denver, CO 80202' }, mentions: ['W9'] },
+    pipelineId: id,
+    note: 'call them',
+  },
   'capture.undo': { undoId: 'u' },
   'pipelines.names': {},
   'site.hide': {},

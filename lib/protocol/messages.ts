@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { awardQuerySchema, contractQuerySchema, LIMITS, pursuitAddSchema, TEXT_MAX } from '../api/schemas.ts';
 import { plainText } from '../domain/plain-text.ts';
+import { understood, WRITTEN_NAMES } from '../domain/written-values.ts';
 import type {
   AwardsPage,
   Captured,
@@ -48,7 +49,7 @@ export type SenderClass = 'page' | 'extension';
 const nothing = z.strictObject({});
 const tab = z.strictObject({ tabId: z.int().min(0) });
 
-/** A notice as a content script may claim it: bounded, and nothing but the fields of `SeenNotice`. */
+/** A notice as a page may claim it and as it is kept: bounded, and nothing but the fields of `SeenNotice`. */
 export const seenNoticeSchema = z.strictObject({
   noticeId: id,
   title: line(TEXT_MAX.title).pipe(z.string().min(1)),
@@ -62,6 +63,15 @@ export const seenNoticeSchema = z.strictObject({
   solicitationNumber: line(TEXT_MAX.id).exactOptional(),
   contractNumbers: z.array(line(40)).max(10).exactOptional(),
 });
+
+/** A notice as a script in a page tells of it. What it gives in the page's words is understood here. */
+const shownNoticeSchema = z
+  .strictObject({
+    ...seenNoticeSchema.shape,
+    written: z.partialRecord(z.enum(WRITTEN_NAMES), line(TEXT_MAX.agency)).exactOptional(),
+    mentions: z.array(z.string().max(200)).max(40).exactOptional(),
+  })
+  .transform(understood);
 
 /** An award as a page may claim it. */
 export const seenAwardSchema = z.strictObject({
@@ -103,13 +113,13 @@ export const MESSAGES = {
     z.strictObject({
       kind: z.enum(['list', 'detail', 'none']),
       site: id,
-      notices: z.array(seenNoticeSchema).max(1000),
+      notices: z.array(shownNoticeSchema).max(1000),
     }),
   ),
   'notice.capture': message<Captured>()(
     'page',
     z.strictObject({
-      notice: seenNoticeSchema,
+      notice: shownNoticeSchema,
       pipelineId: id.exactOptional(),
       note: z
         .string()
@@ -130,7 +140,7 @@ export const MESSAGES = {
       pursuitId: id.exactOptional(),
       pipelineId: id.exactOptional(),
       /** With `incumbents`: the notice of which the person asks who holds it now. */
-      notice: seenNoticeSchema.exactOptional(),
+      notice: shownNoticeSchema.exactOptional(),
     }),
   ),
 

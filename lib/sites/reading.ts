@@ -1,13 +1,14 @@
 /** What reading a page yields. Plain objects but for the anchors, which say where a button belongs. */
 import type { WhereFound } from '../domain/where-found.ts';
 import type { SeenNotice } from '../domain/notice.ts';
+import type { ShownNotice } from '../domain/written-values.ts';
 import type { Knowledge } from './engine/record.ts';
 
 /** `list`: several notices; `detail`: one notice's own page; `none`: a page without notices. */
 export type PageKind = 'list' | 'detail' | 'none';
 
-export interface FoundNotice {
-  notice: SeenNotice;
+export interface FoundNotice<Notice extends SeenNotice = SeenNotice> {
+  notice: Notice;
   /** The element after which the notice's button goes (its title). */
   anchor: Element;
   /** Where each value was found. */
@@ -22,9 +23,9 @@ export interface SeenAward {
   agency?: string;
 }
 
-export interface PageReading {
+export interface PageReading<Notice extends SeenNotice = SeenNotice> {
   kind: PageKind;
-  notices: FoundNotice[];
+  notices: FoundNotice<Notice>[];
   /** The adapter recognised its page but could not find the fields: says so instead of inventing values. */
   unreadable?: boolean;
   /** How sure a reader of unknown pages is; what it is not sure of it does not give. */
@@ -32,6 +33,9 @@ export interface PageReading {
   /** The page is an award's, on a site of awards. */
   award?: SeenAward;
 }
+
+/** A reading as a script in a page tells of it: days and codes may still be in the page's words. */
+export type ShownReading = PageReading<ShownNotice>;
 
 /** How one procurement site shows its notices. Pure: a document and its address in, plain data out. */
 export interface SiteAdapter {

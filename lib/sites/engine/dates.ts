@@ -4,8 +4,7 @@
  */
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { parseWrittenDate, parseWrittenDeadline, type NumericOrder } from '../../domain/written-date.ts';
-
-import type { DateReader } from './values.ts';
+import type { DateReader } from '../../domain/written-values.ts';
 
 /** `unknown`: an all-number date that could be read both ways is left out. */
 export type DateOrder = NumericOrder | 'unknown';

@@ -1,15 +1,15 @@
 /**
  * Fields as data: under which labels a site prints a field, and where else it may stand. Labels are tried first; a
  * selector is the second route, for pages whose labels are not there to be read. A label that is there without a
- * value ends the search: the page says that there is none.
+ * value ends the search: the page says that there is none. Days and codes are given in the page's own words.
  */
+import type { ShownNotice, Written } from '../../domain/written-values.ts';
 import { labelKey, OTHER, readLabels, type Labels } from './labels.ts';
 import { lineOf, valueOf, VALUE_MAX } from './text.ts';
-import { put, type ValueName, type Values } from './values.ts';
 
-/** The fields of a notice that stand beside a label; title, id and address are found by other means. */
-export type LabelledFields = Omit<Values, 'noticeId' | 'title'>;
-type FieldName = keyof LabelledFields & ValueName;
+/** What stands beside labels; title, id and address are found by other means. */
+type LabelledFields = Pick<ShownNotice, 'agency' | 'solicitationNumber' | 'written'>;
+type FieldName = Exclude<keyof LabelledFields, 'written'> | keyof Written;
 
 /** Where one field is printed. */
 export interface FieldPlace {
@@ -38,14 +38,18 @@ export function fieldReader(declaration: FieldsDeclaration): (root: Element) => 
   let prepared: Prepared | undefined;
   return (root) => {
     prepared ??= prepare(declaration);
-    const written = readLabels(root, prepared.labels, declaration.prose);
-    const fields: LabelledFields = {};
+    const beside = readLabels(root, prepared.labels, declaration.prose);
+    const written: Written = {};
+    const fields: LabelledFields = { written };
     let labelled = 0;
     for (const { name, place, keys } of prepared.places) {
-      const key = keys.find((label) => written.has(label));
+      const key = keys.find((label) => beside.has(label));
       if (key !== undefined) labelled += 1;
-      const text = valueOf(key === undefined ? selected(root, place) : written.get(key));
-      if (text !== undefined) put(fields, name, text);
+      const text = valueOf(key === undefined ? selected(root, place) : beside.get(key));
+      if (text === undefined) continue;
+      if (name === 'agency') fields.agency = text;
+      else if (name !== 'solicitationNumber') written[name] = text;
+      else if (text.length <= VALUE_MAX.id) fields.solicitationNumber = text;
     }
     return { fields, labelled };
   };

@@ -8,7 +8,8 @@ import { ALONE, meaningOf, type Meaning } from './meaning.ts';
 import { isOnlyNumber, splitNumber } from './numbers.ts';
 import type { WhereFound } from '../../domain/where-found.ts';
 import { valueOf, VALUE_MAX } from './text.ts';
-import { numberIn, put, stateNamed, titleIn, type DateReader, type ValueName, type Values } from './values.ts';
+import type { DateReader } from '../../domain/written-values.ts';
+import { numberIn, put, stateNamed, titleIn, type ValueName, type Values } from './values.ts';
 
 /** A text and the words that say what it is. */
 export interface Labelled {

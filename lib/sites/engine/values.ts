@@ -1,36 +1,17 @@
 /** What a text must be to become a field's value. Anything else is left out, never bent into shape. */
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import { leadingNaics } from '../../domain/codes.ts';
 import { stateOfPlace } from '../../domain/place.ts';
-import { setAsideCode } from '../../domain/reference/set-asides.ts';
 import { stateCode, STATES } from '../../domain/reference/states.ts';
-import { parseWrittenDate, parseWrittenDeadline } from '../../domain/written-date.ts';
+import { meantBy, type DateReader, type Understood } from '../../domain/written-values.ts';
 import { valueOf, VALUE_MAX } from './text.ts';
 
 /** The fields that stand beside a label or in a column; the address is found by other means. */
-export interface Values {
+export interface Values extends Understood {
   noticeId?: string;
   title?: string;
   agency?: string;
-  naicsCode?: string;
-  state?: string;
-  setAside?: string;
-  postedDate?: CalendarDate;
-  responseDeadLine?: CalendarDate;
   solicitationNumber?: string;
 }
 export type ValueName = keyof Values;
-
-/** How a site's dates are read; {@link AMERICAN} where nothing else is said. */
-export interface DateReader {
-  day(text: string): CalendarDate | undefined;
-  deadline(text: string): CalendarDate | undefined;
-}
-
-const AMERICAN: DateReader = {
-  day: (text) => parseWrittenDate(text),
-  deadline: (text) => parseWrittenDeadline(text),
-};
 
 // A number of a notice has a digit, or is at least one word of capitals and marks; it is never a sentence.
 const NUMBERED = /\d/;
@@ -42,7 +23,7 @@ const MOST_NUMBER_WORDS = 8;
 const MOST_PLAIN_WORDS = 2;
 
 /** Puts the value of `text` into `values` where it is one of the field's kind; says whether it was. */
-export function put(values: Values, name: ValueName, text: string, dates: DateReader = AMERICAN): boolean {
+export function put(values: Values, name: ValueName, text: string, dates?: DateReader): boolean {
   switch (name) {
     case 'title':
       return assign(values, 'title', titleIn(text));
@@ -52,16 +33,8 @@ export function put(values: Values, name: ValueName, text: string, dates: DateRe
       return assign(values, 'noticeId', numberIn(text));
     case 'solicitationNumber':
       return assign(values, 'solicitationNumber', text.length <= VALUE_MAX.id ? text : undefined);
-    case 'naicsCode':
-      return assign(values, 'naicsCode', leadingNaics(text));
-    case 'state':
-      return assign(values, 'state', stateOfPlace(text));
-    case 'setAside':
-      return assign(values, 'setAside', setAsideCode(text) ?? undefined);
-    case 'postedDate':
-      return assign(values, 'postedDate', dates.day(text));
-    case 'responseDeadLine':
-      return assign(values, 'responseDeadLine', dates.deadline(text));
+    default:
+      return assign(values, name, meantBy(name, text, dates));
   }
 }
 

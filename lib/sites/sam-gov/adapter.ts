@@ -1,78 +1,13 @@
-/**
- * SAM.gov: the federal government's contract opportunities.
- *
- * Award notices keep their button. They have the same identity as any other notice, the service takes them as a notice
- * type of their own, and people follow them for the work that will be competed again. Entities, wage determinations
- * and other results of the same search have none.
- */
-import { NOTHING, UNREADABLE, type FoundNotice, type PageReading, type SiteAdapter } from '../reading.ts';
-import { fieldReader } from '../engine/fields.ts';
-import { noticeLinks, rowsOf, type Row } from '../engine/rows.ts';
-import { isSettledPage } from '../engine/settled.ts';
-import { lineOf, valueOf, VALUE_MAX } from '../engine/text.ts';
-import { isSearch, noticeAt, noticeOfHref, type NoticeAddress } from './address.ts';
-import { CARD, DETAIL } from './fields.ts';
-
-const ROW = 'app-opportunity-result';
-const TITLE = 'h1.card-title, h1[aria-role="heading"], h1.sam-ui-header';
-const NOT_THE_TITLE = 'header, [role="banner"], nav, aside, footer, dialog, [role="dialog"]';
-const LOADING = '.sds-load, sds-loading-indicator, [aria-busy="true"]';
-/** Fewer labels than this on a notice's page, and it is not the page that we know. */
-const ENOUGH_LABELS = 2;
-
-const readCard = fieldReader(CARD);
-const readDetail = fieldReader(DETAIL);
+/** SAM.gov: the federal government's contract opportunities. */
+import { understood } from '../../domain/written-values.ts';
+import type { SiteAdapter } from '../reading.ts';
+import { readShown, shows } from './shown.ts';
 
 export const adapter: SiteAdapter = {
   id: 'sam-gov',
-  shows: (url) => (noticeAt(url) ? 'detail' : isSearch(url) ? 'list' : 'none'),
+  shows,
   read(document, url) {
-    const own = noticeAt(url);
-    if (own) return readOwnPage(document, own);
-    return isSearch(url) ? readList(document, url) : NOTHING;
+    const { notices, ...reading } = readShown(document, url);
+    return { ...reading, notices: notices.map(({ notice, ...found }) => ({ ...found, notice: understood(notice) })) };
   },
 };
-
-function readList(document: Document, url: URL): PageReading {
-  const links = noticeLinks(document, 'a[href*="opp/"]', (href) => noticeOfHref(href, url));
-  const rows = rowsOf(links, ROW);
-  if (rows.length === 0 || isEmptyResult(document)) return NOTHING;
-  const notices = rows.flatMap(readRow);
-  return notices.length === 0 ? UNREADABLE : { kind: 'list', notices };
-}
-
-/** The search found nothing; notices that the page still links to (recently viewed) are not results. */
-function isEmptyResult(document: Document): boolean {
-  return /^no matches found/i.test(lineOf(document.querySelector('.sds-card__title')));
-}
-
-function readRow({ target, link, heading, box }: Row<NoticeAddress>): FoundNotice[] {
-  const title = valueOf(lineOf(link), VALUE_MAX.title);
-  const { fields, labelled } = readCard(box);
-  // A link to a notice without any of a card's labels is some other list, e.g. "recently viewed".
-  if (title === undefined || labelled === 0) return [];
-  return [{ notice: { ...target, title, ...fields }, anchor: heading ?? link }];
-}
-
-function readOwnPage(document: Document, address: NoticeAddress): PageReading {
-  const body = document.querySelector('body');
-  if (!body) return NOTHING;
-  const { fields, labelled } = readDetail(body);
-  const heading = titleOf(body);
-  const title = valueOf(lineOf(heading), VALUE_MAX.title);
-  if (heading && title !== undefined && labelled >= ENOUGH_LABELS) {
-    return { kind: 'detail', notices: [{ notice: { ...address, title, ...fields }, anchor: heading }] };
-  }
-  // An empty shell or a page that still loads says nothing yet; a full page that shows none of its fields is unreadable.
-  return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
-}
-
-function titleOf(body: Element): Element | undefined {
-  const known = [...body.querySelectorAll(TITLE)].find((heading) => lineOf(heading) !== '');
-  if (known) return known;
-  const others = [...body.querySelectorAll('h1')].filter(
-    (heading) => lineOf(heading) !== '' && !heading.closest(NOT_THE_TITLE),
-  );
-  // Which of several is the title would be a guess.
-  return others.length === 1 ? others[0] : undefined;
-}
