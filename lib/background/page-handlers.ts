@@ -11,6 +11,8 @@ import { bodyOf } from './capture.ts';
 import { failed, succeeded } from './failures.ts';
 import { bringOverlays } from './overlays.ts';
 import type { Parts } from './parts.ts';
+import { messagesOf } from '../words/words.ts';
+import { PAGE_WORDS } from '../words/page-words.ts';
 import { portalOf } from './portals.ts';
 import { noticeOfPage } from './same-notice.ts';
 
@@ -82,10 +84,14 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     return { answer: { ...answer, statuses: Object.fromEntries(told) }, standing };
   }
 
-  async function status(seen: Shown, { url, tabId }: Caller): Promise<Result<NoticesStatus>> {
+  async function status(
+    { words, ...seen }: ParsedOf<'notices.status'>,
+    { url, tabId }: Caller,
+  ): Promise<Result<NoticesStatus>> {
     const answering = answerTo(seen, url);
     if (tabId !== undefined) note(tabId, seen, url, answering);
-    return succeeded((await answering).answer);
+    const { answer } = await answering;
+    return succeeded(words ? { ...answer, words: messagesOf(PAGE_WORDS) } : answer);
   }
 
   return {

@@ -12,7 +12,6 @@ import { StatusBoard, type StatusOptions } from './status.ts';
 import { themeReader, watchTheme } from './theme.ts';
 import { isGenuine, type Genuine } from './trust.ts';
 import { watchPage } from './watch.ts';
-import { words } from '../words/words.ts';
 import type { ShownNotice } from '../domain/written-values.ts';
 import { NOTHING, UNREADABLE, type ShownReading } from '../sites/reading.ts';
 
@@ -34,8 +33,6 @@ export function startPage(options: PageOptions): void {
   const { window, signal, genuine = isGenuine } = options;
   const { document } = window;
   const shield = new Shield(window, genuine, signal);
-  // Once the extension was updated under the page, the browser does not even give us our words any more.
-  words('pageReload');
   const start = () => {
     keepButtons(options, shield, genuine);
   };

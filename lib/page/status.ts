@@ -2,6 +2,7 @@
  * Where the notices of this page stand. Asks once for all of them when the page has settled, and again when the
  * background says that something changed; a page in the background waits until somebody looks at it.
  */
+import { learn } from '../words/words.ts';
 import { needsConnection, type Standing } from './face.ts';
 import type { ShownNotice } from '../domain/written-values.ts';
 import type { Failure, NoticeStatus, NoticesStatus } from '../protocol/answers.ts';
@@ -42,6 +43,7 @@ export class StatusBoard {
   #seenKey = '';
   #timer: number | undefined;
   #asking = false;
+  #hasWords = false;
   #again = false;
   #failures = 0;
   #connected = true;
@@ -147,7 +149,12 @@ export class StatusBoard {
     const before = new Map(this.#own);
     const { kind, notices } = this.#seen;
     const asked = unique(notices);
-    const answer = await ask('notices.status', { kind, site, notices: asked });
+    const answer = await ask('notices.status', {
+      kind,
+      site,
+      notices: asked,
+      ...(this.#hasWords ? {} : { words: true }),
+    });
     this.#asking = false;
     if (signal.aborted) return;
     if (answer.ok) this.#take(answer.value, asked, before);
@@ -162,8 +169,10 @@ export class StatusBoard {
   }
 
   #take(answer: NoticesStatus, asked: readonly ShownNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
-    const { connected, hidden, statuses } = answer;
+    const { connected, hidden, statuses, words } = answer;
     this.#failures = 0;
+    if (words) learn(words);
+    this.#hasWords = true;
     this.#connected = connected;
     this.#hidden = hidden;
     // Who connects to another service has other pursuits.
@@ -176,10 +185,11 @@ export class StatusBoard {
   }
 
   #fail({ code }: Failure): void {
+    if (code === 'notConnected') this.#connected = false;
+    // Gone before it ever answered, it left no words to say so with.
+    if (this.checkExtension()) return;
     // Without an answer the buttons are shown all the same: a click then says what is wrong.
     this.#hidden ??= false;
-    if (code === 'notConnected') this.#connected = false;
-    if (this.checkExtension()) return;
     // Switched off, or the permission was taken back: whatever a button promised would be refused.
     if (code === 'notAllowed') this.#hidden = true;
     const pause = AGAIN_MS[this.#failures];

@@ -54,6 +54,8 @@ export interface NoticesStatus {
   /** The person hid the buttons on this site. */
   hidden: boolean;
   statuses: Record<string, NoticeStatus>;
+  /** Messages of the catalogue, for a page that asked for them. */
+  words?: Record<string, string>;
 }
 
 export interface Captured {

@@ -114,6 +114,8 @@ export const MESSAGES = {
       kind: z.enum(['list', 'detail', 'none']),
       site: id,
       notices: z.array(shownNoticeSchema).max(1000),
+      /** The page has no words for its buttons yet. */
+      words: z.literal(true).exactOptional(),
     }),
   ),
   'notice.capture': message<Captured>()(

@@ -32,7 +32,7 @@ export function formatCount(count: number): string {
 /** The locale that dates and money are written in: the browser's, which the catalogue's words follow too. */
 export const locale = once(() => browser.i18n.getUILanguage());
 
-// Catalogue and language stay the same while a context lives. Asked of the browser once, they cost a list of a hundred
+// Catalogue and language stay the same while a context lives. Learned, or asked of the browser once, they cost a list of a hundred
 // notices nothing, and are still there in a page whose extension was updated under it, where every call to it throws.
 const rules = once(() => new Intl.PluralRules(locale()));
 const counts = once(() => new Intl.NumberFormat(locale()));
@@ -41,12 +41,24 @@ const knownMessages = new Map<string, string[]>();
 /** In place of `$1`…`$9`: characters that no text of ours or of a page has. */
 const SLOTS = Array.from({ length: 9 }, (_, index) => String.fromCharCode(0xe001 + index));
 
+/** The catalogue's messages for `keys`, for another context of ours to {@link learn}. */
+export function messagesOf(keys: readonly WordKey[]): Record<string, string> {
+  return Object.fromEntries(keys.map((key) => [key, browser.i18n.getMessage(key, SLOTS)]));
+}
+
+/** Takes over what {@link messagesOf} gave in another context: the browser need not be asked for these. */
+export function learn(messages: Readonly<Record<string, string>>): void {
+  for (const [key, message] of Object.entries(messages)) know(key, message);
+}
+
+function know(key: string, message: string): string[] {
+  const parts = message.split(/([\ue001-\ue009])/);
+  knownMessages.set(key, parts);
+  return parts;
+}
+
 function lookUp(key: string, substitutions: readonly (string | number)[]): string {
-  let parts = knownMessages.get(key);
-  if (!parts) {
-    parts = browser.i18n.getMessage(key, SLOTS).split(/([\ue001-\ue009])/);
-    knownMessages.set(key, parts);
-  }
+  const parts = knownMessages.get(key) ?? know(key, browser.i18n.getMessage(key, SLOTS));
   let text = '';
   // Every other part is a slot.
   parts.forEach((part, at) => {

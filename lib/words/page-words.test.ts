@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { failure, ok, pageShowing, SAVED } from '../page/testing/page-bench.ts';
+import type { Failure, NoticeStatus } from '../protocol/answers.ts';
+import { PAGE_WORDS } from './page-words.ts';
+import { messagesOf } from './words.ts';
+
+const CODES = [
+  'unreachable',
+  'refused',
+  'busy',
+  'unreadable',
+  'invalid',
+  'notFound',
+  'scaleUnknown',
+  'notAllowed',
+  'failed',
+  'unauthorised',
+] as const satisfies Failure['code'][];
+
+const STATES: NoticeStatus[] = [
+  { state: 'absent' },
+  { state: 'adding' },
+  { state: 'queued' },
+  SAVED,
+  { ...SAVED, daysLeft: 0 },
+  { ...SAVED, daysLeft: 1 },
+  { ...SAVED, daysLeft: 9 },
+  { ...SAVED, daysLeft: -1 },
+  { ...SAVED, daysLeft: -1, closed: true },
+  { state: 'earlier', certain: true, pursuitId: 'p', pipelineId: 'q' },
+  { state: 'earlier', certain: false, pursuitId: 'p', pipelineId: 'q' },
+  ...CODES.map((code): NoticeStatus => ({ state: 'failed', failure: { code }, operationId: 'o' })),
+];
+
+test('with the words of its first answer a page asks the browser for none, whatever its buttons say', async () => {
+  const page = pageShowing(...STATES.map((_, at) => `n${String(at)}`));
+  const words = messagesOf(PAGE_WORDS);
+  const getMessage = vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key: string) => `asked for ${key}`);
+  STATES.forEach((status, at) => (page.statuses[`n${String(at)}`] = status));
+  page.answers['notices.status'] = () => ok({ connected: true, hidden: false, statuses: page.statuses, words });
+  page.answers['notice.capture'] = () => failure('busy');
+  await page.start();
+  expect(page.askedFor('notices.status')).toMatchObject([{ words: true }]);
+  expect(page.faces.slice(0, 4)).toEqual([
+    'n0: Add to pipeline',
+    'n1: Adding…',
+    'n2: Queued, will send when online',
+    'n3: Triage',
+  ]);
+  page.main('n0').click();
+  await page.settle();
+  expect(page.spoken('n0')).toBe('Could not add: the service is busy. Retry');
+  page.tell('pursuits');
+  await page.settle();
+  expect(page.askedFor('notices.status')[1]).not.toHaveProperty('words');
+  page.gone = true;
+  page.main('n4').click();
+  expect(page.faces[4]).toBe('n4: Reload this page');
+  expect(getMessage).not.toHaveBeenCalled();
+});
+
+test.each(['en', 'es'])('every plural form of %s is sent', (language) => {
+  const folder = join(import.meta.dirname, '..', '..', 'public', '_locales', language);
+  const catalogue: unknown = JSON.parse(readFileSync(join(folder, 'messages.json'), 'utf8'));
+  const forms = Object.keys(catalogue ?? {}).filter((key) => key.startsWith('pageSavedDue_'));
+  expect(PAGE_WORDS).toEqual(expect.arrayContaining(forms));
+});
