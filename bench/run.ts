@@ -1,9 +1,12 @@
 /** `npm run bench -- NAME [--json] […]`: runs one measurement and prints its table. Without a name, lists them. */
+import { build } from '../lib/dev/build.ts';
 import { drawn, type Bench } from './report.ts';
 
 interface Entry {
   about: string;
   load: () => Promise<Bench>;
+  /** Measures the built extension, which has to be of the sources that lie here. */
+  extension?: true;
 }
 
 /** Each bench is loaded only when it is asked for: some bring a browser or a competitor's engine with them. */
@@ -15,6 +18,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   click: {
     about: 'how long a click takes until the button answers and until the notice is saved (--runs N)',
     load: () => import('./click/click.ts'),
+    extension: true,
   },
   incumbents: {
     about: 'how often "Who holds this now?" is right, on generated pairs',
@@ -23,14 +27,17 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   memory: {
     about: 'whether searching, adding, undoing and changing pages makes anything grow (--minutes N; 60 is the promise)',
     load: () => import('./memory/memory.ts'),
+    extension: true,
   },
   page: {
     about: 'what our script costs a list of 100 to 1,000 notices, beside browsers without it (--runs N)',
     load: () => import('./page/page.ts'),
+    extension: true,
   },
   popup: {
     about: 'how soon the real popup shows something, beside an empty React popup, and what it loads (--runs N)',
     load: () => import('./popup/popup.ts'),
+    extension: true,
   },
   reading: {
     about: 'how truthfully pages are read, by site and by field (needs ../shared/pages)',
@@ -42,7 +49,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   },
   'search-scale': {
     about:
-      'what search costs from 1,000 to 1,000,000 notices, beside other engines (--max N; the whole takes half an hour)',
+      'what search costs from 1,000 to 1,000,000 notices, beside other engines (--max N; the whole takes ten to thirty minutes)',
     load: () => import('./search-scale/search-scale.ts'),
   },
 };
@@ -53,6 +60,8 @@ if (entry === undefined) {
   const list = Object.entries(BENCHES).map(([each, { about }]) => `  ${each.padEnd(18)}${about}`);
   console.log(`npm run bench -- NAME [--json]\n\n${list.join('\n')}`);
   process.exitCode = name === undefined ? 0 : 2;
+} else if (entry.extension && build('chrome', ['--if-stale']) !== 0) {
+  process.exitCode = 1;
 } else {
   const isJson = rest.includes('--json');
   const bench = await entry.load();

@@ -57,7 +57,8 @@ function stampOf(folder: string, root: string): string {
   return join(root, '.output', `${folder}.sources`);
 }
 
-function build(browser: keyof typeof BROWSERS, options: readonly string[]): number {
+/** Builds with what wxt takes, or `--if-stale`. Answers the exit code; what went wrong was said. */
+export function build(browser: keyof typeof BROWSERS, options: readonly string[]): number {
   const { folder, flags } = BROWSERS[browser];
   const wxtOptions = options.filter((option) => option !== '--if-stale');
   if (options.includes('--if-stale') && buildState(browser) === 'fresh') return 0;
