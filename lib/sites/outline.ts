@@ -3,7 +3,7 @@
  * names, roles and label words of our own vocabulary. No text of the page, no class, no id, no query can get into it.
  */
 import { meaningOf, wordsOf, type Meant } from './engine/meaning.ts';
-import { splitLabel } from './engine/labels.ts';
+import { splitLabel } from './engine/label-cues.ts';
 import { isHidden } from './engine/text.ts';
 
 export interface PageOutline {

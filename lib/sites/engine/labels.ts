@@ -39,37 +39,71 @@ export function labelKey(text: string): string {
     .toLowerCase();
 }
 
+/** A text as label and value; the value is empty where the text is a label alone. */
+export interface Halves {
+  words: string;
+  rest: string;
+  /** The same where a number follows the words (`Solicitation Number 26-014`); behind another label that is the value's. */
+  numbered?: { words: string; rest: string };
+}
+export type SplitLabel = (text: string) => Halves;
+
+/** `Due: 1 May`: what every site writes. What some write without a colon is in `label-cues.ts`. */
+export const atColon: SplitLabel = (text) => {
+  const line = text.trim();
+  const colon = line.indexOf(':');
+  return colon < 0 ? { words: line, rest: '' } : { words: line.slice(0, colon), rest: line.slice(colon + 1).trim() };
+};
+
+export type ReadLabels = (root: Element, labels: Labels, prose?: string) => Map<string, string>;
+
 /**
- * The value beside each of the wanted labels inside `root`, by wanted name; the first occurrence of a label counts, and
- * one that stands alone counts before a `Label: value` in one text, which may be somebody's prose. A label that is
- * there without a value gives the empty string, so that the caller can tell "blank" from "not shown". Nothing is read
+ * A reader that gives the value beside each of the wanted labels inside `root`, by wanted name; the first occurrence of a
+ * label counts, and one that stands alone counts before a `Label: value` in one text, which may be somebody's prose. A label
+ * that is there without a value gives the empty string, so that the caller can tell "blank" from "not shown". Nothing is read
  * inside `prose`, a selector for descriptions.
  */
-export function readLabels(root: Element, labels: Labels, prose?: string): Map<string, string> {
-  const values = new Map<string, string>();
-  const inline = new Map<string, string>();
-  // The browser keeps this collection: most pages of notices have no form, and their hundred rows need not be asked one by one.
-  const mayAsk = root.ownerDocument.getElementsByTagName('label').length > 0;
-  const texts = textsIn(root);
-  for (let node = texts.iterateNext(); node; node = texts.iterateNext()) {
-    for (const text of partsOf(node.nodeValue ?? '')) {
-      // Long texts are prose: "Response date: see section L of …" inside a description is no field.
-      if (text.length > LONGEST_TEXT) continue;
-      const apart = takenApart(text);
-      const { rest, numbered } = apart;
-      const numberName = numbered && wanted(numbered.key, labels);
-      const name = nameOf(apart, labels) ?? numberName;
-      if (name === undefined || name === OTHER || values.has(name)) continue;
-      if (prose !== undefined && node.parentElement?.closest(prose)) continue;
-      const form = mayAsk ? (node.parentElement?.closest('label') ?? undefined) : undefined;
-      if (form && asksForInput(form)) continue;
-      const value = numberName === undefined ? rest : (numbered?.rest ?? rest);
-      if (value === '') values.set(name, plainLine(valueBeside({ node, form, root, labels }), LONGEST_VALUE));
-      else if (!inline.has(name)) inline.set(name, plainLine(value, LONGEST_VALUE));
+export function labelReader(split: SplitLabel): ReadLabels {
+  // The rows of a list print the same labels, and a value is looked at from several sides.
+  const known = new Map<string, TakenApart>();
+
+  function apart(text: string): TakenApart {
+    let parts = known.get(text);
+    if (!parts) {
+      parts = takenApart(text, split(text));
+      if (known.size > REMEMBERED) known.clear();
+      known.set(text, parts);
     }
+    return parts;
   }
-  for (const [name, value] of inline) if (!values.has(name)) values.set(name, value);
-  return values;
+
+  return (root, labels, prose) => {
+    const values = new Map<string, string>();
+    const inline = new Map<string, string>();
+    const isLabel = (text: string) => text.length <= LONGEST_TEXT && nameOf(apart(text), labels) !== undefined;
+    // The browser keeps this collection: most pages of notices have no form, and their hundred rows need not be asked one by one.
+    const mayAsk = root.ownerDocument.getElementsByTagName('label').length > 0;
+    const texts = textsIn(root);
+    for (let node = texts.iterateNext(); node; node = texts.iterateNext()) {
+      for (const text of partsOf(node.nodeValue ?? '')) {
+        // Long texts are prose: "Response date: see section L of …" inside a description is no field.
+        if (text.length > LONGEST_TEXT) continue;
+        const parts = apart(text);
+        const { rest, numbered } = parts;
+        const numberName = numbered && wanted(numbered.key, labels);
+        const name = nameOf(parts, labels) ?? numberName;
+        if (name === undefined || name === OTHER || values.has(name)) continue;
+        if (prose !== undefined && node.parentElement?.closest(prose)) continue;
+        const form = mayAsk ? (node.parentElement?.closest('label') ?? undefined) : undefined;
+        if (form && asksForInput(form)) continue;
+        const value = numberName === undefined ? rest : (numbered?.rest ?? rest);
+        if (value === '') values.set(name, plainLine(valueBeside({ node, form, root, isLabel }), LONGEST_VALUE));
+        else if (!inline.has(name)) inline.set(name, plainLine(value, LONGEST_VALUE));
+      }
+    }
+    for (const [name, value] of inline) if (!values.has(name)) values.set(name, value);
+    return values;
+  };
 }
 
 /**
@@ -84,11 +118,6 @@ function textsIn(root: Element): XPathResult {
 function partsOf(text: string): string[] {
   if (!/\S/.test(text)) return [];
   return /[|•·]/.test(text) ? text.split(BETWEEN) : [text];
-}
-
-/** The wanted name when `text` is a label, or starts with one and a colon. */
-function labelIn(text: string, labels: Labels): string | undefined {
-  return text.length > LONGEST_TEXT ? undefined : nameOf(takenApart(text), labels);
 }
 
 function nameOf({ key, named }: TakenApart, labels: Labels): string | undefined {
@@ -109,45 +138,20 @@ interface TakenApart {
   rest: string;
   /** It ends with the colon of a label. */
   named: boolean;
-  /** `Solicitation Number 26-014` in one text. Only a label of its own: behind another label it is that one's value. */
   numbered?: { key: string; rest: string };
 }
 
-// The rows of a list print the same labels, and a value is looked at from several sides.
-const known = new Map<string, TakenApart>();
 const REMEMBERED = 4000;
 
-function takenApart(text: string): TakenApart {
-  const before = known.get(text);
-  if (before) return before;
-  const { words, rest } = splitLabel(text);
+function takenApart(text: string, { words, rest, numbered }: Halves): TakenApart {
   const apart: TakenApart = { rest, named: text.trimEnd().endsWith(':') && NAMED.test(text) };
   if (words !== '' && words.length <= LONGEST_LABEL) apart.key = labelKey(words);
-  const [, number = '', value = ''] = DIGIT.test(text) ? (NUMBERED.exec(text.trim()) ?? []) : [];
-  if (number !== '' && !number.includes(':')) apart.numbered = { key: labelKey(number), rest: value };
-  if (known.size > REMEMBERED) known.clear();
-  known.set(text, apart);
+  if (numbered) apart.numbered = { key: labelKey(numbered.words), rest: numbered.rest };
   return apart;
 }
 
-const DIGIT = /\d/;
 const NAMED = /^\s*\p{L}[^:]*:\s*$/u;
 const BETWEEN = /\s+[|•·]\s+/;
-const NUMBERED = /^(\D{0,40}?(?:\bnumber|\bno\.?|#|\bid|\bref(?:erence)?\.?))\s*([A-Z\d][\w./-]*\d[\w./-]*)$/i;
-const DAY =
-  /\s(?=(?:(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:day)?,?\s+)?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[\s/.-](?:\d{1,2}[/.-]\d{2}|[a-z]{3})|\d{4}-\d{2}-\d{2}))/i;
-
-/** A text as label and value: `Due: 1 May`, `Closes Dec 3, 2026`; the value is empty where the text is a label alone. */
-export function splitLabel(text: string): { words: string; rest: string } {
-  const line = text.trim();
-  const colon = line.indexOf(':');
-  const day = DIGIT.test(line) ? (DAY.exec(line)?.index ?? -1) : -1;
-  // The colon of "Due Dec 3 at 2:00 PM" is the clock's.
-  // Behind "No." stands a number, however much it looks like a day.
-  if (day > 0 && (colon < 0 || colon > day) && !/(?:\bno\.?|number|#|\bid)$/i.test(line.slice(0, day)))
-    return { words: line.slice(0, day), rest: line.slice(day).trim() };
-  return colon < 0 ? { words: line, rest: '' } : { words: line.slice(0, colon), rest: line.slice(colon + 1).trim() };
-}
 
 // What a person types into is a search form's, not the notice's.
 const ASKS = 'input:not([type="hidden"], [type="button"], [type="submit"], [type="image"]), select, textarea';
@@ -165,17 +169,18 @@ interface FoundLabel {
   /** The `<label>` around it. */
   form: Element | undefined;
   root: Element;
-  labels: Labels;
+  /** Whether a text is a label, or begins with one and a colon. */
+  isLabel: (text: string) => boolean;
 }
 
 function valueBeside(label: FoundLabel): string {
-  const { node, root, labels } = label;
+  const { node, root, isLabel } = label;
   const described = describedValue(label);
   if (described !== undefined) return described;
   let current = node;
   for (let level = 0; level < CLIMB; level += 1) {
     const next = nextPart(current);
-    if (next) return textFrom(next, node, labels);
+    if (next) return textFrom(next, node, isLabel);
     const parent = current.parentNode;
     // Only a label that is alone in its box may look for its value beside the box.
     if (!parent || parent === root || hasTextBefore(current)) return '';
@@ -232,22 +237,22 @@ function isSpoken(node: Node): boolean {
 }
 
 /** The value that starts at `first`: one element, or running text up to the next break. */
-function textFrom(first: Node, label: Node, labels: Labels): string {
+function textFrom(first: Node, label: Node, isLabel: FoundLabel['isLabel']): string {
   if (isElement(first)) {
-    if (first.localName === 'br') return runOf(first.nextSibling, labels);
+    if (first.localName === 'br') return runOf(first.nextSibling, isLabel);
     if (first.matches(ASKS)) return first.matches('[readonly], [disabled]') ? (first.getAttribute('value') ?? '') : '';
-    return isAnotherField(first, label, labels) ? '' : seenText(first);
+    return isAnotherField(first, label, isLabel) ? '' : seenText(first);
   }
-  return runOf(first, labels);
+  return runOf(first, isLabel);
 }
 
-function runOf(first: Node | null, labels: Labels): string {
+function runOf(first: Node | null, isLabel: FoundLabel['isLabel']): string {
   let run = '';
   for (let node = first; node; node = node.nextSibling) {
     if (isElement(node) && BREAKS.test(node.localName)) break;
     if (node.nodeType === 8) continue;
     const text = isElement(node) ? seenText(node) : (node.nodeValue ?? '');
-    if (labelIn(text, labels) !== undefined) break;
+    if (isLabel(text)) break;
     if (isElement(node) && isSuperseded(node)) continue;
     run += text;
   }
@@ -255,16 +260,16 @@ function runOf(first: Node | null, labels: Labels): string {
 }
 
 /** The next field of the page rather than this label's value: this label's own value is missing. */
-function isAnotherField(element: Element, label: Node, labels: Labels): boolean {
+function isAnotherField(element: Element, label: Node, isLabel: FoundLabel['isLabel']): boolean {
   if (LABEL_ONLY.test(element.localName)) return true;
   // Most values are one text, in which nothing else can stand.
   const only = element.firstChild;
-  if (only?.nodeType === 3 && !only.nextSibling) return labelIn(only.nodeValue ?? '', labels) !== undefined;
+  if (only?.nodeType === 3 && !only.nextSibling) return isLabel(only.nodeValue ?? '');
   const walker = element.ownerDocument.createTreeWalker(element, SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.nodeValue ?? '';
     if (text.trim() === '') continue;
-    if (labelIn(text, labels) !== undefined) return true;
+    if (isLabel(text)) return true;
     break;
   }
   // A label that we do not know looks like ours (same element, same class) and has a value of its own beside it.
@@ -277,3 +282,6 @@ function isAnotherField(element: Element, label: Node, labels: Labels): boolean 
   }
   return false;
 }
+
+/** Reads labels that stand alone or end with a colon. */
+export const readLabels = labelReader(atColon);

@@ -3,7 +3,8 @@
  * in an attribute of its cell. Where several labels mean the same field, the one that says so most exactly wins.
  */
 import { dateReader, type DateOrder } from './dates.ts';
-import { labelKey, readLabels, OTHER, type Labels } from './labels.ts';
+import { readAllLabels } from './label-cues.ts';
+import { labelKey, OTHER, type Labels } from './labels.ts';
 import { ALONE, meaningOf, type Meaning } from './meaning.ts';
 import { isOnlyNumber, splitNumber } from './numbers.ts';
 import type { WhereFound } from '../../domain/where-found.ts';
@@ -77,7 +78,7 @@ export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: str
       return undefined;
     },
   };
-  return [...readLabels(root, labels, prose)].map(([label, text]) => ({ label, text, by: 'label' }));
+  return [...readAllLabels(root, labels, prose)].map(([label, text]) => ({ label, text, by: 'label' }));
 }
 
 /** In a row of a list that is known as one, "ID" and "Solicitation" can only be the notice's. */

@@ -1,6 +1,6 @@
 /** FPDS: contract actions, never notices. A search that shows one award is that award's page. */
 import { NOTHING, type PageReading, type SiteAdapter } from '../reading.ts';
-import { readLabels } from '../engine/labels.ts';
+import { readAllLabels } from '../engine/label-cues.ts';
 import { valueOf } from '../engine/text.ts';
 
 const LABELS = new Map([
@@ -19,7 +19,7 @@ export const adapter: SiteAdapter = {
   read(document, url): PageReading {
     if (!url.pathname.startsWith('/ezsearch/') || document.querySelectorAll('a[title="View"]').length > 1)
       return NOTHING;
-    const values = readLabels(document.documentElement, LABELS);
+    const values = readAllLabels(document.documentElement, LABELS);
     const piid = valueOf(values.get('piid'))?.replace(MODIFICATION, '');
     if (piid === undefined || !/^[A-Z\d-]{6,40}$/i.test(piid)) return NOTHING;
     const recipient = valueOf(values.get('recipient'));

@@ -2,7 +2,8 @@
  * Notices in boxes: found from a label that repeats ("Due Date:" twelve times), because then twelve boxes around it are
  * twelve notices. Works for cards, list items, paragraphs and sections alike, whatever their classes are called.
  */
-import { labelKey, splitLabel } from '../engine/labels.ts';
+import { splitLabel } from '../engine/label-cues.ts';
+import { labelKey } from '../engine/labels.ts';
 import { ALONE, meaningOf } from '../engine/meaning.ts';
 import { splitNumber } from '../engine/numbers.ts';
 import { isBody, labelledIn, record, type Knowledge, type Recorded } from '../engine/record.ts';

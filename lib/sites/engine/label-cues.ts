@@ -1,0 +1,28 @@
+/** Labels that some sites write without a colon: what follows says where they end. */
+import { atColon, labelReader, type SplitLabel } from './labels.ts';
+
+const DIGIT = /\d/;
+const NUMBERED = /^(\D{0,40}?(?:\bnumber|\bno\.?|#|\bid|\bref(?:erence)?\.?))\s*([A-Z\d][\w./-]*\d[\w./-]*)$/i;
+const DAY =
+  /\s(?=(?:(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:day)?,?\s+)?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[\s/.-](?:\d{1,2}[/.-]\d{2}|[a-z]{3})|\d{4}-\d{2}-\d{2}))/i;
+
+/** Besides `Due: 1 May` also `Closes Dec 3, 2026`, and `Solicitation Number 26-014` in its `numbered`. */
+export const splitLabel: SplitLabel = (text) => {
+  const halves = beforeDay(text) ?? atColon(text);
+  const [, words = '', rest = ''] = DIGIT.test(text) ? (NUMBERED.exec(text.trim()) ?? []) : [];
+  return words === '' || words.includes(':') ? halves : { ...halves, numbered: { words, rest } };
+};
+
+function beforeDay(text: string) {
+  const line = text.trim();
+  const colon = line.indexOf(':');
+  const day = DIGIT.test(line) ? (DAY.exec(line)?.index ?? -1) : -1;
+  // The colon of "Due Dec 3 at 2:00 PM" is the clock's.
+  // Behind "No." stands a number, however much it looks like a day.
+  if (day <= 0 || (colon >= 0 && colon <= day) || /(?:\bno\.?|number|#|\bid)$/i.test(line.slice(0, day)))
+    return undefined;
+  return { words: line.slice(0, day), rest: line.slice(day).trim() };
+}
+
+/** Reads labels of every kind: of sites whose labels nobody wrote down. */
+export const readAllLabels = labelReader(splitLabel);
