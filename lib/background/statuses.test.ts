@@ -25,17 +25,28 @@ describe('where a notice stands', () => {
     await expect(parts.statuses.one(first)).resolves.toMatchObject({ state: 'saved', closed: true });
   });
 
-  it('says how many days are left until the deadline, in the time zone of the person', async () => {
+  it.each([
+    ['2026-12-06', 6, 'Triage · due in 6 days'],
+    ['2026-12-01', 1, 'Triage · due in 1 day'],
+    ['2026-11-30', 0, 'Triage · due today'],
+    ['2026-11-11', -19, 'Triage · overdue'],
+    [undefined, undefined, 'Triage'],
+  ])('with the deadline %s a button says so, in the time zone of the person', async (deadline, daysLeft, text) => {
     const clock = createStillClock(new Date(2026, 10, 30, 23, 30).getTime());
     const parts = await startConnected(createFakeService(), { clock });
-    const due = { ...first, responseDeadLine: '2026-12-03' };
-    await expect(parts.capture.add({ body: due, owner: 'x' })).resolves.toMatchObject({
-      value: { daysLeft: 3, status: { state: 'saved', daysLeft: 3 } },
-    });
-    clock.pass(4 * 86_400_000);
-    await expect(parts.statuses.one(due)).resolves.toMatchObject({ daysLeft: -1 });
-    await parts.capture.add({ body: { ...first, noticeId: 'n-9' }, owner: 'x' });
-    await expect(parts.statuses.one({ ...first, noticeId: 'n-9' })).resolves.not.toHaveProperty('daysLeft');
+    const body = { ...first, ...(deadline === undefined ? {} : { responseDeadLine: deadline }) };
+    const added = await parts.capture.add({ body, owner: 'x' });
+    expect(added).toMatchObject({ value: { status: { text } } });
+    expect(added.ok && added.value.daysLeft).toBe(daysLeft);
+    await expect(parts.statuses.one(body)).resolves.toMatchObject({ text });
+  });
+
+  it('is closed rather than overdue from the stage on in which the proposal is in', async () => {
+    const parts = await startConnected(createFakeService());
+    const body = { ...first, responseDeadLine: '2020-01-01' };
+    await parts.settings.change({ closedFromStage: 1 });
+    await parts.capture.add({ body, owner: 'x' });
+    await expect(parts.statuses.one(body)).resolves.toMatchObject({ text: 'Triage · closed' });
   });
 
   it('is in its pipeline and stage once it was added', async () => {

@@ -1,9 +1,9 @@
 /** Where notices stand: first what the outbox still has to send, then what the pursuit index knows. */
 import type { CalendarDate } from '../domain/calendar-date.ts';
 import { daysLeftUntil, isClosedAt } from '../domain/deadline.ts';
-import { defined } from '../domain/defined.ts';
 import { sameAgency } from '../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../protocol/answers.ts';
+import { plural, words } from '../words/words.ts';
 import { todayBy, type Clock } from './clock.ts';
 import type { Identities } from './identities.ts';
 import type { Operation } from './operation.ts';
@@ -132,16 +132,22 @@ interface Names {
 }
 
 function saved({ id, pipelineId, stageId, responseDeadLine }: PursuitRecord, names: Names): NoticeStatus {
-  const stage = names.stages.get(stageKey(pipelineId, stageId));
-  return defined({
-    state: 'saved' as const,
+  const { name = '', closed = false } = names.stages.get(stageKey(pipelineId, stageId)) ?? {};
+  return {
+    state: 'saved',
     pursuitId: id,
     pipelineId,
     pipelineName: names.pipelines.get(pipelineId) ?? '',
-    stageName: stage?.name ?? '',
-    daysLeft: daysLeftUntil(responseDeadLine, names.now),
-    closed: stage?.closed ? (true as const) : undefined,
-  });
+    stageName: name,
+    text: savedText(name, daysLeftUntil(responseDeadLine, names.now), closed),
+    ...(closed ? { closed: true } : {}),
+  };
+}
+
+function savedText(stage: string, left: number | undefined, closed: boolean): string {
+  if (left === undefined) return words('pageSaved', stage);
+  if (left < 0) return words(closed ? 'pageSavedClosed' : 'pageSavedOverdue', stage);
+  return left === 0 ? words('pageSavedToday', stage) : plural('pageSavedDue', left, stage);
 }
 
 function stageKey(pipelineId: string, stageId: string | null | undefined): string {

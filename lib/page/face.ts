@@ -1,5 +1,5 @@
 /** What a button says in each state: one place that turns a notice's standing into words and an icon. */
-import { plural, words, type WordKey } from '../words/words.ts';
+import { words } from '../words/words.ts';
 import type { Failure, NoticeStatus } from '../protocol/answers.ts';
 
 export type ButtonState = 'add' | 'adding' | 'added' | 'queued' | 'failed' | 'earlier' | 'connect' | 'reload';
@@ -22,7 +22,7 @@ export function faceOf(status: NoticeStatus, { connected, gone }: Standing): Fac
   if (gone) return { state: 'reload', text: words('pageReload') };
   switch (status.state) {
     case 'saved':
-      return { state: 'added', text: savedText(status) };
+      return { state: 'added', text: status.text };
     case 'adding':
       return { state: 'adding', text: words('pageAdding') };
     case 'queued':
@@ -38,16 +38,8 @@ export function faceOf(status: NoticeStatus, { connected, gone }: Standing): Fac
   }
 }
 
-type Saved = Extract<NoticeStatus, { state: 'saved' }>;
-
 function connectFirst(): Face {
   return { state: 'connect', text: words('pageConnect') };
-}
-
-function savedText({ stageName: stage, daysLeft: left, closed }: Saved): string {
-  if (left === undefined) return words('pageSaved', stage);
-  if (left < 0) return words(closed ? 'pageSavedClosed' : 'pageSavedOverdue', stage);
-  return left === 0 ? words('pageSavedToday', stage) : plural('pageSavedDue', left, stage);
 }
 
 /** Whether a failure is mended in the options rather than by trying again. */
@@ -55,22 +47,7 @@ export function needsConnection({ code }: Failure): boolean {
   return code === 'notConnected' || code === 'unauthorised' || code === 'permissionMissing';
 }
 
-const REASONS: Readonly<Record<Failure['code'], WordKey>> = {
-  notConnected: 'pageWhyConnection',
-  unauthorised: 'pageWhyConnection',
-  permissionMissing: 'pageWhyConnection',
-  unreachable: 'pageWhyUnreachable',
-  refused: 'pageWhyRefused',
-  busy: 'pageWhyBusy',
-  unreadable: 'pageWhyUnreadable',
-  invalid: 'pageWhyInvalid',
-  notFound: 'pageWhyNotFound',
-  scaleUnknown: 'pageWhyFailed',
-  notAllowed: 'pageWhyNotAllowed',
-  failed: 'pageWhyFailed',
-};
-
 /** Why something failed, as part of a sentence. */
 export function reasonOf({ code }: Failure): string {
-  return words(REASONS[code]);
+  return words(`pageWhy_${code}`);
 }

@@ -41,8 +41,8 @@ export type NoticeStatus =
       pipelineId: string;
       pipelineName: string;
       stageName: string;
-      /** Until the deadline, where it has one; 0 on the day itself, negative after it. */
-      daysLeft?: number;
+      /** What a button says: the stage, and how long until the deadline. */
+      text: string;
       /** It has come to the stage from which a past deadline is no miss (`Settings.closedFromStage`). */
       closed?: true;
     }
@@ -61,7 +61,7 @@ export interface NoticesStatus {
 export interface Captured {
   status: NoticeStatus;
   pipelineName: string;
-  /** Until the deadline that the notice was added with, as in {@link NoticeStatus}. */
+  /** Until the deadline that the notice was added with, where it has one; 0 on the day itself, negative after it. */
   daysLeft?: number;
   /** Present only where this capture certainly created the pursuit (decisions, "Undo of an add"). */
   undoId?: string;

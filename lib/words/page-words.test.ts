@@ -1,6 +1,4 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { failure, ok, pageShowing, SAVED } from '../page/testing/page-bench.ts';
@@ -26,11 +24,6 @@ const STATES: NoticeStatus[] = [
   { state: 'adding' },
   { state: 'queued' },
   SAVED,
-  { ...SAVED, daysLeft: 0 },
-  { ...SAVED, daysLeft: 1 },
-  { ...SAVED, daysLeft: 9 },
-  { ...SAVED, daysLeft: -1 },
-  { ...SAVED, daysLeft: -1, closed: true },
   { state: 'earlier', certain: true, pursuitId: 'p', pipelineId: 'q' },
   { state: 'earlier', certain: false, pursuitId: 'p', pipelineId: 'q' },
   ...CODES.map((code): NoticeStatus => ({ state: 'failed', failure: { code }, operationId: 'o' })),
@@ -61,11 +54,4 @@ test('with the words of its first answer a page asks the browser for none, whate
   page.main('n4').click();
   expect(page.faces[4]).toBe('n4: Reload this page');
   expect(getMessage).not.toHaveBeenCalled();
-});
-
-test.each(['en', 'es'])('every plural form of %s is sent', (language) => {
-  const folder = join(import.meta.dirname, '..', '..', 'public', '_locales', language);
-  const catalogue: unknown = JSON.parse(readFileSync(join(folder, 'messages.json'), 'utf8'));
-  const forms = Object.keys(catalogue ?? {}).filter((key) => key.startsWith('pageSavedDue_'));
-  expect(PAGE_WORDS).toEqual(expect.arrayContaining(forms));
 });
