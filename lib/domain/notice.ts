@@ -26,6 +26,26 @@ export interface SeenNotice extends NoticeFacts {
   contractNumbers?: string[];
 }
 
+/** The values of a notice that stand beside labels. */
+export const WRITTEN_NAMES = [
+  'agency',
+  'naicsCode',
+  'state',
+  'setAside',
+  'postedDate',
+  'responseDeadLine',
+  'solicitationNumber',
+] as const satisfies (keyof SeenNotice)[];
+/** The words beside them, as they stand on a page. */
+export type Written = Partial<Record<(typeof WRITTEN_NAMES)[number], string>>;
+
+/** A notice as a script in a page tells of it. */
+export interface ShownNotice extends SeenNotice {
+  written?: Written;
+  /** Places of the page's text that may name an earlier contract, each with what stands before the number. */
+  mentions?: string[];
+}
+
 /** A notice as the service's contract search returns it (service-api §2.1). */
 export interface Opportunity extends NoticeFacts {
   dataSource?: string;

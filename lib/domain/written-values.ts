@@ -1,29 +1,19 @@
 /**
- * What a page's words say of a notice's days and codes. A script in a page sends them as they stand there, and they are
- * understood where they arrive: a page of other people should not carry calendars and tables of codes.
+ * What the words beside a notice's labels mean. A script in a page sends them as they stand there, and they are understood where
+ * they arrive: a page of other people should not carry calendars and tables of codes.
  */
 import type { CalendarDate } from './calendar-date.ts';
 import { leadingNaics } from './codes.ts';
 import { defined } from './defined.ts';
 import { contractNumbersIn } from './incumbents/contract-numbers.ts';
-import type { SeenNotice } from './notice.ts';
+import type { SeenNotice, ShownNotice, Written } from './notice.ts';
 import { stateOfPlace } from './place.ts';
 import { setAsideCode } from './reference/set-asides.ts';
+import { valueOf } from './value-of.ts';
 import { parseWrittenDate, parseWrittenDeadline } from './written-date.ts';
 
-/** The values of a notice that are not simply text. */
-export const WRITTEN_NAMES = ['naicsCode', 'state', 'setAside', 'postedDate', 'responseDeadLine'] as const;
-type WrittenName = (typeof WRITTEN_NAMES)[number];
+type WrittenName = keyof Written;
 export type Understood = Pick<SeenNotice, WrittenName>;
-/** The words beside their labels. */
-export type Written = Partial<Record<WrittenName, string>>;
-
-/** A notice as a script in a page tells of it. */
-export interface ShownNotice extends SeenNotice {
-  written?: Written;
-  /** Places of the page's text that may name an earlier contract, each with what stands before the number. */
-  mentions?: string[];
-}
 
 /** How a site's dates are read; {@link AMERICAN} where nothing else is said. */
 export interface DateReader {
@@ -31,17 +21,22 @@ export interface DateReader {
   deadline(text: string): CalendarDate | undefined;
 }
 
+/** The longest that the service and the corridor to the background take. */
+const TEXT_MAX = { agency: 500, number: 200 } as const;
+
 const AMERICAN: DateReader = {
   day: (text) => parseWrittenDate(text),
   deadline: (text) => parseWrittenDeadline(text),
 };
 
 const MEANINGS: { [Name in WrittenName]: (text: string, dates: DateReader) => Understood[Name] | undefined } = {
+  agency: (text) => text.slice(0, TEXT_MAX.agency),
   naicsCode: (text) => leadingNaics(text),
   state: (text) => stateOfPlace(text),
   setAside: (text) => setAsideCode(text) ?? undefined,
   postedDate: (text, dates) => dates.day(text),
   responseDeadLine: (text, dates) => dates.deadline(text),
+  solicitationNumber: (text) => (text.length <= TEXT_MAX.number ? text : undefined),
 };
 
 /** The value that `text` writes, or `undefined` where it is not of the field's kind: it is left out, never bent into shape. */
@@ -56,17 +51,20 @@ export function meantBy<Name extends WrittenName>(
 /** The notice with what the page writes understood. What the script understood by itself stays. */
 export function understood({ written = {}, mentions = [], ...notice }: ShownNotice): SeenNotice {
   const meant = <Name extends WrittenName>(name: Name) => {
-    const text = written[name];
+    const text = valueOf(written[name]);
     return text === undefined ? undefined : meantBy(name, text);
   };
+  const { solicitationNumber = meant('solicitationNumber') } = notice;
   return {
     ...defined({
+      agency: meant('agency'),
       naicsCode: meant('naicsCode'),
       state: meant('state'),
       setAside: meant('setAside'),
       postedDate: meant('postedDate'),
       responseDeadLine: meant('responseDeadLine'),
-      contractNumbers: contractNumbersOf(mentions, notice.solicitationNumber),
+      contractNumbers: contractNumbersOf(mentions, solicitationNumber),
+      solicitationNumber,
     }),
     ...notice,
   };

@@ -2,7 +2,7 @@
 import { words } from '../words/words.ts';
 import { faceOf, needsConnection } from './face.ts';
 import type { CaptureButton } from './button.ts';
-import type { ShownNotice } from '../domain/written-values.ts';
+import type { ShownNotice } from '../domain/notice.ts';
 import type { Captured, NoticeStatus, Result } from '../protocol/answers.ts';
 import type { RequestOf } from '../protocol/messages.ts';
 import type { PageAsk, StatusBoard } from './status.ts';

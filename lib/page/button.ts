@@ -2,7 +2,7 @@
 import { words } from '../words/words.ts';
 import { ICON, icon, make } from './dom.ts';
 import { makeHost } from './host.ts';
-import type { ShownNotice } from '../domain/written-values.ts';
+import type { ShownNotice } from '../domain/notice.ts';
 import type { Face } from './face.ts';
 import type { Theme } from './theme.ts';
 

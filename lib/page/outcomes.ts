@@ -3,7 +3,7 @@ import { plural, words } from '../words/words.ts';
 import { reasonOf } from './face.ts';
 import type { Outcome } from './actions.ts';
 import type { CaptureButton } from './button.ts';
-import type { ShownNotice } from '../domain/written-values.ts';
+import type { ShownNotice } from '../domain/notice.ts';
 import type { Captured, Failure, NoticeStatus } from '../protocol/answers.ts';
 import type { PageAsk, StatusBoard } from './status.ts';
 import type { Toaster, ToastMessage } from './toast.ts';

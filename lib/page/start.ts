@@ -12,7 +12,7 @@ import { StatusBoard, type StatusOptions } from './status.ts';
 import { themeReader, watchTheme } from './theme.ts';
 import { isGenuine, type Genuine } from './trust.ts';
 import { watchPage } from './watch.ts';
-import type { ShownNotice } from '../domain/written-values.ts';
+import type { ShownNotice } from '../domain/notice.ts';
 import { NOTHING, UNREADABLE, type ShownReading } from '../sites/reading.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {

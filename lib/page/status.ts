@@ -4,7 +4,7 @@
  */
 import { learn } from '../words/words.ts';
 import { needsConnection, type Standing } from './face.ts';
-import type { ShownNotice } from '../domain/written-values.ts';
+import type { ShownNotice } from '../domain/notice.ts';
 import type { Failure, NoticeStatus, NoticesStatus } from '../protocol/answers.ts';
 import type { Ask, Topic } from '../protocol/envelope.ts';
 import type { MessageFrom } from '../protocol/messages.ts';

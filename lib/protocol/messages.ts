@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { awardQuerySchema, contractQuerySchema, LIMITS, pursuitAddSchema, TEXT_MAX } from '../api/schemas.ts';
 import { plainText } from '../domain/plain-text.ts';
-import { understood, WRITTEN_NAMES } from '../domain/written-values.ts';
+import { WRITTEN_NAMES } from '../domain/notice.ts';
+import { understood } from '../domain/written-values.ts';
 import type {
   AwardsPage,
   Captured,

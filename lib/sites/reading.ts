@@ -1,7 +1,6 @@
 /** What reading a page yields. Plain objects but for the anchors, which say where a button belongs. */
 import type { WhereFound } from '../domain/where-found.ts';
-import type { SeenNotice } from '../domain/notice.ts';
-import type { ShownNotice } from '../domain/written-values.ts';
+import type { SeenNotice, ShownNotice } from '../domain/notice.ts';
 import type { Knowledge } from './engine/record.ts';
 
 /** `list`: several notices; `detail`: one notice's own page; `none`: a page without notices. */

@@ -1,15 +1,14 @@
 /**
  * Fields as data: under which labels a site prints a field, and where else it may stand. Labels are tried first; a
  * selector is the second route, for pages whose labels are not there to be read. A label that is there without a
- * value ends the search: the page says that there is none. Days and codes are given in the page's own words.
+ * value ends the search: the page says that there is none. What is given is the page's own words.
  */
-import type { ShownNotice, Written } from '../../domain/written-values.ts';
+import { plainLine } from '../../domain/plain-text.ts';
+import { WRITTEN_NAMES, type Written } from '../../domain/notice.ts';
 import { labelKey, OTHER, readLabels, type Labels } from './labels.ts';
-import { lineOf, valueOf, VALUE_MAX } from './text.ts';
+import { lineOf, VALUE_MAX } from './text.ts';
 
-/** What stands beside labels; title, id and address are found by other means. */
-type LabelledFields = Pick<ShownNotice, 'agency' | 'solicitationNumber' | 'written'>;
-type FieldName = Exclude<keyof LabelledFields, 'written'> | keyof Written;
+type FieldName = keyof Written;
 
 /** Where one field is printed. */
 export interface FieldPlace {
@@ -28,7 +27,8 @@ export interface FieldsDeclaration {
 }
 
 export interface ReadFields {
-  fields: LabelledFields;
+  /** The words beside the labels; title, id and address are found by other means. */
+  written: Written;
   /** How many of the declared fields the page shows a label for, with or without a value. */
   labelled: number;
 }
@@ -40,18 +40,14 @@ export function fieldReader(declaration: FieldsDeclaration): (root: Element) => 
     prepared ??= prepare(declaration);
     const beside = readLabels(root, prepared.labels, declaration.prose);
     const written: Written = {};
-    const fields: LabelledFields = { written };
     let labelled = 0;
     for (const { name, place, keys } of prepared.places) {
       const key = keys.find((label) => beside.has(label));
       if (key !== undefined) labelled += 1;
-      const text = valueOf(key === undefined ? selected(root, place) : beside.get(key));
-      if (text === undefined) continue;
-      if (name === 'agency') fields.agency = text;
-      else if (name !== 'solicitationNumber') written[name] = text;
-      else if (text.length <= VALUE_MAX.id) fields.solicitationNumber = text;
+      const text = plainLine((key === undefined ? selected(root, place) : beside.get(key)) ?? '', VALUE_MAX.agency);
+      if (text !== '') written[name] = text;
     }
-    return { fields, labelled };
+    return { written, labelled };
   };
 }
 
@@ -62,23 +58,13 @@ interface Prepared {
 
 function prepare({ fields, otherLabels = [] }: FieldsDeclaration): Prepared {
   const labels = new Map(otherLabels.map((label) => [labelKey(label), OTHER]));
-  const places = NAMES.flatMap((name) => {
+  const places = WRITTEN_NAMES.flatMap((name) => {
     const place = fields[name];
     return place ? [{ name, place, keys: place.labels.map(labelKey) }] : [];
   });
   for (const { keys } of places) for (const key of keys) labels.set(key, key);
   return { labels, places };
 }
-
-const NAMES = [
-  'agency',
-  'naicsCode',
-  'state',
-  'setAside',
-  'postedDate',
-  'responseDeadLine',
-  'solicitationNumber',
-] as const satisfies FieldName[];
 
 function selected(root: Element, { select = [] }: FieldPlace): string | undefined {
   for (const selector of select) {

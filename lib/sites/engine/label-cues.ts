@@ -6,11 +6,11 @@ const NUMBERED = /^(\D{0,40}?(?:\bnumber|\bno\.?|#|\bid|\bref(?:erence)?\.?))\s*
 const DAY =
   /\s(?=(?:(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:day)?,?\s+)?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[\s/.-](?:\d{1,2}[/.-]\d{2}|[a-z]{3})|\d{4}-\d{2}-\d{2}))/i;
 
-/** Besides `Due: 1 May` also `Closes Dec 3, 2026`, and `Solicitation Number 26-014` in its `numbered`. */
+/** Besides `Due: 1 May` also `Closes Dec 3, 2026`, and as a second way `Solicitation Number 26-014`. */
 export const splitLabel: SplitLabel = (text) => {
-  const halves = beforeDay(text) ?? atColon(text);
+  const [first] = beforeDay(text) ?? atColon(text);
   const [, words = '', rest = ''] = DIGIT.test(text) ? (NUMBERED.exec(text.trim()) ?? []) : [];
-  return words === '' || words.includes(':') ? halves : { ...halves, numbered: { words, rest } };
+  return words === '' || words.includes(':') ? [first] : [first, { words, rest }];
 };
 
 function beforeDay(text: string) {
@@ -21,7 +21,7 @@ function beforeDay(text: string) {
   // Behind "No." stands a number, however much it looks like a day.
   if (day <= 0 || (colon >= 0 && colon <= day) || /(?:\bno\.?|number|#|\bid)$/i.test(line.slice(0, day)))
     return undefined;
-  return { words: line.slice(0, day), rest: line.slice(day).trim() };
+  return [{ words: line.slice(0, day), rest: line.slice(day).trim() }] as const;
 }
 
 /** Reads labels of every kind: of sites whose labels nobody wrote down. */

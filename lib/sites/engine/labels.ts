@@ -43,16 +43,15 @@ export function labelKey(text: string): string {
 export interface Halves {
   words: string;
   rest: string;
-  /** The same where a number follows the words (`Solicitation Number 26-014`); behind another label that is the value's. */
-  numbered?: { words: string; rest: string };
 }
-export type SplitLabel = (text: string) => Halves;
+/** The ways to take a text apart, best first; where the first gives a label nobody asks the others. */
+export type SplitLabel = (text: string) => readonly [Halves, ...Halves[]];
 
 /** `Due: 1 May`: what every site writes. What some write without a colon is in `label-cues.ts`. */
 export const atColon: SplitLabel = (text) => {
   const line = text.trim();
   const colon = line.indexOf(':');
-  return colon < 0 ? { words: line, rest: '' } : { words: line.slice(0, colon), rest: line.slice(colon + 1).trim() };
+  return [colon < 0 ? { words: line, rest: '' } : { words: line.slice(0, colon), rest: line.slice(colon + 1).trim() }];
 };
 
 export type ReadLabels = (root: Element, labels: Labels, prose?: string) => Map<string, string>;
@@ -65,12 +64,12 @@ export type ReadLabels = (root: Element, labels: Labels, prose?: string) => Map<
  */
 export function labelReader(split: SplitLabel): ReadLabels {
   // The rows of a list print the same labels, and a value is looked at from several sides.
-  const known = new Map<string, TakenApart>();
+  const known = new Map<string, TakenApart[]>();
 
-  function apart(text: string): TakenApart {
+  function apart(text: string): TakenApart[] {
     let parts = known.get(text);
     if (!parts) {
-      parts = takenApart(text, split(text));
+      parts = split(text).map((halves, way) => takenApart(text, halves, way));
       if (known.size > REMEMBERED) known.clear();
       known.set(text, parts);
     }
@@ -80,7 +79,7 @@ export function labelReader(split: SplitLabel): ReadLabels {
   return (root, labels, prose) => {
     const values = new Map<string, string>();
     const inline = new Map<string, string>();
-    const isLabel = (text: string) => text.length <= LONGEST_TEXT && nameOf(apart(text), labels) !== undefined;
+    const isLabel = (text: string) => text.length <= LONGEST_TEXT && nameOf(apart(text)[0], labels) !== undefined;
     // The browser keeps this collection: most pages of notices have no form, and their hundred rows need not be asked one by one.
     const mayAsk = root.ownerDocument.getElementsByTagName('label').length > 0;
     const texts = textsIn(root);
@@ -88,17 +87,14 @@ export function labelReader(split: SplitLabel): ReadLabels {
       for (const text of partsOf(node.nodeValue ?? '')) {
         // Long texts are prose: "Response date: see section L of …" inside a description is no field.
         if (text.length > LONGEST_TEXT) continue;
-        const parts = apart(text);
-        const { rest, numbered } = parts;
-        const numberName = numbered && wanted(numbered.key, labels);
-        const name = nameOf(parts, labels) ?? numberName;
-        if (name === undefined || name === OTHER || values.has(name)) continue;
+        const part = apart(text).find((each) => nameOf(each, labels) !== undefined);
+        const name = nameOf(part, labels);
+        if (!part || name === undefined || name === OTHER || values.has(name)) continue;
         if (prose !== undefined && node.parentElement?.closest(prose)) continue;
         const form = mayAsk ? (node.parentElement?.closest('label') ?? undefined) : undefined;
         if (form && asksForInput(form)) continue;
-        const value = numberName === undefined ? rest : (numbered?.rest ?? rest);
-        if (value === '') values.set(name, plainLine(valueBeside({ node, form, root, isLabel }), LONGEST_VALUE));
-        else if (!inline.has(name)) inline.set(name, plainLine(value, LONGEST_VALUE));
+        if (part.rest === '') values.set(name, plainLine(valueBeside({ node, form, root, isLabel }), LONGEST_VALUE));
+        else if (!inline.has(name)) inline.set(name, plainLine(part.rest, LONGEST_VALUE));
       }
     }
     for (const [name, value] of inline) if (!values.has(name)) values.set(name, value);
@@ -120,15 +116,10 @@ function partsOf(text: string): string[] {
   return /[|•·]/.test(text) ? text.split(BETWEEN) : [text];
 }
 
-function nameOf({ key, named }: TakenApart, labels: Labels): string | undefined {
-  if (key === undefined) return undefined;
+function nameOf(part: TakenApart | undefined, labels: Labels): string | undefined {
+  if (part?.key === undefined) return undefined;
   // A label that nobody here knows is a label all the same when it ends with its colon.
-  return labels.get(key) ?? (named ? OTHER : undefined);
-}
-
-function wanted(key: string, labels: Labels): string | undefined {
-  const name = labels.get(key);
-  return name === OTHER ? undefined : name;
+  return labels.get(part.key) ?? (part.named ? OTHER : undefined);
 }
 
 /** What a text would be as a label, whoever knows the label. */
@@ -138,15 +129,13 @@ interface TakenApart {
   rest: string;
   /** It ends with the colon of a label. */
   named: boolean;
-  numbered?: { key: string; rest: string };
 }
 
 const REMEMBERED = 4000;
 
-function takenApart(text: string, { words, rest, numbered }: Halves): TakenApart {
-  const apart: TakenApart = { rest, named: text.trimEnd().endsWith(':') && NAMED.test(text) };
+function takenApart(text: string, { words, rest }: Halves, way: number): TakenApart {
+  const apart: TakenApart = { rest, named: way === 0 && text.trimEnd().endsWith(':') && NAMED.test(text) };
   if (words !== '' && words.length <= LONGEST_LABEL) apart.key = labelKey(words);
-  if (numbered) apart.numbered = { key: labelKey(numbered.words), rest: numbered.rest };
   return apart;
 }
 

@@ -6,16 +6,6 @@ import { plainLine } from '../../domain/plain-text.ts';
  */
 export const VALUE_MAX = { id: 200, title: 1000, agency: 500 } as const;
 
-// How sites print "there is no value here".
-const BLANK =
-  /^(?:\(?blank\)?|\(?none\)?|n\/?a|not (?:available|applicable|specified|provided)|unspecified|tbd|to be determined|null|undefined|[-–—.*\s]*)$/i;
-
-/** One clean line, or `undefined` where the site prints that there is no value. */
-export function valueOf(text: string | null | undefined, max: number = VALUE_MAX.agency): string | undefined {
-  const line = plainLine(text ?? '', max);
-  return BLANK.test(line) ? undefined : line;
-}
-
 // Between these and their neighbours a reader sees a gap even where the markup has no white space.
 const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;
 // What is struck through is superseded: the deadline that an amendment moved.

@@ -1,15 +1,14 @@
 /** What a text must be to become a field's value. Anything else is left out, never bent into shape. */
+import { valueOf } from '../../domain/value-of.ts';
 import { stateOfPlace } from '../../domain/place.ts';
 import { stateCode, STATES } from '../../domain/reference/states.ts';
 import { meantBy, type DateReader, type Understood } from '../../domain/written-values.ts';
-import { valueOf, VALUE_MAX } from './text.ts';
+import { VALUE_MAX } from './text.ts';
 
 /** The fields that stand beside a label or in a column; the address is found by other means. */
 export interface Values extends Understood {
   noticeId?: string;
   title?: string;
-  agency?: string;
-  solicitationNumber?: string;
 }
 export type ValueName = keyof Values;
 
@@ -27,12 +26,8 @@ export function put(values: Values, name: ValueName, text: string, dates?: DateR
   switch (name) {
     case 'title':
       return assign(values, 'title', titleIn(text));
-    case 'agency':
-      return assign(values, 'agency', text === '' ? undefined : text.slice(0, VALUE_MAX.agency));
     case 'noticeId':
       return assign(values, 'noticeId', numberIn(text));
-    case 'solicitationNumber':
-      return assign(values, 'solicitationNumber', text.length <= VALUE_MAX.id ? text : undefined);
     default:
       return assign(values, name, meantBy(name, text, dates));
   }

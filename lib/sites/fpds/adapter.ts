@@ -1,7 +1,7 @@
 /** FPDS: contract actions, never notices. A search that shows one award is that award's page. */
 import { NOTHING, type PageReading, type SiteAdapter } from '../reading.ts';
 import { readAllLabels } from '../engine/label-cues.ts';
-import { valueOf } from '../engine/text.ts';
+import { valueOf } from '../../domain/value-of.ts';
 
 const LABELS = new Map([
   ['award id (mod#)', 'piid'],

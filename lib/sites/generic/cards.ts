@@ -53,7 +53,7 @@ function repeatedLabels(document: Document, taken: readonly Element[]): Node[][]
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.nodeValue ?? '';
     if (text.length > 160 || text.trim() === '') continue;
-    const key = labelKey(splitLabel(text).words);
+    const key = labelKey(splitLabel(text)[0].words);
     const meaning = key.length <= 48 ? meaningOf(key) : undefined;
     const order = meaning && meaning.rank <= ALONE ? ANCHORS.indexOf(meaning.field) : -1;
     const holder = node.parentElement;

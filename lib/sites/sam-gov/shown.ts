@@ -5,12 +5,12 @@
  * type of their own, and people follow them for the work that will be competed again. Entities, wage determinations
  * and other results of the same search have none.
  */
-import type { ShownNotice } from '../../domain/written-values.ts';
+import type { ShownNotice } from '../../domain/notice.ts';
 import { NOTHING, UNREADABLE, type FoundNotice, type PageKind, type ShownReading } from '../reading.ts';
 import { fieldReader } from '../engine/fields.ts';
 import { noticeLinks, rowsOf, type Row } from '../engine/rows.ts';
 import { isSettledPage } from '../engine/settled.ts';
-import { lineOf, valueOf, VALUE_MAX } from '../engine/text.ts';
+import { lineOf } from '../engine/text.ts';
 import { isSearch, noticeAt, noticeOfHref, type NoticeAddress } from './address.ts';
 import { CARD, DETAIL } from './fields.ts';
 
@@ -50,21 +50,21 @@ function isEmptyResult(document: Document): boolean {
 }
 
 function readRow({ target, link, heading, box }: Row<NoticeAddress>): FoundNotice<ShownNotice>[] {
-  const title = valueOf(lineOf(link), VALUE_MAX.title);
-  const { fields, labelled } = readCard(box);
+  const title = lineOf(link);
+  const { written, labelled } = readCard(box);
   // A link to a notice without any of a card's labels is some other list, e.g. "recently viewed".
-  if (title === undefined || labelled === 0) return [];
-  return [{ notice: { ...target, title, ...fields }, anchor: heading ?? link }];
+  if (title === '' || labelled === 0) return [];
+  return [{ notice: { ...target, title, written }, anchor: heading ?? link }];
 }
 
 function readOwnPage(document: Document, address: NoticeAddress): ShownReading {
   const body = document.querySelector('body');
   if (!body) return NOTHING;
-  const { fields, labelled } = readDetail(body);
+  const { written, labelled } = readDetail(body);
   const heading = titleOf(body);
-  const title = valueOf(lineOf(heading), VALUE_MAX.title);
-  if (heading && title !== undefined && labelled >= ENOUGH_LABELS) {
-    return { kind: 'detail', notices: [{ notice: { ...address, title, ...fields }, anchor: heading }] };
+  const title = lineOf(heading);
+  if (heading && title !== '' && labelled >= ENOUGH_LABELS) {
+    return { kind: 'detail', notices: [{ notice: { ...address, title, written }, anchor: heading }] };
   }
   // An empty shell or a page that still loads says nothing yet; a full page that shows none of its fields is unreadable.
   return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;

@@ -1,6 +1,7 @@
 /** USAspending: awards, never notices. An award's page is recognised so that the award can be looked up. */
 import { NOTHING, type PageReading, type SiteAdapter } from '../reading.ts';
-import { lineOf, valueOf } from '../engine/text.ts';
+import { valueOf } from '../../domain/value-of.ts';
+import { lineOf } from '../engine/text.ts';
 
 // CONT_AWD_{piid}_{agency}_{parent}_{agency}, CONT_IDV_{piid}_{agency}; the parts themselves have no underscore.
 const AWARD = /^\/award\/(?:CONT_AWD|CONT_IDV)_([^_/]+)_/;
