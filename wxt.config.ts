@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { minify } from 'terser';
 import { defineConfig, type EntrypointInfo, type Wxt, type WxtViteConfig } from 'wxt';
 import { KNOWN_SITES, SITES } from './lib/sites/registry.ts';
 
@@ -71,6 +72,24 @@ const withStyles: Plugin = {
         return sheet?.type === 'asset' ? `<style>${String(sheet.source)}</style>` : link;
       });
     },
+  },
+};
+
+/**
+ * Makes the script that every page of SAM.gov gets another three parts of a hundred smaller than the usual minifier leaves it. That takes a
+ * second: too long for the scripts of all platforms.
+ */
+const smaller: Plugin = {
+  name: 'smaller',
+  enforce: 'post',
+  async generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      // No object of ours does anything when it is only looked at, and no arrow of ours is called with `new`.
+      const compress = { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false };
+      const { code } = await minify(chunk.code, { ecma: 2020, toplevel: true, compress });
+      if (code !== undefined) chunk.code = code;
+    }
   },
 };
 
@@ -194,6 +213,7 @@ export default defineConfig({
       };
       const build = entrypoints.some(({ type }) => type === 'popup') ? { rolldownOptions: FILES } : {};
       config.plugins = [...(config.plugins ?? []), { name: 'lean', config: () => ({ resolve: { alias }, build }) }];
+      if (entrypoints.every(({ name }) => name === 'notices')) config.plugins.push(smaller);
     },
   },
   manifest: ({ browser }) => ({

@@ -1,8 +1,8 @@
 /**
  * What the extension may weigh, for size-limit: bytes as they are and packed with gzip. A kilobyte is 1,000 bytes.
  *
- * Promised are 300 and 92 kB for the popup on opening, and 40 and 13 kB for what a page of other people gets. The scripts of pages
- * are still above that; they are held where they are.
+ * Promised are 300 and 92 kB for the popup on opening, and 40 and 13 kB for what a page of other people gets. SAM.gov's script keeps
+ * that; those of sites that a person switches on are still above it, and held where they are.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,11 +44,11 @@ export default [
   ...budgets('popup with This page', withImports(BUILT, [...POPUP, ...below('chunks', /^this-page-tab-/)]), [310, 100]),
   ...budgets('options', namedBy(BUILT, 'options.html'), [365, 122]),
   ...budgets('board', namedBy(BUILT, 'board.html'), [425, 144]),
-  ...budgets('background', ['background.js'], [255, 82]),
+  ...budgets('background', ['background.js'], [256, 83]),
   ...budgets('style sheets of all our pages', below('assets', /\.css$/), [47, 13.5]),
-  ...budgets('SAM.gov script', ['content-scripts/notices.js'], [43, 17.5]),
-  ...below('content-scripts', /^site-/).flatMap((file) => budgets(file, [file], [66.5, 26.9])),
-  ...budgets('script of sites that a person adds', ['content-scripts/other-site.js'], [84, 33]),
-  ...budgets('menu and form, when somebody reaches for a button', ['overlays.js'], [16, 6.6]),
-  ...budgets('reading a page once', ['read-page.js'], [82.5, 30.3]),
+  ...budgets('SAM.gov script', ['content-scripts/notices.js'], [33, 13]),
+  ...below('content-scripts', /^site-/).flatMap((file) => budgets(file, [file], [64.8, 26.2])),
+  ...budgets('script of sites that a person adds', ['content-scripts/other-site.js'], [82.5, 32.5]),
+  ...budgets('menu and form, when somebody reaches for a button', ['overlays.js'], [15, 6.2]),
+  ...budgets('reading a page once', ['read-page.js'], [83, 30.5]),
 ];

@@ -4,14 +4,13 @@
  * value ends the search: the page says that there is none. What is given is the page's own words.
  */
 import { plainLine } from '../../domain/plain-text.ts';
-import { WRITTEN_NAMES, type Written } from '../../domain/notice.ts';
+import type { Written } from '../../domain/notice.ts';
 import { labelKey, OTHER, readLabels, type Labels } from './labels.ts';
 import { lineOf, VALUE_MAX } from './text.ts';
 
-type FieldName = keyof Written;
-
 /** Where one field is printed. */
 export interface FieldPlace {
+  name: keyof Written;
   /** Label words in order of preference: a label further left wins where a page shows several. */
   labels: readonly string[];
   /** Elements whose text is the value, tried in order when none of the labels is on the page. */
@@ -19,7 +18,7 @@ export interface FieldPlace {
 }
 
 export interface FieldsDeclaration {
-  fields: Partial<Record<FieldName, FieldPlace>>;
+  fields: readonly FieldPlace[];
   /** Labels of the same pages that nobody wants: they show where the value before them ends. */
   otherLabels?: readonly string[];
   /** Descriptions and other running text, where words that look like labels are not. */
@@ -41,11 +40,11 @@ export function fieldReader(declaration: FieldsDeclaration): (root: Element) => 
     const beside = readLabels(root, prepared.labels, declaration.prose);
     const written: Written = {};
     let labelled = 0;
-    for (const { name, place, keys } of prepared.places) {
+    for (const { place, keys } of prepared.places) {
       const key = keys.find((label) => beside.has(label));
       if (key !== undefined) labelled += 1;
       const text = plainLine((key === undefined ? selected(root, place) : beside.get(key)) ?? '', VALUE_MAX.agency);
-      if (text !== '') written[name] = text;
+      if (text !== '') written[place.name] = text;
     }
     return { written, labelled };
   };
@@ -53,15 +52,12 @@ export function fieldReader(declaration: FieldsDeclaration): (root: Element) => 
 
 interface Prepared {
   labels: Labels;
-  places: { name: FieldName; place: FieldPlace; keys: string[] }[];
+  places: { place: FieldPlace; keys: string[] }[];
 }
 
 function prepare({ fields, otherLabels = [] }: FieldsDeclaration): Prepared {
   const labels = new Map(otherLabels.map((label) => [labelKey(label), OTHER]));
-  const places = WRITTEN_NAMES.flatMap((name) => {
-    const place = fields[name];
-    return place ? [{ name, place, keys: place.labels.map(labelKey) }] : [];
-  });
+  const places = fields.map((place) => ({ place, keys: place.labels.map(labelKey) }));
   for (const { keys } of places) for (const key of keys) labels.set(key, key);
   return { labels, places };
 }

@@ -49,10 +49,11 @@ const AGENCY = ['Department/Ind. Agency', 'Department'] as const;
 
 /** What a card of the result list shows. Set-aside, NAICS code and place are on no card: they stay empty. */
 export const CARD: FieldsDeclaration = {
-  fields: {
-    solicitationNumber: { labels: NUMBER },
-    agency: { labels: AGENCY },
-    responseDeadLine: {
+  fields: [
+    { name: 'solicitationNumber', labels: NUMBER },
+    { name: 'agency', labels: AGENCY },
+    {
+      name: 'responseDeadLine',
       labels: [
         'Current Response Date',
         'Current Date Offers Due',
@@ -61,15 +62,16 @@ export const CARD: FieldsDeclaration = {
         'Date Offers Due',
       ],
     },
-    postedDate: { labels: ['Published Date'] },
-  },
+    { name: 'postedDate', labels: ['Published Date'] },
+  ],
   otherLabels: OTHER_LABELS,
 };
 
 /** What a notice's own page shows, workspace application and older page alike. */
 export const DETAIL: FieldsDeclaration = {
-  fields: {
-    solicitationNumber: {
+  fields: [
+    {
+      name: 'solicitationNumber',
       labels: NUMBER,
       select: [
         '[aria-describedby="notice-id"]',
@@ -77,7 +79,8 @@ export const DETAIL: FieldsDeclaration = {
         '#opportunity-header-solicitation-number .description',
       ],
     },
-    agency: {
+    {
+      name: 'agency',
       labels: AGENCY,
       select: [
         '[aria-describedby="dept-agency"]',
@@ -85,7 +88,8 @@ export const DETAIL: FieldsDeclaration = {
         '#header-hierarchy-level .description',
       ],
     },
-    responseDeadLine: {
+    {
+      name: 'responseDeadLine',
       // The current date before the original one: an amendment moves the deadline.
       labels: [
         'Current Date Offers Due',
@@ -99,17 +103,19 @@ export const DETAIL: FieldsDeclaration = {
       ],
       select: ['[aria-describedby="date-offers-date"]', '[aria-describedby="response-date"]'],
     },
-    postedDate: {
+    {
+      name: 'postedDate',
       labels: ['Published Date', 'Updated Published Date', 'Original Published Date'],
       select: ['[aria-describedby="published-date"]'],
     },
-    setAside: {
+    {
+      name: 'setAside',
       labels: ['Updated Set Aside', 'Set Aside', 'Original Set Aside'],
       select: ['[aria-describedby="set-aside"]'],
     },
-    naicsCode: { labels: ['NAICS Code', 'NAICS'], select: ['[aria-describedby="naics"]'] },
-    state: { labels: ['Place of Performance'] },
-  },
+    { name: 'naicsCode', labels: ['NAICS Code', 'NAICS'], select: ['[aria-describedby="naics"]'] },
+    { name: 'state', labels: ['Place of Performance'] },
+  ],
   otherLabels: OTHER_LABELS,
   prose: '#desc, #description, [aria-describedby="desc"]',
 };
