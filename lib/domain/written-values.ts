@@ -5,7 +5,6 @@
 import type { CalendarDate } from './calendar-date.ts';
 import { leadingNaics } from './codes.ts';
 import { defined } from './defined.ts';
-import { contractNumbersIn } from './incumbents/contract-numbers.ts';
 import type { SeenNotice, ShownNotice, Written } from './notice.ts';
 import { stateOfPlace } from './place.ts';
 import { setAsideCode } from './reference/set-asides.ts';
@@ -48,13 +47,12 @@ export function meantBy<Name extends WrittenName>(
   return MEANINGS[name](text, dates);
 }
 
-/** The notice with what the page writes understood. What the script understood by itself stays. */
-export function understood({ written = {}, mentions = [], ...notice }: ShownNotice): SeenNotice {
+/** The notice with what the page writes beside labels understood. What the script understood by itself stays. */
+export function understood({ written = {}, mentions: _mentions, ...notice }: ShownNotice): SeenNotice {
   const meant = <Name extends WrittenName>(name: Name) => {
     const text = valueOf(written[name]);
     return text === undefined ? undefined : meantBy(name, text);
   };
-  const { solicitationNumber = meant('solicitationNumber') } = notice;
   return {
     ...defined({
       agency: meant('agency'),
@@ -63,16 +61,8 @@ export function understood({ written = {}, mentions = [], ...notice }: ShownNoti
       setAside: meant('setAside'),
       postedDate: meant('postedDate'),
       responseDeadLine: meant('responseDeadLine'),
-      contractNumbers: contractNumbersOf(mentions, solicitationNumber),
-      solicitationNumber,
+      solicitationNumber: meant('solicitationNumber'),
     }),
     ...notice,
   };
-}
-
-function contractNumbersOf(mentions: readonly string[], own: string | undefined): string[] | undefined {
-  // A mention may begin within a word: the rest of a number could look like another number.
-  const whole = mentions.map((mention) => mention.replace(/^\S+/, ''));
-  const numbers = contractNumbersIn(whole.join(' … '), [own]);
-  return numbers.length === 0 ? undefined : numbers;
 }

@@ -39,6 +39,12 @@ export function contractNumbersIn(text: string, own: readonly (string | undefine
     .slice(0, MOST);
 }
 
+/** The same of places of a text (`ShownNotice.mentions`), each of which ends with what may be a number. */
+export function contractNumbersOf(mentions: readonly string[], own: readonly (string | undefined)[] = []): string[] {
+  // A mention may begin within a word: the rest of a number could look like another number.
+  return contractNumbersIn(mentions.map((mention) => mention.replace(/^\S+/, '')).join(' … '), own);
+}
+
 /** One form for all spellings of a number: no dashes or blanks, capitals. */
 export function contractKey(number: string): string {
   return number.replace(/[^0-9a-z]/gi, '').toUpperCase();

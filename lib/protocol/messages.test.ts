@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { MESSAGES } from './messages.ts';
+
+const notice = { noticeId: 'a', title: 'Lawn care' };
+
+it('a notice that comes in the words of a page arrives as values', () => {
+  const request = {
+    notice: {
+      ...notice,
+      written: {
+        agency: 'DEPT OF TESTING',
+        solicitationNumber: 'W912DY26R0007',
+        responseDeadLine: 'Dec 3, 2026 2:00 PM',
+      },
+      mentions: [' W912DY26R0007 is', 's a follow-on to contract W912DY-21-C-0018.'],
+    },
+  };
+  expect(MESSAGES['notice.capture'].request.parse(request)).toEqual({
+    notice: {
+      ...notice,
+      agency: 'DEPT OF TESTING',
+      solicitationNumber: 'W912DY26R0007',
+      responseDeadLine: '2026-12-03',
+      contractNumbers: ['W912DY-21-C-0018'],
+    },
+  });
+});
+
+it('words that say that there is no value are none', () => {
+  const written = { agency: 'N/A', solicitationNumber: '(blank)', naicsCode: '-', state: 'TBD' };
+  expect(MESSAGES['notice.capture'].request.parse({ notice: { ...notice, written } })).toEqual({ notice });
+});
+
+it('a field that nobody knows is refused, in words as in values', () => {
+  for (const odd of [{ written: { price: '1' } }, { mentions: ['x'.repeat(300)] }, { price: '1' }])
+    expect(MESSAGES['notice.capture'].request.safeParse({ notice: { ...notice, ...odd } }).success).toBe(false);
+});
