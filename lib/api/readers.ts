@@ -1,7 +1,7 @@
 /**
  * Tolerant readers for every answer of the service. The document leaves wrappers and many fields open, so a reader
  * takes every answer a reasonable service could give and turns it into the field's own types; what it cannot make
- * sense of is absent, never guessed (decisions, right column).
+ * sense of is absent, never guessed (decisions, right column). Each is made when it first reads (docs/architecture, "Waking up").
  */
 import { z } from 'zod';
 import type { Award } from '../domain/award.ts';
@@ -70,61 +70,71 @@ const reason = anything.transform((value): ResultReason | undefined => {
 
 const usState = line(100).transform((text) => (text && /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : undefined));
 
-export const opportunityReader = z
-  .object({
-    noticeId: identity,
-    title: line(TEXT_MAX.title),
-    agency: line(TEXT_MAX.agency),
-    naicsCode: line(20),
-    state: usState,
-    setAside: line(100),
-    postedDate: date,
-    responseDeadLine: date,
-    uiLink: link,
-    dataSource: line(100),
-    why: reason,
-  })
-  .transform(({ title, ...rest }): Opportunity => defined({ ...rest, title: title ?? shown(rest.noticeId) }));
+export const opportunityReader = z.lazy(() =>
+  z
+    .object({
+      noticeId: identity,
+      title: line(TEXT_MAX.title),
+      agency: line(TEXT_MAX.agency),
+      naicsCode: line(20),
+      state: usState,
+      setAside: line(100),
+      postedDate: date,
+      responseDeadLine: date,
+      uiLink: link,
+      dataSource: line(100),
+      why: reason,
+    })
+    .transform(({ title, ...rest }): Opportunity => defined({ ...rest, title: title ?? shown(rest.noticeId) })),
+);
 
-export const awardReader = z
-  .object({
-    awardId: identity,
-    piid: line(100),
-    recipientName: line(TEXT_MAX.agency),
-    awardingAgencyName: line(TEXT_MAX.agency),
-    awardingAgencyCode: line(20),
-    value: numeric,
-    startDate: date,
-    endDate: date,
-    actionDate: date,
-    description: paragraph,
-    popState: usState,
-    naicsCode: line(20),
-    path: line(TEXT_MAX.link),
-  })
-  .transform(({ value, ...rest }): Award =>
-    defined({ ...rest, value: value === undefined ? undefined : centsOfDollars(value) }),
-  );
+export const awardReader = z.lazy(() =>
+  z
+    .object({
+      awardId: identity,
+      piid: line(100),
+      recipientName: line(TEXT_MAX.agency),
+      awardingAgencyName: line(TEXT_MAX.agency),
+      awardingAgencyCode: line(20),
+      value: numeric,
+      startDate: date,
+      endDate: date,
+      actionDate: date,
+      description: paragraph,
+      popState: usState,
+      naicsCode: line(20),
+      path: line(TEXT_MAX.link),
+    })
+    .transform(({ value, ...rest }): Award =>
+      defined({ ...rest, value: value === undefined ? undefined : centsOfDollars(value) }),
+    ),
+);
 
-const ownerReader = z
-  .object({ id: line(TEXT_MAX.id), name: line(TEXT_MAX.agency), email: line(TEXT_MAX.agency) })
-  .transform((owner) => defined(owner));
+const ownerReader = z.lazy(() =>
+  z
+    .object({ id: line(TEXT_MAX.id), name: line(TEXT_MAX.agency), email: line(TEXT_MAX.agency) })
+    .transform((owner) => defined(owner)),
+);
 
-export const pipelineReader = z
-  .object({
-    id: identity,
-    name: line(TEXT_MAX.agency),
-    sharedWithOrg: flag,
-    owner: anything.transform((value) => ownerReader.safeParse(value).data),
-    pursuitCount: numeric,
-    updatedAt: line(40),
-  })
-  .transform(({ name, ...rest }): Pipeline => defined({ ...rest, name: name ?? shown(rest.id) }));
+export const pipelineReader = z.lazy(() =>
+  z
+    .object({
+      id: identity,
+      name: line(TEXT_MAX.agency),
+      sharedWithOrg: flag,
+      owner: anything.transform((value) => ownerReader.safeParse(value).data),
+      pursuitCount: numeric,
+      updatedAt: line(40),
+    })
+    .transform(({ name, ...rest }): Pipeline => defined({ ...rest, name: name ?? shown(rest.id) })),
+);
 
 /** A stage as answered; probabilities are still on the service's own scale. */
-export const stageReader = z
-  .object({ id: identity, name: line(200), position: numeric, defaultPWin: numeric, defaultPGo: numeric })
-  .transform((stage) => defined(stage));
+export const stageReader = z.lazy(() =>
+  z
+    .object({ id: identity, name: line(200), position: numeric, defaultPWin: numeric, defaultPGo: numeric })
+    .transform((stage) => defined(stage)),
+);
 export type ServiceStage = z.output<typeof stageReader>;
 
 // `null` or an empty text says that the service cleared the value; a missing key that this answer does not speak of it.
@@ -135,25 +145,29 @@ const nullable = <Output>(reader: z.ZodType<Output>) =>
  * A pursuit as answered, perhaps only in part; probabilities are still on the service's own scale. Only `id` is
  * certain; `null` and missing are kept apart so that partial bodies can be merged (decisions, "Update a pursuit").
  */
-export const pursuitReader = z
-  .object({
-    id: identity,
-    noticeId: nullable(identity),
-    title: nullable(line(TEXT_MAX.title)),
-    agency: nullable(line(TEXT_MAX.agency)),
-    naicsCode: nullable(line(20)),
-    state: nullable(usState),
-    responseDeadLine: nullable(date),
-    uiLink: nullable(link),
-    note: nullable(paragraph),
-    stageId: nullable(identity),
-    pWin: nullable(numeric),
-    pGo: nullable(numeric),
-    estimatedValueCents: nullable(numeric.transform((value) => (value === undefined ? undefined : parseCents(value)))),
-    weightedValueCents: nullable(numeric.transform((value) => (value === undefined ? undefined : parseCents(value)))),
-    pipelineId: nullable(identity),
-    createdAt: nullable(line(40)),
-    updatedAt: nullable(line(40)),
-  })
-  .transform((pursuit) => defined(pursuit));
+export const pursuitReader = z.lazy(() =>
+  z
+    .object({
+      id: identity,
+      noticeId: nullable(identity),
+      title: nullable(line(TEXT_MAX.title)),
+      agency: nullable(line(TEXT_MAX.agency)),
+      naicsCode: nullable(line(20)),
+      state: nullable(usState),
+      responseDeadLine: nullable(date),
+      uiLink: nullable(link),
+      note: nullable(paragraph),
+      stageId: nullable(identity),
+      pWin: nullable(numeric),
+      pGo: nullable(numeric),
+      estimatedValueCents: nullable(
+        numeric.transform((value) => (value === undefined ? undefined : parseCents(value))),
+      ),
+      weightedValueCents: nullable(numeric.transform((value) => (value === undefined ? undefined : parseCents(value)))),
+      pipelineId: nullable(identity),
+      createdAt: nullable(line(40)),
+      updatedAt: nullable(line(40)),
+    })
+    .transform((pursuit) => defined(pursuit)),
+);
 export type ServicePursuit = z.output<typeof pursuitReader>;

@@ -36,72 +36,78 @@ const httpUrl = z
 const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
 
 /** Query of `GET /v1/contracts/search` as the client builds it (§4.1). */
-export const contractQuerySchema = z.strictObject({
-  q: z.string().trim().min(1).max(TEXT_MAX.query),
-  states: z
-    .array(z.string().regex(/^[A-Z]{2}$/))
-    .max(LIST_MAX)
-    .optional(),
-  /** Full codes only: a prefix matches nothing. */
-  naics: z
-    .array(z.string().regex(/^\d{6}$/))
-    .max(LIST_MAX)
-    .optional(),
-  setAsides: z
-    .array(z.string().regex(/^[A-Za-z0-9]{1,20}$/))
-    .max(LIST_MAX)
-    .optional(),
-  types: z
-    .array(
-      z
-        .string()
-        .max(100)
-        .regex(/^[^,]+$/),
-    )
-    .max(LIST_MAX)
-    .optional(),
-  postedWithinDays: wholeNumber(0, 36_500).optional(),
-  dueWithinDays: wholeNumber(0, 36_500).optional(),
-  includeExpired: z.boolean().optional(),
-  includeGrants: z.boolean().optional(),
-  sort: z.enum(CONTRACT_SORTS).optional(),
-  page: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(1, LIMITS.pageSizeMax).optional(),
-});
+export const contractQuerySchema = z.lazy(() =>
+  z.strictObject({
+    q: z.string().trim().min(1).max(TEXT_MAX.query),
+    states: z
+      .array(z.string().regex(/^[A-Z]{2}$/))
+      .max(LIST_MAX)
+      .optional(),
+    /** Full codes only: a prefix matches nothing. */
+    naics: z
+      .array(z.string().regex(/^\d{6}$/))
+      .max(LIST_MAX)
+      .optional(),
+    setAsides: z
+      .array(z.string().regex(/^[A-Za-z0-9]{1,20}$/))
+      .max(LIST_MAX)
+      .optional(),
+    types: z
+      .array(
+        z
+          .string()
+          .max(100)
+          .regex(/^[^,]+$/),
+      )
+      .max(LIST_MAX)
+      .optional(),
+    postedWithinDays: wholeNumber(0, 36_500).optional(),
+    dueWithinDays: wholeNumber(0, 36_500).optional(),
+    includeExpired: z.boolean().optional(),
+    includeGrants: z.boolean().optional(),
+    sort: z.enum(CONTRACT_SORTS).optional(),
+    page: wholeNumber(1, 1_000_000).optional(),
+    pageSize: wholeNumber(1, LIMITS.pageSizeMax).optional(),
+  }),
+);
 export type ContractQuery = z.infer<typeof contractQuerySchema>;
 
 /** Query of `GET /v1/awards/search` (§4.2). */
-export const awardQuerySchema = z.strictObject({
-  q: z.string().trim().max(TEXT_MAX.query).optional(),
-  state: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
-  agency: z.string().trim().max(TEXT_MAX.agency).optional(),
-  naics: z.string().refine(isNaicsPrefix, 'must be two to six digits').optional(),
-  sort: z.enum(AWARD_SORTS).optional(),
-  page: wholeNumber(1, 1_000_000).optional(),
-  pageSize: wholeNumber(1, LIMITS.pageSizeMax).optional(),
-});
+export const awardQuerySchema = z.lazy(() =>
+  z.strictObject({
+    q: z.string().trim().max(TEXT_MAX.query).optional(),
+    state: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+    agency: z.string().trim().max(TEXT_MAX.agency).optional(),
+    naics: z.string().refine(isNaicsPrefix, 'must be two to six digits').optional(),
+    sort: z.enum(AWARD_SORTS).optional(),
+    page: wholeNumber(1, 1_000_000).optional(),
+    pageSize: wholeNumber(1, LIMITS.pageSizeMax).optional(),
+  }),
+);
 export type AwardQuery = z.infer<typeof awardQuerySchema>;
 
 /** Body of `POST /v1/pipelines/{id}/pursuits` (§4.6). */
-export const pursuitAddSchema = z.strictObject({
-  noticeId: z.string().trim().min(1).max(TEXT_MAX.id),
-  title: z.string().trim().min(1).max(TEXT_MAX.title),
-  agency: z.string().max(TEXT_MAX.agency).optional(),
-  naicsCode: z
-    .string()
-    .regex(/^\d{2,6}$/)
-    .optional(),
-  state: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
-  responseDeadLine: calendarDate.optional(),
-  uiLink: httpUrl.optional(),
-  note: z.string().max(TEXT_MAX.note).optional(),
-});
+export const pursuitAddSchema = z.lazy(() =>
+  z.strictObject({
+    noticeId: z.string().trim().min(1).max(TEXT_MAX.id),
+    title: z.string().trim().min(1).max(TEXT_MAX.title),
+    agency: z.string().max(TEXT_MAX.agency).optional(),
+    naicsCode: z
+      .string()
+      .regex(/^\d{2,6}$/)
+      .optional(),
+    state: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+    responseDeadLine: calendarDate.optional(),
+    uiLink: httpUrl.optional(),
+    note: z.string().max(TEXT_MAX.note).optional(),
+  }),
+);
 export type PursuitAdd = z.infer<typeof pursuitAddSchema>;
 
 /** Body of `PATCH …/pursuits/{id}` (§4.7); `null` clears (decisions, "Update a pursuit"). Figures are on the service's scale. */
@@ -119,11 +125,13 @@ export type PursuitUpdate = z.infer<typeof pursuitUpdateSchema>;
 /**
  * Why a result was found
  */
-export const resultReasonSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('identifier'), text: z.string() }),
-  z.object({ kind: z.literal('keyword'), words: z.array(z.string()).min(1) }),
-  z.object({ kind: z.literal('concept'), name: z.string(), naicsCode: z.string().optional() }),
-]);
+export const resultReasonSchema = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('identifier'), text: z.string() }),
+    z.object({ kind: z.literal('keyword'), words: z.array(z.string()).min(1) }),
+    z.object({ kind: z.literal('concept'), name: z.string(), naicsCode: z.string().optional() }),
+  ]),
+);
 export type ResultReason = z.infer<typeof resultReasonSchema>;
 
 /** Element of `data.results` (§2.1). */

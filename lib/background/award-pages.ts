@@ -20,15 +20,17 @@ const GOOD_MS = 15 * 60_000;
 /** About 3 of the 10 MB that a session holds. */
 const MOST = 100;
 
-const keptSchema = z.object({
-  /** Milliseconds since the epoch. */
-  at: z.number(),
-  results: z.array(awardReader),
-  page: z.number(),
-  pageSize: z.number(),
-  mayHaveMore: z.boolean(),
-  total: z.number().exactOptional(),
-});
+const keptSchema = z.lazy(() =>
+  z.object({
+    /** Milliseconds since the epoch. */
+    at: z.number(),
+    results: z.array(awardReader),
+    page: z.number(),
+    pageSize: z.number(),
+    mayHaveMore: z.boolean(),
+    total: z.number().exactOptional(),
+  }),
+);
 const indexSchema = z.array(z.string()).catch([]);
 
 export type AwardPages = ReturnType<typeof createAwardPages>;

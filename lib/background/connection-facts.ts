@@ -4,15 +4,17 @@ import { inferScale, type ProbabilityScale, type ScaleSample } from '../domain/p
 import { together, type Database } from './database.ts';
 import { tableOf } from './tables.ts';
 
-const factsSchema = z.strictObject({
-  baseUrl: z.string(),
-  /** How it writes pWin and pGo (decisions, "Scale of pWin, pGo"). */
-  scale: z.enum(['fraction', 'percent']).exactOptional(),
-  /** It has answered 201 before, so a 200 from it means that the pursuit existed. */
-  says201: z.boolean().exactOptional(),
-  /** Milliseconds since the epoch before which it asked not to be sent anything. */
-  pausedUntil: z.number().exactOptional(),
-});
+const factsSchema = z.lazy(() =>
+  z.strictObject({
+    baseUrl: z.string(),
+    /** How it writes pWin and pGo (decisions, "Scale of pWin, pGo"). */
+    scale: z.enum(['fraction', 'percent']).exactOptional(),
+    /** It has answered 201 before, so a 200 from it means that the pursuit existed. */
+    says201: z.boolean().exactOptional(),
+    /** Milliseconds since the epoch before which it asked not to be sent anything. */
+    pausedUntil: z.number().exactOptional(),
+  }),
+);
 type Facts = z.output<typeof factsSchema>;
 
 export type ConnectionFacts = ReturnType<typeof createConnectionFacts>;

@@ -15,13 +15,15 @@ import type { Attempt, Service } from './service.ts';
 import { sameNumber, type Solicitations } from './solicitations.ts';
 import { tableOf } from './tables.ts';
 
-const aliasSchema = z.strictObject({
-  /** As a page's notice is called here. */
-  noticeId: z.string(),
-  /** The service where it is called otherwise, and how. */
-  baseUrl: z.string(),
-  knownAs: z.string(),
-});
+const aliasSchema = z.lazy(() =>
+  z.strictObject({
+    /** As a page's notice is called here. */
+    noticeId: z.string(),
+    /** The service where it is called otherwise, and how. */
+    baseUrl: z.string(),
+    knownAs: z.string(),
+  }),
+);
 
 export interface IdentityQuestion {
   body: PursuitAdd;

@@ -5,24 +5,27 @@ import { defined } from '../domain/defined.ts';
 import type { Failure, PendingOperation } from '../protocol/answers.ts';
 import { pursuitChangesSchema } from '../protocol/messages.ts';
 
-const failureSchema = z.strictObject({
-  code: z.enum([
-    'notConnected',
-    'unauthorised',
-    'permissionMissing',
-    'unreachable',
-    'refused',
-    'busy',
-    'unreadable',
-    'invalid',
-    'notFound',
-    'scaleUnknown',
-    'notAllowed',
-    'failed',
-  ]),
-  detail: z.string().exactOptional(),
-  field: z.string().exactOptional(),
-}) satisfies z.ZodType<Failure>;
+const failureSchema = z.lazy(
+  () =>
+    z.strictObject({
+      code: z.enum([
+        'notConnected',
+        'unauthorised',
+        'permissionMissing',
+        'unreachable',
+        'refused',
+        'busy',
+        'unreadable',
+        'invalid',
+        'notFound',
+        'scaleUnknown',
+        'notAllowed',
+        'failed',
+      ]),
+      detail: z.string().exactOptional(),
+      field: z.string().exactOptional(),
+    }) satisfies z.ZodType<Failure>,
+);
 
 const common = {
   id: z.string(),
@@ -43,27 +46,34 @@ const common = {
   lastFailure: failureSchema.exactOptional(),
 };
 
-export const operationSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...common,
-    kind: z.literal('add'),
-    noticeId: z.string(),
-    body: pursuitAddSchema,
-    /** The id that it is sent under, once that was found out: the service's own, where the service knows the notice. */
-    sentAs: z.string().exactOptional(),
-    /** The notice was certainly in no pursuit of this pipeline just before the first request. */
-    absentBefore: z.literal(true).exactOptional(),
-    solicitationNumber: z.string().exactOptional(),
-  }),
-  z.strictObject({
-    ...common,
-    kind: z.literal('update'),
-    noticeId: z.string().exactOptional(),
-    pursuitId: z.string(),
-    changes: pursuitChangesSchema,
-  }),
-  z.strictObject({ ...common, kind: z.literal('remove'), noticeId: z.string().exactOptional(), pursuitId: z.string() }),
-]);
+export const operationSchema = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      ...common,
+      kind: z.literal('add'),
+      noticeId: z.string(),
+      body: pursuitAddSchema,
+      /** The id that it is sent under, once that was found out: the service's own, where the service knows the notice. */
+      sentAs: z.string().exactOptional(),
+      /** The notice was certainly in no pursuit of this pipeline just before the first request. */
+      absentBefore: z.literal(true).exactOptional(),
+      solicitationNumber: z.string().exactOptional(),
+    }),
+    z.strictObject({
+      ...common,
+      kind: z.literal('update'),
+      noticeId: z.string().exactOptional(),
+      pursuitId: z.string(),
+      changes: pursuitChangesSchema,
+    }),
+    z.strictObject({
+      ...common,
+      kind: z.literal('remove'),
+      noticeId: z.string().exactOptional(),
+      pursuitId: z.string(),
+    }),
+  ]),
+);
 
 export type Operation = z.output<typeof operationSchema>;
 type WithoutBookkeeping<Kind> = Kind extends Operation

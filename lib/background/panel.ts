@@ -9,19 +9,21 @@ import type { Broadcast } from './broadcast.ts';
 /** Session key under which the app finds what it should open with. */
 const OPEN_WITH = 'open-with';
 
-const openWithSchema = z.strictObject({
-  pursuitId: z.string().exactOptional(),
-  pipelineId: z.string().exactOptional(),
-  search: z
-    .strictObject({
-      area: z.enum(['opportunities', 'awards']),
-      q: z.string().exactOptional(),
-      savedId: z.string().exactOptional(),
-    })
-    .exactOptional(),
-  tab: z.enum(['page', 'pipeline']).exactOptional(),
-  holderOf: seenNoticeSchema.exactOptional(),
-});
+const openWithSchema = z.lazy(() =>
+  z.strictObject({
+    pursuitId: z.string().exactOptional(),
+    pipelineId: z.string().exactOptional(),
+    search: z
+      .strictObject({
+        area: z.enum(['opportunities', 'awards']),
+        q: z.string().exactOptional(),
+        savedId: z.string().exactOptional(),
+      })
+      .exactOptional(),
+    tab: z.enum(['page', 'pipeline']).exactOptional(),
+    holderOf: seenNoticeSchema.exactOptional(),
+  }),
+);
 
 export interface Panel {
   open(tabId: number | undefined, openWith: OpenWith): Promise<void>;

@@ -14,33 +14,35 @@ import { singleFlight } from './single-flight.ts';
 import { tableOf } from './tables.ts';
 import type { Vault } from './vault.ts';
 
-const pipelineSchema = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  sharedWithOrg: z.boolean().exactOptional(),
-  owner: z
-    .strictObject({
-      id: z.string().exactOptional(),
-      name: z.string().exactOptional(),
-      email: z.string().exactOptional(),
-    })
-    .exactOptional(),
-  pursuitCount: z.number().exactOptional(),
-  updatedAt: z.string().exactOptional(),
-  /** Place in the service's list. */
-  place: z.number(),
-  stages: z
-    .array(
-      z.strictObject({
-        id: z.string(),
+const pipelineSchema = z.lazy(() =>
+  z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    sharedWithOrg: z.boolean().exactOptional(),
+    owner: z
+      .strictObject({
+        id: z.string().exactOptional(),
         name: z.string().exactOptional(),
-        position: z.number().exactOptional(),
-        defaultPWin: z.number().exactOptional(),
-        defaultPGo: z.number().exactOptional(),
-      }),
-    )
-    .exactOptional(),
-});
+        email: z.string().exactOptional(),
+      })
+      .exactOptional(),
+    pursuitCount: z.number().exactOptional(),
+    updatedAt: z.string().exactOptional(),
+    /** Place in the service's list. */
+    place: z.number(),
+    stages: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          name: z.string().exactOptional(),
+          position: z.number().exactOptional(),
+          defaultPWin: z.number().exactOptional(),
+          defaultPGo: z.number().exactOptional(),
+        }),
+      )
+      .exactOptional(),
+  }),
+);
 type PipelineRecord = z.output<typeof pipelineSchema>;
 
 export type Pipelines = ReturnType<typeof createPipelines>;

@@ -26,14 +26,16 @@ const RECENT_MS = 5_000;
 /** A pipeline that we keep changing while we read it is read again, but not for ever. */
 const READINGS = 4;
 
-const readSchema = z.strictObject({
-  pipelineId: z.string(),
-  /** Milliseconds since the epoch. */
-  at: z.number(),
-  /** Fewer than the limit came back, so nothing is missing. */
-  complete: z.boolean(),
-  total: z.number().exactOptional(),
-});
+const readSchema = z.lazy(() =>
+  z.strictObject({
+    pipelineId: z.string(),
+    /** Milliseconds since the epoch. */
+    at: z.number(),
+    /** Fewer than the limit came back, so nothing is missing. */
+    complete: z.boolean(),
+    total: z.number().exactOptional(),
+  }),
+);
 type PipelineRead = z.output<typeof readSchema>;
 
 export interface PursuitIndexDependencies {

@@ -12,27 +12,29 @@ const text = z.string().nullable().exactOptional();
 const FIGURES = ['pWin', 'pGo', 'estimatedValueCents'] as const;
 const figure = z.number().nullable().exactOptional();
 
-export const pursuitRecordSchema = z.strictObject({
-  id: z.string(),
-  pipelineId: z.string(),
-  noticeId: text,
-  title: text,
-  agency: text,
-  naicsCode: text,
-  state: text,
-  responseDeadLine: text,
-  uiLink: text,
-  note: text,
-  stageId: text,
-  pWin: figure,
-  pGo: figure,
-  estimatedValueCents: figure,
-  weightedValueCents: figure,
-  createdAt: text,
-  updatedAt: text,
-  /** We changed it ourselves: it exists even where a list that was cut short does not show it. */
-  ours: z.literal(true).exactOptional(),
-});
+export const pursuitRecordSchema = z.lazy(() =>
+  z.strictObject({
+    id: z.string(),
+    pipelineId: z.string(),
+    noticeId: text,
+    title: text,
+    agency: text,
+    naicsCode: text,
+    state: text,
+    responseDeadLine: text,
+    uiLink: text,
+    note: text,
+    stageId: text,
+    pWin: figure,
+    pGo: figure,
+    estimatedValueCents: figure,
+    weightedValueCents: figure,
+    createdAt: text,
+    updatedAt: text,
+    /** We changed it ourselves: it exists even where a list that was cut short does not show it. */
+    ours: z.literal(true).exactOptional(),
+  }),
+);
 export type PursuitRecord = z.output<typeof pursuitRecordSchema>;
 
 /**

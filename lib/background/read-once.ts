@@ -16,13 +16,15 @@ import { foundSchema, MOST_NOTICES, type Seen, type SeenPages } from './seen-pag
 import { singleFlight } from './single-flight.ts';
 
 /** What the script answers. It ran in a page, so it is parsed like everything else that comes from there. */
-const readingSchema = z.object({
-  url: z.string().max(TEXT_MAX.link * 4),
-  kind: z.enum(['list', 'detail', 'none']),
-  unreadable: z.literal(true).exactOptional(),
-  award: z.unknown().optional(),
-  notices: z.array(z.object({ notice: z.unknown(), found: z.unknown() })),
-});
+const readingSchema = z.lazy(() =>
+  z.object({
+    url: z.string().max(TEXT_MAX.link * 4),
+    kind: z.enum(['list', 'detail', 'none']),
+    unreadable: z.literal(true).exactOptional(),
+    award: z.unknown().optional(),
+    notices: z.array(z.object({ notice: z.unknown(), found: z.unknown() })),
+  }),
+);
 
 export type ReadOnce = ReturnType<typeof createReadOnce>;
 

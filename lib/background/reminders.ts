@@ -23,11 +23,13 @@ export const REMINDERS_ALARM = 'reminders';
 const HOUR_OF_DAY = 9;
 const MINUTE_MS = 60_000;
 
-const remindedSchema = z.strictObject({
-  pursuitId: z.string(),
-  deadline: z.string(),
-  days: z.number().exactOptional(),
-});
+const remindedSchema = z.lazy(() =>
+  z.strictObject({
+    pursuitId: z.string(),
+    deadline: z.string(),
+    days: z.number().exactOptional(),
+  }),
+);
 
 export interface RemindersDependencies {
   database: Database;

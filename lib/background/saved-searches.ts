@@ -24,24 +24,26 @@ const LOOK_AGAIN_MS = 5 * 60_000;
 /** The service said only that it is too much. */
 const PAUSE_MS = 60_000;
 
-const recordSchema = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  form: z.string(),
-  asks: savedQuerySchema,
-  alert: z.boolean(),
-  /** All times in milliseconds since the epoch. */
-  createdAt: z.number(),
-  lookedAt: z.number(),
-  /** When the service was last asked, whatever it said. */
-  triedAt: z.number().exactOptional(),
-  removedAt: z.number().exactOptional(),
-  known: z.array(z.string()),
-  fresh: z.array(z.string()),
-  /** What the last look was told; told again to who looks twice, e.g. because the popup closed before it could show it. */
-  look: z.strictObject({ at: z.number(), since: z.number(), newIds: z.array(z.string()) }).exactOptional(),
-  baseline: z.strictObject({ baseUrl: z.string(), oldest: z.string().exactOptional() }).exactOptional(),
-});
+const recordSchema = z.lazy(() =>
+  z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    form: z.string(),
+    asks: savedQuerySchema,
+    alert: z.boolean(),
+    /** All times in milliseconds since the epoch. */
+    createdAt: z.number(),
+    lookedAt: z.number(),
+    /** When the service was last asked, whatever it said. */
+    triedAt: z.number().exactOptional(),
+    removedAt: z.number().exactOptional(),
+    known: z.array(z.string()),
+    fresh: z.array(z.string()),
+    /** What the last look was told; told again to who looks twice, e.g. because the popup closed before it could show it. */
+    look: z.strictObject({ at: z.number(), since: z.number(), newIds: z.array(z.string()) }).exactOptional(),
+    baseline: z.strictObject({ baseUrl: z.string(), oldest: z.string().exactOptional() }).exactOptional(),
+  }),
+);
 type SearchRecord = z.output<typeof recordSchema>;
 
 export interface SavedSearchesDependencies {

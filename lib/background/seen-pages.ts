@@ -10,23 +10,27 @@ const PREFIX = 'seen/';
 export const MOST_NOTICES = 200;
 
 /** Where each field of a notice was found. */
-export const foundSchema = z.partialRecord(
-  seenNoticeSchema.keyof(),
-  z.strictObject({ by: z.enum(FOUND_BY), text: z.string().max(300).exactOptional() }),
+export const foundSchema = z.lazy(() =>
+  z.partialRecord(
+    seenNoticeSchema.unwrap().keyof(),
+    z.strictObject({ by: z.enum(FOUND_BY), text: z.string().max(300).exactOptional() }),
+  ),
 );
 
-const seenSchema = z.strictObject({
-  kind: z.enum(['list', 'detail', 'none']),
-  site: z.string(),
-  siteName: z.string(),
-  notices: z.array(seenNoticeSchema),
-  /** For each notice, where the page was read once. */
-  found: z.array(foundSchema).exactOptional(),
-  award: seenAwardSchema.exactOptional(),
-  unreadable: z.literal(true).exactOptional(),
-  /** Read because the person asked; no script of ours stayed in the page. */
-  once: z.literal(true).exactOptional(),
-});
+const seenSchema = z.lazy(() =>
+  z.strictObject({
+    kind: z.enum(['list', 'detail', 'none']),
+    site: z.string(),
+    siteName: z.string(),
+    notices: z.array(seenNoticeSchema),
+    /** For each notice, where the page was read once. */
+    found: z.array(foundSchema).exactOptional(),
+    award: seenAwardSchema.exactOptional(),
+    unreadable: z.literal(true).exactOptional(),
+    /** Read because the person asked; no script of ours stayed in the page. */
+    once: z.literal(true).exactOptional(),
+  }),
+);
 export type Seen = z.output<typeof seenSchema>;
 
 export type SeenPages = ReturnType<typeof createSeenPages>;

@@ -5,15 +5,17 @@ import { alertSettingsSchema, reminderSettingsSchema, stageNumberSchema } from '
 import { together, type Database } from './database.ts';
 import { tableOf } from './tables.ts';
 
-const settingsSchema = z.strictObject({
-  name: z.literal('settings'),
-  defaultPipelineId: z.string().exactOptional(),
-  hiddenSites: z.array(z.string()),
-  alerts: alertSettingsSchema.exactOptional(),
-  reminders: reminderSettingsSchema.exactOptional(),
-  closedFromStage: stageNumberSchema.exactOptional(),
-  compact: z.boolean().exactOptional(),
-});
+const settingsSchema = z.lazy(() =>
+  z.strictObject({
+    name: z.literal('settings'),
+    defaultPipelineId: z.string().exactOptional(),
+    hiddenSites: z.array(z.string()),
+    alerts: alertSettingsSchema.exactOptional(),
+    reminders: reminderSettingsSchema.exactOptional(),
+    closedFromStage: stageNumberSchema.exactOptional(),
+    compact: z.boolean().exactOptional(),
+  }),
+);
 
 /** Of one host after the other, the longest ago hidden is shown again: nobody hides so many by hand. */
 const MOST_HIDDEN = 500;

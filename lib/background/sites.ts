@@ -17,18 +17,20 @@ import { bringRegistrations, runInOpenTabs, type Registration } from './registra
 import { tableOf } from './tables.ts';
 import type { Vault } from './vault.ts';
 
-const wishSchema = z.strictObject({
-  /** The portal's id. */
-  id: z.string(),
-  hosts: z.array(z.string()).min(1),
-  /** Id of the site or platform whose reader serves it; absent: the reader of any page. */
-  platform: z.string().exactOptional(),
-});
+const wishSchema = z.lazy(() =>
+  z.strictObject({
+    /** The portal's id. */
+    id: z.string(),
+    hosts: z.array(z.string()).min(1),
+    /** Id of the site or platform whose reader serves it; absent: the reader of any page. */
+    platform: z.string().exactOptional(),
+  }),
+);
 type Wish = z.output<typeof wishSchema>;
 
 /** What the person is being asked for just now. The question may close the popup that waits for its answer. */
 const WANTED = 'site-wanted';
-const wantedSchema = z.strictObject({ ...wishSchema.shape, until: z.number() });
+const wantedSchema = z.lazy(() => z.strictObject({ ...wishSchema.unwrap().shape, until: z.number() }));
 /** Nobody looks at a question of the browser for longer. */
 const WANTED_MS = 120_000;
 

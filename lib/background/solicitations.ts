@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Database, Writing } from './database.ts';
 import { tableOf } from './tables.ts';
 
-const solicitationSchema = z.strictObject({ pursuitId: z.string(), number: z.string() });
+const solicitationSchema = z.lazy(() => z.strictObject({ pursuitId: z.string(), number: z.string() }));
 
 export type Solicitations = ReturnType<typeof createSolicitations>;
 

@@ -10,7 +10,7 @@ import type { Vault } from './vault.ts';
 /** Not taken along: the key, and what means nothing outside this browser. */
 const STAYS: readonly string[] = ['vault', 'reads', 'undos'];
 
-const asideSchema = z.looseObject({ table: z.string() });
+const asideSchema = z.lazy(() => z.looseObject({ table: z.string() }));
 
 export function createStoredData(database: Database, vault: Vault, broadcast: Broadcast) {
   return {

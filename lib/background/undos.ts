@@ -7,18 +7,20 @@ import { tableOf } from './tables.ts';
 /** Longer than the eight seconds of the toast, which a person can hold open by hovering over it. */
 const UNDO_KEPT_MS = 10 * 60_000;
 
-const undoSchema = z.strictObject({
-  id: z.string(),
-  at: z.number(),
-  /** Origin of the page, or of the extension, that made the add: nobody else may undo it. */
-  owner: z.string(),
-  operationId: z.string(),
-  pipelineId: z.string(),
-  noticeId: z.string(),
-  title: z.string(),
-  /** Absent while the add itself still waits. */
-  pursuitId: z.string().exactOptional(),
-});
+const undoSchema = z.lazy(() =>
+  z.strictObject({
+    id: z.string(),
+    at: z.number(),
+    /** Origin of the page, or of the extension, that made the add: nobody else may undo it. */
+    owner: z.string(),
+    operationId: z.string(),
+    pipelineId: z.string(),
+    noticeId: z.string(),
+    title: z.string(),
+    /** Absent while the add itself still waits. */
+    pursuitId: z.string().exactOptional(),
+  }),
+);
 type Undo = z.output<typeof undoSchema>;
 
 export type Undos = ReturnType<typeof createUndos>;

@@ -8,15 +8,17 @@ import { defined } from '../domain/defined.ts';
 import { together, type Database, type Writing } from './database.ts';
 import { tableOf } from './tables.ts';
 
-const connectionSchema = z.strictObject({
-  name: z.literal('connection'),
-  baseUrl: z.string(),
-  origin: z.string(),
-  webAppUrl: z.string().exactOptional(),
-  key: z.string().min(1),
-  /** The service answered 401 to this key: nothing is sent until there is another. */
-  unauthorised: z.boolean(),
-});
+const connectionSchema = z.lazy(() =>
+  z.strictObject({
+    name: z.literal('connection'),
+    baseUrl: z.string(),
+    origin: z.string(),
+    webAppUrl: z.string().exactOptional(),
+    key: z.string().min(1),
+    /** The service answered 401 to this key: nothing is sent until there is another. */
+    unauthorised: z.boolean(),
+  }),
+);
 
 /** Where we are connected to; never the key. */
 export interface Connection {

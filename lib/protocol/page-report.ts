@@ -2,22 +2,24 @@
 import { z } from 'zod';
 
 /** What the script that ran in the page answers (`lib/sites/outline.ts`); parsed like everything that comes from a page. */
-export const pageOutlineSchema = z.strictObject({
-  host: z.string().max(253),
-  path: z.string().max(500),
-  counts: z.record(z.string().regex(/^[a-zA-Z]{1,20}$/), z.int()),
-  labels: z
-    .array(
-      z.strictObject({
-        words: z.string().max(100),
-        field: z.string().max(40),
-        tag: z.string().max(100),
-        times: z.int(),
-      }),
-    )
-    .max(100),
-  tags: z.array(z.string().max(600)).max(200),
-});
+export const pageOutlineSchema = z.lazy(() =>
+  z.strictObject({
+    host: z.string().max(253),
+    path: z.string().max(500),
+    counts: z.record(z.string().regex(/^[a-zA-Z]{1,20}$/), z.int()),
+    labels: z
+      .array(
+        z.strictObject({
+          words: z.string().max(100),
+          field: z.string().max(40),
+          tag: z.string().max(100),
+          times: z.int(),
+        }),
+      )
+      .max(100),
+    tags: z.array(z.string().max(600)).max(200),
+  }),
+);
 
 export interface PageReport {
   version: string;

@@ -22,28 +22,36 @@ const form = z.string().max(FORM_MAX);
 const id = z.string().min(1).max(TEXT_MAX.id);
 
 /** What a saved search asks the service. */
-export const savedQuerySchema = z.discriminatedUnion('area', [
-  z.strictObject({ area: z.literal('opportunities'), query: contractQuerySchema }),
-  z.strictObject({ area: z.literal('awards'), query: awardQuerySchema }),
-]);
+export const savedQuerySchema = z.lazy(() =>
+  z.discriminatedUnion('area', [
+    z.strictObject({ area: z.literal('opportunities'), query: contractQuerySchema }),
+    z.strictObject({ area: z.literal('awards'), query: awardQuerySchema }),
+  ]),
+);
 export type SavedQuery = z.output<typeof savedQuerySchema>;
 
-export const searchSaveSchema = z.strictObject({ name, form, asks: savedQuerySchema });
-export const searchIdSchema = z.strictObject({ id });
-export const searchChangeSchema = z
-  .strictObject({
-    id,
-    name: name.exactOptional(),
-    alert: z.boolean().exactOptional(),
-    /** What it looks for from now on. */
-    search: z.strictObject({ form, asks: savedQuerySchema }).exactOptional(),
-  })
-  .refine(({ id: _id, ...changes }) => Object.keys(changes).length > 0, 'must change something');
+export const searchSaveSchema = z.lazy(() => z.strictObject({ name, form, asks: savedQuerySchema }));
+export const searchIdSchema = z.lazy(() => z.strictObject({ id }));
+export const searchChangeSchema = z.lazy(() =>
+  z
+    .strictObject({
+      id,
+      name: name.exactOptional(),
+      alert: z.boolean().exactOptional(),
+      /** What it looks for from now on. */
+      search: z.strictObject({ form, asks: savedQuerySchema }).exactOptional(),
+    })
+    .refine(({ id: _id, ...changes }) => Object.keys(changes).length > 0, 'must change something'),
+);
 export type SearchChanges = Omit<z.output<typeof searchChangeSchema>, 'id'>;
 
-export const alertSettingsSchema = z.strictObject({ on: z.boolean(), everyHours: z.literal([1, 12, 24]) });
-export const reminderSettingsSchema = z.strictObject({
-  on: z.boolean(),
-  days: z.array(z.int().min(0).max(YEAR_DAYS)).max(MOST_REMINDERS),
-  untilStage: stageNumberSchema,
-});
+export const alertSettingsSchema = z.lazy(() =>
+  z.strictObject({ on: z.boolean(), everyHours: z.literal([1, 12, 24]) }),
+);
+export const reminderSettingsSchema = z.lazy(() =>
+  z.strictObject({
+    on: z.boolean(),
+    days: z.array(z.int().min(0).max(YEAR_DAYS)).max(MOST_REMINDERS),
+    untilStage: stageNumberSchema,
+  }),
+);
