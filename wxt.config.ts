@@ -37,6 +37,18 @@ const withoutWrapper = {
   },
 };
 
+/**
+ * Makes the polyfill a module of our own kind. From one of the older kind the bundler copies every property, and each part of the browser's
+ * interface that is looked at has to be made: 6 ms at every start of the worker.
+ */
+const polyfillAsModule = {
+  name: 'polyfill-as-module',
+  transform(code: string, id: string): string | undefined {
+    if (!/[\\/]webextension-polyfill[\\/]dist[\\/]browser-polyfill\.js/.test(id)) return undefined;
+    return `const module = { exports: {} };\nconst { exports } = module;\n${code}\nexport default module.exports;\n`;
+  },
+};
+
 /** Takes the white space out of our style sheets for pages: they are text in scripts, which no minifier looks into. */
 const withoutSpaces = {
   name: 'without-spaces',
@@ -184,7 +196,7 @@ export default defineConfig({
   // Everything is imported by name: a stranger sees where it comes from, and the import rules can be checked.
   imports: false,
   vite: () => ({
-    plugins: [withoutEval, withoutSpaces, withoutWrapper, withStyles],
+    plugins: [withoutEval, polyfillAsModule, withoutSpaces, withoutWrapper, withStyles],
     build: {
       // As the manifest: newer CSS is left as it is written.
       cssTarget: ['chrome123', 'firefox140'],

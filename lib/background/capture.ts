@@ -38,9 +38,9 @@ export function createCapture(dependencies: CaptureDependencies) {
   const { service, settings, pipelines, outbox, statuses, undos, clock } = dependencies;
   return {
     async add({ body, pipelineId, solicitationNumber, owner }: CaptureRequest): Promise<Result<Captured>> {
-      const connection = await service.connected();
+      const [connection, { defaultPipelineId }] = await Promise.all([service.connected(), settings.read()]);
       if (!connection.ok) return connection;
-      const pipeline = await pipelines.choose(pipelineId, (await settings.read()).defaultPipelineId);
+      const pipeline = await pipelines.choose(pipelineId, defaultPipelineId);
       if (!pipeline.ok) return pipeline;
       const { id, name } = pipeline.value;
       const { noticeId, title } = body;

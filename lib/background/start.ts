@@ -21,8 +21,10 @@ export function startBackground(): void {
   const parts = createParts();
   const mayAsk = createAllowance(MESSAGES_A_MINUTE, 60_000, parts.clock);
   const handlers = { ...createPageHandlers(parts), ...createExtensionHandlers(parts) };
-  const gate = async (): Promise<Gate> => {
-    const isAdded = await parts.sites.addedHosts();
+  const gate = async ({ url = '' }: Sender): Promise<Gate> => {
+    // A page of a site that we know need not wait for the database.
+    const isOurs = URL.canParse(url) && siteOf(new URL(url)) !== undefined;
+    const isAdded = isOurs ? () => false : await parts.sites.addedHosts();
     return {
       extensionId: browser.runtime.id,
       extensionOrigin: browser.runtime.getURL('/'),
@@ -32,7 +34,7 @@ export function startBackground(): void {
   };
 
   browser.runtime.onMessage.addListener((message: unknown, sender: Sender, respond: (answer: unknown) => void) => {
-    const received = async () => receive(message, sender, await gate(), handlers);
+    const received = async () => receive(message, sender, await gate(sender), handlers);
     void received().then(({ verdict, answer }) => {
       parts.dropped.count(verdict);
       respond(answer);

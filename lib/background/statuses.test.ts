@@ -26,19 +26,19 @@ describe('where a notice stands', () => {
   });
 
   it.each([
-    ['2026-12-06', 6, 'Triage · due in 6 days'],
-    ['2026-12-01', 1, 'Triage · due in 1 day'],
-    ['2026-11-30', 0, 'Triage · due today'],
-    ['2026-11-11', -19, 'Triage · overdue'],
-    [undefined, undefined, 'Triage'],
-  ])('with the deadline %s a button says so, in the time zone of the person', async (deadline, daysLeft, text) => {
+    ['2026-12-06', 6, ['pageSavedDue_other', '6', 'Triage']],
+    ['2026-12-01', 1, ['pageSavedDue_one', '1', 'Triage']],
+    ['2026-11-30', 0, ['pageSavedToday', 'Triage']],
+    ['2026-11-11', -19, ['pageSavedOverdue', 'Triage']],
+    [undefined, undefined, ['pageSaved', 'Triage']],
+  ])('with the deadline %s a button says so, in the time zone of the person', async (deadline, daysLeft, says) => {
     const clock = createStillClock(new Date(2026, 10, 30, 23, 30).getTime());
     const parts = await startConnected(createFakeService(), { clock });
     const body = { ...first, ...(deadline === undefined ? {} : { responseDeadLine: deadline }) };
     const added = await parts.capture.add({ body, owner: 'x' });
-    expect(added).toMatchObject({ value: { status: { text } } });
+    expect(added).toMatchObject({ value: { status: { says } } });
     expect(added.ok && added.value.daysLeft).toBe(daysLeft);
-    await expect(parts.statuses.one(body)).resolves.toMatchObject({ text });
+    await expect(parts.statuses.one(body)).resolves.toMatchObject({ says });
   });
 
   it('is closed rather than overdue from the stage on in which the proposal is in', async () => {
@@ -46,7 +46,7 @@ describe('where a notice stands', () => {
     const body = { ...first, responseDeadLine: '2020-01-01' };
     await parts.settings.change({ closedFromStage: 1 });
     await parts.capture.add({ body, owner: 'x' });
-    await expect(parts.statuses.one(body)).resolves.toMatchObject({ text: 'Triage · closed' });
+    await expect(parts.statuses.one(body)).resolves.toMatchObject({ says: ['pageSavedClosed', 'Triage'] });
   });
 
   it('is in its pipeline and stage once it was added', async () => {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../domain/calendar-date.ts';
 import { daysLeftUntil, isClosedAt } from '../domain/deadline.ts';
 import { sameAgency } from '../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../protocol/answers.ts';
-import { plural, words } from '../words/words.ts';
+import { formatCount, isOne } from '../words/words.ts';
 import { todayBy, type Clock } from './clock.ts';
 import type { Identities } from './identities.ts';
 import type { Operation } from './operation.ts';
@@ -131,7 +131,9 @@ interface Names {
   now: CalendarDate;
 }
 
-function saved({ id, pipelineId, stageId, responseDeadLine }: PursuitRecord, names: Names): NoticeStatus {
+type Saved = Extract<NoticeStatus, { state: 'saved' }>;
+
+function saved({ id, pipelineId, stageId, responseDeadLine }: PursuitRecord, names: Names): Saved {
   const { name = '', closed = false } = names.stages.get(stageKey(pipelineId, stageId)) ?? {};
   return {
     state: 'saved',
@@ -139,15 +141,16 @@ function saved({ id, pipelineId, stageId, responseDeadLine }: PursuitRecord, nam
     pipelineId,
     pipelineName: names.pipelines.get(pipelineId) ?? '',
     stageName: name,
-    text: savedText(name, daysLeftUntil(responseDeadLine, names.now), closed),
+    says: savedSays(name, daysLeftUntil(responseDeadLine, names.now), closed),
     ...(closed ? { closed: true } : {}),
   };
 }
 
-function savedText(stage: string, left: number | undefined, closed: boolean): string {
-  if (left === undefined) return words('pageSaved', stage);
-  if (left < 0) return words(closed ? 'pageSavedClosed' : 'pageSavedOverdue', stage);
-  return left === 0 ? words('pageSavedToday', stage) : plural('pageSavedDue', left, stage);
+function savedSays(stage: string, left: number | undefined, closed: boolean): Saved['says'] {
+  if (left === undefined) return ['pageSaved', stage];
+  if (left < 0) return [closed ? 'pageSavedClosed' : 'pageSavedOverdue', stage];
+  if (left === 0) return ['pageSavedToday', stage];
+  return [isOne(left) ? 'pageSavedDue_one' : 'pageSavedDue_other', formatCount(left), stage];
 }
 
 function stageKey(pipelineId: string, stageId: string | null | undefined): string {

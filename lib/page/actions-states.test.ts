@@ -12,8 +12,36 @@ describe('what the button says and does in its other states', () => {
   const cases: [string, NoticeStatus, string, string, unknown][] = [
     [
       'in a pipeline with a deadline',
-      { ...SAVED, text: 'Triage · due in 6 days' },
+      { ...SAVED, says: ['pageSavedDue_other', '6', 'Triage'] },
       'Triage · due in 6 days',
+      'view.open',
+      { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
+    ],
+    [
+      'in a pipeline, due tomorrow',
+      { ...SAVED, says: ['pageSavedDue_one', '1', 'Triage'] },
+      'Triage · due in 1 day',
+      'view.open',
+      { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
+    ],
+    [
+      'in a pipeline, due today',
+      { ...SAVED, says: ['pageSavedToday', 'Triage'] },
+      'Triage · due today',
+      'view.open',
+      { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
+    ],
+    [
+      'in a pipeline, deadline passed',
+      { ...SAVED, says: ['pageSavedOverdue', 'Triage'] },
+      'Triage · overdue',
+      'view.open',
+      { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
+    ],
+    [
+      'in a pipeline, deadline passed after the proposal was sent',
+      { ...SAVED, says: ['pageSavedClosed', 'Triage'] },
+      'Triage · closed',
       'view.open',
       { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
     ],

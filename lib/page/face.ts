@@ -22,7 +22,7 @@ export function faceOf(status: NoticeStatus, { connected, gone }: Standing): Fac
   if (gone) return { state: 'reload', text: words('pageReload') };
   switch (status.state) {
     case 'saved':
-      return { state: 'added', text: status.text };
+      return { state: 'added', text: words(...status.says) };
     case 'adding':
       return { state: 'adding', text: words('pageAdding') };
     case 'queued':

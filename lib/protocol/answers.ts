@@ -29,6 +29,10 @@ export interface Failure {
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
+/** Only named in the background: to look one up costs a worker that was just started 7 ms, and a page has them all. */
+export type SavedMessage =
+  'pageSaved' | 'pageSavedClosed' | 'pageSavedDue_one' | 'pageSavedDue_other' | 'pageSavedOverdue' | 'pageSavedToday';
+
 /** Where a notice stands in the person's pipelines. */
 export type NoticeStatus =
   | { state: 'absent' }
@@ -41,8 +45,8 @@ export type NoticeStatus =
       pipelineId: string;
       pipelineName: string;
       stageName: string;
-      /** What a button says: the stage, and how long until the deadline. */
-      text: string;
+      /** What a button says, the stage and how long until the deadline: a message of the catalogue, and what it is about. */
+      says: [message: SavedMessage, ...about: string[]];
       /** It has come to the stage from which a past deadline is no miss (`Settings.closedFromStage`). */
       closed?: true;
     }

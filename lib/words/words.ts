@@ -22,6 +22,11 @@ export function plural(stem: PluralKey, count: number, ...substitutions: (string
   return lookUp(`${stem}_${form}`, all) || lookUp(`${stem}_other`, all);
 }
 
+/** Whether the person's language speaks of `count` things as of one. */
+export function isOne(count: number): boolean {
+  return rules().select(count) === 'one';
+}
+
 /** A count in the person's locale, e.g. `12,480`. */
 export function formatCount(count: number): string {
   // Nothing to group yet; to load the browser's number formats costs a page more than a hundred buttons.

@@ -28,7 +28,7 @@ export function savedAs(pursuitId: string): NoticeStatus {
     pipelineId: 'health',
     pipelineName: 'Federal Health IT',
     stageName: 'Qualify',
-    text: 'Qualify',
+    says: ['pageSaved', 'Qualify'],
   };
 }
 

@@ -35,5 +35,5 @@ export const savedStatus: Extract<NoticeStatus, { state: 'saved' }> = {
   pipelineId: 'pipeline-1',
   pipelineName: 'Federal',
   stageName: 'Qualify',
-  text: 'Qualify',
+  says: ['pageSaved', 'Qualify'],
 };

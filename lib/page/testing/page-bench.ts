@@ -25,7 +25,7 @@ export const SAVED: Extract<NoticeStatus, { state: 'saved' }> = {
   pipelineId: 'pipe1',
   pipelineName: 'Federal Health IT',
   stageName: 'Triage',
-  text: 'Triage',
+  says: ['pageSaved', 'Triage'],
 };
 
 export function ok<T>(value: T): Result<T> {
