@@ -48,6 +48,16 @@ describe('what a page says', () => {
     expect(JSON.stringify(shown)).not.toContain('evil');
   });
 
+  it('tells our own pages which contracts the page of a notice names, once for a page', async () => {
+    const { pages, own } = await start();
+    const mentions = [' a follow-on to contract W912DY-21-C-0018.'];
+    const other = { ...notice, noticeId: 'n-2', mentions };
+    await pages['notices.status']({ kind: 'detail', site: 'sam-gov', notices: [{ ...notice, mentions }, other] }, page);
+    const seen = await own['page.seen']({ tabId: 7 }, app);
+    const found = seen.ok ? seen.value.notices.map((each) => each.notice.contractNumbers) : [];
+    expect(found).toEqual([['W912DY-21-C-0018'], undefined]);
+  });
+
   it('is heard no faster than a person can click', async () => {
     const { pages, service, clock } = await start();
     const many = Array.from({ length: 300 }, (_, place) => ({ noticeId: `n-${String(place)}`, title: 'x' }));

@@ -1,6 +1,7 @@
 /** Answers to what a content script may ask (house rule 2). */
 import { browser } from 'wxt/browser';
 import { defined } from '../domain/defined.ts';
+import { withContracts } from '../domain/incumbents/contract-numbers.ts';
 import { parseHttpUrl } from '../domain/link.ts';
 import type { SeenNotice } from '../domain/notice.ts';
 import type { NoticesStatus, NoticeStatus, Result } from '../protocol/answers.ts';
@@ -52,7 +53,11 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     const portal = portalOf(url);
     const shown = {
       kind,
-      notices: notices.map((notice) => noticeOfPage(isOfSite(notice, url) ? notice : withoutLink(notice), url)),
+      notices: notices.map(({ mentions, ...notice }, at) => {
+        const own = isOfSite(notice, url) ? notice : withoutLink(notice);
+        // Only a notice's own page, which has no other, names its contracts.
+        return noticeOfPage(mentions && at === 0 ? withContracts({ ...own, mentions }) : own, url);
+      }),
     };
     const told = answering.then(
       ({ standing }) => standing,
@@ -136,7 +141,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       if (view === 'incumbents') {
         if (!notice || !isOfSite(notice, caller.url)) return failed('notAllowed', { field: 'notice' });
         if (!mayAskHolder(String(caller.tabId))) return failed('busy');
-        await parts.panel.open(caller.tabId, { holderOf: notice });
+        await parts.panel.open(caller.tabId, { holderOf: withContracts(notice) });
         return succeeded({ opened: true });
       }
       if (view === 'options') await browser.runtime.openOptionsPage();

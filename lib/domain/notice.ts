@@ -40,8 +40,12 @@ export const WRITTEN_NAMES = [
 export type Written = Partial<Record<(typeof WRITTEN_NAMES)[number], string>>;
 
 /** A notice as a script in a page tells of it. */
-export interface ShownNotice extends SeenNotice {
+export interface ShownNotice extends ToldNotice {
   written?: Written;
+}
+
+/** The same with what is written understood. */
+export interface ToldNotice extends SeenNotice {
   /** Places of the page's text that may name an earlier contract, each with what stands before the number. */
   mentions?: string[];
 }

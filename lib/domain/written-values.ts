@@ -5,7 +5,7 @@
 import type { CalendarDate } from './calendar-date.ts';
 import { leadingNaics } from './codes.ts';
 import { defined } from './defined.ts';
-import type { SeenNotice, ShownNotice, Written } from './notice.ts';
+import type { SeenNotice, ShownNotice, ToldNotice, Written } from './notice.ts';
 import { stateOfPlace } from './place.ts';
 import { setAsideCode } from './reference/set-asides.ts';
 import { valueOf } from './value-of.ts';
@@ -48,7 +48,7 @@ export function meantBy<Name extends WrittenName>(
 }
 
 /** The notice with what the page writes beside labels understood. What the script understood by itself stays. */
-export function understood({ written = {}, mentions: _mentions, ...notice }: ShownNotice): SeenNotice {
+export function understood({ written = {}, ...notice }: ShownNotice): ToldNotice {
   const meant = <Name extends WrittenName>(name: Name) => {
     const text = valueOf(written[name]);
     return text === undefined ? undefined : meantBy(name, text);

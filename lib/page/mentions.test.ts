@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { contractNumbersOf } from '../domain/incumbents/contract-numbers.ts';
+import { withContracts } from '../domain/incumbents/contract-numbers.ts';
 import type { PageReading } from '../sites/reading.ts';
 import { withMentions } from './mentions.ts';
 
@@ -10,10 +10,10 @@ function reading(kind: 'list' | 'detail'): PageReading {
 }
 
 /** What the background makes of the page's own notice. */
-function contractsOn(html: string, kind: 'list' | 'detail' = 'detail'): string[] {
+function contractsOn(html: string, kind: 'list' | 'detail' = 'detail'): string[] | undefined {
   document.body.innerHTML = html;
   const [found] = withMentions(reading(kind), document).notices;
-  return contractNumbersOf(found?.notice.mentions ?? [], [found?.notice.solicitationNumber]);
+  return found && withContracts(found.notice).contractNumbers;
 }
 
 it('the own page of a notice tells which contract it follows', () => {
@@ -23,11 +23,11 @@ it('the own page of a notice tells which contract it follows', () => {
 });
 
 it('a list names contracts of many notices, so none is taken', () => {
-  expect(contractsOn('<p>follow-on to contract W912DY-21-C-0018</p>', 'list')).toEqual([]);
+  expect(contractsOn('<p>follow-on to contract W912DY-21-C-0018</p>', 'list')).toBeUndefined();
 });
 
 it('a page that names none is left as it is', () => {
-  expect(contractsOn('<p>Solicitation W912DY26R0007, call 555-555-0100 by 2026-12-03</p>')).toEqual([]);
+  expect(contractsOn('<p>Solicitation W912DY26R0007, call 555-555-0100 by 2026-12-03</p>')).toBeUndefined();
   document.body.innerHTML = '<p>Nothing at all.</p>';
   const plain = reading('detail');
   expect(withMentions(plain, document)).toBe(plain);
@@ -36,7 +36,7 @@ it('a page that names none is left as it is', () => {
 it('a number counts that only the words before it make a contract', () => {
   const words = 'The incumbent performs under task order number 70Z08421FPQZ12300 until May.';
   expect(contractsOn(`<p>${'Grounds care. '.repeat(40)}${words}</p>`)).toEqual(['70Z08421FPQZ12300']);
-  expect(contractsOn('<p>Drawing 12-AB-3456-78 applies.</p>')).toEqual([]);
+  expect(contractsOn('<p>Drawing 12-AB-3456-78 applies.</p>')).toBeUndefined();
 });
 
 it('what is left of a longer number by the place where a mention begins is no number', () => {

@@ -12,7 +12,6 @@ it('a notice that comes in the words of a page arrives as values', () => {
         solicitationNumber: 'W912DY26R0007',
         responseDeadLine: 'Dec 3, 2026 2:00 PM',
       },
-      mentions: [' W912DY26R0007 is', 's a follow-on to contract W912DY-21-C-0018.'],
     },
   };
   expect(MESSAGES['notice.capture'].request.parse(request)).toEqual({
@@ -21,7 +20,6 @@ it('a notice that comes in the words of a page arrives as values', () => {
       agency: 'DEPT OF TESTING',
       solicitationNumber: 'W912DY26R0007',
       responseDeadLine: '2026-12-03',
-      contractNumbers: ['W912DY-21-C-0018'],
     },
   });
 });

@@ -5,8 +5,7 @@
 import { z } from 'zod';
 import { awardQuerySchema, contractQuerySchema, LIMITS, pursuitAddSchema, TEXT_MAX } from '../api/schemas.ts';
 import { plainText } from '../domain/plain-text.ts';
-import { contractNumbersOf } from '../domain/incumbents/contract-numbers.ts';
-import { WRITTEN_NAMES, type SeenNotice } from '../domain/notice.ts';
+import { WRITTEN_NAMES } from '../domain/notice.ts';
 import { understood } from '../domain/written-values.ts';
 import type {
   AwardsPage,
@@ -76,11 +75,7 @@ const shownNoticeSchema = z.lazy(() =>
       written: z.partialRecord(z.enum(WRITTEN_NAMES), line(TEXT_MAX.agency)).exactOptional(),
       mentions: z.array(z.string().max(200)).max(40).exactOptional(),
     })
-    .transform(({ mentions = [], ...shown }): SeenNotice => {
-      const notice = understood(shown);
-      const contractNumbers = contractNumbersOf(mentions, [notice.solicitationNumber]);
-      return contractNumbers.length === 0 ? notice : { ...notice, contractNumbers };
-    }),
+    .transform(understood),
 );
 
 /** An award as a page may claim it. */

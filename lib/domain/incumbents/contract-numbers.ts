@@ -1,4 +1,5 @@
 /** Numbers of earlier contracts in a notice's text, and when two spellings of a number are the same number. */
+import type { SeenNotice, ToldNotice } from '../notice.ts';
 
 /**
  * A procurement instrument identifier: office, fiscal year, instrument, serial (FAR 4.1603), dashes as people set them.
@@ -39,10 +40,12 @@ export function contractNumbersIn(text: string, own: readonly (string | undefine
     .slice(0, MOST);
 }
 
-/** The same of places of a text (`ShownNotice.mentions`), each of which ends with what may be a number. */
-export function contractNumbersOf(mentions: readonly string[], own: readonly (string | undefined)[] = []): string[] {
+/** A notice with the contracts that its page names, in place of the mentions that may name them. */
+export function withContracts({ mentions = [], ...notice }: ToldNotice): SeenNotice {
   // A mention may begin within a word: the rest of a number could look like another number.
-  return contractNumbersIn(mentions.map((mention) => mention.replace(/^\S+/, '')).join(' … '), own);
+  const text = mentions.map((mention) => mention.replace(/^\S+/, '')).join(' … ');
+  const contractNumbers = contractNumbersIn(text, [notice.solicitationNumber]);
+  return contractNumbers.length === 0 ? notice : { ...notice, contractNumbers };
 }
 
 /** One form for all spellings of a number: no dashes or blanks, capitals. */
