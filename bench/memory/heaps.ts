@@ -2,19 +2,25 @@
 import type { CDPSession } from 'playwright-core';
 import { z } from 'zod';
 import { Target } from '../../lib/dev/driver/target.ts';
+import { sizeWithoutCode } from './snapshot.ts';
 
 const usage = z.object({ usedSize: z.number() });
+const chunk = z.object({ chunk: z.string() });
 
 export const PARTS = ['worker', 'panel', 'page'] as const;
 export type Part = (typeof PARTS)[number];
 /** Bytes of each part. */
 export type Heaps = Readonly<Record<Part, number>>;
 
+export interface HeapMeter {
+  /** Everything, the code included that the browser compiles from scripts. */
+  all(): Promise<Heaps>;
+  /** What scripts made themselves. Takes seconds: the browser writes everything down. */
+  withoutCode(): Promise<Heaps>;
+}
+
 /** Gives what measures the parts, each found by how its address begins. */
-export async function heapMeter(
-  browser: CDPSession,
-  addresses: Readonly<Record<Part, string>>,
-): Promise<() => Promise<Heaps>> {
+export async function heapMeter(browser: CDPSession, addresses: Readonly<Record<Part, string>>): Promise<HeapMeter> {
   const { targetInfos } = await browser.send('Target.getTargets', { filter: [{}] });
   const attach = async (part: Part) => {
     const info = targetInfos.find(
@@ -24,11 +30,31 @@ export async function heapMeter(
     return Target.attach(browser, info.targetId);
   };
   const targets = { worker: await attach('worker'), panel: await attach('panel'), page: await attach('page') };
-  const heapOf = async (part: Part) => {
+  const collect = async (part: Part) => {
     // Twice: what goes in the first may have held what goes in the second.
     await targets[part].send('HeapProfiler.collectGarbage');
     await targets[part].send('HeapProfiler.collectGarbage');
-    return usage.parse(await targets[part].send('Runtime.getHeapUsage')).usedSize;
   };
-  return async () => ({ worker: await heapOf('worker'), panel: await heapOf('panel'), page: await heapOf('page') });
+  const of = async (measure: (part: Part) => Promise<number>): Promise<Heaps> => ({
+    worker: await measure('worker'),
+    panel: await measure('panel'),
+    page: await measure('page'),
+  });
+  return {
+    all: () =>
+      of(async (part) => {
+        await collect(part);
+        return usage.parse(await targets[part].send('Runtime.getHeapUsage')).usedSize;
+      }),
+    withoutCode: () =>
+      of(async (part) => {
+        await collect(part);
+        const chunks: string[] = [];
+        targets[part].hear('HeapProfiler.addHeapSnapshotChunk', (params) => {
+          chunks.push(chunk.parse(params).chunk);
+        });
+        await targets[part].send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+        return sizeWithoutCode(JSON.parse(chunks.join('')));
+      }),
+  };
 }

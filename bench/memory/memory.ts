@@ -22,6 +22,8 @@ interface Measured {
   at: number;
   rounds: number;
   heaps: Heaps;
+  /** Only at the beginning and at the end. */
+  withoutCode?: Heaps;
 }
 
 export async function run(args: readonly string[], say: (line: string) => void): Promise<Report> {
@@ -39,7 +41,7 @@ export async function run(args: readonly string[], say: (line: string) => void):
     const { page, screen: list } = await bench.openList();
     const panelPage = await browser.openPage(browser.address('sidepanel.html'));
     const panel = await browser.screenOf(panelPage);
-    const measure = await heapMeter(browser.session, {
+    const meter = await heapMeter(browser.session, {
       worker: browser.address('background.js'),
       panel: browser.address('sidepanel.html'),
       page: PRACTICE_LIST,
@@ -52,7 +54,9 @@ export async function run(args: readonly string[], say: (line: string) => void):
       await panelPage.bringToFront();
       await useOnce({ panel, list, page }, rounds);
       if (rounds < WARM_ROUNDS || elapsed() < ((measured.length + 1) * minutes) / MEASUREMENTS) continue;
-      measured.push({ at: elapsed(), rounds, heaps: await measure() });
+      const now: Measured = { at: elapsed(), rounds, heaps: await meter.all() };
+      measured.push(now);
+      if (measured.length === 1 || elapsed() >= minutes) now.withoutCode = await meter.withoutCode();
       say(`${elapsed().toFixed(1)} of ${String(minutes)} minutes, ${String(rounds)} rounds`);
     }
     return reportOf(measured, minutes);
@@ -64,8 +68,9 @@ export async function run(args: readonly string[], say: (line: string) => void):
 function reportOf(measured: readonly Measured[], minutes: number): Report {
   const [first, last] = [measured[0], measured.at(-1)];
   if (!first || !last) throw new Error('nothing was measured');
-  const growth = PARTS.map((part) => ({ part, share: last.heaps[part] / first.heaps[part] - 1 }));
-  const passed = growth.every(({ share }) => Math.abs(share) <= PROMISED);
+  const growth = growthOf(first.heaps, last.heaps);
+  const passed = growth.every((share) => Math.abs(share) <= PROMISED);
+  const [before, after] = [first.withoutCode, last.withoutCode];
   return {
     passed,
     tables: [
@@ -76,15 +81,27 @@ function reportOf(measured: readonly Measured[], minutes: number): Report {
           ...measured.map(({ at, rounds, heaps }) => [
             at.toFixed(1),
             rounds,
-            ...PARTS.map((part) => Math.round(heaps[part] / 1000)),
+            ...PARTS.map((part) => kilobytes(heaps[part])),
           ]),
-          ['change', '–', ...growth.map(({ share }) => `${(100 * share).toFixed(1)}%`)],
+          ['change', '–', ...growth.map(percent)],
         ],
       },
     ],
     notes: [
+      ...(before && after
+        ? [
+            `Without the code that the browser compiles from scripts, first and last: ${PARTS.map(
+              (part, at) =>
+                `${part} ${kilobytes(before[part])} and ${kilobytes(after[part])} (${percent(growthOf(before, after)[at] ?? NaN)})`,
+            ).join(', ')}.`,
+          ]
+        : []),
       `Promised: after 60 minutes within 10% of what it was after 5. Over these ${String(minutes)} minutes: ${passed ? 'kept.' : 'not kept.'}`,
       'worker: the background, kept from stopping by being measured; panel: the app of the popup, kept open as a side panel; page: a list of notices with our script in it.',
     ],
   };
 }
+
+const growthOf = (before: Heaps, after: Heaps) => PARTS.map((part) => after[part] / before[part] - 1);
+const kilobytes = (bytes: number) => Math.round(bytes / 1000);
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;

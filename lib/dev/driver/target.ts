@@ -8,6 +8,8 @@ import { z } from 'zod';
 const attached = z.object({ sessionId: z.string() });
 const answer = z.object({
   id: z.number().optional(),
+  method: z.string().optional(),
+  params: z.unknown().optional(),
   result: z.unknown().optional(),
   error: z.object({ message: z.string() }).optional(),
 });
@@ -22,6 +24,7 @@ export class Target {
   readonly #browser: CDPSession;
   readonly #sessionId: string;
   readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  readonly #listeners = new Map<string, (params: unknown) => void>();
   #last = 0;
 
   private constructor(browser: CDPSession, sessionId: string) {
@@ -60,8 +63,14 @@ export class Target {
     });
   }
 
+  /** Calls `listener` with what comes with each event of a name, to be parsed there; one listener a name. */
+  hear(event: string, listener: (params: unknown) => void): void {
+    this.#listeners.set(event, listener);
+  }
+
   #receive(message: string): void {
-    const { id, result, error } = answer.parse(JSON.parse(message));
+    const { id, method, params, result, error } = answer.parse(JSON.parse(message));
+    if (method !== undefined) this.#listeners.get(method)?.(params);
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
     if (id === undefined || !waiting) return;
     this.#waiting.delete(id);
