@@ -8,6 +8,7 @@ import { readAllLabels } from './label-cues.ts';
 import { labelKey, OTHER, type Labels } from './labels.ts';
 import { ALONE, meaningOf, type Meaning } from './meaning.ts';
 import { isOnlyNumber, splitNumber } from './numbers.ts';
+import { WRITTEN_NAMES } from '../../domain/notice.ts';
 import type { WhereFound } from '../../domain/where-found.ts';
 import { VALUE_MAX } from './text.ts';
 import type { DateReader } from '../../domain/written-values.ts';
@@ -170,17 +171,7 @@ export function isBody(text: string): boolean {
 function isValueName(name: string): name is ValueName {
   return NAMES.has(name);
 }
-const NAMES: ReadonlySet<string> = new Set([
-  'noticeId',
-  'title',
-  'agency',
-  'naicsCode',
-  'state',
-  'setAside',
-  'postedDate',
-  'responseDeadLine',
-  'solicitationNumber',
-] satisfies ValueName[]);
+const NAMES: ReadonlySet<string> = new Set<ValueName>(['noticeId', 'title', ...WRITTEN_NAMES]);
 
 function asMeant(field: ValueName): Meaning['field'] {
   return field === 'solicitationNumber' ? 'noticeId' : field;
