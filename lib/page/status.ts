@@ -2,7 +2,7 @@
  * Where the notices of this page stand. Asks once for all of them when the page has settled, and again when the
  * background says that something changed; a page in the background waits until somebody looks at it.
  */
-import { learn } from '../words/words.ts';
+import { learn, words } from '../words/words.ts';
 import { needsConnection, type Standing } from './face.ts';
 import type { ShownNotice } from '../domain/notice.ts';
 import type { Failure, NoticeStatus, NoticesStatus } from '../protocol/answers.ts';
@@ -169,9 +169,9 @@ export class StatusBoard {
   }
 
   #take(answer: NoticesStatus, asked: readonly ShownNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
-    const { connected, hidden, statuses, words } = answer;
+    const { connected, hidden, statuses, words: messages } = answer;
     this.#failures = 0;
-    if (words) learn(words);
+    if (messages) learn(messages);
     this.#hasWords = true;
     this.#connected = connected;
     this.#hidden = hidden;
@@ -190,6 +190,8 @@ export class StatusBoard {
     if (this.checkExtension()) return;
     // Without an answer the buttons are shown all the same: a click then says what is wrong.
     this.#hidden ??= false;
+    // Once the extension is updated under the page, the browser gives no words any more.
+    if (!this.#hasWords) words('pageReload');
     // Switched off, or the permission was taken back: whatever a button promised would be refused.
     if (code === 'notAllowed') this.#hidden = true;
     const pause = AGAIN_MS[this.#failures];

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { failure, ok, pageShowing, SAVED } from '../page/testing/page-bench.ts';
 import type { Failure, NoticeStatus } from '../protocol/answers.ts';
 import { PAGE_WORDS } from './page-words.ts';
 import { messagesOf } from './words.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const CODES = [
   'unreachable',
@@ -59,4 +63,20 @@ test('with the words of its first answer a page asks the browser for none, whate
   page.main('n4').click();
   expect(page.faces[4]).toBe('n4: Reload this page');
   expect(getMessage).not.toHaveBeenCalled();
+});
+
+test('a page whose question was never answered can still say that it must be loaded again', async () => {
+  const page = pageShowing('a');
+  page.answers['notices.status'] = () => failure('failed');
+  // Words that no other page of this file has learned: as in a context of its own.
+  vi.resetModules();
+  const { startPage } = await import('../page/start.ts');
+  await page.start({}, startPage);
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation(() => {
+    throw new Error('Extension context invalidated.');
+  });
+  page.gone = true;
+  page.main('a').click();
+  await page.settle();
+  expect(page.faces).toEqual(['a: Reload this page']);
 });

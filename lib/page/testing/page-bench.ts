@@ -86,8 +86,8 @@ export class PageBench {
   }
 
   /** Starts our script and lets the page settle. */
-  async start(options: Partial<PageOptions> = {}): Promise<void> {
-    startPage({
+  async start(options: Partial<PageOptions> = {}, begin = startPage): Promise<void> {
+    begin({
       window,
       signal: this.end.signal,
       site: 'test',
