@@ -2,32 +2,19 @@
 import { z } from 'zod';
 import { pursuitAddSchema } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
-import type { Failure, PendingOperation } from '../protocol/answers.ts';
+import { FAILURE_CODES, type Failure, type PendingOperation } from '../protocol/answers.ts';
 import { pursuitChangesSchema } from '../protocol/messages.ts';
 
 const failureSchema = z.lazy(
   () =>
     z.strictObject({
-      code: z.enum([
-        'notConnected',
-        'unauthorised',
-        'permissionMissing',
-        'unreachable',
-        'refused',
-        'busy',
-        'unreadable',
-        'invalid',
-        'notFound',
-        'scaleUnknown',
-        'notAllowed',
-        'failed',
-      ]),
+      code: z.enum(FAILURE_CODES),
       detail: z.string().exactOptional(),
       field: z.string().exactOptional(),
     }) satisfies z.ZodType<Failure>,
 );
 
-const common = {
+const commonFields = () => ({
   id: z.string(),
   /** Order of asking, across all pursuits. */
   order: z.number(),
@@ -44,10 +31,11 @@ const common = {
   refusal: failureSchema.exactOptional(),
   /** Why the last attempt did not succeed, while it is still being tried. */
   lastFailure: failureSchema.exactOptional(),
-};
+});
 
-export const operationSchema = z.lazy(() =>
-  z.discriminatedUnion('kind', [
+export const operationSchema = z.lazy(() => {
+  const common = commonFields();
+  return z.discriminatedUnion('kind', [
     z.strictObject({
       ...common,
       kind: z.literal('add'),
@@ -72,8 +60,8 @@ export const operationSchema = z.lazy(() =>
       noticeId: z.string().exactOptional(),
       pursuitId: z.string(),
     }),
-  ]),
-);
+  ]);
+});
 
 export type Operation = z.output<typeof operationSchema>;
 type WithoutBookkeeping<Kind> = Kind extends Operation

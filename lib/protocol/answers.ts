@@ -6,21 +6,24 @@ import type { ProbabilityScale } from '../domain/probability.ts';
 import type { WhereFound } from '../domain/where-found.ts';
 import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
 
+export const FAILURE_CODES = [
+  'notConnected',
+  'unauthorised',
+  'permissionMissing',
+  'unreachable',
+  'refused',
+  'busy',
+  'unreadable',
+  'invalid',
+  'notFound',
+  'scaleUnknown',
+  'notAllowed',
+  'failed',
+] as const;
+
 /** Why something did not happen, in a form that a person can be told. */
 export interface Failure {
-  code:
-    | 'notConnected'
-    | 'unauthorised'
-    | 'permissionMissing'
-    | 'unreachable'
-    | 'refused'
-    | 'busy'
-    | 'unreadable'
-    | 'invalid'
-    | 'notFound'
-    | 'scaleUnknown'
-    | 'notAllowed'
-    | 'failed';
+  code: (typeof FAILURE_CODES)[number];
   /** The service's own words, bounded and cleaned; never contains the key. */
   detail?: string;
   /** Name of the field at fault, e.g. `q`. */

@@ -2,26 +2,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { failure, ok, pageShowing, SAVED } from '../page/testing/page-bench.ts';
-import type { Failure, NoticeStatus } from '../protocol/answers.ts';
+import { FAILURE_CODES, type NoticeStatus } from '../protocol/answers.ts';
 import { PAGE_WORDS } from './page-words.ts';
 import { messagesOf } from './words.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const CODES = [
-  'unreachable',
-  'refused',
-  'busy',
-  'unreadable',
-  'invalid',
-  'notFound',
-  'scaleUnknown',
-  'notAllowed',
-  'failed',
-  'unauthorised',
-] as const satisfies Failure['code'][];
 
 const STATES: NoticeStatus[] = [
   { state: 'absent' },
@@ -35,7 +22,7 @@ const STATES: NoticeStatus[] = [
   { ...SAVED, says: ['pageSavedClosed', 'Triage'] },
   { state: 'earlier', certain: true, pursuitId: 'p', pipelineId: 'q' },
   { state: 'earlier', certain: false, pursuitId: 'p', pipelineId: 'q' },
-  ...CODES.map((code): NoticeStatus => ({ state: 'failed', failure: { code }, operationId: 'o' })),
+  ...FAILURE_CODES.map((code): NoticeStatus => ({ state: 'failed', failure: { code }, operationId: 'o' })),
 ];
 
 test('with the words of its first answer a page asks the browser for none, whatever its buttons say', async () => {
