@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { isNaicsPrefix } from '../domain/codes.ts';
 import { parseHttpUrl } from '../domain/link.ts';
+import { VALUE_MAX } from '../domain/value-of.ts';
 
 export const CONTRACT_SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
 export const AWARD_SORTS = ['action_date', 'value', 'start'] as const;
@@ -21,7 +22,7 @@ export const LIMITS = {
 } as const;
 
 /** Longest texts a request may carry, in characters; a hostile page must not be able to fill a pipeline with novels. */
-export const TEXT_MAX = { id: 200, title: 1000, agency: 500, note: 10_000, query: 2000, link: 2048 } as const;
+export const TEXT_MAX = { ...VALUE_MAX, note: 10_000, query: 2000, link: 2048 } as const;
 
 /** Most entries of a list in a query: NAICS has some thousand full codes, and a prefix may stand for many of them. */
 const LIST_MAX = 1100;

@@ -8,7 +8,7 @@ import { defined } from './defined.ts';
 import type { SeenNotice, ShownNotice, ToldNotice, Written } from './notice.ts';
 import { stateOfPlace } from './place.ts';
 import { setAsideCode } from './reference/set-asides.ts';
-import { valueOf } from './value-of.ts';
+import { VALUE_MAX, valueOf } from './value-of.ts';
 import { parseWrittenDate, parseWrittenDeadline } from './written-date.ts';
 
 type WrittenName = keyof Written;
@@ -20,22 +20,19 @@ export interface DateReader {
   deadline(text: string): CalendarDate | undefined;
 }
 
-/** The longest that the service and the corridor to the background take. */
-const TEXT_MAX = { agency: 500, number: 200 } as const;
-
 const AMERICAN: DateReader = {
   day: (text) => parseWrittenDate(text),
   deadline: (text) => parseWrittenDeadline(text),
 };
 
 const MEANINGS: { [Name in WrittenName]: (text: string, dates: DateReader) => Understood[Name] | undefined } = {
-  agency: (text) => text.slice(0, TEXT_MAX.agency),
+  agency: (text) => text.slice(0, VALUE_MAX.agency),
   naicsCode: (text) => leadingNaics(text),
   state: (text) => stateOfPlace(text),
   setAside: (text) => setAsideCode(text) ?? undefined,
   postedDate: (text, dates) => dates.day(text),
   responseDeadLine: (text, dates) => dates.deadline(text),
-  solicitationNumber: (text) => (text.length <= TEXT_MAX.number ? text : undefined),
+  solicitationNumber: (text) => (text.length <= VALUE_MAX.id ? text : undefined),
 };
 
 /** The value that `text` writes, or `undefined` where it is not of the field's kind: it is left out, never bent into shape. */

@@ -3,7 +3,7 @@
  * no label names. Labels and column headings come first, as everybody's words or the site's own; selectors are the second
  * route. Rows whose classes are gone are found again from the links that lead to notices.
  */
-import { valueOf } from '../../domain/value-of.ts';
+import { VALUE_MAX, valueOf } from '../../domain/value-of.ts';
 import { parseHttpUrl } from '../../domain/link.ts';
 import { NOTHING, UNREADABLE, type FoundNotice, type PageReading, type SiteAdapter } from '../reading.ts';
 import { dateOrderOf, dateReader } from './dates.ts';
@@ -15,7 +15,7 @@ import { noticeOfRow } from './notice-of-row.ts';
 import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from './record.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSettledPage } from './settled.ts';
-import { isHidden, lineOf, VALUE_MAX } from './text.ts';
+import { isHidden, lineOf } from './text.ts';
 import { titleHeading } from './title.ts';
 import { put, stateNamed, titleIn, type ValueName, type Values } from './values.ts';
 

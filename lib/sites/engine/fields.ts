@@ -3,10 +3,11 @@
  * selector is the second route, for pages whose labels are not there to be read. A label that is there without a
  * value ends the search: the page says that there is none. What is given is the page's own words.
  */
+import { VALUE_MAX } from '../../domain/value-of.ts';
 import { plainLine } from '../../domain/plain-text.ts';
 import type { Written } from '../../domain/notice.ts';
 import { labelKey, OTHER, readLabels, type Labels } from './labels.ts';
-import { lineOf, VALUE_MAX } from './text.ts';
+import { lineOf } from './text.ts';
 
 /** Where one field is printed. */
 export interface FieldPlace {

@@ -87,14 +87,14 @@ export function labelReader(split: SplitLabel): ReadLabels {
       for (const text of partsOf(node.nodeValue ?? '')) {
         // Long texts are prose: "Response date: see section L of …" inside a description is no field.
         if (text.length > LONGEST_TEXT) continue;
-        const part = apart(text).find((each) => nameOf(each, labels) !== undefined);
-        const name = nameOf(part, labels);
-        if (!part || name === undefined || name === OTHER || values.has(name)) continue;
+        const label = labelOf(apart(text), labels);
+        if (label === undefined || label.name === OTHER || values.has(label.name)) continue;
+        const { name, rest } = label;
         if (prose !== undefined && node.parentElement?.closest(prose)) continue;
         const form = mayAsk ? (node.parentElement?.closest('label') ?? undefined) : undefined;
         if (form && asksForInput(form)) continue;
-        if (part.rest === '') values.set(name, plainLine(valueBeside({ node, form, root, isLabel }), LONGEST_VALUE));
-        else if (!inline.has(name)) inline.set(name, plainLine(part.rest, LONGEST_VALUE));
+        if (rest === '') values.set(name, plainLine(valueBeside({ node, form, root, isLabel }), LONGEST_VALUE));
+        else if (!inline.has(name)) inline.set(name, plainLine(rest, LONGEST_VALUE));
       }
     }
     for (const [name, value] of inline) if (!values.has(name)) values.set(name, value);
@@ -114,6 +114,15 @@ function textsIn(root: Element): XPathResult {
 function partsOf(text: string): string[] {
   if (!/\S/.test(text)) return [];
   return /[|•·]/.test(text) ? text.split(BETWEEN) : [text];
+}
+
+/** The first way of taking a text apart in which it is a label. */
+function labelOf(parts: readonly TakenApart[], labels: Labels): { name: string; rest: string } | undefined {
+  for (const part of parts) {
+    const name = nameOf(part, labels);
+    if (name !== undefined) return { name, rest: part.rest };
+  }
+  return undefined;
 }
 
 function nameOf(part: TakenApart | undefined, labels: Labels): string | undefined {

@@ -2,7 +2,7 @@
  * One notice's values out of labelled texts, wherever the labels stand: beside the value, at the head of its column, or
  * in an attribute of its cell. Where several labels mean the same field, the one that says so most exactly wins.
  */
-import { valueOf } from '../../domain/value-of.ts';
+import { VALUE_MAX, valueOf } from '../../domain/value-of.ts';
 import { dateReader, type DateOrder } from './dates.ts';
 import { readAllLabels } from './label-cues.ts';
 import { labelKey, OTHER, type Labels } from './labels.ts';
@@ -10,7 +10,6 @@ import { ALONE, meaningOf, type Meaning } from './meaning.ts';
 import { isOnlyNumber, splitNumber } from './numbers.ts';
 import { WRITTEN_NAMES } from '../../domain/notice.ts';
 import type { WhereFound } from '../../domain/where-found.ts';
-import { VALUE_MAX } from './text.ts';
 import type { DateReader } from '../../domain/written-values.ts';
 import { numberIn, put, stateNamed, titleIn, type ValueName, type Values } from './values.ts';
 

@@ -1,10 +1,5 @@
 import { plainLine } from '../../domain/plain-text.ts';
-
-/**
- * Longest values that the corridor to the background takes (a longer one would have the whole message refused).
- * The gatekeeper is the one who enforces it; these are the same figures.
- */
-export const VALUE_MAX = { id: 200, title: 1000, agency: 500 } as const;
+import { VALUE_MAX } from '../../domain/value-of.ts';
 
 // Between these and their neighbours a reader sees a gap even where the markup has no white space.
 const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;

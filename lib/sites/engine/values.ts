@@ -1,9 +1,8 @@
 /** What a text must be to become a field's value. Anything else is left out, never bent into shape. */
-import { valueOf } from '../../domain/value-of.ts';
+import { VALUE_MAX, valueOf } from '../../domain/value-of.ts';
 import { stateOfPlace } from '../../domain/place.ts';
 import { stateCode, STATES } from '../../domain/reference/states.ts';
 import { meantBy, type DateReader, type Understood } from '../../domain/written-values.ts';
-import { VALUE_MAX } from './text.ts';
 
 /** The fields that stand beside a label or in a column; the address is found by other means. */
 export interface Values extends Understood {
