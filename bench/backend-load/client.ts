@@ -31,7 +31,7 @@ export interface Task {
 }
 
 const CONTESTED_NOTICES = 40;
-const pursuitAnswer = z.object({ success: z.literal(true), data: pursuitRecordSchema.strict() });
+const pursuitAnswer = z.object({ success: z.literal(true), data: z.strictObject(pursuitRecordSchema.shape) });
 const removalAnswer = z.object({ success: z.literal(true), data: z.object({ id: z.string() }) });
 const pipelineAnswer = z.object({ success: z.literal(true), data: z.object({ stages: z.array(stageRecordSchema) }) });
 const anyAnswer = z.object({ success: z.literal(true), data: z.record(z.string(), z.unknown()) });

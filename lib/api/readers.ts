@@ -3,7 +3,7 @@
  * takes every answer a reasonable service could give and turns it into the field's own types; what it cannot make
  * sense of is absent, never guessed (decisions, right column). Each is made when it first reads (docs/architecture, "Waking up").
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Award } from '../domain/award.ts';
 import { dateOfTimestamp, type CalendarDate } from '../domain/calendar-date.ts';
 import { defined } from '../domain/defined.ts';
@@ -19,60 +19,76 @@ const REASON_MAX = 100;
 const REASON_WORDS_MAX = 6;
 
 // Any value, present or not: what a reader makes of it is decided by its transform.
-const anything = z.unknown().optional();
+const anything = z.optional(z.unknown());
 const line = (max: number) =>
-  anything.transform((value) => {
-    const text = typeof value === 'number' ? String(value) : value;
-    return typeof text === 'string' ? plainLine(text, max) || undefined : undefined;
-  });
-const paragraph = anything.transform((value) =>
-  typeof value === 'string' ? plainText(value, TEXT_MAX.note) || undefined : undefined,
-);
-const numeric = anything.transform((value) => {
-  const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined;
-});
-const flag = anything.transform((value) => (typeof value === 'boolean' ? value : undefined));
-const date = anything.transform((value): CalendarDate | undefined =>
-  typeof value === 'string' ? dateOfTimestamp(value.trim()) : undefined,
-);
-const link = anything.transform((value) => {
-  const address = typeof value === 'string' ? safeLink(value) : undefined;
-  // Writing an address out in full can lengthen it beyond what we could send back.
-  return address !== undefined && address.length <= TEXT_MAX.link ? address : undefined;
-});
-// Half a character can stand in no address, and every identity comes to stand in one.
-const identity = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(
-    z
-      .string()
-      .min(1)
-      .max(TEXT_MAX.id)
-      .regex(/^\P{Cs}*$/u),
+  z.pipe(
+    anything,
+    z.transform((value) => {
+      const text = typeof value === 'number' ? String(value) : value;
+      return typeof text === 'string' ? plainLine(text, max) || undefined : undefined;
+    }),
   );
+const paragraph = z.pipe(
+  anything,
+  z.transform((value) => (typeof value === 'string' ? plainText(value, TEXT_MAX.note) || undefined : undefined)),
+);
+const numeric = z.pipe(
+  anything,
+  z.transform((value) => {
+    const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined;
+  }),
+);
+const flag = z.pipe(
+  anything,
+  z.transform((value) => (typeof value === 'boolean' ? value : undefined)),
+);
+const date = z.pipe(
+  anything,
+  z.transform((value): CalendarDate | undefined =>
+    typeof value === 'string' ? dateOfTimestamp(value.trim()) : undefined,
+  ),
+);
+const link = z.pipe(
+  anything,
+  z.transform((value) => {
+    const address = typeof value === 'string' ? safeLink(value) : undefined;
+    // Writing an address out in full can lengthen it beyond what we could send back.
+    return address !== undefined && address.length <= TEXT_MAX.link ? address : undefined;
+  }),
+);
+// Half a character can stand in no address, and every identity comes to stand in one.
+const identity = z.pipe(
+  z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.id), z.regex(/^\P{Cs}*$/u)),
+);
 
 /** An identity where people see it: as it is written, but unable to hide or reorder what stands beside it. */
 const shown = (id: string): string => plainLine(id, TEXT_MAX.id) || '?';
 
 /** A reason in a word or two (ours, `resultReasonSchema`); a service that has none, or another form of it, is read as before. */
-const reason = anything.transform((value): ResultReason | undefined => {
-  const read = resultReasonSchema.safeParse(value).data;
-  const short = (text: string) => plainLine(text, REASON_MAX);
-  if (read?.kind === 'identifier')
-    return short(read.text) === '' ? undefined : { kind: read.kind, text: short(read.text) };
-  if (read?.kind === 'concept')
-    return short(read.name) === '' ? undefined : { kind: read.kind, name: short(read.name) };
-  const words = (read?.words ?? []).slice(0, REASON_WORDS_MAX).map(short).filter(Boolean);
-  return words.length === 0 ? undefined : { kind: 'keyword', words };
-});
+const reason = z.pipe(
+  anything,
+  z.transform((value): ResultReason | undefined => {
+    const read = resultReasonSchema.safeParse(value).data;
+    const short = (text: string) => plainLine(text, REASON_MAX);
+    if (read?.kind === 'identifier')
+      return short(read.text) === '' ? undefined : { kind: read.kind, text: short(read.text) };
+    if (read?.kind === 'concept')
+      return short(read.name) === '' ? undefined : { kind: read.kind, name: short(read.name) };
+    const words = (read?.words ?? []).slice(0, REASON_WORDS_MAX).map(short).filter(Boolean);
+    return words.length === 0 ? undefined : { kind: 'keyword', words };
+  }),
+);
 
-const usState = line(100).transform((text) => (text && /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : undefined));
+const usState = z.pipe(
+  line(100),
+  z.transform((text) => (text && /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : undefined)),
+);
 
 export const opportunityReader = z.lazy(() =>
-  z
-    .object({
+  z.pipe(
+    z.object({
       noticeId: identity,
       title: line(TEXT_MAX.title),
       agency: line(TEXT_MAX.agency),
@@ -84,13 +100,14 @@ export const opportunityReader = z.lazy(() =>
       uiLink: link,
       dataSource: line(100),
       why: reason,
-    })
-    .transform(({ title, ...rest }): Opportunity => defined({ ...rest, title: title ?? shown(rest.noticeId) })),
+    }),
+    z.transform(({ title, ...rest }): Opportunity => defined({ ...rest, title: title ?? shown(rest.noticeId) })),
+  ),
 );
 
 export const awardReader = z.lazy(() =>
-  z
-    .object({
+  z.pipe(
+    z.object({
       awardId: identity,
       piid: line(100),
       recipientName: line(TEXT_MAX.agency),
@@ -104,50 +121,60 @@ export const awardReader = z.lazy(() =>
       popState: usState,
       naicsCode: line(20),
       path: line(TEXT_MAX.link),
-    })
-    .transform(({ value, ...rest }): Award =>
+    }),
+    z.transform(({ value, ...rest }): Award =>
       defined({ ...rest, value: value === undefined ? undefined : centsOfDollars(value) }),
     ),
+  ),
 );
 
 const ownerReader = z.lazy(() =>
-  z
-    .object({ id: line(TEXT_MAX.id), name: line(TEXT_MAX.agency), email: line(TEXT_MAX.agency) })
-    .transform((owner) => defined(owner)),
+  z.pipe(
+    z.object({ id: line(TEXT_MAX.id), name: line(TEXT_MAX.agency), email: line(TEXT_MAX.agency) }),
+    z.transform((owner) => defined(owner)),
+  ),
 );
 
 export const pipelineReader = z.lazy(() =>
-  z
-    .object({
+  z.pipe(
+    z.object({
       id: identity,
       name: line(TEXT_MAX.agency),
       sharedWithOrg: flag,
-      owner: anything.transform((value) => ownerReader.safeParse(value).data),
+      owner: z.pipe(
+        anything,
+        z.transform((value) => ownerReader.safeParse(value).data),
+      ),
       pursuitCount: numeric,
       updatedAt: line(40),
-    })
-    .transform(({ name, ...rest }): Pipeline => defined({ ...rest, name: name ?? shown(rest.id) })),
+    }),
+    z.transform(({ name, ...rest }): Pipeline => defined({ ...rest, name: name ?? shown(rest.id) })),
+  ),
 );
 
 /** A stage as answered; probabilities are still on the service's own scale. */
 export const stageReader = z.lazy(() =>
-  z
-    .object({ id: identity, name: line(200), position: numeric, defaultPWin: numeric, defaultPGo: numeric })
-    .transform((stage) => defined(stage)),
+  z.pipe(
+    z.object({ id: identity, name: line(200), position: numeric, defaultPWin: numeric, defaultPGo: numeric }),
+    z.transform((stage) => defined(stage)),
+  ),
 );
 export type ServiceStage = z.output<typeof stageReader>;
 
 // `null` or an empty text says that the service cleared the value; a missing key that this answer does not speak of it.
-const nullable = <Output>(reader: z.ZodType<Output>) =>
-  anything.transform((value) => (value === null || value === '' ? null : reader.safeParse(value).data));
+const nullable = <Output>(reader: z.ZodMiniType<Output>) =>
+  z.pipe(
+    anything,
+    z.transform((value) => (value === null || value === '' ? null : reader.safeParse(value).data)),
+  );
 
 /**
  * A pursuit as answered, perhaps only in part; probabilities are still on the service's own scale. Only `id` is
  * certain; `null` and missing are kept apart so that partial bodies can be merged (decisions, "Update a pursuit").
  */
 export const pursuitReader = z.lazy(() =>
-  z
-    .object({
+  z.pipe(
+    z.object({
       id: identity,
       noticeId: nullable(identity),
       title: nullable(line(TEXT_MAX.title)),
@@ -161,13 +188,22 @@ export const pursuitReader = z.lazy(() =>
       pWin: nullable(numeric),
       pGo: nullable(numeric),
       estimatedValueCents: nullable(
-        numeric.transform((value) => (value === undefined ? undefined : parseCents(value))),
+        z.pipe(
+          numeric,
+          z.transform((value) => (value === undefined ? undefined : parseCents(value))),
+        ),
       ),
-      weightedValueCents: nullable(numeric.transform((value) => (value === undefined ? undefined : parseCents(value)))),
+      weightedValueCents: nullable(
+        z.pipe(
+          numeric,
+          z.transform((value) => (value === undefined ? undefined : parseCents(value))),
+        ),
+      ),
       pipelineId: nullable(identity),
       createdAt: nullable(line(40)),
       updatedAt: nullable(line(40)),
-    })
-    .transform((pursuit) => defined(pursuit)),
+    }),
+    z.transform((pursuit) => defined(pursuit)),
+  ),
 );
 export type ServicePursuit = z.output<typeof pursuitReader>;

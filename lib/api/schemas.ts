@@ -3,7 +3,7 @@
  * (service-api §2 and §4). The reference backend validates with these; the client reads answers with the tolerant
  * readers in `readers.ts`, because the document leaves many shapes open.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { isNaicsPrefix } from '../domain/codes.ts';
 import { parseHttpUrl } from '../domain/link.ts';
@@ -29,46 +29,29 @@ const LIST_MAX = 1100;
 
 const calendarDate = z
   .string()
-  .refine((text) => parseCalendarDate(text) !== undefined, 'must be an existing day written YYYY-MM-DD');
-const httpUrl = z
-  .string()
-  .max(TEXT_MAX.link)
-  .refine((text) => parseHttpUrl(text) !== undefined, 'must be an absolute http or https address');
-const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
+  .check(z.refine((text) => parseCalendarDate(text) !== undefined, 'must be an existing day written YYYY-MM-DD'));
+const httpUrl = z.string().check(
+  z.maxLength(TEXT_MAX.link),
+  z.refine((text) => parseHttpUrl(text) !== undefined, 'must be an absolute http or https address'),
+);
+const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 
 /** Query of `GET /v1/contracts/search` as the client builds it (§4.1). */
 export const contractQuerySchema = z.lazy(() =>
   z.strictObject({
-    q: z.string().trim().min(1).max(TEXT_MAX.query),
-    states: z
-      .array(z.string().regex(/^[A-Z]{2}$/))
-      .max(LIST_MAX)
-      .optional(),
+    q: z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX.query)),
+    states: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(LIST_MAX))),
     /** Full codes only: a prefix matches nothing. */
-    naics: z
-      .array(z.string().regex(/^\d{6}$/))
-      .max(LIST_MAX)
-      .optional(),
-    setAsides: z
-      .array(z.string().regex(/^[A-Za-z0-9]{1,20}$/))
-      .max(LIST_MAX)
-      .optional(),
-    types: z
-      .array(
-        z
-          .string()
-          .max(100)
-          .regex(/^[^,]+$/),
-      )
-      .max(LIST_MAX)
-      .optional(),
-    postedWithinDays: wholeNumber(0, 36_500).optional(),
-    dueWithinDays: wholeNumber(0, 36_500).optional(),
-    includeExpired: z.boolean().optional(),
-    includeGrants: z.boolean().optional(),
-    sort: z.enum(CONTRACT_SORTS).optional(),
-    page: wholeNumber(1, 1_000_000).optional(),
-    pageSize: wholeNumber(1, LIMITS.pageSizeMax).optional(),
+    naics: z.optional(z.array(z.string().check(z.regex(/^\d{6}$/))).check(z.maxLength(LIST_MAX))),
+    setAsides: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z0-9]{1,20}$/))).check(z.maxLength(LIST_MAX))),
+    types: z.optional(z.array(z.string().check(z.maxLength(100), z.regex(/^[^,]+$/))).check(z.maxLength(LIST_MAX))),
+    postedWithinDays: z.optional(wholeNumber(0, 36_500)),
+    dueWithinDays: z.optional(wholeNumber(0, 36_500)),
+    includeExpired: z.optional(z.boolean()),
+    includeGrants: z.optional(z.boolean()),
+    sort: z.optional(z.enum(CONTRACT_SORTS)),
+    page: z.optional(wholeNumber(1, 1_000_000)),
+    pageSize: z.optional(wholeNumber(1, LIMITS.pageSizeMax)),
   }),
 );
 export type ContractQuery = z.infer<typeof contractQuerySchema>;
@@ -76,16 +59,13 @@ export type ContractQuery = z.infer<typeof contractQuerySchema>;
 /** Query of `GET /v1/awards/search` (§4.2). */
 export const awardQuerySchema = z.lazy(() =>
   z.strictObject({
-    q: z.string().trim().max(TEXT_MAX.query).optional(),
-    state: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .optional(),
-    agency: z.string().trim().max(TEXT_MAX.agency).optional(),
-    naics: z.string().refine(isNaicsPrefix, 'must be two to six digits').optional(),
-    sort: z.enum(AWARD_SORTS).optional(),
-    page: wholeNumber(1, 1_000_000).optional(),
-    pageSize: wholeNumber(1, LIMITS.pageSizeMax).optional(),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(TEXT_MAX.query))),
+    state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    agency: z.optional(z.string().check(z.trim(), z.maxLength(TEXT_MAX.agency))),
+    naics: z.optional(z.string().check(z.refine(isNaicsPrefix, 'must be two to six digits'))),
+    sort: z.optional(z.enum(AWARD_SORTS)),
+    page: z.optional(wholeNumber(1, 1_000_000)),
+    pageSize: z.optional(wholeNumber(1, LIMITS.pageSizeMax)),
   }),
 );
 export type AwardQuery = z.infer<typeof awardQuerySchema>;
@@ -93,20 +73,14 @@ export type AwardQuery = z.infer<typeof awardQuerySchema>;
 /** Body of `POST /v1/pipelines/{id}/pursuits` (§4.6). */
 export const pursuitAddSchema = z.lazy(() =>
   z.strictObject({
-    noticeId: z.string().trim().min(1).max(TEXT_MAX.id),
-    title: z.string().trim().min(1).max(TEXT_MAX.title),
-    agency: z.string().max(TEXT_MAX.agency).optional(),
-    naicsCode: z
-      .string()
-      .regex(/^\d{2,6}$/)
-      .optional(),
-    state: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .optional(),
-    responseDeadLine: calendarDate.optional(),
-    uiLink: httpUrl.optional(),
-    note: z.string().max(TEXT_MAX.note).optional(),
+    noticeId: z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX.id)),
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX.title)),
+    agency: z.optional(z.string().check(z.maxLength(TEXT_MAX.agency))),
+    naicsCode: z.optional(z.string().check(z.regex(/^\d{2,6}$/))),
+    state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    responseDeadLine: z.optional(calendarDate),
+    uiLink: z.optional(httpUrl),
+    note: z.optional(z.string().check(z.maxLength(TEXT_MAX.note))),
   }),
 );
 export type PursuitAdd = z.infer<typeof pursuitAddSchema>;
@@ -114,13 +88,13 @@ export type PursuitAdd = z.infer<typeof pursuitAddSchema>;
 /** Body of `PATCH …/pursuits/{id}` (§4.7); `null` clears (decisions, "Update a pursuit"). Figures are on the service's scale. */
 export const pursuitUpdateSchema = z
   .strictObject({
-    stageId: z.uuid().optional(),
-    note: z.string().max(TEXT_MAX.note).optional(),
-    pWin: z.number().nullable().optional(),
-    pGo: z.number().nullable().optional(),
-    estimatedValueCents: z.int().min(0).nullable().optional(),
+    stageId: z.optional(z.uuid()),
+    note: z.optional(z.string().check(z.maxLength(TEXT_MAX.note))),
+    pWin: z.optional(z.nullable(z.number())),
+    pGo: z.optional(z.nullable(z.number())),
+    estimatedValueCents: z.optional(z.nullable(z.int().check(z.gte(0)))),
   })
-  .refine((body) => Object.keys(body).length > 0, 'must change at least one field');
+  .check(z.refine((body) => Object.keys(body).length > 0, 'must change at least one field'));
 export type PursuitUpdate = z.infer<typeof pursuitUpdateSchema>;
 
 /**
@@ -129,8 +103,8 @@ export type PursuitUpdate = z.infer<typeof pursuitUpdateSchema>;
 export const resultReasonSchema = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('identifier'), text: z.string() }),
-    z.object({ kind: z.literal('keyword'), words: z.array(z.string()).min(1) }),
-    z.object({ kind: z.literal('concept'), name: z.string(), naicsCode: z.string().optional() }),
+    z.object({ kind: z.literal('keyword'), words: z.array(z.string()).check(z.minLength(1)) }),
+    z.object({ kind: z.literal('concept'), name: z.string(), naicsCode: z.optional(z.string()) }),
   ]),
 );
 export type ResultReason = z.infer<typeof resultReasonSchema>;
@@ -139,33 +113,33 @@ export type ResultReason = z.infer<typeof resultReasonSchema>;
 export const opportunityRecordSchema = z.object({
   noticeId: z.string(),
   title: z.string(),
-  agency: z.string().nullable(),
-  naicsCode: z.string().nullable(),
-  state: z.string().nullable(),
-  setAside: z.string().nullable(),
-  postedDate: z.string().nullable(),
-  responseDeadLine: z.string().nullable(),
-  uiLink: z.string().nullable(),
-  dataSource: z.string().nullable(),
-  why: resultReasonSchema.optional(),
+  agency: z.nullable(z.string()),
+  naicsCode: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  setAside: z.nullable(z.string()),
+  postedDate: z.nullable(z.string()),
+  responseDeadLine: z.nullable(z.string()),
+  uiLink: z.nullable(z.string()),
+  dataSource: z.nullable(z.string()),
+  why: z.optional(resultReasonSchema),
 });
 export type OpportunityRecord = z.infer<typeof opportunityRecordSchema>;
 
 /** Element of `data.awards` (§2.2). `value` in dollars; timestamps `YYYY-MM-DDT00:00:00.000Z`. */
 export const awardRecordSchema = z.object({
   awardId: z.string(),
-  piid: z.string().nullable(),
-  recipientName: z.string().nullable(),
-  awardingAgencyName: z.string().nullable(),
-  awardingAgencyCode: z.string().nullable(),
-  value: z.number().nullable(),
-  startDate: z.string().nullable(),
-  endDate: z.string().nullable(),
-  actionDate: z.string().nullable(),
-  description: z.string().nullable(),
-  popState: z.string().nullable(),
-  naicsCode: z.string().nullable(),
-  path: z.string().nullable(),
+  piid: z.nullable(z.string()),
+  recipientName: z.nullable(z.string()),
+  awardingAgencyName: z.nullable(z.string()),
+  awardingAgencyCode: z.nullable(z.string()),
+  value: z.nullable(z.number()),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  actionDate: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  popState: z.nullable(z.string()),
+  naicsCode: z.nullable(z.string()),
+  path: z.nullable(z.string()),
 });
 export type AwardRecord = z.infer<typeof awardRecordSchema>;
 
@@ -195,17 +169,17 @@ export const pursuitRecordSchema = z.object({
   pipelineId: z.string(),
   noticeId: z.string(),
   title: z.string(),
-  agency: z.string().nullable(),
-  naicsCode: z.string().nullable(),
-  state: z.string().nullable(),
-  responseDeadLine: z.string().nullable(),
-  uiLink: z.string().nullable(),
-  note: z.string().nullable(),
+  agency: z.nullable(z.string()),
+  naicsCode: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  responseDeadLine: z.nullable(z.string()),
+  uiLink: z.nullable(z.string()),
+  note: z.nullable(z.string()),
   stageId: z.string(),
-  pWin: z.number().nullable(),
-  pGo: z.number().nullable(),
-  estimatedValueCents: z.int().nullable(),
-  weightedValueCents: z.int().nullable(),
+  pWin: z.nullable(z.number()),
+  pGo: z.nullable(z.number()),
+  estimatedValueCents: z.nullable(z.int()),
+  weightedValueCents: z.nullable(z.int()),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

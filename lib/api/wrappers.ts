@@ -1,5 +1,5 @@
 /** Takes an answer out of whatever it is wrapped in. */
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { errorWords } from './error-body.ts';
 import { ApiError } from './errors.ts';
 import { isRecord } from './json.ts';
@@ -35,7 +35,7 @@ export function objectIn(content: unknown, ...keys: string[]): unknown {
 const MOST_ITEMS = 10_000;
 
 /** Every item that can be read. One odd item must not hide the others, so it is left out, not thrown. */
-export function readEach<Output>(reader: z.ZodType<Output>, items: unknown[]): Output[] {
+export function readEach<Output>(reader: z.ZodMiniType<Output>, items: unknown[]): Output[] {
   return items.slice(0, MOST_ITEMS).flatMap((item) => {
     const read = reader.safeParse(item);
     return read.success ? [read.data] : [];
@@ -43,7 +43,7 @@ export function readEach<Output>(reader: z.ZodType<Output>, items: unknown[]): O
 }
 
 /** The one object that the answer is about; unreadable when its identity is missing. */
-export function readOne<Output>(reader: z.ZodType<Output>, item: unknown): Output {
+export function readOne<Output>(reader: z.ZodMiniType<Output>, item: unknown): Output {
   const read = reader.safeParse(item);
   if (read.success) return read.data;
   const field = read.error.issues[0]?.path.join('.');

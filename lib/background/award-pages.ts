@@ -3,7 +3,7 @@
  * again from the first, finds here what was already read, and so goes on where it was; a deeper look costs only what is new.
  */
 import { browser } from 'wxt/browser';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { awardReader } from '../api/readers.ts';
 import type { AwardQuery } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
@@ -28,10 +28,10 @@ const keptSchema = z.lazy(() =>
     page: z.number(),
     pageSize: z.number(),
     mayHaveMore: z.boolean(),
-    total: z.number().exactOptional(),
+    total: z.exactOptional(z.number()),
   }),
 );
-const indexSchema = z.array(z.string()).catch([]);
+const indexSchema = z.catch(z.array(z.string()), []);
 
 export type AwardPages = ReturnType<typeof createAwardPages>;
 

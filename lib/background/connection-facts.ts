@@ -1,5 +1,5 @@
 /** What we learned about a service by talking to it, kept per base address. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { inferScale, type ProbabilityScale, type ScaleSample } from '../domain/probability.ts';
 import { together, type Database } from './database.ts';
 import { tableOf } from './tables.ts';
@@ -8,11 +8,11 @@ const factsSchema = z.lazy(() =>
   z.strictObject({
     baseUrl: z.string(),
     /** How it writes pWin and pGo (decisions, "Scale of pWin, pGo"). */
-    scale: z.enum(['fraction', 'percent']).exactOptional(),
+    scale: z.exactOptional(z.enum(['fraction', 'percent'])),
     /** It has answered 201 before, so a 200 from it means that the pursuit existed. */
-    says201: z.boolean().exactOptional(),
+    says201: z.exactOptional(z.boolean()),
     /** Milliseconds since the epoch before which it asked not to be sent anything. */
-    pausedUntil: z.number().exactOptional(),
+    pausedUntil: z.exactOptional(z.number()),
   }),
 );
 type Facts = z.output<typeof factsSchema>;

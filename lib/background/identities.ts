@@ -3,7 +3,7 @@
  * service's own where exactly one of its notices is certainly the same, else that of a pursuit which was captured on
  * another site, else `host:id`.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { PursuitAdd } from '../api/schemas.ts';
 import { LIMITS } from '../api/schemas.ts';
 import type { Opportunity } from '../domain/notice.ts';

@@ -1,5 +1,5 @@
 /** "Who holds this now?": the plan's award searches one after the other, ranked after each (`ux.md`). */
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Award } from '../domain/award.ts';
 import { defined } from '../domain/defined.ts';
 import { REQUEST_BUDGET } from '../domain/incumbents/budget.ts';

@@ -1,5 +1,5 @@
 /** One change that a person asked for, written down before any request is made for it. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { pursuitAddSchema } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
 import { FAILURE_CODES, type Failure, type PendingOperation } from '../protocol/answers.ts';
@@ -9,9 +9,9 @@ const failureSchema = z.lazy(
   () =>
     z.strictObject({
       code: z.enum(FAILURE_CODES),
-      detail: z.string().exactOptional(),
-      field: z.string().exactOptional(),
-    }) satisfies z.ZodType<Failure>,
+      detail: z.exactOptional(z.string()),
+      field: z.exactOptional(z.string()),
+    }) satisfies z.ZodMiniType<Failure>,
 );
 
 const commonFields = () => ({
@@ -28,9 +28,9 @@ const commonFields = () => ({
   /** Milliseconds since the epoch before which it is not sent: back-off, or a removal's own Undo. */
   notBefore: z.number(),
   /** Set: refused for good, waits for the person. */
-  refusal: failureSchema.exactOptional(),
+  refusal: z.exactOptional(failureSchema),
   /** Why the last attempt did not succeed, while it is still being tried. */
-  lastFailure: failureSchema.exactOptional(),
+  lastFailure: z.exactOptional(failureSchema),
 });
 
 export const operationSchema = z.lazy(() => {
@@ -42,22 +42,22 @@ export const operationSchema = z.lazy(() => {
       noticeId: z.string(),
       body: pursuitAddSchema,
       /** The id that it is sent under, once that was found out: the service's own, where the service knows the notice. */
-      sentAs: z.string().exactOptional(),
+      sentAs: z.exactOptional(z.string()),
       /** The notice was certainly in no pursuit of this pipeline just before the first request. */
-      absentBefore: z.literal(true).exactOptional(),
-      solicitationNumber: z.string().exactOptional(),
+      absentBefore: z.exactOptional(z.literal(true)),
+      solicitationNumber: z.exactOptional(z.string()),
     }),
     z.strictObject({
       ...common,
       kind: z.literal('update'),
-      noticeId: z.string().exactOptional(),
+      noticeId: z.exactOptional(z.string()),
       pursuitId: z.string(),
       changes: pursuitChangesSchema,
     }),
     z.strictObject({
       ...common,
       kind: z.literal('remove'),
-      noticeId: z.string().exactOptional(),
+      noticeId: z.exactOptional(z.string()),
       pursuitId: z.string(),
     }),
   ]);

@@ -1,6 +1,6 @@
 /** Opens our app for a page that asked for it: the side panel where the browser lets us, else a tab. */
 import { browser } from 'wxt/browser';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { methodOf } from '../domain/method-of.ts';
 import type { OpenWith } from '../protocol/answers.ts';
 import { seenNoticeSchema } from '../protocol/messages.ts';
@@ -11,17 +11,17 @@ const OPEN_WITH = 'open-with';
 
 const openWithSchema = z.lazy(() =>
   z.strictObject({
-    pursuitId: z.string().exactOptional(),
-    pipelineId: z.string().exactOptional(),
-    search: z
-      .strictObject({
+    pursuitId: z.exactOptional(z.string()),
+    pipelineId: z.exactOptional(z.string()),
+    search: z.exactOptional(
+      z.strictObject({
         area: z.enum(['opportunities', 'awards']),
-        q: z.string().exactOptional(),
-        savedId: z.string().exactOptional(),
-      })
-      .exactOptional(),
-    tab: z.enum(['page', 'pipeline']).exactOptional(),
-    holderOf: seenNoticeSchema.exactOptional(),
+        q: z.exactOptional(z.string()),
+        savedId: z.exactOptional(z.string()),
+      }),
+    ),
+    tab: z.exactOptional(z.enum(['page', 'pipeline'])),
+    holderOf: z.exactOptional(seenNoticeSchema),
   }),
 );
 

@@ -1,5 +1,5 @@
 /** The pipelines that the key may see, with their stages: last known at once, read again when old. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { ServicePipeline } from '../api/client.ts';
 import type { ServiceStage } from '../api/readers.ts';
 import { defined } from '../domain/defined.ts';
@@ -18,29 +18,29 @@ const pipelineSchema = z.lazy(() =>
   z.strictObject({
     id: z.string(),
     name: z.string(),
-    sharedWithOrg: z.boolean().exactOptional(),
-    owner: z
-      .strictObject({
-        id: z.string().exactOptional(),
-        name: z.string().exactOptional(),
-        email: z.string().exactOptional(),
-      })
-      .exactOptional(),
-    pursuitCount: z.number().exactOptional(),
-    updatedAt: z.string().exactOptional(),
+    sharedWithOrg: z.exactOptional(z.boolean()),
+    owner: z.exactOptional(
+      z.strictObject({
+        id: z.exactOptional(z.string()),
+        name: z.exactOptional(z.string()),
+        email: z.exactOptional(z.string()),
+      }),
+    ),
+    pursuitCount: z.exactOptional(z.number()),
+    updatedAt: z.exactOptional(z.string()),
     /** Place in the service's list. */
     place: z.number(),
-    stages: z
-      .array(
+    stages: z.exactOptional(
+      z.array(
         z.strictObject({
           id: z.string(),
-          name: z.string().exactOptional(),
-          position: z.number().exactOptional(),
-          defaultPWin: z.number().exactOptional(),
-          defaultPGo: z.number().exactOptional(),
+          name: z.exactOptional(z.string()),
+          position: z.exactOptional(z.number()),
+          defaultPWin: z.exactOptional(z.number()),
+          defaultPGo: z.exactOptional(z.number()),
         }),
-      )
-      .exactOptional(),
+      ),
+    ),
   }),
 );
 type PipelineRecord = z.output<typeof pipelineSchema>;

@@ -2,7 +2,7 @@
  * Every pursuit of every visible pipeline, by notice id: answers "is it in a pipeline already" without asking the
  * service for each page. Cached, and read again when it is older than the refresh interval.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { ServicePursuits } from '../api/client.ts';
 import { LIMITS } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
@@ -33,7 +33,7 @@ const readSchema = z.lazy(() =>
     at: z.number(),
     /** Fewer than the limit came back, so nothing is missing. */
     complete: z.boolean(),
-    total: z.number().exactOptional(),
+    total: z.exactOptional(z.number()),
   }),
 );
 type PipelineRead = z.output<typeof readSchema>;

@@ -1,5 +1,5 @@
 /** A pursuit as it is kept: the service's figures untouched, turned into the field's types only when read. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { ServicePursuit, ServiceStage } from '../api/readers.ts';
 import type { PursuitAdd, PursuitUpdate } from '../api/schemas.ts';
 import { parseCalendarDate } from '../domain/calendar-date.ts';
@@ -8,9 +8,9 @@ import { parseCents } from '../domain/money.ts';
 import type { Pursuit, Stage } from '../domain/pipeline.ts';
 import { probabilityOn, type Probability, type ProbabilityScale } from '../domain/probability.ts';
 
-const text = z.string().nullable().exactOptional();
+const text = z.exactOptional(z.nullable(z.string()));
 const FIGURES = ['pWin', 'pGo', 'estimatedValueCents'] as const;
-const figure = z.number().nullable().exactOptional();
+const figure = z.exactOptional(z.nullable(z.number()));
 
 export const pursuitRecordSchema = z.lazy(() =>
   z.strictObject({
@@ -32,7 +32,7 @@ export const pursuitRecordSchema = z.lazy(() =>
     createdAt: text,
     updatedAt: text,
     /** We changed it ourselves: it exists even where a list that was cut short does not show it. */
-    ours: z.literal(true).exactOptional(),
+    ours: z.exactOptional(z.literal(true)),
   }),
 );
 export type PursuitRecord = z.output<typeof pursuitRecordSchema>;

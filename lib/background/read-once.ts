@@ -2,7 +2,7 @@
  * Reads the page of one tab once, because the person asked for it there (`activeTab`): without any permission for its host,
  * and with nothing left behind in the page.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defined } from '../domain/defined.ts';
 import { TEXT_MAX } from '../api/schemas.ts';
 import type { Result } from '../protocol/answers.ts';
@@ -18,10 +18,10 @@ import { singleFlight } from './single-flight.ts';
 /** What the script answers. It ran in a page, so it is parsed like everything else that comes from there. */
 const readingSchema = z.lazy(() =>
   z.object({
-    url: z.string().max(TEXT_MAX.link * 4),
+    url: z.string().check(z.maxLength(TEXT_MAX.link * 4)),
     kind: z.enum(['list', 'detail', 'none']),
-    unreadable: z.literal(true).exactOptional(),
-    award: z.unknown().optional(),
+    unreadable: z.exactOptional(z.literal(true)),
+    award: z.optional(z.unknown()),
     notices: z.array(z.object({ notice: z.unknown(), found: z.unknown() })),
   }),
 );

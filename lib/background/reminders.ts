@@ -1,6 +1,6 @@
 /** Reminds of deadlines some days before: one notification in the morning for all of them. */
 import { browser } from 'wxt/browser';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { isClosedAt } from '../domain/deadline.ts';
 import type { ReminderSettings } from '../protocol/search-answers.ts';
@@ -27,7 +27,7 @@ const remindedSchema = z.lazy(() =>
   z.strictObject({
     pursuitId: z.string(),
     deadline: z.string(),
-    days: z.number().exactOptional(),
+    days: z.exactOptional(z.number()),
   }),
 );
 

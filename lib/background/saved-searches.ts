@@ -1,5 +1,5 @@
 /** The searches that a person kept, and what is new in them. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { ServiceClient } from '../api/client.ts';
 import { LIMITS } from '../api/schemas.ts';
 import type { Result } from '../protocol/answers.ts';
@@ -35,13 +35,13 @@ const recordSchema = z.lazy(() =>
     createdAt: z.number(),
     lookedAt: z.number(),
     /** When the service was last asked, whatever it said. */
-    triedAt: z.number().exactOptional(),
-    removedAt: z.number().exactOptional(),
+    triedAt: z.exactOptional(z.number()),
+    removedAt: z.exactOptional(z.number()),
     known: z.array(z.string()),
     fresh: z.array(z.string()),
     /** What the last look was told; told again to who looks twice, e.g. because the popup closed before it could show it. */
-    look: z.strictObject({ at: z.number(), since: z.number(), newIds: z.array(z.string()) }).exactOptional(),
-    baseline: z.strictObject({ baseUrl: z.string(), oldest: z.string().exactOptional() }).exactOptional(),
+    look: z.exactOptional(z.strictObject({ at: z.number(), since: z.number(), newIds: z.array(z.string()) })),
+    baseline: z.exactOptional(z.strictObject({ baseUrl: z.string(), oldest: z.exactOptional(z.string()) })),
   }),
 );
 type SearchRecord = z.output<typeof recordSchema>;

@@ -1,8 +1,9 @@
 /** What each tab shows, for the popup's first tab and the toolbar icon. Gone with the document, and with the browser session. */
 import { browser } from 'wxt/browser';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { FOUND_BY } from '../domain/where-found.ts';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../protocol/envelope.ts';
+import { behind } from '../protocol/fields.ts';
 import { seenAwardSchema, seenNoticeSchema } from '../protocol/messages.ts';
 
 const PREFIX = 'seen/';
@@ -12,8 +13,8 @@ export const MOST_NOTICES = 200;
 /** Where each field of a notice was found. */
 export const foundSchema = z.lazy(() =>
   z.partialRecord(
-    seenNoticeSchema.unwrap().keyof(),
-    z.strictObject({ by: z.enum(FOUND_BY), text: z.string().max(300).exactOptional() }),
+    z.keyof(behind(seenNoticeSchema)),
+    z.strictObject({ by: z.enum(FOUND_BY), text: z.exactOptional(z.string().check(z.maxLength(300))) }),
   ),
 );
 
@@ -24,11 +25,11 @@ const seenSchema = z.lazy(() =>
     siteName: z.string(),
     notices: z.array(seenNoticeSchema),
     /** For each notice, where the page was read once. */
-    found: z.array(foundSchema).exactOptional(),
-    award: seenAwardSchema.exactOptional(),
-    unreadable: z.literal(true).exactOptional(),
+    found: z.exactOptional(z.array(foundSchema)),
+    award: z.exactOptional(seenAwardSchema),
+    unreadable: z.exactOptional(z.literal(true)),
     /** Read because the person asked; no script of ours stayed in the page. */
-    once: z.literal(true).exactOptional(),
+    once: z.exactOptional(z.literal(true)),
   }),
 );
 export type Seen = z.output<typeof seenSchema>;

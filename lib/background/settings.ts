@@ -1,5 +1,5 @@
 /** What the person chose. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Settings } from '../protocol/answers.ts';
 import { alertSettingsSchema, reminderSettingsSchema, stageNumberSchema } from '../protocol/search-requests.ts';
 import { together, type Database } from './database.ts';
@@ -8,12 +8,12 @@ import { tableOf } from './tables.ts';
 const settingsSchema = z.lazy(() =>
   z.strictObject({
     name: z.literal('settings'),
-    defaultPipelineId: z.string().exactOptional(),
+    defaultPipelineId: z.exactOptional(z.string()),
     hiddenSites: z.array(z.string()),
-    alerts: alertSettingsSchema.exactOptional(),
-    reminders: reminderSettingsSchema.exactOptional(),
-    closedFromStage: stageNumberSchema.exactOptional(),
-    compact: z.boolean().exactOptional(),
+    alerts: z.exactOptional(alertSettingsSchema),
+    reminders: z.exactOptional(reminderSettingsSchema),
+    closedFromStage: z.exactOptional(stageNumberSchema),
+    compact: z.exactOptional(z.boolean()),
   }),
 );
 

@@ -3,10 +3,11 @@
  * which can be given and taken outside our pages at any time.
  */
 import { browser } from 'wxt/browser';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defined } from '../domain/defined.ts';
 import { originPattern, parseHttpUrl } from '../domain/link.ts';
 import type { Result, SiteEntry } from '../protocol/answers.ts';
+import { behind } from '../protocol/fields.ts';
 import { KNOWN_SITES, siteOf, type Site } from '../sites/registry.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
@@ -21,16 +22,16 @@ const wishSchema = z.lazy(() =>
   z.strictObject({
     /** The portal's id. */
     id: z.string(),
-    hosts: z.array(z.string()).min(1),
+    hosts: z.array(z.string()).check(z.minLength(1)),
     /** Id of the site or platform whose reader serves it; absent: the reader of any page. */
-    platform: z.string().exactOptional(),
+    platform: z.exactOptional(z.string()),
   }),
 );
 type Wish = z.output<typeof wishSchema>;
 
 /** What the person is being asked for just now. The question may close the popup that waits for its answer. */
 const WANTED = 'site-wanted';
-const wantedSchema = z.lazy(() => z.strictObject({ ...wishSchema.unwrap().shape, until: z.number() }));
+const wantedSchema = z.lazy(() => z.strictObject({ ...behind(wishSchema).shape, until: z.number() }));
 /** Nobody looks at a question of the browser for longer. */
 const WANTED_MS = 120_000;
 

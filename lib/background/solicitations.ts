@@ -2,7 +2,7 @@
  * The solicitation number that a pursuit was captured with. It is in no request or answer of the service, so it is kept
  * here beside the pursuit's id (decisions, "Solicitation number").
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Database, Writing } from './database.ts';
 import { tableOf } from './tables.ts';
 

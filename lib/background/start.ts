@@ -3,6 +3,8 @@
  * remembers listeners that were there in the first turn.
  */
 import { browser } from 'wxt/browser';
+import { en } from 'zod/locales';
+import * as z from 'zod/mini';
 import { methodOf } from '../domain/method-of.ts';
 import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { siteOf } from '../sites/registry.ts';
@@ -18,6 +20,8 @@ import { startWatching } from './watching.ts';
 const MESSAGES_A_MINUTE = 1200;
 
 export function startBackground(): void {
+  // Diagnostics say what is wrong with a record or a message; the small edition of zod has no words of its own.
+  z.config(en());
   const parts = createParts();
   const mayAsk = createAllowance(MESSAGES_A_MINUTE, 60_000, parts.clock);
   const handlers = { ...createPageHandlers(parts), ...createExtensionHandlers(parts) };

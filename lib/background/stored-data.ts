@@ -1,6 +1,6 @@
 /** Everything kept in this browser: shown as a whole for the person to take along, and erased as a whole. */
 import { browser } from 'wxt/browser';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { originPattern } from '../domain/link.ts';
 import type { StoredData } from '../protocol/answers.ts';
 import type { Broadcast } from './broadcast.ts';

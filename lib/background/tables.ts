@@ -1,6 +1,6 @@
 /** Tables whose records are parsed whenever they are read: a record that cannot be is set aside and told, never thrown. */
 import type { IDBPDatabase } from 'idb';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { countWrite, together, writesTo, type Database, type TableName, type Writing } from './database.ts';
 
 export interface Rows<Value> {
@@ -31,7 +31,7 @@ interface Known<Value> {
 }
 
 /** A table of `database` with the schema of its records. */
-export function tableOf<Schema extends z.ZodType>(
+export function tableOf<Schema extends z.ZodMiniType>(
   database: Database,
   name: TableName,
   schema: Schema,

@@ -1,5 +1,5 @@
 /** What can still be undone: only adds that certainly created their pursuit (decisions, "Undo of an add"). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
 import type { Database, Writing } from './database.ts';
 import { tableOf } from './tables.ts';
@@ -18,7 +18,7 @@ const undoSchema = z.lazy(() =>
     noticeId: z.string(),
     title: z.string(),
     /** Absent while the add itself still waits. */
-    pursuitId: z.string().exactOptional(),
+    pursuitId: z.exactOptional(z.string()),
   }),
 );
 type Undo = z.output<typeof undoSchema>;

@@ -2,7 +2,7 @@
  * The one reader and writer of the key (house rule 1). The key is bound to the origin it was given for, and no message
  * and no log carries it: what leaves this file is either a client that already holds it or a connection without it.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { createClient, type ServiceClient } from '../api/client.ts';
 import { defined } from '../domain/defined.ts';
 import { together, type Database, type Writing } from './database.ts';
@@ -13,8 +13,8 @@ const connectionSchema = z.lazy(() =>
     name: z.literal('connection'),
     baseUrl: z.string(),
     origin: z.string(),
-    webAppUrl: z.string().exactOptional(),
-    key: z.string().min(1),
+    webAppUrl: z.exactOptional(z.string()),
+    key: z.string().check(z.minLength(1)),
     /** The service answered 401 to this key: nothing is sent until there is another. */
     unauthorised: z.boolean(),
   }),

@@ -1,21 +1,21 @@
 /** What may be asked about awards beyond a page of them. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { awardQuerySchema, TEXT_MAX } from '../api/schemas.ts';
-import { date, naicsCode, state } from './fields.ts';
+import { behind, date, naicsCode, state } from './fields.ts';
 
 /** What is known of the work whose holder is looked for. Its numbers are only compared, but for those of earlier contracts. */
 export const soughtWorkSchema = z.lazy(() =>
   z.strictObject({
-    title: z.string().min(1).max(TEXT_MAX.title),
-    agency: z.string().max(TEXT_MAX.agency).exactOptional(),
-    naicsCode: naicsCode.exactOptional(),
-    state: state.exactOptional(),
-    postedDate: date.exactOptional(),
-    responseDeadLine: date.exactOptional(),
-    solicitationNumber: z.string().max(TEXT_MAX.id).exactOptional(),
-    contractNumbers: z.array(z.string().max(40)).max(10).exactOptional(),
+    title: z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.title)),
+    agency: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.agency))),
+    naicsCode: z.exactOptional(naicsCode),
+    state: z.exactOptional(state),
+    postedDate: z.exactOptional(date),
+    responseDeadLine: z.exactOptional(date),
+    solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
+    contractNumbers: z.exactOptional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
     /** What else was written of it, e.g. the note of a pursuit; searched for numbers of contracts. */
-    text: z.string().max(TEXT_MAX.note).exactOptional(),
+    text: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.note))),
   }),
 );
 
@@ -24,10 +24,10 @@ const SCAN_PAGES_MAX = 400;
 
 export const awardScanSchema = z.lazy(() =>
   z.strictObject({
-    query: awardQuerySchema.unwrap().omit({ page: true, pageSize: true }),
-    pages: z.int().min(1).max(SCAN_PAGES_MAX),
+    query: z.omit(behind(awardQuerySchema), { page: true, pageSize: true }),
+    pages: z.int().check(z.gte(1), z.lte(SCAN_PAGES_MAX)),
     /** Counts only the awards of exactly this recipient. */
-    recipient: z.string().min(1).max(TEXT_MAX.agency).exactOptional(),
+    recipient: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.agency))),
   }),
 );
 export type AwardScanRequest = z.output<typeof awardScanSchema>;

@@ -2,7 +2,7 @@
  * The background's side of the corridor: works out who is asking, checks that they may, parses what they say, and only
  * then lets a handler see it. Everything else is dropped and counted.
  */
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Failure, Result } from './answers.ts';
 import { ENVELOPE } from './envelope.ts';
 import { MESSAGES, type AnswerOf, type MessageName, type ParsedOf, type SenderClass } from './messages.ts';
@@ -49,7 +49,7 @@ export type Handlers = {
 };
 
 // The same table, seen so that a name and its own schema stay together through generics.
-const REQUESTS: { [Name in MessageName]: { request: z.ZodType<ParsedOf<Name>> } } = MESSAGES;
+const REQUESTS: { [Name in MessageName]: { request: z.ZodMiniType<ParsedOf<Name>> } } = MESSAGES;
 
 export type Verdict =
   'answered' | 'notOurs' | 'unknownSender' | 'tooMany' | 'unknownMessage' | 'wrongSender' | 'malformed';
@@ -102,7 +102,7 @@ function isMessageName(name: string): name is MessageName {
   return Object.hasOwn(MESSAGES, name);
 }
 
-function refuse(code: Failure['code'], error?: z.ZodError): Result<never> {
+function refuse(code: Failure['code'], error?: z.core.$ZodError): Result<never> {
   const issue = error?.issues[0];
   return {
     ok: false,

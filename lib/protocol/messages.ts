@@ -2,7 +2,7 @@
  * The one table of messages: name, who may send it, what it must say, what it is answered.
  * Anything that is not in here is dropped and counted (house rule 2). There is no message that fetches a given address.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { awardQuerySchema, contractQuerySchema, LIMITS, pursuitAddSchema, TEXT_MAX } from '../api/schemas.ts';
 import { plainText } from '../domain/plain-text.ts';
 import { WRITTEN_NAMES } from '../domain/notice.ts';
@@ -32,7 +32,7 @@ import type {
 } from './answers.ts';
 import type { AwardScan, Incumbents } from './award-answers.ts';
 import { awardScanSchema, controlSchema, soughtWorkSchema } from './award-requests.ts';
-import { cents, date, id, key, line, link, naicsCode, probability, state } from './fields.ts';
+import { behind, cents, date, id, key, line, link, naicsCode, probability, state } from './fields.ts';
 import type { PageReport } from './page-report.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
 import {
@@ -48,42 +48,43 @@ import {
 export type SenderClass = 'page' | 'extension';
 
 const nothing = z.strictObject({});
-const tab = z.strictObject({ tabId: z.int().min(0) });
+const tab = z.strictObject({ tabId: z.int().check(z.gte(0)) });
 
 /** A notice as a page may claim it and as it is kept: bounded, and nothing but the fields of `SeenNotice`. */
 export const seenNoticeSchema = z.lazy(() =>
   z.strictObject({
     noticeId: id,
-    title: line(TEXT_MAX.title).pipe(z.string().min(1)),
-    agency: line(TEXT_MAX.agency).exactOptional(),
-    naicsCode: naicsCode.exactOptional(),
-    state: state.exactOptional(),
-    setAside: line(TEXT_MAX.id).exactOptional(),
-    postedDate: date.exactOptional(),
-    responseDeadLine: date.exactOptional(),
-    uiLink: link.exactOptional(),
-    solicitationNumber: line(TEXT_MAX.id).exactOptional(),
-    contractNumbers: z.array(line(40)).max(10).exactOptional(),
+    title: z.pipe(line(TEXT_MAX.title), z.string().check(z.minLength(1))),
+    agency: z.exactOptional(line(TEXT_MAX.agency)),
+    naicsCode: z.exactOptional(naicsCode),
+    state: z.exactOptional(state),
+    setAside: z.exactOptional(line(TEXT_MAX.id)),
+    postedDate: z.exactOptional(date),
+    responseDeadLine: z.exactOptional(date),
+    uiLink: z.exactOptional(link),
+    solicitationNumber: z.exactOptional(line(TEXT_MAX.id)),
+    contractNumbers: z.exactOptional(z.array(line(40)).check(z.maxLength(10))),
   }),
 );
 
 /** A notice as a script in a page tells of it. What it gives in the page's words is understood here. */
 const shownNoticeSchema = z.lazy(() =>
-  z
-    .strictObject({
-      ...seenNoticeSchema.unwrap().shape,
-      written: z.partialRecord(z.enum(WRITTEN_NAMES), line(TEXT_MAX.agency)).exactOptional(),
-      mentions: z.array(z.string().max(200)).max(40).exactOptional(),
-    })
-    .transform(understood),
+  z.pipe(
+    z.strictObject({
+      ...behind(seenNoticeSchema).shape,
+      written: z.exactOptional(z.partialRecord(z.enum(WRITTEN_NAMES), line(TEXT_MAX.agency))),
+      mentions: z.exactOptional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))),
+    }),
+    z.transform(understood),
+  ),
 );
 
 /** An award as a page may claim it. */
 export const seenAwardSchema = z.lazy(() =>
   z.strictObject({
     piid: id,
-    recipient: line(TEXT_MAX.agency).exactOptional(),
-    agency: line(TEXT_MAX.agency).exactOptional(),
+    recipient: z.exactOptional(line(TEXT_MAX.agency)),
+    agency: z.exactOptional(line(TEXT_MAX.agency)),
   }),
 );
 
@@ -91,17 +92,17 @@ export const seenAwardSchema = z.lazy(() =>
 export const pursuitChangesSchema = z.lazy(() =>
   z
     .strictObject({
-      stageId: id.exactOptional(),
-      note: z.string().max(TEXT_MAX.note).exactOptional(),
-      pWin: probability.nullable().exactOptional(),
-      pGo: probability.nullable().exactOptional(),
-      estimatedValueCents: cents.nullable().exactOptional(),
+      stageId: z.exactOptional(id),
+      note: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.note))),
+      pWin: z.exactOptional(z.nullable(probability)),
+      pGo: z.exactOptional(z.nullable(probability)),
+      estimatedValueCents: z.exactOptional(z.nullable(cents)),
     })
-    .refine((changes) => Object.keys(changes).length > 0, 'must change at least one field'),
+    .check(z.refine((changes) => Object.keys(changes).length > 0, 'must change at least one field')),
 );
 export type PursuitChanges = z.output<typeof pursuitChangesSchema>;
 
-interface MessageSpec<Class extends SenderClass, Schema extends z.ZodType, Answer> {
+interface MessageSpec<Class extends SenderClass, Schema extends z.ZodMiniType, Answer> {
   from: Class;
   /** Made when the message comes for the first time: a worker is started for one, and hundreds of schemas take it 10 ms. */
   readonly request: Schema;
@@ -110,7 +111,7 @@ interface MessageSpec<Class extends SenderClass, Schema extends z.ZodType, Answe
 }
 
 function message<Answer>() {
-  return <Class extends SenderClass, Schema extends z.ZodType>(
+  return <Class extends SenderClass, Schema extends z.ZodMiniType>(
     from: Class,
     make: () => Schema,
   ): MessageSpec<Class, Schema, Answer> => {
@@ -130,20 +131,21 @@ export const MESSAGES = {
     z.strictObject({
       kind: z.enum(['list', 'detail', 'none']),
       site: id,
-      notices: z.array(shownNoticeSchema).max(1000),
+      notices: z.array(shownNoticeSchema).check(z.maxLength(1000)),
       /** The page has no words for its buttons yet. */
-      words: z.literal(true).exactOptional(),
+      words: z.exactOptional(z.literal(true)),
     }),
   ),
   'notice.capture': message<Captured>()('page', () =>
     z.strictObject({
       notice: shownNoticeSchema,
-      pipelineId: id.exactOptional(),
-      note: z
-        .string()
-        .max(TEXT_MAX.note)
-        .transform((text) => plainText(text, TEXT_MAX.note))
-        .exactOptional(),
+      pipelineId: z.exactOptional(id),
+      note: z.exactOptional(
+        z.pipe(
+          z.string().check(z.maxLength(TEXT_MAX.note)),
+          z.transform((text) => plainText(text, TEXT_MAX.note)),
+        ),
+      ),
     }),
   ),
   'capture.undo': message<{ undone: boolean }>()('page', () => z.strictObject({ undoId: id })),
@@ -154,10 +156,10 @@ export const MESSAGES = {
   'view.open': message<{ opened: boolean }>()('page', () =>
     z.strictObject({
       view: z.enum(['options', 'pursuit', 'incumbents']),
-      pursuitId: id.exactOptional(),
-      pipelineId: id.exactOptional(),
+      pursuitId: z.exactOptional(id),
+      pipelineId: z.exactOptional(id),
       /** With `incumbents`: the notice of which the person asks who holds it now. */
-      notice: shownNoticeSchema.exactOptional(),
+      notice: z.exactOptional(shownNoticeSchema),
     }),
   ),
 
@@ -165,10 +167,10 @@ export const MESSAGES = {
   'connection.get': message<ConnectionInfo>()('extension', () => nothing),
   'connection.validate': message<Validated>()('extension', () =>
     z.strictObject({
-      baseUrl: z.string().min(1).max(TEXT_MAX.link),
+      baseUrl: z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.link)),
       /** Absent: the key already kept for this origin. */
-      key: key.exactOptional(),
-      webAppUrl: link.exactOptional(),
+      key: z.exactOptional(key),
+      webAppUrl: z.exactOptional(link),
     }),
   ),
   'connection.forget': message<ConnectionInfo>()('extension', () => nothing),
@@ -178,29 +180,29 @@ export const MESSAGES = {
   'settings.get': message<Settings>()('extension', () => nothing),
   'settings.set': message<Settings>()('extension', () =>
     z.strictObject({
-      defaultPipelineId: id.exactOptional(),
-      hiddenSites: z.array(z.string().max(253)).max(500).exactOptional(),
-      alerts: alertSettingsSchema.exactOptional(),
-      reminders: reminderSettingsSchema.exactOptional(),
-      closedFromStage: stageNumberSchema.exactOptional(),
-      compact: z.boolean().exactOptional(),
+      defaultPipelineId: z.exactOptional(id),
+      hiddenSites: z.exactOptional(z.array(z.string().check(z.maxLength(253))).check(z.maxLength(500))),
+      alerts: z.exactOptional(alertSettingsSchema),
+      reminders: z.exactOptional(reminderSettingsSchema),
+      closedFromStage: z.exactOptional(stageNumberSchema),
+      compact: z.exactOptional(z.boolean()),
     }),
   ),
   'opportunities.search': message<SearchPage<FoundOpportunity>>()('extension', () => contractQuerySchema),
   /** Where the notices of a result now stand, from the index alone: asked again after every change, so it sends nothing. */
   'opportunities.statuses': message<Record<string, NoticeStatus>>()('extension', () =>
-    z.strictObject({ noticeIds: z.array(id).max(LIMITS.pageSizeMax) }),
+    z.strictObject({ noticeIds: z.array(id).check(z.maxLength(LIMITS.pageSizeMax)) }),
   ),
   'awards.search': message<AwardsPage>()('extension', () => awardQuerySchema),
   /** Starts or continues a walk over many pages of a search; told of every step by the topic `lookups`. */
   'awards.scan': message<AwardScan>()('extension', () => awardScanSchema),
   'awards.scanControl': message<AwardScan>()('extension', () =>
-    awardScanSchema.unwrap().extend({ action: controlSchema }),
+    z.extend(behind(awardScanSchema), { action: controlSchema }),
   ),
   /** "Who holds this now?": starts or continues the look-up; told of every step by the topic `lookups`. */
   'incumbents.find': message<Incumbents>()('extension', () => soughtWorkSchema),
   'incumbents.control': message<Incumbents>()('extension', () =>
-    soughtWorkSchema.unwrap().extend({ action: controlSchema }),
+    z.extend(behind(soughtWorkSchema), { action: controlSchema }),
   ),
   'searches.list': message<SavedSearch[]>()('extension', () => nothing),
   /** Looks for new results in the saved searches that were not looked through within the hour. */
@@ -217,16 +219,16 @@ export const MESSAGES = {
   'pursuits.list': message<PursuitsPage>()('extension', () =>
     z.strictObject({
       pipelineId: id,
-      limit: z.int().min(1).max(LIMITS.pursuitLimitMax).exactOptional(),
+      limit: z.exactOptional(z.int().check(z.gte(1), z.lte(LIMITS.pursuitLimitMax))),
       /** Asks the service even where it was asked a moment ago. */
-      anew: z.literal(true).exactOptional(),
+      anew: z.exactOptional(z.literal(true)),
     }),
   ),
   'pursuit.add': message<Captured>()('extension', () =>
     z.strictObject({
       pursuit: pursuitAddSchema,
-      pipelineId: id.exactOptional(),
-      solicitationNumber: z.string().max(TEXT_MAX.id).exactOptional(),
+      pipelineId: z.exactOptional(id),
+      solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
     }),
   ),
   'pursuit.undoAdd': message<{ undone: boolean }>()('extension', () => z.strictObject({ undoId: id })),

@@ -1,23 +1,23 @@
 /** The report of a page that was not read, or wrongly read: how it is built and what was found, never what stands on it. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** What the script that ran in the page answers (`lib/sites/outline.ts`); parsed like everything that comes from a page. */
 export const pageOutlineSchema = z.lazy(() =>
   z.strictObject({
-    host: z.string().max(253),
-    path: z.string().max(500),
-    counts: z.record(z.string().regex(/^[a-zA-Z]{1,20}$/), z.int()),
+    host: z.string().check(z.maxLength(253)),
+    path: z.string().check(z.maxLength(500)),
+    counts: z.record(z.string().check(z.regex(/^[a-zA-Z]{1,20}$/)), z.int()),
     labels: z
       .array(
         z.strictObject({
-          words: z.string().max(100),
-          field: z.string().max(40),
-          tag: z.string().max(100),
+          words: z.string().check(z.maxLength(100)),
+          field: z.string().check(z.maxLength(40)),
+          tag: z.string().check(z.maxLength(100)),
           times: z.int(),
         }),
       )
-      .max(100),
-    tags: z.array(z.string().max(600)).max(200),
+      .check(z.maxLength(100)),
+    tags: z.array(z.string().check(z.maxLength(600))).check(z.maxLength(200)),
   }),
 );
 

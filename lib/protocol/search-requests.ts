@@ -1,5 +1,5 @@
 /** What may be asked about saved searches, alerts and reminders. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { awardQuerySchema, contractQuerySchema, TEXT_MAX } from '../api/schemas.ts';
 import { plainLine } from '../domain/plain-text.ts';
 
@@ -10,16 +10,18 @@ const FORM_MAX = 40_000;
 const MOST_REMINDERS = 10;
 const YEAR_DAYS = 366;
 /** A place in a pipeline, counted from 1. */
-export const stageNumberSchema = z.int().min(1).max(50);
+export const stageNumberSchema = z.int().check(z.gte(1), z.lte(50));
 
-const name = z
-  .string()
-  .max(1000)
-  .transform((text) => plainLine(text, NAME_MAX))
-  .pipe(z.string().min(1));
+const name = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(1000)),
+    z.transform((text) => plainLine(text, NAME_MAX)),
+  ),
+  z.string().check(z.minLength(1)),
+);
 /** Only the screen that wrote it reads it again. */
-const form = z.string().max(FORM_MAX);
-const id = z.string().min(1).max(TEXT_MAX.id);
+const form = z.string().check(z.maxLength(FORM_MAX));
+const id = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.id));
 
 /** What a saved search asks the service. */
 export const savedQuerySchema = z.lazy(() =>
@@ -36,12 +38,12 @@ export const searchChangeSchema = z.lazy(() =>
   z
     .strictObject({
       id,
-      name: name.exactOptional(),
-      alert: z.boolean().exactOptional(),
+      name: z.exactOptional(name),
+      alert: z.exactOptional(z.boolean()),
       /** What it looks for from now on. */
-      search: z.strictObject({ form, asks: savedQuerySchema }).exactOptional(),
+      search: z.exactOptional(z.strictObject({ form, asks: savedQuerySchema })),
     })
-    .refine(({ id: _id, ...changes }) => Object.keys(changes).length > 0, 'must change something'),
+    .check(z.refine(({ id: _id, ...changes }) => Object.keys(changes).length > 0, 'must change something')),
 );
 export type SearchChanges = Omit<z.output<typeof searchChangeSchema>, 'id'>;
 
@@ -51,7 +53,7 @@ export const alertSettingsSchema = z.lazy(() =>
 export const reminderSettingsSchema = z.lazy(() =>
   z.strictObject({
     on: z.boolean(),
-    days: z.array(z.int().min(0).max(YEAR_DAYS)).max(MOST_REMINDERS),
+    days: z.array(z.int().check(z.gte(0), z.lte(YEAR_DAYS))).check(z.maxLength(MOST_REMINDERS)),
     untilStage: stageNumberSchema,
   }),
 );

@@ -1,4 +1,4 @@
-import { type z } from 'zod';
+import { z } from 'zod';
 import { invalid, ServiceError } from '../errors.ts';
 import { detailsOf, wordsFor } from './details.ts';
 
@@ -6,9 +6,9 @@ import { detailsOf, wordsFor } from './details.ts';
 export const MAX_BODY_BYTES = 131_072;
 
 /** The JSON body of `request`, read by `schema`. Throws 400, 413 or 415. */
-export async function readBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.infer<T>> {
+export async function readBody<T extends z.core.$ZodType>(request: Request, schema: T): Promise<z.infer<T>> {
   requireJson(request.headers);
-  const result = schema.safeParse(parse(await textOf(request)), { error: wordsFor });
+  const result = z.safeParse(schema, parse(await textOf(request)), { error: wordsFor });
   if (!result.success) throw invalid(detailsOf(result.error));
   return result.data;
 }

@@ -59,7 +59,7 @@ describe('answer', () => {
         page: z.int(),
         pageSize: z.int(),
         tookMs: z.int(),
-        results: z.array(opportunityRecordSchema.strict()),
+        results: z.array(z.strictObject(opportunityRecordSchema.shape)),
       })
       .parse(data);
     expect(answer).toMatchObject({ query: ' roof ', totalReturned: 2, page: 1, pageSize: 2 });

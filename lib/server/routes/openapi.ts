@@ -23,9 +23,9 @@ export interface Operation {
   path: string;
   summary: string;
   query?: z.ZodObject;
-  body?: z.ZodType;
+  body?: z.core.$ZodType;
   /** What `data` of a success holds. */
-  data: z.ZodType;
+  data: z.core.$ZodType;
   /** Statuses of success; 200 where nothing is said. */
   statuses?: readonly number[];
 }
@@ -58,7 +58,7 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/v1/pipelines/{pipelineId}',
     summary: 'One pipeline with its stages in order.',
-    data: pipelineRecordSchema.extend({ stages: z.array(stageRecordSchema) }),
+    data: z.object({ ...pipelineRecordSchema.shape, stages: z.array(stageRecordSchema) }),
   },
   {
     method: 'get',
@@ -180,7 +180,7 @@ function json(schema: object) {
   return { 'application/json': { schema } };
 }
 
-function jsonSchema(schema: z.ZodType): JsonSchema {
+function jsonSchema(schema: z.core.$ZodType): JsonSchema {
   // What a refinement checks in code has no form in JSON Schema; the rest is told.
   const { $schema: _, ...described } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
   return described;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { safeExtend } from 'zod/mini';
 import { LIMITS, pursuitAddSchema, pursuitUpdateSchema } from '../../api/schemas.ts';
 import { requireWriting } from '../auth.ts';
 import { invalid, notFound } from '../errors.ts';
@@ -24,7 +25,7 @@ export const pursuitListParameters = z.object({
 const probability = z.number().min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1').nullable().optional();
 
 /** This backend's scale of pWin and pGo (decisions, "Scale of pWin, pGo"); the shared schema leaves the scale open. */
-export const updateBody = pursuitUpdateSchema.safeExtend({ pWin: probability, pGo: probability });
+export const updateBody = safeExtend(pursuitUpdateSchema, { pWin: probability, pGo: probability });
 
 /** `GET` and `POST /v1/pipelines/{pipelineId}/pursuits` (service-api §4.5, §4.6). */
 export function pursuitListEndpoint({ pipelines, pursuits, now }: Stores): Endpoint {
