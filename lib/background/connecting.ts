@@ -2,16 +2,17 @@
 import { parseBaseUrl } from '../domain/base-url.ts';
 import { ApiError } from '../api/errors.ts';
 import { defined } from '../domain/defined.ts';
+import { originPattern } from '../domain/link.ts';
 import type { ProbabilityScale } from '../domain/probability.ts';
 import type { ConnectionInfo, Result, Validated } from '../protocol/answers.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { together, type Database, type Writing } from './database.ts';
 import { failed, failureOf, succeeded } from './failures.ts';
+import { mayReachNow } from './host-access.ts';
 import type { Outbox } from './outbox.ts';
 import type { Pipelines } from './pipelines.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
-import { mayReach } from './service.ts';
 import type { Vault } from './vault.ts';
 
 export interface Attempted {
@@ -40,7 +41,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
     const { scale } = await facts.read(baseUrl);
     const state: ConnectionInfo['state'] = unauthorised
       ? 'unauthorised'
-      : (await mayReach(origin))
+      : (await mayReachNow([originPattern(origin)]))
         ? 'connected'
         : 'permissionMissing';
     return defined({ state, baseUrl, webAppUrl, scale });
@@ -53,7 +54,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
     async validate({ baseUrl: typed, key, webAppUrl }: Attempted): Promise<Result<Validated>> {
       const address = parseBaseUrl(typed);
       if (!address.ok) return failed('invalid', { field: 'baseUrl', detail: address.problem });
-      if (!(await mayReach(address.origin))) return failed('permissionMissing');
+      if (!(await mayReachNow([originPattern(address.origin)]))) return failed('permissionMissing');
       const before = await vault.connection();
       const candidate = await vault.candidate(
         defined({ baseUrl: address.url, origin: address.origin, webAppUrl }),

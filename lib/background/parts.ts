@@ -10,6 +10,7 @@ import { createConnectionFacts } from './connection-facts.ts';
 import { openDatabase, type Database } from './database.ts';
 import { createDeliver } from './deliver.ts';
 import { createDropped } from './dropped.ts';
+import { createHostAccess } from './host-access.ts';
 import { createIdentities } from './identities.ts';
 import { createIncumbents } from './incumbents.ts';
 import { createLookups } from './lookups.ts';
@@ -58,7 +59,8 @@ export function createParts(options: PartsOptions = {}) {
     },
   );
   const vault = createVault(database, fetch);
-  const service = createService(vault, broadcast, isOnline);
+  const mayReach = createHostAccess();
+  const service = createService({ vault, mayReach, broadcast, isOnline });
   const settings = createSettings(database);
   const facts = createConnectionFacts(database);
   const pipelines = createPipelines(database, vault, service, facts);
@@ -119,7 +121,7 @@ export function createParts(options: PartsOptions = {}) {
     omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox' ? (text) => text : undefined),
     readOnce,
     menus: createMenus(panel, readOnce),
-    sites: createSites(database, vault, broadcast, clock),
+    sites: createSites({ database, vault, mayReach, broadcast, clock }),
     dropped: createDropped(),
     storedData: createStoredData(database, vault, broadcast),
   };

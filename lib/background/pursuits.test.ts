@@ -84,7 +84,7 @@ describe('the list of pursuits', () => {
 
     it('is not answered where the service may not be reached any more', async () => {
       const { list, asked } = await start();
-      permissions.permissions.contains.mockResolvedValue(false);
+      permissions.takeBack();
       await expect(list()).resolves.toMatchObject({ value: { stale: { code: 'permissionMissing' } } });
       expect(asked()).toBe(0);
     });

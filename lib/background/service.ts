@@ -1,5 +1,4 @@
 /** Access to the service: is there a connection, may we use it, and what became of a call. */
-import { browser } from 'wxt/browser';
 import { ApiError } from '../api/errors.ts';
 import type { ServiceClient } from '../api/client.ts';
 import { isLoopback } from '../domain/base-url.ts';
@@ -7,6 +6,7 @@ import { originPattern } from '../domain/link.ts';
 import type { Failure, Result } from '../protocol/answers.ts';
 import type { Broadcast } from './broadcast.ts';
 import { failed, failureOf, succeeded } from './failures.ts';
+import type { HostAccess } from './host-access.ts';
 import type { Connection, Vault } from './vault.ts';
 
 export interface Service {
@@ -24,8 +24,15 @@ export interface Service {
 
 export type Attempt<T> = { ok: true; value: T } | { ok: false; failure: Failure; error?: ApiError };
 
-/** `isOnline`: false only when the browser is certain that there is no network. */
-export function createService(vault: Vault, broadcast: Broadcast, isOnline: () => boolean): Service {
+export interface ServiceDependencies {
+  vault: Vault;
+  mayReach: HostAccess;
+  broadcast: Broadcast;
+  /** False only when the browser is certain that there is no network. */
+  isOnline: () => boolean;
+}
+
+export function createService({ vault, mayReach, broadcast, isOnline }: ServiceDependencies): Service {
   const connected = async (): Promise<Result<Connection>> => {
     const connection = await vault.connection();
     return connection ? succeeded(connection) : failed('notConnected');
@@ -35,7 +42,7 @@ export function createService(vault: Vault, broadcast: Broadcast, isOnline: () =
     const connection = await connected();
     if (!connection.ok) return connection;
     if (connection.value.unauthorised) return failed('unauthorised');
-    return (await mayReach(connection.value.origin)) ? connection : failed('permissionMissing');
+    return (await mayReach([originPattern(connection.value.origin)])) ? connection : failed('permissionMissing');
   };
 
   // A service on this very machine needs no network.
@@ -73,9 +80,4 @@ export function createService(vault: Vault, broadcast: Broadcast, isOnline: () =
       return result.ok ? result : { ok: false, failure: result.failure };
     },
   };
-}
-
-/** Whether the person lets us reach an origin; it can be taken back at any time (decisions, "Cross-origin access"). */
-export async function mayReach(origin: string): Promise<boolean> {
-  return browser.permissions.contains({ origins: [originPattern(origin)] });
 }

@@ -13,6 +13,7 @@ import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { failed, succeeded } from './failures.ts';
+import { mayReachNow, type HostAccess } from './host-access.ts';
 import { nameOf, patternsOf, portalOf, PORTALS, servesAddress, type Portal } from './portals.ts';
 import { bringRegistrations, runInOpenTabs, type Registration } from './registrations.ts';
 import { tableOf } from './tables.ts';
@@ -35,7 +36,15 @@ const wantedSchema = z.lazy(() => z.strictObject({ ...behind(wishSchema).shape, 
 /** Nobody looks at a question of the browser for longer. */
 const WANTED_MS = 120_000;
 
-export function createSites(database: Database, vault: Vault, broadcast: Broadcast, clock: Clock) {
+export interface SitesDependencies {
+  database: Database;
+  vault: Vault;
+  mayReach: HostAccess;
+  broadcast: Broadcast;
+  clock: Clock;
+}
+
+export function createSites({ database, vault, mayReach, broadcast, clock }: SitesDependencies) {
   const table = tableOf(database, 'sites', wishSchema, { remembered: true });
   let last: Promise<unknown> = Promise.resolve();
 
@@ -139,9 +148,9 @@ export function createSites(database: Database, vault: Vault, broadcast: Broadca
     /** Whether our script may work at an address now. */
     async isOn(url: URL): Promise<boolean> {
       const site = siteOf(url);
-      if (site?.granted === 'install') return isAllowed(site.hosts);
+      if (site?.granted === 'install') return mayReach(patternsOf(site.hosts));
       const wish = (await table.all()).find(({ hosts }) => servesAddress(hosts, url));
-      return wish !== undefined && isAllowed([url.hostname]);
+      return wish !== undefined && mayReach(patternsOf([url.hostname]));
     },
 
     /** Tells addresses that a person added from others. Never rejects: on a disk that fails, nothing was added. */
@@ -202,6 +211,6 @@ function scriptOf(site: Site | undefined): string {
 }
 
 /** Whether the browser lets us work on all of these hosts. */
-async function isAllowed(hosts: readonly string[]): Promise<boolean> {
-  return browser.permissions.contains({ origins: patternsOf(hosts) });
+function isAllowed(hosts: readonly string[]): Promise<boolean> {
+  return mayReachNow(patternsOf(hosts));
 }

@@ -82,10 +82,10 @@ describe('pipelines', () => {
 
 it('the permission taken back says so and holds the queue; nothing is lost', async () => {
   const given = { value: true };
-  fakePermissions(given);
+  const { takeBack } = fakePermissions(given);
   const service = createFakeService();
   const { parts, pursuitId } = await startWithPursuit(service);
-  given.value = false;
+  takeBack();
   await expect(parts.connecting.info()).resolves.toMatchObject({ state: 'permissionMissing' });
   await parts.pursuits.update(PIPELINE, pursuitId, { note: 'kept' });
   expect(await parts.outbox.pending()).toMatchObject([{ state: 'queued', failure: { code: 'permissionMissing' } }]);

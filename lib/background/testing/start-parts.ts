@@ -37,7 +37,12 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
   Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '0.0.0' }) });
   const sendMessage = vi.fn((_tabId: number, _message: unknown): Promise<unknown> => Promise.resolve(undefined));
   Object.assign(fakeBrowser.tabs, { sendMessage });
-  return { ...extras, sendMessage };
+  /** The person takes every permission back, and the browser says so. */
+  const takeBack = (): void => {
+    given.value = false;
+    extras.permissions.onRemoved.trigger({});
+  };
+  return { ...extras, sendMessage, takeBack };
 }
 
 /** Content scripts as a browser keeps them: refuses the same id twice and what is not there, forgets with `update`. */
