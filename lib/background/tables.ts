@@ -27,7 +27,7 @@ export interface TableOptions {
 interface Known<Value> {
   opened: IDBPDatabase;
   writes: number;
-  rows: Promise<ReadonlyMap<IDBValidKey, Value>>;
+  rows: Promise<ReadonlyMap<string, Value>>;
 }
 
 /** A table of `database` with the schema of its records. */
@@ -55,27 +55,28 @@ export function tableOf<Schema extends z.ZodMiniType>(
       await writing.objectStore(name).delete(key);
     });
 
-  async function read(opened: IDBPDatabase): Promise<ReadonlyMap<IDBValidKey, z.output<Schema>>> {
-    const reading = opened.transaction(name);
-    const [records, keys]: [unknown[], IDBValidKey[]] = await Promise.all([
-      reading.store.getAll(),
-      reading.store.getAllKeys(),
-    ]);
-    const rows = new Map<IDBValidKey, z.output<Schema>>();
-    for (const [place, key] of keys.entries()) {
-      const parsed = schema.safeParse(records[place]);
-      if (!parsed.success) {
-        await setAside(key);
+  async function read(opened: IDBPDatabase): Promise<ReadonlyMap<string, z.output<Schema>>> {
+    const { store } = opened.transaction(name);
+    const keyPath = String(store.keyPath);
+    const records: unknown[] = await store.getAll();
+    const parsed = records.map((record) => schema.safeParse(record));
+    // Only what cannot be read does not say its key by itself: most often there is no second question.
+    const keys = parsed.every(({ success }) => success) ? [] : await store.getAllKeys();
+    const rows = new Map<string, z.output<Schema>>();
+    for (const [place, { success, data }] of parsed.entries()) {
+      if (success) {
+        // Every reader may get the same record: nobody can change it for the others.
+        Object.freeze(data);
+        rows.set(String(Reflect.get(Object(data), keyPath)), data);
         continue;
       }
-      // Every reader may get the same record: nobody can change it for the others.
-      Object.freeze(parsed.data);
-      rows.set(key, parsed.data);
+      const key = keys[place];
+      if (key !== undefined) await setAside(key);
     }
     return rows;
   }
 
-  async function rowsNow(): Promise<ReadonlyMap<IDBValidKey, z.output<Schema>>> {
+  async function rowsNow(): Promise<ReadonlyMap<string, z.output<Schema>>> {
     const opened = await database();
     if (!remembered) return read(opened);
     const writes = writesTo(opened, name);
