@@ -86,16 +86,18 @@ async function upgrade(database: IDBPDatabase, upgrading: Upgrading, steps: read
 
 /**
  * Runs `work` in one transaction: all of its writes stay, or none. Resolves once they are on the disk, so that a request
- * made afterwards is never ahead of its own record. `work` may wait for nothing but the transaction's own requests.
+ * made afterwards is never ahead of its own record; with `relaxed` once they are on their way there, for what may be done once more after
+ * the power failed. `work` may wait for nothing but the transaction's own requests.
  */
 export async function together<T>(
   database: Database,
   tables: TableName[],
   work: (writing: Writing) => Promise<T>,
+  durability: 'strict' | 'relaxed' = 'strict',
 ): Promise<T> {
   const opened = await database();
   countWrite(opened, tables);
-  const writing = opened.transaction(tables, 'readwrite', { durability: 'strict' });
+  const writing = opened.transaction(tables, 'readwrite', { durability });
   try {
     const [result] = await Promise.all([work(writing), writing.done]);
     return result;

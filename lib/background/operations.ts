@@ -26,6 +26,13 @@ export interface WriteOptions {
   also?: ((written: Written, writing: Writing) => Promise<void>) | undefined;
 }
 
+export interface TakeOptions {
+  /** What `also` writes besides the operations. */
+  tables?: TableName[];
+  also?: ((writing: Writing) => Promise<void>) | undefined;
+  durability?: Parameters<typeof together>[3];
+}
+
 export type Operations = ReturnType<typeof createOperations>;
 
 export function createOperations(database: Database) {
@@ -80,16 +87,20 @@ export function createOperations(database: Database) {
     take: (
       operationId: string,
       may: (operation: Operation) => boolean,
-      tables: TableName[] = [],
-      also?: (writing: Writing) => Promise<void>,
+      { tables = [], also, durability }: TakeOptions = {},
     ): Promise<Operation | undefined> =>
-      together(database, ['operations', ...tables], async (writing) => {
-        const rows = table.within(writing);
-        const operation = await rows.get(operationId);
-        if (!operation || !may(operation)) return undefined;
-        await Promise.all([rows.delete(operationId), also?.(writing)]);
-        return operation;
-      }),
+      together(
+        database,
+        ['operations', ...tables],
+        async (writing) => {
+          const rows = table.within(writing);
+          const operation = await rows.get(operationId);
+          if (!operation || !may(operation)) return undefined;
+          await Promise.all([rows.delete(operationId), also?.(writing)]);
+          return operation;
+        },
+        durability,
+      ),
   };
 }
 

@@ -169,12 +169,12 @@ export function createOutbox(dependencies: OutboxDependencies) {
     const attempt = await sending;
     if (attempt.ok) {
       const { value } = attempt;
-      await operations.take(
-        id,
-        () => true,
-        accept.tables,
-        (writing) => accept.write(claimed, value, writing),
-      );
+      // Were this lost with the power, an add would be sent once more and be answered with the pursuit that exists.
+      await operations.take(id, () => true, {
+        tables: accept.tables,
+        also: (writing) => accept.write(claimed, value, writing),
+        durability: claimed.kind === 'add' ? 'relaxed' : 'strict',
+      });
       settle(id, { state: 'done', ...(value.pursuit ? { pursuit: value.pursuit } : {}) });
       return;
     }
@@ -208,8 +208,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
     const taken = await operations.take(
       operationId,
       (operation) => !isSending(operationId) && !isUnanswered(operation) && may(operation),
-      ['undos'],
-      also,
+      { tables: ['undos'], also },
     );
     if (!taken) return false;
     settle(operationId, { state: 'done' });
