@@ -88,6 +88,15 @@ export function createParts(options: PartsOptions = {}) {
 
   /** Reads everything again when it is old, and says so when it is done. Never rejects: the next look tries again. */
   const refreshIndex = (): Promise<void> => refreshOnce('all').catch(() => undefined);
+  /** Begins to read what the answer to nearly every message needs. What fails here fails again where it is needed, and is told there. */
+  const prepare = (): void =>
+    void Promise.allSettled([
+      service.ready(),
+      settings.read(),
+      pipelines.known(),
+      identities.aliases(),
+      solicitations.byNumber(),
+    ]);
   const notifier = createNotifier();
   const panel = createPanel(broadcast);
   const readOnce = createReadOnce(seenPages, broadcast);
@@ -106,6 +115,7 @@ export function createParts(options: PartsOptions = {}) {
     outbox,
     statuses,
     refreshIndex,
+    prepare,
     pursuits: createPursuits({ broadcast, service, index, outbox, facts, clock }),
     capture: createCapture({ service, settings, pipelines, outbox, statuses, undos, clock }),
     connecting: createConnecting({ database, vault, facts, pipelines, index, outbox, broadcast }),

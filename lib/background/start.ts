@@ -37,7 +37,11 @@ export function startBackground(): void {
     };
   };
 
+  let isPrepared = false;
   browser.runtime.onMessage.addListener((message: unknown, sender: Sender, respond: (answer: unknown) => void) => {
+    // A worker that was started for this message: the browser fetches from the disk while the message is taken apart.
+    if (!isPrepared) parts.prepare();
+    isPrepared = true;
     const received = async () => receive(message, sender, await gate(sender), handlers);
     void received().then(({ verdict, answer }) => {
       parts.dropped.count(verdict);
