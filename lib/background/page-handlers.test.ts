@@ -109,6 +109,22 @@ describe('what a page is answered', () => {
     });
   });
 
+  it('keeps a page that tells the same again as it is kept, and shows it after it was forgotten', async () => {
+    const { pages, own, parts } = await start();
+    const set = vi.spyOn(fakeBrowser.storage.session, 'set');
+    const again = see('n-1');
+    for (let time = 0; time < 3; time += 1) await pages['notices.status'](again, page);
+    await eventually(() => {
+      expect(permissions.action.setTitle.mock.calls.filter(([{ tabId }]) => tabId === 7)).toHaveLength(3);
+    });
+    expect(set).toHaveBeenCalledTimes(1);
+    await parts.seenPages.forget(7);
+    await pages['notices.status'](again, page);
+    await eventually(async () => {
+      expect(await own['page.seen']({ tabId: 7 }, app)).toMatchObject({ value: { notices: [{}] } });
+    });
+  });
+
   it('looks up where its notices stand once, for the page and for the icon', async () => {
     const { pages, parts } = await start();
     const lookedUp = vi.spyOn(parts.statuses, 'of');

@@ -16,6 +16,7 @@ import { messagesOf } from '../words/words.ts';
 import { PAGE_WORDS } from '../words/page-words.ts';
 import { portalOf } from './portals.ts';
 import { noticeOfPage } from './same-notice.ts';
+import type { Seen } from './seen-pages.ts';
 
 export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
@@ -49,25 +50,19 @@ export function createPageHandlers(parts: Parts): PageHandlers {
 
   /** Keeps what a tab shows and has the icon say so. Nothing of it holds up the answer. */
   function note(tabId: number, { kind, notices }: Shown, url: URL, answering: Promise<Answered>): void {
-    // Which site it is, is for the browser to say, and an address elsewhere must not come to stand in our own pages.
-    const portal = portalOf(url);
-    const shown = {
-      kind,
-      notices: notices.map(({ mentions, ...notice }, at) => {
-        const own = isOfSite(notice, url) ? notice : withoutLink(notice);
-        // Only a notice's own page, which has no other, names its contracts.
-        return noticeOfPage(mentions && at === 0 ? withContracts({ ...own, mentions }) : own, url);
-      }),
-    };
     const told = answering.then(
       ({ standing }) => standing,
       () => undefined,
     );
     // Nobody catches what goes wrong in it: so it comes to stand in the browser's list of our errors.
     void afterwards(tabId, async () => {
-      await seenPages.note(tabId, { ...shown, site: portal.platform?.id ?? portal.id, siteName: portal.name });
-      broadcast('pageSeen');
-      await toolbar.show(tabId, shown, await told);
+      const before = seenPages.madeOf(tabId, notices);
+      const seen = before ?? seenOn({ kind, notices }, url);
+      if (!before) {
+        await seenPages.note(tabId, seen, notices);
+        broadcast('pageSeen');
+      }
+      await toolbar.show(tabId, seen, await told);
     });
   }
 
@@ -157,6 +152,22 @@ interface Answered {
   answer: NoticesStatus;
   /** Where the notices stand, by the ids under which they are kept; absent where nothing was looked up. */
   standing?: ReadonlyMap<string, NoticeStatus>;
+}
+
+/** What a page tells, as it is kept. */
+function seenOn({ kind, notices }: Shown, url: URL): Seen {
+  // Which site it is, is for the browser to say, and an address elsewhere must not come to stand in our own pages.
+  const { id, name, platform } = portalOf(url);
+  return {
+    kind,
+    site: platform?.id ?? id,
+    siteName: name,
+    notices: notices.map(({ mentions, ...notice }, at) => {
+      const own = isOfSite(notice, url) ? notice : withoutLink(notice);
+      // Only a notice's own page, which has no other, names its contracts.
+      return noticeOfPage(mentions && at === 0 ? withContracts({ ...own, mentions }) : own, url);
+    }),
+  };
 }
 
 /** A page speaks for its own site only: what it claims as the notice's address must stand there. */

@@ -39,6 +39,8 @@ export type SeenPages = ReturnType<typeof createSeenPages>;
 export function createSeenPages() {
   const area = browser.storage.session;
   let tabs: Promise<Set<number>> | undefined;
+  /** What this worker kept itself: as it stands in the session's storage. `from`: what it was made of. */
+  const kept = new Map<number, { seen: Seen; from: object | undefined }>();
   /** Tabs whose document changed or may have changed, until it is there. */
   const leaving = new Set<number>();
   const keyOf = (tabId: number): string => `${PREFIX}${String(tabId)}`;
@@ -46,15 +48,21 @@ export function createSeenPages() {
   // Read once in a worker's life: it is asked for with every change, and the records are large.
   const known = (): Promise<Set<number>> => (tabs ??= readTabs());
   async function readTabs(): Promise<Set<number>> {
-    const stored: Record<string, unknown> = await area.get(null);
+    const all: Record<string, unknown> = await area.get(null);
     return new Set(
-      Object.keys(stored).flatMap((key) => (key.startsWith(PREFIX) ? [Number(key.slice(PREFIX.length))] : [])),
+      Object.keys(all).flatMap((key) => (key.startsWith(PREFIX) ? [Number(key.slice(PREFIX.length))] : [])),
     );
   }
 
   async function forget(tabId: number): Promise<void> {
+    kept.delete(tabId);
     (await known()).delete(tabId);
     await area.remove(keyOf(tabId));
+  }
+
+  async function stored(tabId: number): Promise<Seen | undefined> {
+    const found: Record<string, unknown> = await area.get(keyOf(tabId));
+    return seenSchema.safeParse(found[keyOf(tabId)]).data;
   }
 
   return {
@@ -76,20 +84,31 @@ export function createSeenPages() {
       if (leaving.delete(tabId)) await isListening(tabId, ['settings']);
     },
 
-    /** Keeps what a tab shows, as far as there is room: it is a convenience, and no reason to fail. */
-    async note(tabId: number, seen: Seen): Promise<void> {
-      (await known()).add(tabId);
+    /**
+     * Keeps what a tab shows, as far as there is room: it is a convenience, and no reason to fail. `from`: what it was made of, by which
+     * it is known again.
+     */
+    async note(tabId: number, seen: Seen, from?: object): Promise<void> {
+      const all = await known();
+      all.add(tabId);
+      const short = { ...seen, notices: seen.notices.slice(0, MOST_NOTICES) };
+      kept.set(tabId, { seen: short, from });
       try {
-        await area.set({ [keyOf(tabId)]: { ...seen, notices: seen.notices.slice(0, MOST_NOTICES) } });
+        await area.set({ [keyOf(tabId)]: short });
       } catch {
         await area.remove(keyOf(tabId));
       }
     },
 
+    /** What is kept of a tab, where it was made of just that. */
+    madeOf(tabId: number, from: object): Seen | undefined {
+      const last = kept.get(tabId);
+      return last?.from === from ? last.seen : undefined;
+    },
+
     /** What the page in a tab last told, if it is still there. */
     async of(tabId: number): Promise<Seen | undefined> {
-      const stored: Record<string, unknown> = await area.get(keyOf(tabId));
-      const seen = seenSchema.safeParse(stored[keyOf(tabId)]).data;
+      const seen = kept.get(tabId)?.seen ?? (await stored(tabId));
       if (!seen || seen.once || (await isListening(tabId))) return seen;
       await forget(tabId);
       return undefined;

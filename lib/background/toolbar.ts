@@ -25,7 +25,7 @@ export interface ToolbarDependencies {
 }
 
 /** What is done meanwhile goes before, above all the answer to a click, and what changes together is shown together. */
-const AFTER_MS = 100;
+const AFTER_MS = 300;
 
 /** What changes the icon, other than a page that tells what it shows. */
 const FOLLOWED: ReadonlySet<Topic> = new Set<Topic>(['outbox', 'pursuits', 'searches', 'settings', 'connection']);

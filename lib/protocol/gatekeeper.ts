@@ -5,6 +5,7 @@
 import type * as z from 'zod/mini';
 import type { Failure, Result } from './answers.ts';
 import { ENVELOPE } from './envelope.ts';
+import { remembering, type Reader } from './remembering.ts';
 import { MESSAGES, type AnswerOf, type MessageName, type ParsedOf, type SenderClass } from './messages.ts';
 
 /** The parts of a browser's `MessageSender` that count here. */
@@ -49,7 +50,11 @@ export type Handlers = {
 };
 
 // The same table, seen so that a name and its own schema stay together through generics.
-const REQUESTS: { [Name in MessageName]: { request: z.ZodMiniType<ParsedOf<Name>> } } = MESSAGES;
+const REQUESTS: { [Name in MessageName]: { request: Reader<ParsedOf<Name>> } } = {
+  ...MESSAGES,
+  // A page asks about the same hundred notices after everything that happens.
+  'notices.status': { request: remembering(() => MESSAGES['notices.status'].request) },
+};
 
 export type Verdict =
   'answered' | 'notOurs' | 'unknownSender' | 'tooMany' | 'unknownMessage' | 'wrongSender' | 'malformed';

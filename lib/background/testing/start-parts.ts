@@ -28,7 +28,10 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
       ...{ create: vi.fn(() => Promise.resolve('')), clear: vi.fn(() => Promise.resolve(true)) },
       onClicked: listenable(),
     },
-    action: { setBadgeText: vi.fn(() => Promise.resolve()), setTitle: vi.fn(() => Promise.resolve()) },
+    action: {
+      setBadgeText: vi.fn(() => Promise.resolve()),
+      setTitle: vi.fn((_shown: { tabId?: number }) => Promise.resolve()),
+    },
     scripting: fakeScripting(),
     contextMenus: { onClicked: listenable(), removeAll: vi.fn(() => Promise.resolve()), create: vi.fn() },
     commands: { onCommand: listenable() },
