@@ -3,7 +3,6 @@
  * machine; with the worker awake, and with the worker stopped before each click, as browsers stop it after half a minute.
  */
 import { z } from 'zod';
-import { until } from '../../lib/dev/driver/until.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
 import { machineNote, type Bench, type Report } from '../report.ts';
@@ -56,19 +55,18 @@ async function clickThrough(bench: Workbench, worker: Worker, first: number, run
   const inScript = await browser.contentScriptOf(page);
   await inScript(CLOCK);
   const stop = await browser.workerStopper();
-  const seen = async () => clicks.parse(JSON.parse(z.string().parse(await inScript('JSON.stringify(clicks)'))));
   for (let run = 0; run <= runs; run += 1) {
     const title = titles[first + run] ?? '';
     // Where the button stands is found before, so that nothing but the click comes to a stopped worker.
     const wanted = { role: 'button', name: `Add to pipeline: ${title}` };
     await screen.placeOf(wanted);
+    await inScript('rest()');
     if (worker === 'stopped') await stop();
+    const saved = inScript('saved()');
     await screen.click(wanted);
-    await until(`“${title}” to be saved`, async () =>
-      (await seen()).at(run)?.states.some(({ state }) => state === 'added'),
-    );
+    await saved;
   }
-  const all = await seen();
+  const all = clicks.parse(JSON.parse(z.string().parse(await inScript('JSON.stringify(clicks)'))));
   await page.close();
   return all.slice(1).map(({ at, states }) => {
     const first = (wanted: string) => (states.find(({ state }) => state === wanted)?.at ?? NaN) - at;
