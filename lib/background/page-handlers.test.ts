@@ -220,6 +220,13 @@ describe('menu, note form and messages', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
+  it('are not brought again to who has them and only wakes the worker', async () => {
+    const { pages } = await start();
+    const run = vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([] as never);
+    await expect(pages['overlays.load']({ again: true }, page)).resolves.toMatchObject({ ok: true });
+    expect(run).not.toHaveBeenCalled();
+  });
+
   it('say so when the tab is gone', async () => {
     const { pages } = await start();
     vi.spyOn(fakeBrowser.scripting, 'executeScript').mockRejectedValue(new Error('No tab with id: 7'));

@@ -126,7 +126,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       return succeeded({ hidden: true });
     },
 
-    async 'overlays.load'(_request, { tabId, url }) {
+    async 'overlays.load'({ again }, { tabId, url }) {
+      if (again) return succeeded({ loaded: true });
       if (tabId === undefined || !(await sites.isOn(url))) return failed('notAllowed');
       return bringOverlays(tabId);
     },

@@ -37,6 +37,20 @@ test('who reaches for a button, with the pointer or the keyboard, has it fetched
   expect(page.askedFor('overlays.load')).toEqual([{}]);
 });
 
+test('who reaches for a button later finds the worker awake, which browsers stop after half a minute', async () => {
+  reachFor(page.hosts[0]);
+  arrive?.();
+  await page.settle(10_000);
+  reachFor(page.hosts[1]);
+  expect(page.askedFor('overlays.load')).toEqual([{}]);
+  await page.settle(20_000);
+  reachFor(page.hosts[0]);
+  reachFor(page.hosts[1]);
+  expect(page.askedFor('overlays.load')).toEqual([{}, { again: true }]);
+  await page.settle(60_000);
+  expect(page.askedFor('overlays.load')).toHaveLength(2);
+});
+
 test('a press does not wait for it: the notice is added, and the message comes when it can', async () => {
   page.main('a').click();
   expect(page.faces[0]).toBe('a: Adding…');

@@ -50,11 +50,15 @@ declare global {
   var pursuitOverlays: MakeOverlays | undefined;
 }
 
+/** Browsers stop a worker that nobody asked for half a minute; one that was asked a moment ago is awake. In milliseconds. */
+const AWAKE_MS = 20_000;
+
 export class OverlayLoader {
   readonly #page: () => OverlaysPage;
   #now: Overlays | undefined;
   #waiting: ((overlays: Overlays) => void)[] = [];
   #isAsking = false;
+  #askedAt = 0;
 
   constructor(page: () => OverlaysPage) {
     this.#page = page;
@@ -75,9 +79,16 @@ export class OverlayLoader {
     this.load();
   }
 
-  /** Fetches the overlays unless they are there or under way. */
+  /** Somebody reaches for a button: fetches the overlays unless they are there or under way, and has the worker awake for the press. */
   load(): void {
-    if (this.#now || this.#isAsking) return;
+    const again = this.#now !== undefined;
+    const now = performance.now();
+    if (this.#isAsking || (again && now - this.#askedAt < AWAKE_MS)) return;
+    this.#askedAt = now;
+    if (again) {
+      void this.#page().ask('overlays.load', { again });
+      return;
+    }
     // Left there by an instance before us, whose site was switched off and on.
     if (globalThis.pursuitOverlays) {
       this.#begin();

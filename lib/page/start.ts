@@ -168,9 +168,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   }
 
   function reach({ target }: Event) {
-    if (!target || !shield.guards(target)) return;
-    for (const type of ['pointerover', 'focusin']) window.removeEventListener(type, reach, { capture: true });
-    overlays.load();
+    if (target && shield.guards(target)) overlays.load();
   }
 
   function onClick(button: CaptureButton, part: 'main' | 'caret', event: Event) {

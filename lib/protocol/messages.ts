@@ -152,7 +152,10 @@ export const MESSAGES = {
   'pipelines.names': message<PipelineNames>()('page', () => nothing),
   'site.hide': message<{ hidden: boolean }>()('page', () => nothing),
   /** Brings the sender's own page the script of menu, note form and messages, when somebody reaches for a button. */
-  'overlays.load': message<{ loaded: boolean }>()('page', () => nothing),
+  'overlays.load': message<{ loaded: boolean }>()('page', () =>
+    // With `again` they are there: whoever reaches for a button finds the worker awake when they press it.
+    z.strictObject({ again: z.exactOptional(z.boolean()) }),
+  ),
   'view.open': message<{ opened: boolean }>()('page', () =>
     z.strictObject({
       view: z.enum(['options', 'pursuit', 'incumbents']),
