@@ -80,6 +80,16 @@ describe('what a page says', () => {
     });
   });
 
+  it('is forgotten when everything is erased', async () => {
+    const { pages, own, parts } = await start();
+    await pages['notices.status']({ kind: 'list', site: 'sam-gov', notices: [notice] }, page);
+    await eventually(async () => {
+      expect(await own['page.seen']({ tabId: 7 }, app)).toMatchObject({ value: { notices: [{}] } });
+    });
+    await parts.storedData.erase();
+    await expect(own['page.seen']({ tabId: 7 }, app)).resolves.toMatchObject({ value: { notices: [] } });
+  });
+
   it('does not fail the page when the session has no room left', async () => {
     const { pages } = await start();
     vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));

@@ -133,7 +133,7 @@ export function createParts(options: PartsOptions = {}) {
     menus: createMenus(panel, readOnce),
     sites: createSites({ database, vault, mayReach, broadcast, clock }),
     dropped: createDropped(),
-    storedData: createStoredData(database, vault, broadcast),
+    storedData: createStoredData({ database, vault, seenPages, broadcast }),
   };
 }
 

@@ -68,6 +68,11 @@ export function createSeenPages() {
   return {
     forget,
 
+    /** Forgets what this worker knows by itself, beside what the session's storage holds. */
+    forgetAll(): void {
+      kept.clear();
+    },
+
     /** The tab goes on to something else. Answers whether anything was known of it. */
     async left(tabId: number): Promise<boolean> {
       if (!(await known()).has(tabId)) return false;

@@ -5,6 +5,7 @@ import { originPattern } from '../domain/link.ts';
 import type { StoredData } from '../protocol/answers.ts';
 import type { Broadcast } from './broadcast.ts';
 import { countWrite, type Database } from './database.ts';
+import type { SeenPages } from './seen-pages.ts';
 import type { Vault } from './vault.ts';
 
 /** Not taken along: the key, and what means nothing outside this browser. */
@@ -12,7 +13,14 @@ const STAYS: readonly string[] = ['vault', 'reads', 'undos'];
 
 const asideSchema = z.lazy(() => z.looseObject({ table: z.string() }));
 
-export function createStoredData(database: Database, vault: Vault, broadcast: Broadcast) {
+export interface StoredDataDependencies {
+  database: Database;
+  vault: Vault;
+  seenPages: Pick<SeenPages, 'forgetAll'>;
+  broadcast: Broadcast;
+}
+
+export function createStoredData({ database, vault, seenPages, broadcast }: StoredDataDependencies) {
   return {
     /** What is kept, table by table. Never the key: the vault is no part of it. */
     async all(): Promise<StoredData> {
@@ -51,6 +59,7 @@ export function createStoredData(database: Database, vault: Vault, broadcast: Br
         browser.alarms.clearAll(),
         ...(connection ? [browser.permissions.remove({ origins: [originPattern(connection.origin)] })] : []),
       ]);
+      seenPages.forgetAll();
       broadcast('connection', 'settings', 'pursuits', 'outbox', 'pageSeen');
     },
   };
