@@ -26,7 +26,7 @@ const TOKENS = `
 // A button takes its colours from the state of its box: fill, edge and ink, and what a hover mixes into the fill.
 const BUTTONS = `
 * { box-sizing: border-box; }
-.pc, .pop { font: 400 13px/20px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif; color: var(--text); text-align: start; }
+.pc, .pop { font: 400 13px/20px system-ui, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif; color: var(--text); text-align: start; }
 .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .icon { width: 14px; height: 14px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; display: block; }
 .split { display: flex; position: relative; max-width: 100%; }
@@ -48,7 +48,7 @@ const BUTTONS = `
 :is([data-state="connect"], [data-state="reload"]) > .btn:first-child { border-inline-end: 1px solid var(--line-control); border-radius: 6px; }
 :is([data-state="connect"], [data-state="reload"]) > .caret { display: none; }
 .btn[aria-disabled="true"] { cursor: default; --over: transparent; }
-[data-state="adding"] > .btn:first-child > .icon { animation: spin 900ms linear infinite; }
+[data-state="adding"] > .btn:first-child > .icon { animation: spin 900ms linear 300ms infinite; }
 @keyframes spin { to { transform: rotate(360deg); } }
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
 `;
