@@ -1,6 +1,9 @@
 import { styler } from './sheet.ts';
 
-/** The look of what lies over the page: menu, note form and messages. It stands on the look of buttons and uses its tokens. */
+/**
+ * The look of what lies over the page: menu, note form and messages. It stands on the look of buttons and uses its tokens. What moves, moves
+ * by `transform`: another size with every frame would have the page's own thread lay out and paint for as long as a message stands.
+ */
 const OVERLAYS = `
 .pop {
   --raised: light-dark(#fff, #1e2229); --line: light-dark(#dde1e7, #2c323b); --muted: light-dark(#566070, #9aa4b2);
@@ -31,9 +34,9 @@ const OVERLAYS = `
 .toast p { margin: 0; font-weight: 600; }
 .toast p + p { font-weight: 400; font-size: 12px; line-height: 16px; color: var(--muted); display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; }
 .toast .iconly { width: 28px; padding: 0; }
-.toast .time { position: absolute; inset: auto auto 0 0; height: 2px; width: 100%; background: var(--accent-ink); animation: run 8s linear forwards; }
+.toast .time { position: absolute; inset: auto auto 0 0; height: 2px; width: 100%; background: var(--accent-ink); transform-origin: 0 0; animation: run 8s steps(160) forwards; }
 .toast.paused .time { animation-play-state: paused; }
-@keyframes run { to { width: 0; } }
+@keyframes run { to { transform: scaleX(0); } }
 @media (prefers-reduced-motion: reduce) { .toast .time { display: none; } }
 @media (forced-colors: active) { .pop { border-color: CanvasText; } .menuitem:is(:hover, :focus) { forced-color-adjust: none; background: Highlight; } .menuitem:is(:hover, :focus) * { color: HighlightText; } }
 `;
