@@ -135,6 +135,17 @@ describe('what a page is answered', () => {
     });
   });
 
+  it('counts every notice of a long list on the icon, however often the page tells it', async () => {
+    const { pages } = await start();
+    const notices = Array.from({ length: 300 }, (_, place) => ({ ...notice, noticeId: `n-${String(place)}` }));
+    const long = { kind: 'list' as const, site: 'sam-gov', notices };
+    for (let time = 0; time < 2; time += 1) await pages['notices.status'](long, { ...page, tabId: 8 });
+    await eventually(() => {
+      const texts = permissions.action.setBadgeText.mock.calls.filter(([{ tabId }]) => tabId === 8);
+      expect(texts.map(([{ text }]) => text)).toEqual(['300', '300']);
+    });
+  });
+
   it('looks up where its notices stand once, for the page and for the icon', async () => {
     const { pages, parts } = await start();
     const lookedUp = vi.spyOn(parts.statuses, 'of');

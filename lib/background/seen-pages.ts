@@ -39,7 +39,7 @@ export type SeenPages = ReturnType<typeof createSeenPages>;
 export function createSeenPages() {
   const area = browser.storage.session;
   let tabs: Promise<Set<number>> | undefined;
-  /** What this worker kept itself: as it stands in the session's storage. `from`: what it was made of. */
+  /** What this worker was told itself, whole. `from`: what it was made of. */
   const kept = new Map<number, { seen: Seen; from: object | undefined }>();
   /** Tabs whose document changed or may have changed, until it is there. */
   const leaving = new Set<number>();
@@ -96,16 +96,15 @@ export function createSeenPages() {
     async note(tabId: number, seen: Seen, from?: object): Promise<void> {
       const all = await known();
       all.add(tabId);
-      const short = { ...seen, notices: seen.notices.slice(0, MOST_NOTICES) };
-      kept.set(tabId, { seen: short, from });
+      kept.set(tabId, { seen, from });
       try {
-        await area.set({ [keyOf(tabId)]: short });
+        await area.set({ [keyOf(tabId)]: shortened(seen) });
       } catch {
         await area.remove(keyOf(tabId));
       }
     },
 
-    /** What is kept of a tab, where it was made of just that. */
+    /** What a tab shows, where it was made of just that. */
     madeOf(tabId: number, from: object): Seen | undefined {
       const last = kept.get(tabId);
       return last?.from === from ? last.seen : undefined;
@@ -113,7 +112,8 @@ export function createSeenPages() {
 
     /** What the page in a tab last told, if it is still there. */
     async of(tabId: number): Promise<Seen | undefined> {
-      const seen = kept.get(tabId)?.seen ?? (await stored(tabId));
+      const told = kept.get(tabId)?.seen;
+      const seen = told ? shortened(told) : await stored(tabId);
       if (!seen || seen.once || (await isListening(tabId))) return seen;
       await forget(tabId);
       return undefined;
@@ -122,6 +122,10 @@ export function createSeenPages() {
     /** Tabs of which something is known: where a content script has spoken to us, among others. */
     tabs: async (): Promise<number[]> => [...(await known())],
   };
+}
+
+function shortened(seen: Seen): Seen {
+  return { ...seen, notices: seen.notices.slice(0, MOST_NOTICES) };
 }
 
 /** Whether our content script is in the tab: the person may have gone on to a page that we do not read. */

@@ -29,7 +29,7 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
       onClicked: listenable(),
     },
     action: {
-      setBadgeText: vi.fn(() => Promise.resolve()),
+      setBadgeText: vi.fn((_shown: { tabId?: number; text: string }) => Promise.resolve()),
       setTitle: vi.fn((_shown: { tabId?: number }) => Promise.resolve()),
     },
     scripting: fakeScripting(),
