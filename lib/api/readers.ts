@@ -18,45 +18,34 @@ import { resultReasonSchema, TEXT_MAX } from './schemas.ts';
 const REASON_MAX = 100;
 const REASON_WORDS_MAX = 6;
 
-// Any value, present or not: what a reader makes of it is decided by its transform.
 const anything = z.optional(z.unknown());
+/** Reads any value, present or not: what is made of it is for `make` to say. */
+const reads = <Output>(make: (value: unknown) => Output) => z.pipe(anything, z.transform(make));
 const line = (max: number) =>
-  z.pipe(
-    anything,
-    z.transform((value) => {
-      const text = typeof value === 'number' ? String(value) : value;
-      return typeof text === 'string' ? plainLine(text, max) || undefined : undefined;
-    }),
-  );
-const paragraph = z.pipe(
-  anything,
-  z.transform((value) => (typeof value === 'string' ? plainText(value, TEXT_MAX.note) || undefined : undefined)),
+  reads((value) => {
+    const text = typeof value === 'number' ? String(value) : value;
+    return typeof text === 'string' ? plainLine(text, max) || undefined : undefined;
+  });
+const paragraph = reads((value) =>
+  typeof value === 'string' ? plainText(value, TEXT_MAX.note) || undefined : undefined,
 );
-const numeric = z.pipe(
-  anything,
-  z.transform((value) => {
-    const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-    return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined;
-  }),
+const numeric = reads((value) => {
+  const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined;
+});
+const cents = z.pipe(
+  numeric,
+  z.transform((value) => (value === undefined ? undefined : parseCents(value))),
 );
-const flag = z.pipe(
-  anything,
-  z.transform((value) => (typeof value === 'boolean' ? value : undefined)),
+const flag = reads((value) => (typeof value === 'boolean' ? value : undefined));
+const date = reads((value): CalendarDate | undefined =>
+  typeof value === 'string' ? dateOfTimestamp(value.trim()) : undefined,
 );
-const date = z.pipe(
-  anything,
-  z.transform((value): CalendarDate | undefined =>
-    typeof value === 'string' ? dateOfTimestamp(value.trim()) : undefined,
-  ),
-);
-const link = z.pipe(
-  anything,
-  z.transform((value) => {
-    const address = typeof value === 'string' ? safeLink(value) : undefined;
-    // Writing an address out in full can lengthen it beyond what we could send back.
-    return address !== undefined && address.length <= TEXT_MAX.link ? address : undefined;
-  }),
-);
+const link = reads((value) => {
+  const address = typeof value === 'string' ? safeLink(value) : undefined;
+  // Writing an address out in full can lengthen it beyond what we could send back.
+  return address !== undefined && address.length <= TEXT_MAX.link ? address : undefined;
+});
 // Half a character can stand in no address, and every identity comes to stand in one.
 const identity = z.pipe(
   z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
@@ -67,19 +56,16 @@ const identity = z.pipe(
 const shown = (id: string): string => plainLine(id, TEXT_MAX.id) || '?';
 
 /** A reason in a word or two (ours, `resultReasonSchema`); a service that has none, or another form of it, is read as before. */
-const reason = z.pipe(
-  anything,
-  z.transform((value): ResultReason | undefined => {
-    const read = resultReasonSchema.safeParse(value).data;
-    const short = (text: string) => plainLine(text, REASON_MAX);
-    if (read?.kind === 'identifier')
-      return short(read.text) === '' ? undefined : { kind: read.kind, text: short(read.text) };
-    if (read?.kind === 'concept')
-      return short(read.name) === '' ? undefined : { kind: read.kind, name: short(read.name) };
-    const words = (read?.words ?? []).slice(0, REASON_WORDS_MAX).map(short).filter(Boolean);
-    return words.length === 0 ? undefined : { kind: 'keyword', words };
-  }),
-);
+const reason = reads((value): ResultReason | undefined => {
+  const read = resultReasonSchema.safeParse(value).data;
+  const short = (text: string) => plainLine(text, REASON_MAX);
+  if (read?.kind === 'identifier')
+    return short(read.text) === '' ? undefined : { kind: read.kind, text: short(read.text) };
+  if (read?.kind === 'concept')
+    return short(read.name) === '' ? undefined : { kind: read.kind, name: short(read.name) };
+  const words = (read?.words ?? []).slice(0, REASON_WORDS_MAX).map(short).filter(Boolean);
+  return words.length === 0 ? undefined : { kind: 'keyword', words };
+});
 
 const usState = z.pipe(
   line(100),
@@ -141,10 +127,7 @@ export const pipelineReader = z.lazy(() =>
       id: identity,
       name: line(TEXT_MAX.agency),
       sharedWithOrg: flag,
-      owner: z.pipe(
-        anything,
-        z.transform((value) => ownerReader.safeParse(value).data),
-      ),
+      owner: reads((value) => ownerReader.safeParse(value).data),
       pursuitCount: numeric,
       updatedAt: line(40),
     }),
@@ -163,10 +146,7 @@ export type ServiceStage = z.output<typeof stageReader>;
 
 // `null` or an empty text says that the service cleared the value; a missing key that this answer does not speak of it.
 const nullable = <Output>(reader: z.ZodMiniType<Output>) =>
-  z.pipe(
-    anything,
-    z.transform((value) => (value === null || value === '' ? null : reader.safeParse(value).data)),
-  );
+  reads((value) => (value === null || value === '' ? null : reader.safeParse(value).data));
 
 /**
  * A pursuit as answered, perhaps only in part; probabilities are still on the service's own scale. Only `id` is
@@ -187,18 +167,8 @@ export const pursuitReader = z.lazy(() =>
       stageId: nullable(identity),
       pWin: nullable(numeric),
       pGo: nullable(numeric),
-      estimatedValueCents: nullable(
-        z.pipe(
-          numeric,
-          z.transform((value) => (value === undefined ? undefined : parseCents(value))),
-        ),
-      ),
-      weightedValueCents: nullable(
-        z.pipe(
-          numeric,
-          z.transform((value) => (value === undefined ? undefined : parseCents(value))),
-        ),
-      ),
+      estimatedValueCents: nullable(cents),
+      weightedValueCents: nullable(cents),
       pipelineId: nullable(identity),
       createdAt: nullable(line(40)),
       updatedAt: nullable(line(40)),

@@ -1,11 +1,11 @@
 /** Schemas of the single fields that messages are made of. */
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../api/schemas.ts';
-import { parseCalendarDate, type CalendarDate } from '../domain/calendar-date.ts';
+import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { parseHttpUrl } from '../domain/link.ts';
-import { parseCents, type Cents } from '../domain/money.ts';
+import { parseCents } from '../domain/money.ts';
 import { plainLine } from '../domain/plain-text.ts';
-import { probabilityOn, type Probability } from '../domain/probability.ts';
+import { probabilityOn } from '../domain/probability.ts';
 
 /** The schema that a lazy one stands for, to make others of its fields. */
 export function behind<Schema extends z.core.$ZodType>(lazy: z.ZodMiniLazy<Schema>): Schema {
@@ -26,46 +26,35 @@ export const line = (max: number) =>
     z.transform((text) => plainLine(text, max)),
   );
 
+/** What `read` makes of a value; `must` says what the value is not where it makes nothing of it. */
+function readBy<Schema extends z.ZodMiniType, Value>(
+  schema: Schema,
+  read: (value: z.output<Schema>) => Value | undefined,
+  must: string,
+) {
+  return z.pipe(
+    schema,
+    z.transform((value: z.output<Schema>, context): Value => {
+      const made = read(value);
+      if (made !== undefined) return made;
+      context.issues.push({ code: 'custom', message: must, input: value });
+      return z.NEVER;
+    }),
+  );
+}
+
 /** A day, written YYYY-MM-DD. */
-export const date = z.pipe(
-  z.string(),
-  z.transform((text, context): CalendarDate => {
-    const parsed = parseCalendarDate(text);
-    if (parsed) return parsed;
-    context.issues.push({
-      code: 'custom',
-      message: 'must be an existing day written YYYY-MM-DD',
-      input: context.value,
-    });
-    return z.NEVER;
-  }),
-);
+export const date = readBy(z.string(), parseCalendarDate, 'must be an existing day written YYYY-MM-DD');
 
 /** An amount in whole cents, 0 or more. */
-export const cents = z.pipe(
+export const cents = readBy(
   z.number(),
-  z.transform((value, context): Cents => {
-    const parsed = value >= 0 ? parseCents(value) : undefined;
-    if (parsed !== undefined) return parsed;
-    context.issues.push({
-      code: 'custom',
-      message: 'must be a whole number of cents, 0 or more',
-      input: context.value,
-    });
-    return z.NEVER;
-  }),
+  (value) => (value >= 0 ? parseCents(value) : undefined),
+  'must be a whole number of cents, 0 or more',
 );
 
 /** A probability as a fraction of 1. */
-export const probability = z.pipe(
-  z.number(),
-  z.transform((value, context): Probability => {
-    const parsed = probabilityOn('fraction', value);
-    if (parsed !== undefined) return parsed;
-    context.issues.push({ code: 'custom', message: 'must be between 0 and 1', input: context.value });
-    return z.NEVER;
-  }),
-);
+export const probability = readBy(z.number(), (value) => probabilityOn('fraction', value), 'must be between 0 and 1');
 
 /** What can stand in a header (RFC 9110 §5.5), so that a slip of the clipboard is told apart from an unreachable service. */
 export const key = z
