@@ -1,7 +1,7 @@
 /**
  * Runs beside our script, where the browser opens closed roots to extensions: notes when each click came and when each button then
- * showed another state. \`saved()\` resolves with the next notice that is saved, so that nobody has to keep asking meanwhile: on a small
- * machine the question would take its time from what is measured. \`rest()\` resolves when the page has nothing to do.
+ * showed another state. `saved()` resolves with the next notice that is saved, so that nobody has to keep asking meanwhile: on a small
+ * machine the question would take its time from what is measured. `rest()` resolves when the page has nothing to do.
  */
 export const CLOCK = `globalThis.clicks = [];
 globalThis.rest = () => new Promise((resolve) => requestIdleCallback(resolve));

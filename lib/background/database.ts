@@ -93,7 +93,7 @@ export async function together<T>(
   database: Database,
   tables: TableName[],
   work: (writing: Writing) => Promise<T>,
-  durability: 'strict' | 'relaxed' = 'strict',
+  durability: IDBTransactionDurability = 'strict',
 ): Promise<T> {
   const opened = await database();
   countWrite(opened, tables);

@@ -30,7 +30,7 @@ export interface TakeOptions {
   /** What `also` writes besides the operations. */
   tables?: TableName[];
   also?: ((writing: Writing) => Promise<void>) | undefined;
-  durability?: Parameters<typeof together>[3];
+  durability?: IDBTransactionDurability;
 }
 
 export type Operations = ReturnType<typeof createOperations>;
