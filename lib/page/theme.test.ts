@@ -54,6 +54,16 @@ describe('each button is as light or dark as what is behind it', () => {
     expect(after).toEqual(['dark', 'dark']);
   });
 
+  test('a message that stands while the page turns dark', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle();
+    expect(page.toast?.host).toHaveProperty('dataset.theme', 'light');
+    document.body.setAttribute('style', 'background-color: black');
+    await page.settle(10);
+    expect(page.toast?.host).toHaveProperty('dataset.theme', 'dark');
+  });
+
   test('another page of the same application', async () => {
     await page.start();
     const sheet = document.head.appendChild(document.createElement('style'));

@@ -69,6 +69,8 @@ class Toast {
   readonly #element: HTMLElement;
   readonly #button: CaptureButton;
   readonly #options: ToasterOptions;
+  /** Sees its button follow a page that turns dark or light. */
+  readonly #repainting: MutationObserver;
   #left = TOAST_MS;
   #startedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +84,11 @@ class Toast {
     this.#root = root;
     this.#button = button;
     this.#options = options;
-    host.dataset['theme'] = button.theme;
+    this.#wear();
+    this.#repainting = new MutationObserver(() => {
+      this.#wear();
+    });
+    this.#repainting.observe(button.host, { attributeFilter: ['data-theme'] });
 
     const what = make(document, 'div', { class: 'what', role: 'status' });
     const element = make(document, 'div', { class: bad ? 'pop toast bad' : 'pop toast', dir: 'auto' });
@@ -113,10 +119,16 @@ class Toast {
     if (this.#closed) return;
     this.#closed = true;
     clearTimeout(this.#timer);
+    this.#repainting.disconnect();
     this.#options.quietly(() => {
       this.host.remove();
     });
     if (focusBack && this.#button.host.isConnected) this.#button.main.focus();
+  }
+
+  /** Is as light or dark as its button. */
+  #wear(): void {
+    this.host.dataset['theme'] = this.#button.theme;
   }
 
   /** A button that closes the message, and then does what it is for. */
