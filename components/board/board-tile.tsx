@@ -9,6 +9,7 @@ import { Chip } from '../ui/chip.tsx';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useDraggable } from './use-dragging.ts';
+import { WithBreaks } from './with-breaks.tsx';
 
 export interface BoardTileProps {
   pursuit: Pursuit;
@@ -65,7 +66,7 @@ export function BoardTile(props: BoardTileProps) {
         onFocus={props.onFocus}
       >
         <span className="item-title clip-3" title={title}>
-          {title}
+          <WithBreaks text={title} />
         </span>
         {pursuit.agency && (
           <span className="small muted clip" title={pursuit.agency}>
