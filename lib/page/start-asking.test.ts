@@ -52,6 +52,16 @@ describe('what it asks', () => {
     expect(page.asked).toHaveLength(2);
   });
 
+  test('a page that is looked at again asks again: others worked, and a day may have gone by', async () => {
+    page.show('a');
+    await page.start();
+    page.statuses['a'] = { ...SAVED, says: ['pageSavedToday', 'Triage'] };
+    document.dispatchEvent(new Event('visibilitychange'));
+    await page.settle();
+    expect(page.faces).toEqual(['a: Triage · due today']);
+    expect(page.asked).toHaveLength(2);
+  });
+
   test('again, twice at most, when the worker was stopped over the question', async () => {
     page.show('a');
     const { answers } = page;

@@ -116,7 +116,7 @@ export class StatusBoard {
   /** Asks again about the same notices. */
   refresh(): void {
     this.#failures = 0;
-    if (this.#seenKey !== '') this.#schedule(SETTLE_MS);
+    if (this.#again || this.#seenKey !== '') this.#schedule(SETTLE_MS);
   }
 
   /** Looks whether the extension is gone: updated or removed while the page stayed open. */
@@ -128,9 +128,9 @@ export class StatusBoard {
     return this.#gone;
   }
 
+  /** Somebody looks at the page again: meanwhile others may have changed a pipeline, and a day may have gone by. */
   #wake(): void {
-    if (this.#options.window.document.hidden || this.checkExtension()) return;
-    if (this.#again) this.#schedule(0);
+    if (!this.#options.window.document.hidden && !this.checkExtension()) this.refresh();
   }
 
   #schedule(delay: number): void {
