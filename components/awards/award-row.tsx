@@ -1,4 +1,3 @@
-import { today } from '../../lib/domain/calendar-date.ts';
 import { daysLeft } from '../../lib/domain/deadline.ts';
 import { formatMoney } from '../../lib/domain/money.ts';
 import type { Naics } from '../../lib/domain/reference/naics.ts';
@@ -6,6 +5,7 @@ import type { Award } from '../../lib/protocol/answers.ts';
 import { locale, plural, words } from '../../lib/words/words.ts';
 import { RecipientName } from '../competitor/recipient-name.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { useToday } from '../ui/use-today.ts';
 import { dayWords, monthWords } from './award-dates.ts';
 import { awardLink } from './award-link.ts';
 
@@ -65,7 +65,8 @@ export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
 }
 
 function Dates({ award: { startDate, endDate } }: { award: Award }) {
-  const left = endDate && daysLeft(endDate, today());
+  const now = useToday();
+  const left = endDate && daysLeft(endDate, now);
   return (
     <>
       {endDate ? (

@@ -10,6 +10,7 @@ import { useRemovePursuit } from '../pipeline/use-remove-pursuit.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
+import { useToday } from '../ui/use-today.ts';
 import { BoardColumns } from './board-columns.tsx';
 import { BoardDrawer } from './board-drawer.tsx';
 import { BoardKeys } from './board-keys.tsx';
@@ -26,6 +27,7 @@ import { useTileFocus } from './use-tile-focus.ts';
 export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'page'>) {
   const board = useBoardView(pipeline.id);
   const { view, due } = board;
+  const now = useToday();
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const { changes, dismiss } = useListChanges(pipeline.id);
   const changed = useMemo(() => new Set(changes.map(({ pursuit }) => pursuit.id)), [changes]);
@@ -37,8 +39,8 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
   const place = useRef<HTMLDivElement>(null);
   const focus = useTileFocus(place);
   const shown = useMemo(
-    () => sortPursuits(filterByDue(filterPursuits(page.pursuits, view.filter), due), view.order),
-    [page.pursuits, view.filter, view.order, due],
+    () => sortPursuits(filterByDue(filterPursuits(page.pursuits, view.filter), due, now), view.order),
+    [page.pursuits, view.filter, view.order, due, now],
   );
 
   const whereShown = (pursuit: Pursuit): Pursuit => {

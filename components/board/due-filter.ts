@@ -1,4 +1,4 @@
-import { today, type CalendarDate } from '../../lib/domain/calendar-date.ts';
+import type { CalendarDate } from '../../lib/domain/calendar-date.ts';
 import { daysLeft } from '../../lib/domain/deadline.ts';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
 
@@ -6,7 +6,7 @@ export const DUE_FILTERS = ['any', 'over', 'within7', 'within30', 'none'] as con
 export type DueFilter = (typeof DUE_FILTERS)[number];
 
 /** The pursuits whose deadline fits; `within7` and `within30` count from today and leave out what has passed. */
-export function filterByDue(pursuits: readonly Pursuit[], filter: DueFilter, now: CalendarDate = today()): Pursuit[] {
+export function filterByDue(pursuits: readonly Pursuit[], filter: DueFilter, now: CalendarDate): Pursuit[] {
   return pursuits.filter(({ responseDeadLine }) => {
     if (filter === 'any') return true;
     if (responseDeadLine === undefined) return filter === 'none';

@@ -1,7 +1,8 @@
-import { formatCalendarDate, today, type CalendarDate } from '../../lib/domain/calendar-date.ts';
+import { formatCalendarDate, type CalendarDate } from '../../lib/domain/calendar-date.ts';
 import { daysLeft, deadlineBand, type DeadlineBand } from '../../lib/domain/deadline.ts';
 import { locale, plural, words } from '../../lib/words/words.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { useToday } from './use-today.ts';
 
 interface DeadlineChipProps {
   deadline: CalendarDate | undefined;
@@ -9,8 +10,6 @@ interface DeadlineChipProps {
   form?: 'long' | 'short' | undefined;
   /** The pursuit has passed the stage from which a past deadline is no fault: "Closed" instead of "Overdue". */
   closed?: boolean | undefined;
-  /** Today, for tests. */
-  now?: CalendarDate | undefined;
 }
 
 const LOOK: Readonly<Record<Exclude<DeadlineBand, 'none'>, { className: string; icon: IconName }>> = {
@@ -22,7 +21,8 @@ const LOOK: Readonly<Record<Exclude<DeadlineBand, 'none'>, { className: string; 
 };
 
 /** How near a deadline is: icon, words and shape all change with it, colour only repeats them. */
-export function DeadlineChip({ deadline, form = 'long', closed = false, now = today() }: DeadlineChipProps) {
+export function DeadlineChip({ deadline, form = 'long', closed = false }: DeadlineChipProps) {
+  const now = useToday();
   const band = deadlineBand(deadline, now);
   if (!deadline || band === 'none')
     return form === 'long' ? <span className="small muted">{words('deadlineNone')}</span> : null;
@@ -41,7 +41,7 @@ export function DeadlineChip({ deadline, form = 'long', closed = false, now = to
 }
 
 /** The words of a deadline: "Fri 4 Dec · 14 days", "Overdue 2 days"; short: "14 days", "2 days over". */
-function deadlineWords(deadline: CalendarDate, form: 'long' | 'short', now: CalendarDate = today()): string {
+function deadlineWords(deadline: CalendarDate, form: 'long' | 'short', now: CalendarDate): string {
   const left = daysLeft(deadline, now);
   if (left < 0) return form === 'long' ? plural('deadlineOverdue', -left) : plural('deadlineDaysOver', -left);
   const days = left === 0 ? words('deadlineToday') : plural('deadlineDays', left);

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, today } from '../../../lib/domain/calendar-date.ts';
+import { addDays, daysBetween } from '../../../lib/domain/calendar-date.ts';
 import { formatMoney } from '../../../lib/domain/money.ts';
 import type { Award } from '../../../lib/protocol/answers.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
@@ -6,6 +6,7 @@ import { RecipientName } from '../../competitor/recipient-name.tsx';
 import { useNavigation } from '../../shell/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { useToday } from '../../ui/use-today.ts';
 import { dayWords } from '../award-dates.ts';
 import { followingQuery } from './following-query.ts';
 
@@ -18,7 +19,7 @@ interface EndingListProps {
 
 /** Awards that end soon, each with a way to the open notices that may follow it. */
 export function EndingList({ awards, days }: EndingListProps) {
-  const now = today();
+  const now = useToday();
   const last = addDays(now, days);
   const shown = awards.filter(({ endDate }) => endDate !== undefined && endDate <= last);
   if (shown.length === 0) {
