@@ -2,6 +2,7 @@
 import type { TableName, Writing } from './database.ts';
 import type { Delivered } from './deliver.ts';
 import type { Operation } from './operation.ts';
+import type { Operations } from './operations.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
 import { added, updated } from './pursuit-record.ts';
 import type { Solicitations } from './solicitations.ts';
@@ -14,10 +15,19 @@ export interface Accept {
   write(operation: Operation, delivered: Delivered, writing: Writing): Promise<void>;
 }
 
-export function createAccept(vault: Vault, index: PursuitIndex, undos: Undos, solicitations: Solicitations): Accept {
+export interface AcceptDependencies {
+  vault: Vault;
+  index: PursuitIndex;
+  undos: Undos;
+  solicitations: Solicitations;
+  operations: Operations;
+}
+
+export function createAccept({ vault, index, undos, solicitations, operations }: AcceptDependencies): Accept {
   return {
-    tables: ['vault', 'pursuits', 'solicitations', 'undos'],
+    tables: ['vault', 'operations', 'pursuits', 'solicitations', 'undos'],
     async write(operation, { pursuit, sent, created, absentBefore }, writing) {
+      if (operation.kind === 'remove') await operations.clear(operation, writing);
       // Forgotten or connected elsewhere while the request was under way: what is known now is of another service.
       if (!(await vault.isAt(operation.baseUrl, writing))) return;
       if (operation.kind === 'remove') {

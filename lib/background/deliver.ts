@@ -7,7 +7,7 @@ import type { PursuitChanges } from '../protocol/messages.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { failed, succeeded } from './failures.ts';
 import type { Identities } from './identities.ts';
-import type { Intent, Operation } from './operation.ts';
+import { namedAs, type Intent, type Operation } from './operation.ts';
 import type { Operations } from './operations.ts';
 import type { Attempt, Service } from './service.ts';
 
@@ -69,7 +69,9 @@ export function createDeliver(
     // What keeps us from asking will pass or stops the add too. Where only the question was refused, our own id serves.
     if (!found.ok && (!found.error || found.error.retriable || found.error.problem === 'unauthorised')) return found;
     const sentAs = found.ok ? found.value : operation.noticeId;
-    await operations.change(operation.id, (now) => (now.kind === 'add' ? { ...now, sentAs } : undefined));
+    const named = await operations.change(operation.id, (now) => namedAs(now, sentAs));
+    // Sent before a removal of that very pursuit, which waits for its Undo, it would be answered with what then goes.
+    if (named && (await operations.isBehind(named))) return failed('busy');
     return succeeded(sentAs);
   }
 

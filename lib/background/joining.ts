@@ -10,6 +10,8 @@ import type { Intent, Operation } from './operation.ts';
 export function joined(waiting: Operation, intent: Intent, notBefore: number): Operation | undefined {
   const again = wake(waiting, notBefore);
   if (waiting.kind === 'add' && intent.kind === 'add') {
+    // Seen on two sites, a notice has two ids there: what the page asks about has to be found under its own.
+    if (waiting.noticeId !== intent.noticeId && !waiting.refusal) return undefined;
     // The service keeps the first add of a notice and ignores the second (service-api §4.6): newest words, one request.
     const { noticeId, title, body, solicitationNumber } = intent;
     return again.kind === 'add' ? defined({ ...again, noticeId, title, body, solicitationNumber }) : undefined;

@@ -82,18 +82,32 @@ type WithoutBookkeeping<Kind> = Kind extends Operation
 /** What a person asked for, before the outbox adds its bookkeeping. */
 export type Intent = WithoutBookkeeping<Operation>;
 
+/** The part of an operation that says which pursuit it is about. */
+type About = Pick<Operation, 'baseUrl' | 'pipelineId' | 'noticeId'> & { pursuitId?: string; sentAs?: string };
+
 /**
  * What tells that two operations are about the same pursuit: those are sent in order, others do not wait for each other.
- * An add knows only the notice, and some services do not say the notice of a pursuit.
+ * An add knows only the notice, by the page's id and by the service's, and some services do not say the notice of a pursuit.
  */
-export function pursuitKeys(
-  operation: Pick<Operation, 'baseUrl' | 'pipelineId' | 'noticeId'> & { pursuitId?: string },
-): string[] {
-  const { baseUrl, pipelineId, noticeId, pursuitId } = operation;
+export function pursuitKeys({ baseUrl, pipelineId, noticeId, sentAs, pursuitId }: About): string[] {
+  const key = (kind: 'notice' | 'pursuit', id: string | undefined): string[] =>
+    id === undefined ? [] : [JSON.stringify([baseUrl, pipelineId, kind, id])];
   return [
-    ...(noticeId === undefined ? [] : [JSON.stringify([baseUrl, pipelineId, 'notice', noticeId])]),
-    ...(pursuitId === undefined ? [] : [JSON.stringify([baseUrl, pipelineId, 'pursuit', pursuitId])]),
+    ...key('notice', noticeId),
+    ...(sentAs === noticeId ? [] : key('notice', sentAs)),
+    ...key('pursuit', pursuitId),
   ];
+}
+
+/** Whether two operations are about the same pursuit. */
+export function samePursuit(one: About, other: About): boolean {
+  const keys = pursuitKeys(one);
+  return pursuitKeys(other).some((key) => keys.includes(key));
+}
+
+/** An add with the id that it is sent under, where that is known; any other operation as it is. */
+export function namedAs(operation: Operation, sentAs: string | undefined): Operation {
+  return operation.kind === 'add' && sentAs !== undefined ? { ...operation, sentAs } : operation;
 }
 
 /** The operation as people are shown it. `held`: why nothing at all is sent just now. */

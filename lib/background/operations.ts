@@ -1,7 +1,7 @@
 /** The changes that wait to be sent, as they are written down. Every change of the list is one transaction. */
 import { together, type Database, type TableName, type Writing } from './database.ts';
 import { joined } from './joining.ts';
-import { operationSchema, pursuitKeys, type Intent, type Operation } from './operation.ts';
+import { namedAs, operationSchema, samePursuit, type Intent, type Operation } from './operation.ts';
 import { tableOf } from './tables.ts';
 
 interface Written {
@@ -16,6 +16,8 @@ export interface WriteOptions {
   /** Milliseconds since the epoch. */
   at: number;
   notBefore: number;
+  /** For an add: the id that it is sent under, where that is known. */
+  sentAs?: string | undefined;
   isBeingSent: (operationId: string) => boolean;
   /**
    * Called with a new operation, as the last of all that wait: answers it as it is to be written, its first attempt counted where
@@ -41,18 +43,23 @@ export function createOperations(database: Database) {
   return {
     get: (operationId: string) => table.get(operationId),
     inOrder: async (): Promise<Operation[]> => ordered(await table.all()),
+    /** Whether another change of the same pursuit was asked for before this one, and still waits. */
+    isBehind: async (operation: Operation): Promise<boolean> =>
+      (await table.all()).some((other) => other.order < operation.order && samePursuit(other, operation)),
 
     /** Writes an intent down, behind everything else or into the change of the same pursuit that it may join. */
-    write: (intent: Intent, { id, baseUrl, at, notBefore, isBeingSent, begin, also }: WriteOptions): Promise<Written> =>
+    write: (
+      intent: Intent,
+      { id, baseUrl, at, notBefore, sentAs, isBeingSent, begin, also }: WriteOptions,
+    ): Promise<Written> =>
       together(database, ['operations', 'undos'], async (writing) => {
         const rows = table.within(writing);
         const known = ordered(await rows.all());
-        const keys = pursuitKeys({ ...intent, baseUrl });
-        const last = known.findLast((operation) => pursuitKeys(operation).some((key) => keys.includes(key)));
-        const taken = last && !isBeingSent(last.id) ? joined(last, intent, notBefore) : undefined;
         // Neither two changes within one millisecond nor a clock that was set back change the order of asking.
         const order = Math.max(at, (known.at(-1)?.order ?? 0) + 1);
-        const added = { ...intent, id, order, baseUrl, createdAt: at, attempts: 0, notBefore };
+        const added = namedAs({ ...intent, id, order, baseUrl, createdAt: at, attempts: 0, notBefore }, sentAs);
+        const last = known.findLast((operation) => samePursuit(operation, added));
+        const taken = last && !isBeingSent(last.id) ? joined(last, intent, notBefore) : undefined;
         const operation = taken ?? begin(added, [...known, added]);
         await rows.put(operation);
         const written = { operation, joined: taken !== undefined };
@@ -82,6 +89,13 @@ export function createOperations(database: Database) {
           if (changed) await rows.put(changed);
         }
       }),
+
+    /** Takes out what was refused of the pursuit that an operation is about, which is gone. */
+    async clear(removed: Operation, writing: Writing): Promise<void> {
+      const rows = table.within(writing);
+      for (const each of await rows.all())
+        if (each.kind === 'update' && each.refusal && samePursuit(each, removed)) await rows.delete(each.id);
+    },
 
     /** Takes an operation out, with `also` in the same transaction; `undefined` when it is gone already or may not be. */
     take: (

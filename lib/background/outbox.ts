@@ -12,7 +12,7 @@ import type { ConnectionFacts } from './connection-facts.ts';
 import type { Writing } from './database.ts';
 import type { Deliver, Delivered } from './deliver.ts';
 import { failed } from './failures.ts';
-import { toPending, type Intent, type Operation } from './operation.ts';
+import { namedAs, toPending, type Intent, type Operation } from './operation.ts';
 import type { Operations, WriteOptions } from './operations.ts';
 import { createOutboxAlarm } from './outbox-alarm.ts';
 import { plan } from './queue.ts';
@@ -74,9 +74,19 @@ export function createOutbox(dependencies: OutboxDependencies) {
       if (!found?.[0].plan(waiting).start.includes(added)) return added;
       // From here on nobody else starts it; it is sent when it is on the disk.
       launch(added, () => writing.then((written) => written.operation));
-      return attempted(added, found[1]);
+      return attempted(added);
     };
-    const writing = operations.write(intent, { id, baseUrl, at, notBefore, isBeingSent: isSending, begin, also });
+    const sentAs = found?.[1];
+    const writing = operations.write(intent, {
+      id,
+      baseUrl,
+      at,
+      notBefore,
+      sentAs,
+      isBeingSent: isSending,
+      begin,
+      also,
+    });
     const { operation } = await writing;
     const outcome = new Promise<Outcome>((tell) => {
       waiters.set(operation.id, [...(waiters.get(operation.id) ?? []), { operation, tell }]);
@@ -158,7 +168,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
   async function claim(operation: Operation): Promise<Operation | undefined> {
     const isKnown = operation.kind === 'add' && operation.sentAs !== undefined;
     const sentAs = isKnown ? operation.sentAs : await deliver.knownAs(operation);
-    return operations.change(operation.id, (now) => attempted(now, sentAs));
+    return operations.change(operation.id, (now) => namedAs(attempted(now), sentAs));
   }
 
   async function send(claimed: Operation): Promise<void> {
@@ -270,9 +280,8 @@ export function createOutbox(dependencies: OutboxDependencies) {
 }
 
 /** As it is written down before a request is made for it. */
-function attempted(operation: Operation, sentAs: string | undefined): Operation {
-  const counted = { ...operation, attempts: operation.attempts + 1 };
-  return counted.kind === 'add' && sentAs !== undefined ? { ...counted, sentAs } : counted;
+function attempted(operation: Operation): Operation {
+  return { ...operation, attempts: operation.attempts + 1 };
 }
 
 /** A removal that was sent, and nobody knows yet whether it was done. */

@@ -76,7 +76,7 @@ export function createParts(options: PartsOptions = {}) {
     broadcast,
     clock,
     deliver: createDeliver(service, facts, operations, identities),
-    accept: createAccept(vault, index, undos, solicitations),
+    accept: createAccept({ vault, index, undos, solicitations, operations }),
   });
   const statuses = createStatuses({ service, outbox, index, pipelines, solicitations, identities, settings, clock });
 

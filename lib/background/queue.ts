@@ -1,5 +1,5 @@
 /** Which of the waiting changes may be sent now. Pure: the outbox asks it after everything that happens. */
-import { pursuitKeys, type Operation } from './operation.ts';
+import { pursuitKeys, samePursuit, type Operation } from './operation.ts';
 
 /** Longest wait we ever write down: an hour of the service's own word, a quarter of jitter on it, rounded up. */
 const LONGEST_WAIT_MS = 80 * 60_000;
@@ -35,7 +35,11 @@ export function plan(operations: readonly Operation[], circumstances: Circumstan
   let { free } = circumstances;
   const moving = new Map<string, boolean>();
   const made: Plan = { start: [], stuck: [], busy: false, next: undefined };
-  for (const operation of operations) {
+  for (const [at, operation] of operations.entries()) {
+    if (isMoot(operation, operations.slice(at + 1))) {
+      made.stuck.push(operation);
+      continue;
+    }
     const keys = pursuitKeys(operation);
     const before = keys.flatMap((key) => moving.get(key) ?? []);
     let moves = before.length > 0 && before.every(Boolean);
@@ -54,6 +58,12 @@ export function plan(operations: readonly Operation[], circumstances: Circumstan
     for (const key of keys) moving.set(key, moves && (moving.get(key) ?? true));
   }
   return made;
+}
+
+/** Whether it is a refused edit of a pursuit that is to be removed: the removal need not wait until somebody mends that. */
+function isMoot(operation: Operation, later: readonly Operation[]): boolean {
+  if (operation.kind !== 'update' || !operation.refusal) return false;
+  return later.some((other) => other.kind === 'remove' && !other.refusal && samePursuit(operation, other));
 }
 
 /** A time further away than any wait we give was written while the clock was wrong: it is over. */

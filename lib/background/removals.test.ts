@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { must } from '../domain/testing/must.ts';
+import type { Captured, Result } from '../protocol/answers.ts';
+import { createFakeService, PIPELINE } from './testing/fake-service.ts';
+import { createStillClock, fakePermissions, startConnected, startWithPursuit } from './testing/start-parts.ts';
+
+const agency = 'Texas Department of Transportation';
+/** A notice under the service's own id, and as its page calls it. */
+const KNOWN = { noticeId: 'txsmartbuy:601CT-27', title: 'MOWING OF VERGES', agency };
+const SEEN = {
+  body: { noticeId: 'www.txsmartbuy.gov:601CT-27', title: 'Mowing of verges', agency },
+  owner: 'https://www.txsmartbuy.gov',
+};
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+const undoOf = (added: Result<Captured>): string => (added.ok ? must(added.value.undoId) : '');
+
+describe('a notice that is removed and added again while the removal waits for its Undo', () => {
+  it.each([
+    ['with a network', () => undefined],
+    ['that comes back later', (online: { value: boolean }) => (online.value = false)],
+  ])('is in the pipeline in the end, %s', async (_name, meanwhile) => {
+    const clock = createStillClock();
+    const online = { value: true };
+    const service = createFakeService({ contracts: [KNOWN] });
+    const parts = await startConnected(service, { clock, isOnline: () => online.value });
+    await parts.capture.add(SEEN);
+    const [record] = await parts.index.all();
+    meanwhile(online);
+    await parts.pursuits.remove(PIPELINE, must(record).id);
+    await expect(parts.capture.add(SEEN)).resolves.toMatchObject({ ok: true, value: { status: { state: 'queued' } } });
+    clock.pass(9000);
+    online.value = true;
+    await parts.outbox.resume();
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+    expect(service.log.flatMap(({ method }) => (method === 'GET' ? [] : [method]))).toEqual(['POST', 'DELETE', 'POST']);
+    expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
+  });
+
+  it('is so too where only the service knows that both are one', async () => {
+    const clock = createStillClock();
+    const service = createFakeService({ contracts: [KNOWN] });
+    // Added from a search: no page was ever asked about it.
+    const parts = await startConnected(service, { clock });
+    await parts.capture.add({ body: KNOWN, owner: 'chrome-extension://ours' });
+    await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
+    await parts.capture.add(SEEN);
+    clock.pass(9000);
+    await parts.outbox.resume();
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+    expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
+  });
+});
+
+describe('a removal behind an edit that was refused', () => {
+  it('is sent, and the edit goes with the pursuit', async () => {
+    const service = createFakeService();
+    const { capture, pursuits, index, outbox } = await startConnected(service);
+    const undoId = undoOf(await capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' }));
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 422 });
+    await pursuits.update(PIPELINE, must((await index.all())[0]).id, { note: 'x' });
+    await expect(capture.undo(undoId, 'x')).resolves.toEqual({ ok: true, value: { undone: true } });
+    expect(service.pursuits.size).toBe(0);
+    await expect(outbox.pending()).resolves.toEqual([]);
+  });
+
+  it('leaves the edit to be mended where it is taken back', async () => {
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service);
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 422 });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'Ask Ana' });
+    await parts.pursuits.remove(PIPELINE, pursuitId);
+    const removal = (await parts.outbox.pending()).find(({ kind }) => kind === 'remove');
+    await parts.outbox.discard(must(removal).id);
+    await expect(parts.outbox.pending()).resolves.toMatchObject([{ kind: 'update', state: 'attention' }]);
+  });
+});
