@@ -7,12 +7,13 @@ import type { PursuitIndex } from './pursuit-index.ts';
 import { added, updated } from './pursuit-record.ts';
 import type { Solicitations } from './solicitations.ts';
 import type { Undos } from './undos.ts';
-import type { Vault } from './vault.ts';
+import type { Connection, Vault } from './vault.ts';
 
 export interface Accept {
   /** The tables that `write` touches. */
   tables: TableName[];
-  write(operation: Operation, delivered: Delivered, writing: Writing): Promise<void>;
+  /** `over`: the connection over which it was sent. */
+  write(operation: Operation, delivered: Delivered, over: Connection | undefined, writing: Writing): Promise<void>;
 }
 
 export interface AcceptDependencies {
@@ -26,10 +27,10 @@ export interface AcceptDependencies {
 export function createAccept({ vault, index, undos, solicitations, operations }: AcceptDependencies): Accept {
   return {
     tables: ['vault', 'operations', 'pursuits', 'solicitations', 'undos'],
-    async write(operation, { pursuit, sent, created, absentBefore }, writing) {
+    async write(operation, { pursuit, sent, created, absentBefore }, over, writing) {
       if (operation.kind === 'remove') await operations.clear(operation, writing);
       // Forgotten or connected elsewhere while the request was under way: what is known now is of another service.
-      if (!(await vault.isAt(operation.baseUrl, writing))) return;
+      if (!over || !(await vault.isStill(over, writing))) return;
       if (operation.kind === 'remove') {
         await index.drop(operation.pursuitId, writing);
         await solicitations.forget(operation.pursuitId, writing);

@@ -7,12 +7,13 @@ import type { ProbabilityScale } from '../domain/probability.ts';
 import type { ConnectionInfo, Result, Validated } from '../protocol/answers.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
-import { together, type Database, type Writing } from './database.ts';
+import { together, type Database, type TableName, type Writing } from './database.ts';
 import { failed, failureOf, succeeded } from './failures.ts';
 import { mayReachNow } from './host-access.ts';
 import type { Outbox } from './outbox.ts';
 import type { Pipelines } from './pipelines.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
+import type { Undos } from './undos.ts';
 import type { Vault } from './vault.ts';
 
 export interface Attempted {
@@ -21,18 +22,22 @@ export interface Attempted {
   webAppUrl?: string | undefined;
 }
 
+/** What a connection and its answers stand in. */
+const FORGOTTEN: TableName[] = ['vault', 'pipelines', 'pursuits', 'reads', 'undos'];
+
 export interface ConnectingDependencies {
   database: Database;
   vault: Vault;
   facts: ConnectionFacts;
   pipelines: Pipelines;
   index: PursuitIndex;
+  undos: Undos;
   outbox: Outbox;
   broadcast: Broadcast;
 }
 
 export function createConnecting(dependencies: ConnectingDependencies) {
-  const { database, vault, facts, pipelines, index, outbox, broadcast } = dependencies;
+  const { database, vault, facts, pipelines, index, undos, outbox, broadcast } = dependencies;
 
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
@@ -55,7 +60,6 @@ export function createConnecting(dependencies: ConnectingDependencies) {
       const address = parseBaseUrl(typed);
       if (!address.ok) return failed('invalid', { field: 'baseUrl', detail: address.problem });
       if (!(await mayReachNow([originPattern(address.origin)]))) return failed('permissionMissing');
-      const before = await vault.connection();
       const candidate = await vault.candidate(
         defined({ baseUrl: address.url, origin: address.origin, webAppUrl }),
         key,
@@ -64,10 +68,10 @@ export function createConnecting(dependencies: ConnectingDependencies) {
       try {
         const list = await candidate.client.listPipelines();
         // As one: a worker that dies in between must not show one service's pursuits as another's.
-        await together(database, ['vault', 'pipelines', 'pursuits', 'reads'], async (writing) => {
+        await together(database, FORGOTTEN, async (writing) => {
           await candidate.keep(writing);
           // Another key may belong to another organisation.
-          if (before?.baseUrl !== address.url || !candidate.sameKey) await forgetAnswers(writing);
+          if (!candidate.isSame) await forgetAnswers(writing);
           await pipelines.keep(list, writing);
         });
         await facts.note(address.url, { pausedUntil: 0 });
@@ -82,7 +86,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
 
     /** Forgets address, key and everything the service answered. What waits in the outbox stays. */
     async forget(): Promise<ConnectionInfo> {
-      await together(database, ['vault', 'pipelines', 'pursuits', 'reads'], async (writing) => {
+      await together(database, FORGOTTEN, async (writing) => {
         await vault.forget(writing);
         await forgetAnswers(writing);
       });
@@ -103,5 +107,6 @@ export function createConnecting(dependencies: ConnectingDependencies) {
   async function forgetAnswers(writing: Writing): Promise<void> {
     await pipelines.forget(writing);
     await index.forget(writing);
+    await undos.forget(writing);
   }
 }

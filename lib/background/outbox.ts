@@ -175,14 +175,16 @@ export function createOutbox(dependencies: OutboxDependencies) {
     const { id } = claimed;
     // A fault of ours must not lose the change either.
     const sending = deliver.send(claimed).catch((): Attempt<Delivered> => failed('failed'));
+    // As it was when this began: what another connection answers meanwhile is not this one's.
+    const over = service.connected();
     broadcast('outbox');
-    const attempt = await sending;
+    const [attempt, connection] = await Promise.all([sending, over]);
     if (attempt.ok) {
       const { value } = attempt;
       // Were this lost with the power, an add would be sent once more and be answered with the pursuit that exists.
       await operations.take(id, () => true, {
         tables: accept.tables,
-        also: (writing) => accept.write(claimed, value, writing),
+        also: (writing) => accept.write(claimed, value, connection.ok ? connection.value : undefined, writing),
         durability: claimed.kind === 'add' ? 'relaxed' : 'strict',
       });
       settle(id, { state: 'done', ...(value.pursuit ? { pursuit: value.pursuit } : {}) });

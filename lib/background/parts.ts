@@ -118,7 +118,7 @@ export function createParts(options: PartsOptions = {}) {
     prepare,
     pursuits: createPursuits({ broadcast, service, index, outbox, facts, clock }),
     capture: createCapture({ service, settings, pipelines, outbox, statuses, undos, clock }),
-    connecting: createConnecting({ database, vault, facts, pipelines, index, outbox, broadcast }),
+    connecting: createConnecting({ database, vault, facts, pipelines, index, undos, outbox, broadcast }),
     lookups: createLookups(service, statuses),
     awardScan: createAwardScan(service, awardPages, broadcast, clock),
     incumbents: createIncumbents(service, awardPages, broadcast, clock),

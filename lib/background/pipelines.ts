@@ -1,6 +1,6 @@
 /** The pipelines that the key may see, with their stages: last known at once, read again when old. */
 import * as z from 'zod/mini';
-import type { ServicePipeline } from '../api/client.ts';
+import type { ServiceClient, ServicePipeline } from '../api/client.ts';
 import type { ServiceStage } from '../api/readers.ts';
 import { defined } from '../domain/defined.ts';
 import type { PipelineDetail } from '../domain/pipeline.ts';
@@ -51,15 +51,23 @@ export function createPipelines(database: Database, vault: Vault, service: Servi
   const table = tableOf(database, 'pipelines', pipelineSchema, { remembered: true });
   const known = async (): Promise<PipelineRecord[]> => (await table.all()).toSorted((a, b) => a.place - b.place);
 
-  const readList = singleFlight(async (baseUrl): Promise<Result<Pipeline[]>> => {
-    const answer = await service.call((client) => client.listPipelines(), baseUrl);
+  /** Asks the service, and keeps its answer; what another connection answered, or this one before it was another, is not kept. */
+  async function read<T>(
+    ask: (client: ServiceClient) => Promise<T>,
+    keep: (answer: T, writing: Writing) => Promise<void>,
+  ): Promise<Result<T>> {
+    const connection = await service.ready();
+    if (!connection.ok) return connection;
+    const answer = await service.call(ask, connection.value.baseUrl);
     if (!answer.ok) return answer;
     return together(database, ['vault', 'pipelines'], async (writing) => {
-      if (!(await vault.isAt(baseUrl, writing))) return failed('notConnected');
+      if (!(await vault.isStill(connection.value, writing))) return failed('notConnected');
       await keep(answer.value, writing);
       return answer;
     });
-  });
+  }
+
+  const readList = singleFlight(() => read((client) => client.listPipelines(), keep));
 
   /** Puts the service's list in place of what was known, stages kept. */
   async function keep(list: Pipeline[], writing: Writing): Promise<void> {
@@ -72,7 +80,7 @@ export function createPipelines(database: Database, vault: Vault, service: Servi
 
   async function refresh(): Promise<Result<Pipeline[]>> {
     const connection = await service.ready();
-    return connection.ok ? readList(connection.value.baseUrl) : connection;
+    return connection.ok ? readList(connection.value.id ?? connection.value.baseUrl) : connection;
   }
 
   /** The last known list, or the service's when there is none yet. */
@@ -88,27 +96,23 @@ export function createPipelines(database: Database, vault: Vault, service: Servi
     return { ...pipeline, stages: pipeline.stages.map((stage, place) => toStage(stage, place, scale)) };
   }
 
-  const readDetail = singleFlight(async (pipelineId): Promise<Result<ServicePipeline>> => {
-    const connection = await service.ready();
-    if (!connection.ok) return connection;
-    const { baseUrl } = connection.value;
-    const answer = await service.call((client) => client.getPipeline(pipelineId), baseUrl);
-    if (!answer.ok) return answer;
-    return together(database, ['vault', 'pipelines'], async (writing) => {
-      if (!(await vault.isAt(baseUrl, writing))) return failed('notConnected');
-      const rows = table.within(writing);
-      const before = await rows.get(pipelineId);
-      if (before) await rows.put({ ...before, stages: answer.value.stages });
-      return answer;
-    });
-  });
+  const readDetail = singleFlight((pipelineId) =>
+    read(
+      (client) => client.getPipeline(pipelineId),
+      async ({ stages }, writing) => {
+        const rows = table.within(writing);
+        const before = await rows.get(pipelineId);
+        if (before) await rows.put({ ...before, stages });
+      },
+    ),
+  );
 
   /** The stages last read, else read now. */
   async function stagesOf(pipelineId: string): Promise<ServiceStage[] | undefined> {
     const stages = (await table.get(pipelineId))?.stages;
     if (stages) return stages;
-    const read = await readDetail(pipelineId);
-    return read.ok ? read.value.stages : undefined;
+    const detail = await readDetail(pipelineId);
+    return detail.ok ? detail.value.stages : undefined;
   }
 
   return {

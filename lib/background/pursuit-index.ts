@@ -16,7 +16,7 @@ import { listed, pursuitRecordSchema, type PursuitRecord } from './pursuit-recor
 import type { Service } from './service.ts';
 import { singleFlight } from './single-flight.ts';
 import { tableOf } from './tables.ts';
-import type { Vault } from './vault.ts';
+import type { Connection, Vault } from './vault.ts';
 
 /** At most one reading of a pipeline in this time, however many pages ask; also between tries that fail. */
 const REFRESH_MS = 60_000;
@@ -25,6 +25,8 @@ const RETRY_MS = 15_000;
 const RECENT_MS = 5_000;
 /** A pipeline that we keep changing while we read it is read again, but not for ever. */
 const READINGS = 4;
+
+const NEVER = { baseUrl: '', at: -Infinity };
 
 const readSchema = z.lazy(() =>
   z.strictObject({
@@ -57,18 +59,18 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
   let writes = 0;
   /** What this worker read of each pipeline, where, and the count of writes by then. */
   const readings = new Map<string, { baseUrl: string; writes: number; read: PipelineRead }>();
-  let tried = { baseUrl: '', at: -Infinity };
+  let tried = NEVER;
 
   /** Reads one pipeline's pursuits and puts them in place of what was known of it. */
   async function readPipeline(pipelineId: string): Promise<Result<PipelineRead>> {
-    const connection = await service.ready();
-    if (!connection.ok) return connection;
-    const { baseUrl } = connection.value;
     for (let reading = 0; reading < READINGS; reading += 1) {
+      const connection = await service.ready();
+      if (!connection.ok) return connection;
+      const { baseUrl } = connection.value;
       const before = writes;
       const answer = await service.call((client) => client.listPursuits(pipelineId, LIMITS.pursuitLimitMax), baseUrl);
       if (!answer.ok) return answer;
-      const read = await replace(baseUrl, pipelineId, answer.value, before);
+      const read = await replace(connection.value, pipelineId, answer.value, before);
       if (!read) continue;
       readings.set(pipelineId, { baseUrl, writes: before, read });
       await facts.learnScale(baseUrl, answer.value.pursuits);
@@ -96,7 +98,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
 
   /** `undefined` when something was written here, or we connected elsewhere, since the list was asked for. */
   function replace(
-    baseUrl: string,
+    connection: Connection,
     pipelineId: string,
     { pursuits: found, mayHaveMore, total }: ServicePursuits,
     writesBefore: number,
@@ -105,7 +107,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
       const rows = pursuits.within(writing);
       const known = new Map((await rows.all()).map((record) => [record.id, record]));
       // Judged inside the transaction: whatever is laid later finds this list and is laid over it.
-      if (!(await vault.isAt(baseUrl, writing)) || writes !== writesBefore) return undefined;
+      if (!(await vault.isStill(connection, writing)) || writes !== writesBefore) return undefined;
       const current = new Set(found.map(({ id }) => id));
       for (const record of known.values()) {
         const missed = mayHaveMore && record.ours === true;
@@ -158,7 +160,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
       const connection = await service.connected();
       if (!connection.ok) return true;
       const { baseUrl } = connection.value;
-      if (tried.baseUrl === baseUrl && clock.now() - tried.at < RETRY_MS) return true;
+      if (tried.baseUrl === baseUrl && Math.abs(clock.now() - tried.at) < RETRY_MS) return true;
       const list = await pipelines.known();
       const times = await Promise.all(list.map(({ id }) => reads.get(id)));
       return (
@@ -191,6 +193,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
 
     async forget(writing: Writing): Promise<void> {
       readings.clear();
+      tried = NEVER;
       await pursuits.within(writing).clear();
       await reads.within(writing).clear();
     },

@@ -48,6 +48,11 @@ export function createUndos(database: Database, clock: Clock) {
       const undo = await table.get(id);
       return undo?.owner === owner && !isOver(undo) ? undo : undefined;
     },
+    /** Another connection has other pursuits. What was not sent yet is taken back in the outbox, whatever is connected. */
+    async forget(writing: Writing): Promise<void> {
+      const rows = table.within(writing);
+      for (const { id, pursuitId } of await rows.all()) if (pursuitId !== undefined) await rows.delete(id);
+    },
     /** It was used: written in the transaction that does what it says, so that it can be used once. */
     use: (id: string, writing: Writing) => table.within(writing).delete(id),
   };

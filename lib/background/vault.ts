@@ -15,6 +15,8 @@ const connectionSchema = z.lazy(() =>
     origin: z.string(),
     webAppUrl: z.exactOptional(z.string()),
     key: z.string().check(z.minLength(1)),
+    /** Another with every other address or key. Connections from before there was one have none. */
+    id: z.exactOptional(z.string()),
     /** The service answered 401 to this key: nothing is sent until there is another. */
     unauthorised: z.boolean(),
   }),
@@ -22,6 +24,8 @@ const connectionSchema = z.lazy(() =>
 
 /** Where we are connected to; never the key. */
 export interface Connection {
+  /** Tells one connection from a later one, which may be another organisation's at the same address. */
+  id?: string;
   baseUrl: string;
   origin: string;
   webAppUrl?: string;
@@ -36,8 +40,8 @@ interface Address {
 
 interface Candidate {
   client: ServiceClient;
-  /** Whether this is the key that is in force already. */
-  sameKey: boolean;
+  /** Whether this address and key are in force already. */
+  isSame: boolean;
   keep(writing: Writing): Promise<void>;
 }
 
@@ -59,13 +63,14 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
     async connection(): Promise<Connection | undefined> {
       const found = await stored();
       if (!found) return undefined;
-      const { baseUrl, origin, webAppUrl, unauthorised } = found;
-      return defined({ baseUrl, origin, webAppUrl, unauthorised });
+      const { id, baseUrl, origin, webAppUrl, unauthorised } = found;
+      return defined({ id, baseUrl, origin, webAppUrl, unauthorised });
     },
 
-    /** Whether we are still connected to that service: an answer of another one must not be kept as this one's. */
-    async isAt(baseUrl: string, writing: Writing): Promise<boolean> {
-      return (await table.within(writing).get('connection'))?.baseUrl === baseUrl;
+    /** Whether that connection is still in force: what was asked over another one must not be kept as this one's. */
+    async isStill({ id, baseUrl }: Connection, writing: Writing): Promise<boolean> {
+      const now = await table.within(writing).get('connection');
+      return now?.baseUrl === baseUrl && now.id === id;
     },
 
     /** A client for the connection in force, and the way to note that the service no longer accepts its key. */
@@ -93,11 +98,20 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
       const kept = await stored();
       const usable = key ?? (kept?.origin === address.origin ? kept.key : undefined);
       if (usable === undefined) return undefined;
+      const isSame = kept?.baseUrl === address.baseUrl && kept.key === usable;
       return {
         client: clientFor(address.baseUrl, usable),
-        sameKey: kept?.key === usable,
+        isSame,
         keep: (writing) =>
-          table.within(writing).put({ ...address, name: 'connection', key: usable, unauthorised: false }),
+          table.within(writing).put(
+            defined({
+              ...address,
+              name: 'connection' as const,
+              key: usable,
+              id: isSame ? kept.id : crypto.randomUUID(),
+              unauthorised: false,
+            }),
+          ),
       };
     },
 

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { eventually } from '../domain/testing/eventually.ts';
+import { must } from '../domain/testing/must.ts';
+import { createPageHandlers } from './page-handlers.ts';
+import type { Parts } from './parts.ts';
+import { createFakeService, PIPELINE, type FakeService } from './testing/fake-service.ts';
+import {
+  BASE_URL,
+  createStillClock,
+  fakePermissions,
+  startConnected,
+  startWithPursuit,
+} from './testing/start-parts.ts';
+
+const body = { noticeId: 'n-2', title: 'Guards' };
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+/** Has the answers of requests that begin from now on wait: given is what lets them go. */
+function holdAnswers(service: FakeService): { others: () => void; letGo: () => void } {
+  const serve = service.fetch;
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  service.fetch = async (input, init) => {
+    const answer = await serve(input, init);
+    await held;
+    return answer;
+  };
+  return { others: () => (service.fetch = serve), letGo };
+}
+
+describe('another key at the same address', () => {
+  it.each([
+    ['a list', 'GET', ({ index }: Parts) => index.readPipeline(PIPELINE)],
+    ['an add', 'POST', ({ capture }: Parts) => capture.add({ body, owner: 'x' })],
+  ] as const)('is given nothing of %s that the former one asked for', async (_name, method, ask) => {
+    const service = createFakeService();
+    const { parts } = await startWithPursuit(service);
+    const before = service.requests(method).length;
+    const answers = holdAnswers(service);
+    const asking = ask(parts);
+    await eventually(() => expect(service.requests(method)).toHaveLength(before + 1));
+    answers.others();
+    service.changeKey('their-key');
+    service.pursuits.clear();
+    await parts.connecting.validate({ baseUrl: BASE_URL, key: 'their-key' });
+    answers.letGo();
+    await asking;
+    await expect(parts.index.all()).resolves.toEqual([]);
+  });
+
+  it('does not take back what was added with the former one', async () => {
+    const service = createFakeService();
+    const parts = await startConnected(service);
+    const added = await parts.capture.add({ body, owner: 'x' });
+    service.changeKey('their-key');
+    await parts.connecting.validate({ baseUrl: BASE_URL, key: 'their-key' });
+    const undone = await parts.capture.undo(added.ok ? must(added.value.undoId) : '', 'x');
+    expect(undone).toEqual({ ok: true, value: { undone: false } });
+    expect(service.requests('DELETE')).toEqual([]);
+  });
+});
+
+describe('another service', () => {
+  it('is not asked to remove what was added at the former one', async () => {
+    const service = createFakeService();
+    const parts = await startConnected(service);
+    const added = await parts.capture.add({ body, owner: 'x' });
+    await parts.connecting.validate({ baseUrl: 'https://other.example', key: 'right-key' });
+    await parts.capture.undo(added.ok ? must(added.value.undoId) : '', 'x');
+    expect(service.requests('DELETE')).toEqual([]);
+  });
+
+  it('leaves what was never sent to be taken back', async () => {
+    const online = { value: true };
+    const parts = await startConnected(createFakeService(), { isOnline: () => online.value });
+    online.value = false;
+    const added = await parts.capture.add({ body, owner: 'x' });
+    online.value = true;
+    await parts.connecting.validate({ baseUrl: 'https://other.example', key: 'right-key' });
+    const undone = await parts.capture.undo(added.ok ? must(added.value.undoId) : '', 'x');
+    expect(undone).toEqual({ ok: true, value: { undone: true } });
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+  });
+});
+
+it('the same service, forgotten and connected again at once, is read again', async () => {
+  const clock = createStillClock();
+  const { parts } = await startWithPursuit(createFakeService(), { clock });
+  await parts.index.refresh();
+  await parts.connecting.forget();
+  clock.pass(5000);
+  await parts.connecting.validate({ baseUrl: BASE_URL, key: 'right-key' });
+  const answer = await createPageHandlers(parts)['notices.status'](
+    { kind: 'detail', site: 'sam-gov', notices: [{ noticeId: 'n-1', title: 'Lawn care' }] },
+    { class: 'page', url: new URL('https://sam.gov/opp/n-1/view'), tabId: 1 },
+  );
+  expect(answer).toMatchObject({ value: { statuses: { 'n-1': { state: 'saved' } } } });
+});
