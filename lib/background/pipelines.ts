@@ -5,6 +5,7 @@ import type { ServiceStage } from '../api/readers.ts';
 import { defined } from '../domain/defined.ts';
 import type { PipelineDetail } from '../domain/pipeline.ts';
 import type { Pipeline, Result } from '../protocol/answers.ts';
+import type { Clock } from './clock.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { together, type Database, type Writing } from './database.ts';
 import { failed, succeeded } from './failures.ts';
@@ -45,9 +46,20 @@ const pipelineSchema = z.lazy(() =>
 );
 type PipelineRecord = z.output<typeof pipelineSchema>;
 
+/** Between two tries to read the stages of a pipeline that failed. */
+const RETRY_MS = 15_000;
+
+export interface PipelinesDependencies {
+  database: Database;
+  vault: Vault;
+  service: Service;
+  facts: ConnectionFacts;
+  clock: Clock;
+}
+
 export type Pipelines = ReturnType<typeof createPipelines>;
 
-export function createPipelines(database: Database, vault: Vault, service: Service, facts: ConnectionFacts) {
+export function createPipelines({ database, vault, service, facts, clock }: PipelinesDependencies) {
   const table = tableOf(database, 'pipelines', pipelineSchema, { remembered: true });
   const known = async (): Promise<PipelineRecord[]> => (await table.all()).toSorted((a, b) => a.place - b.place);
 
@@ -107,12 +119,18 @@ export function createPipelines(database: Database, vault: Vault, service: Servi
     ),
   );
 
-  /** The stages last read, else read now. */
+  /** Pipelines whose stages could not be read, and when: every page would ask again, and wait for it. */
+  const failedAt = new Map<string, number>();
+
+  /** The stages last read, else read now, unless that failed a moment ago. */
   async function stagesOf(pipelineId: string): Promise<ServiceStage[] | undefined> {
     const stages = (await table.get(pipelineId))?.stages;
     if (stages) return stages;
+    if (Math.abs(clock.now() - (failedAt.get(pipelineId) ?? -Infinity)) < RETRY_MS) return undefined;
     const detail = await readDetail(pipelineId);
-    return detail.ok ? detail.value.stages : undefined;
+    if (detail.ok) return detail.value.stages;
+    failedAt.set(pipelineId, clock.now());
+    return undefined;
   }
 
   return {
@@ -151,7 +169,10 @@ export function createPipelines(database: Database, vault: Vault, service: Servi
       const place = stages.findIndex(({ id }) => id === stageId);
       return { place, name: place < 0 ? '' : (stages[place]?.name ?? String(place + 1)) };
     },
-    forget: (writing: Writing) => table.within(writing).clear(),
+    forget: (writing: Writing) => {
+      failedAt.clear();
+      return table.within(writing).clear();
+    },
   };
 }
 

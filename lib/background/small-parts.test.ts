@@ -6,7 +6,7 @@ import { createPanel } from './panel.ts';
 import { singleFlight } from './single-flight.ts';
 import { sameNumber } from './solicitations.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
-import { fakePermissions, startConnected, startWithPursuit } from './testing/start-parts.ts';
+import { createStillClock, fakePermissions, startConnected, startWithPursuit } from './testing/start-parts.ts';
 
 let permissions: ReturnType<typeof fakePermissions>;
 beforeEach(() => {
@@ -20,6 +20,31 @@ describe('a solicitation number', () => {
   });
   it.each(['N/A', 'TBD', '-', '', 'None', '12'])('is none where %j stands', (text) => {
     expect(sameNumber(text)).toBeUndefined();
+  });
+});
+
+describe('a service that cannot say the stages of a pipeline', () => {
+  it('is asked for them once in a while, not with every question about a notice', async () => {
+    const service = createFakeService();
+    const { fetch: serve } = service;
+    let asked = 0;
+    let broken = true;
+    service.fetch = (input, init) => {
+      const isDetail = String(input instanceof Request ? input.url : input).endsWith(`/v1/pipelines/${PIPELINE}`);
+      if (isDetail) asked += 1;
+      return isDetail && broken ? Promise.resolve(new Response('{}', { status: 500 })) : serve(input, init);
+    };
+    const clock = createStillClock();
+    const { parts } = await startWithPursuit(service, { clock });
+    const stage = async () => {
+      const status = await parts.statuses.one({ noticeId: 'n-1', title: 'Lawn care' });
+      return status.state === 'saved' ? status.stageName : status.state;
+    };
+    for (let question = 0; question < 5; question += 1) await expect(stage()).resolves.toBe('');
+    expect(asked).toBe(1);
+    broken = false;
+    clock.pass(20_000);
+    await expect(stage()).resolves.toBe('Triage');
   });
 });
 
