@@ -1,5 +1,6 @@
 /** Quiet notifications, for those who allowed them; without the permission nothing happens. */
 import { browser } from 'wxt/browser';
+import { browserHas } from './browser-has.ts';
 
 export interface Notice {
   /** A later one of the same kind takes its place: they never pile up. */
@@ -35,8 +36,7 @@ export function createNotifier(): Notifier {
     },
     listen(open) {
       // Firefox has the name even before the permission, but nothing under it.
-      const there: unknown = Reflect.get(browser, 'notifications');
-      if (listening || there === undefined) return;
+      if (listening || !browserHas('notifications')) return;
       browser.notifications.onClicked.addListener((id) => {
         if (id !== 'alerts' && id !== 'reminders') return;
         void browser.notifications.clear(id);

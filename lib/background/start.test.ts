@@ -27,6 +27,13 @@ it('has every listener in place before anything is waited for', () => {
   for (const listener of added) expect(listener).toHaveBeenCalled();
 });
 
+it('starts where the browser has neither menus of the page, nor keys, nor an address bar: Firefox for Android', () => {
+  Object.assign(fakeBrowser, { contextMenus: undefined, commands: undefined, omnibox: undefined });
+  const tabs = vi.spyOn(fakeBrowser.tabs.onUpdated, 'addListener');
+  startBackground();
+  expect(tabs).toHaveBeenCalled();
+});
+
 it('does what it was started for before it plans ahead', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {

@@ -1,5 +1,6 @@
 /** What the browser tells about tabs, sites' permissions and our menu entry. Called in the worker's first turn. */
 import { browser } from 'wxt/browser';
+import { browserHas } from './browser-has.ts';
 import { ADD_PAGE } from './menus.ts';
 import type { Parts } from './parts.ts';
 
@@ -26,13 +27,6 @@ export function startWatchingPages({ sites, menus, seenPages, broadcast }: Parts
     quietly(sites.reconcile());
   });
 
-  browser.contextMenus.onClicked.addListener(({ menuItemId }, tab) => {
-    if (menuItemId === ADD_PAGE) quietly(menus.addPage(tab?.id));
-  });
-  browser.commands.onCommand.addListener((command, tab) => {
-    if (command === ADD_PAGE) quietly(menus.addPage(tab?.id));
-  });
-
   browser.tabs.onUpdated.addListener((tabId, { status }) => {
     if (status === 'loading') quietly(leave(tabId));
     if (status === 'complete') quietly(seenPages.arrived(tabId));
@@ -40,6 +34,16 @@ export function startWatchingPages({ sites, menus, seenPages, broadcast }: Parts
   browser.tabs.onRemoved.addListener((tabId) => {
     quietly(seenPages.forget(tabId));
   });
+
+  // Firefox for Android has neither menus of the page nor keys.
+  if (browserHas('contextMenus'))
+    browser.contextMenus.onClicked.addListener(({ menuItemId }, tab) => {
+      if (menuItemId === ADD_PAGE) quietly(menus.addPage(tab?.id));
+    });
+  if (browserHas('commands'))
+    browser.commands.onCommand.addListener((command, tab) => {
+      if (command === ADD_PAGE) quietly(menus.addPage(tab?.id));
+    });
 
   /** So that nobody is shown the notices of the page before. */
   async function leave(tabId: number): Promise<void> {

@@ -1,6 +1,7 @@
 /** Registers what the browser wakes us for besides messages: alarms of alerts and reminders, their notifications, the address bar. */
 import { browser } from 'wxt/browser';
 import type { OpenWith } from '../protocol/answers.ts';
+import { browserHas } from './browser-has.ts';
 import type { Notice } from './notifier.ts';
 import type { Parts } from './parts.ts';
 import { ALERTS_ALARM } from './search-alerts.ts';
@@ -41,8 +42,7 @@ export function startWatching(parts: Parts): void {
   clock.later(plan, AFTER_START_MS);
 
   // Firefox for Android has no address bar that extensions may use.
-  const addressBar: unknown = Reflect.get(browser, 'omnibox');
-  if (addressBar === undefined) return;
+  if (!browserHas('omnibox')) return;
   browser.omnibox.onInputStarted.addListener(() => {
     void browser.omnibox.setDefaultSuggestion(omnibox.first());
   });
