@@ -24,6 +24,7 @@ export interface RunOptions {
 
 interface Job<State> {
   state: State;
+  /** When that came to be. */
   at: number;
   stop: AbortController;
 }
@@ -46,6 +47,7 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
     const tell = (state: State) => {
       if (job.stop.signal.aborted) return;
       job.state = state;
+      job.at = clock.now();
       broadcast('lookups');
     };
     run(tell, { signal: job.stop.signal, anew }).then(tell, () => {

@@ -78,6 +78,15 @@ describe('a walk over the pages of an award search', () => {
     expect(await done()).toMatchObject({ failure: { code: 'busy' }, scanned: 50, summary: { count: 50 } });
   });
 
+  it('gives up in the end where the service says "at once" again and again, and asks once a second at most', async () => {
+    const { done, asked, clock } = start(() => {
+      throw new ApiError('rateLimited', { retryAfterMs: 0 });
+    });
+    expect(await done()).toMatchObject({ failure: { code: 'busy' } });
+    expect(Math.min(...clock.waited)).toBe(1000);
+    expect(asked.length).toBeLessThan(130);
+  });
+
   it('slows down on a long walk, so that the person can go on working', async () => {
     const { done, clock } = start(({ page: number = 1 }) => ({ results: page(number) }), { query: {}, pages: 23 });
     await done();

@@ -21,7 +21,7 @@ const MOST_LATEST = 50;
 /** After so many pages at full speed one a second, so that half of a usual allowance (120 a minute) is left to the person. */
 const FAST_PAGES = 20;
 const PACE_MS = 1000;
-/** How long a service may ask to wait before the walk is given up, and how long it waits where it names no time. */
+/** How long a service may have one page wait, all told, before the walk is given up; and how long where it names no time. */
 const MOST_WAIT_MS = 120_000;
 const USUAL_WAIT_MS = 15_000;
 /** The browser stops a worker that does nothing for 30 s; telling the pages counts as doing something. */
@@ -47,20 +47,25 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
       const { query, pages, recipient } = request;
       const awards = new Map<string, Award>();
       let scanned = 0;
+      let waited = 0;
       let state = stateOf([], 0, pages, undefined, now());
       for (let page = 1; page <= pages;) {
         const answer = await awardPages.attempt({ ...query, page, pageSize: PAGE_SIZE }, baseUrl, { signal, anew });
         if (signal.aborted) return { ...state, state: 'stopped' };
         if (!answer.ok) {
           const { retryAfterMs = USUAL_WAIT_MS } = answer.error?.facts ?? {};
-          if (answer.error?.problem !== 'rateLimited' || retryAfterMs > MOST_WAIT_MS)
+          // "At once" may be the word of a service whose clock differs from ours.
+          const pause = Math.max(PACE_MS, retryAfterMs);
+          waited += pause;
+          if (answer.error?.problem !== 'rateLimited' || waited > MOST_WAIT_MS)
             return { ...state, state: 'done', failure: answer.failure };
-          await wait(retryAfterMs, signal, (waitsUntil) => {
+          await wait(pause, signal, (waitsUntil) => {
             update({ ...state, waitsUntil });
           });
           continue;
         }
         const { results, total, mayHaveMore } = answer.value;
+        waited = 0;
         scanned += results.length;
         for (const award of results) if (isOf(award, recipient)) awards.set(award.awardId, award);
         state = { ...stateOf([...awards.values()], page, pages, total, now()), scanned };
