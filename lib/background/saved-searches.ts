@@ -102,7 +102,7 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
     const answer = await service.attempt((client) => newestOf(client, record.asks), baseUrl);
     if (!answer.ok) {
       await change(id, (before) => ({ ...before, triedAt: now }));
-      const wait = answer.error?.facts.retryAfterMs ?? (answer.failure.code === 'busy' ? PAUSE_MS : undefined);
+      const wait = answer.error?.facts.retryAfterMs ?? (answer.error?.problem === 'rateLimited' ? PAUSE_MS : undefined);
       if (wait !== undefined) await facts.note(baseUrl, { pausedUntil: now + wait });
       return { ok: false, failure: answer.failure };
     }

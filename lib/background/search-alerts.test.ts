@@ -151,6 +151,16 @@ describe('a saved search', () => {
     clock.pass(HOUR);
     expect(await parts.searches.checkDue(HOUR, { alertOnly: false })).toMatchObject({ checked: 2 });
   });
+
+  it('that the service cannot answer holds up nothing else', async () => {
+    const { parts, service, clock, save } = await startSearching();
+    const id = await save();
+    clock.pass(HOUR);
+    service.faults.push({ method: 'GET', kind: 'answer', status: 500 });
+    await parts.searches.look(id);
+    const added = await parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' });
+    expect(added).toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
+  });
 });
 
 describe('an alert', () => {
