@@ -1,4 +1,5 @@
-import { words, type WordKey } from '../../lib/words/words.ts';
+import { moneyExamples } from '../../lib/domain/typed-money.ts';
+import { locale, words, type WordKey } from '../../lib/words/words.ts';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PURSUIT_FIELDS, type PursuitField } from './pursuit-edit.ts';
@@ -25,7 +26,7 @@ export function EditorProblems({ id, editor, onSave }: { id: string; editor: Pur
           error && (
             <p key={`${field}-error`} className="err">
               <Icon name="warning" size="sm" />
-              {words('fieldProblem', words(FIELD_WORDS[field]), words(error))}
+              {words('fieldProblem', words(FIELD_WORDS[field]), errorWords(error))}
             </p>
           ),
           theirs !== undefined && field !== 'stageId' && (
@@ -56,4 +57,8 @@ export function EditorProblems({ id, editor, onSave }: { id: string; editor: Pur
       )}
     </div>
   );
+}
+
+function errorWords(error: WordKey): string {
+  return error === 'moneyInvalid' ? words(error, ...moneyExamples(locale())) : words(error);
 }

@@ -28,13 +28,19 @@ describe('formOf', () => {
 
 describe('judgeDraft', () => {
   it('sends nothing for what did not change', () => {
-    expect(judgeDraft(pursuit, stages, {}).changes).toBeUndefined();
+    expect(judgeDraft(pursuit, stages, {}, 'en-US').changes).toBeUndefined();
     const same = { stageId: 'triage', pWin: '10', pGo: '30 %', value: '4.2m', note: 'Call' };
-    expect(judgeDraft(pursuit, stages, same)).toEqual({ errors: {}, previewCents: 12_600_000 });
+    expect(judgeDraft(pursuit, stages, same, 'en-US')).toEqual({ errors: {}, previewCents: 12_600_000 });
+  });
+
+  it('takes an amount that stands as it was shown for unchanged, even one that nobody would type', () => {
+    const owed = samplePursuit('b', { dollars: -5000 });
+    const { value } = formOf(owed, stages, {}, 'es');
+    expect(judgeDraft(owed, stages, { value }, 'es')).toEqual({ errors: {} });
   });
 
   it('leaves the defaults of a move to the service', () => {
-    expect(judgeDraft(pursuit, stages, { stageId: 'qualify' })).toEqual({
+    expect(judgeDraft(pursuit, stages, { stageId: 'qualify' }, 'en-US')).toEqual({
       changes: { stageId: 'qualify' },
       errors: {},
       previewCents: 42_000_000,
@@ -42,25 +48,25 @@ describe('judgeDraft', () => {
   });
 
   it('says what overrides a default', () => {
-    expect(judgeDraft(pursuit, stages, { stageId: 'qualify', pWin: '20', pGo: '70' }).changes).toEqual({
+    expect(judgeDraft(pursuit, stages, { stageId: 'qualify', pWin: '20', pGo: '70' }, 'en-US').changes).toEqual({
       stageId: 'qualify',
       pGo: 0.7,
     });
-    expect(judgeDraft(pursuit, stages, { stageId: 'third', pWin: '' }).changes).toEqual({
+    expect(judgeDraft(pursuit, stages, { stageId: 'third', pWin: '' }, 'en-US').changes).toEqual({
       stageId: 'third',
       pWin: null,
     });
   });
 
   it('clears with null and previews nothing where a figure is missing', () => {
-    expect(judgeDraft(pursuit, stages, { pWin: '', value: ' ', note: '' })).toEqual({
+    expect(judgeDraft(pursuit, stages, { pWin: '', value: ' ', note: '' }, 'en-US')).toEqual({
       changes: { pWin: null, estimatedValueCents: null, note: '' },
       errors: {},
     });
   });
 
   it('names what is not valid and sends nothing', () => {
-    expect(judgeDraft(pursuit, stages, { pWin: '120', value: 'lots', note: 'New' })).toEqual({
+    expect(judgeDraft(pursuit, stages, { pWin: '120', value: 'lots', note: 'New' }, 'en-US')).toEqual({
       errors: { pWin: 'percentInvalid', value: 'moneyInvalid' },
     });
   });

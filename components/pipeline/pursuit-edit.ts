@@ -1,6 +1,7 @@
-import { formatMoney, parseTypedMoney } from '../../lib/domain/money.ts';
+import { formatMoney } from '../../lib/domain/money.ts';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import { previewWeighted, type Probability } from '../../lib/domain/probability.ts';
+import { parseTypedMoney } from '../../lib/domain/typed-money.ts';
 import type { RequestOf } from '../../lib/protocol/messages.ts';
 import type { WordKey } from '../../lib/words/words.ts';
 import { parsePercent, percentText } from './percent-text.ts';
@@ -29,11 +30,13 @@ export function formOf(pursuit: Pursuit, stages: readonly Stage[], draft: Pursui
     stageId: draft.stageId ?? pursuit.stageId ?? '',
     pWin: draft.pWin ?? percentText(moved ? moved.defaultPWin : pursuit.pWin),
     pGo: draft.pGo ?? percentText(moved ? moved.defaultPGo : pursuit.pGo),
-    value:
-      draft.value ??
-      (pursuit.estimatedValueCents === undefined ? '' : formatMoney(pursuit.estimatedValueCents, locale)),
+    value: draft.value ?? valueText(pursuit, locale),
     note: draft.note ?? pursuit.note ?? '',
   };
+}
+
+function valueText({ estimatedValueCents: value }: Pursuit, locale: string): string {
+  return value === undefined ? '' : formatMoney(value, locale);
 }
 
 /** The stage that the draft moves the pursuit to, or `undefined` while it stays where it is. */
@@ -50,8 +53,13 @@ export interface PursuitVerdict {
   previewCents?: number;
 }
 
-/** Judges a draft: what would be sent, what is not valid, what the weighted value would become. */
-export function judgeDraft(pursuit: Pursuit, stages: readonly Stage[], draft: PursuitDraft): PursuitVerdict {
+/** Judges a draft typed in the language `locale`: what would be sent, what is not valid, what the weighted value would become. */
+export function judgeDraft(
+  pursuit: Pursuit,
+  stages: readonly Stage[],
+  draft: PursuitDraft,
+  locale: string,
+): PursuitVerdict {
   const errors: PursuitVerdict['errors'] = {};
   const changes: PursuitChanges = {};
   const moved = movedTo(pursuit, stages, draft);
@@ -70,8 +78,8 @@ export function judgeDraft(pursuit: Pursuit, stages: readonly Stage[], draft: Pu
   const pGo = probability('pGo', moved ? moved.defaultPGo : pursuit.pGo);
 
   let value: number | undefined = pursuit.estimatedValueCents;
-  if (draft.value !== undefined) {
-    value = parseTypedMoney(draft.value);
+  if (draft.value !== undefined && draft.value !== valueText(pursuit, locale)) {
+    value = parseTypedMoney(draft.value, locale);
     if (draft.value.trim() !== '' && value === undefined) errors.value = 'moneyInvalid';
     else if (value !== pursuit.estimatedValueCents) changes.estimatedValueCents = value ?? null;
   }

@@ -48,7 +48,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   const [{ typed, was }, change] = useDraft(key, UNTOUCHED, readKept);
   const update = useUpdatePursuit(pipelineId);
   const { scaleKnown } = usePursuitNews(pipelineId);
-  const verdict = useMemo(() => judgeDraft(pursuit, stages, typed), [pursuit, stages, typed]);
+  const verdict = useMemo(() => judgeDraft(pursuit, stages, typed, locale()), [pursuit, stages, typed]);
   const served = useMemo(() => formOf(pursuit, stages, {}, locale()), [pursuit, stages]);
 
   const set = useCallback(

@@ -19,18 +19,6 @@ export function centsOfDollars(dollars: number): Cents | undefined {
   return parseCents(Math.round(dollars * 100));
 }
 
-const WRITTEN = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*([kmb])?$/i;
-const FACTOR: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
-
-/** Cents from what a person types: `4200000`, `$4,200,000.50`, `4.2m`. `undefined` when it is not an amount. */
-export function parseTypedMoney(text: string): Cents | undefined {
-  const match = WRITTEN.exec(text.trim());
-  if (!match) return undefined;
-  const [, whole = '', fraction = '', unit = ''] = match;
-  const dollars = Number(`${whole.replaceAll(',', '')}.${fraction || '0'}`);
-  return centsOfDollars(dollars * (FACTOR[unit.toLowerCase()] ?? 1));
-}
-
 /** An amount for people. `compact` writes `$4.2M`, otherwise whole dollars, with cents only when there are any. */
 export function formatMoney(amount: Cents, locale: string, style: 'full' | 'compact' = 'full'): string {
   return new Intl.NumberFormat(locale, {

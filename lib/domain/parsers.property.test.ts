@@ -4,10 +4,11 @@ import { expect, it } from 'vitest';
 import { parseBaseUrl } from './base-url.ts';
 import { addDays, calendarDateOf, dateOfTimestamp, daysBetween, parseCalendarDate } from './calendar-date.ts';
 import { parseHttpUrl, safeLink } from './link.ts';
-import { centsOfDollars, parseCents, parseTypedMoney } from './money.ts';
+import { centsOfDollars, parseCents } from './money.ts';
 import { stateOfPlace } from './place.ts';
 import { plainLine, plainText } from './plain-text.ts';
 import { figureOn, probabilityOn } from './probability.ts';
+import { parseTypedMoney } from './typed-money.ts';
 import { parseWrittenDate, parseWrittenDeadline } from './written-date.ts';
 import { must } from './testing/must.ts';
 
@@ -49,7 +50,12 @@ it('days added are days between', () => {
 it('money is whole cents or nothing', () => {
   fc.assert(
     fc.property(text, fc.double(), (written, figure) => {
-      for (const cents of [parseTypedMoney(written), centsOfDollars(figure), parseCents(figure)])
+      for (const cents of [
+        parseTypedMoney(written, 'en-US'),
+        parseTypedMoney(written, 'es'),
+        centsOfDollars(figure),
+        parseCents(figure),
+      ])
         if (cents !== undefined) expect(Number.isSafeInteger(cents)).toBe(true);
     }),
     { numRuns: 1000 },
