@@ -15,6 +15,19 @@ describe('deadlines as a calendar file', () => {
     expect(lines).toContain('SUMMARY:Due: Roof repair');
   });
 
+  it('are all there, even one on the last day that can be written', async () => {
+    const lines = await linesOf(
+      samplePursuit('open', { due: '9999-12-31' }),
+      samplePursuit('roof', { due: '9999-12-30' }),
+    );
+    const events = lines.join('\n').split('BEGIN:VEVENT').slice(1);
+    expect(events).toEqual([
+      expect.stringContaining('DTSTART;VALUE=DATE:99991231\n'),
+      expect.stringContaining('DTEND;VALUE=DATE:99991231\n'),
+    ]);
+    expect(events[0]).not.toMatch(/^(DTEND|DURATION)/m);
+  });
+
   it('keep their identity, so that importing again makes no doubles', async () => {
     expect(await linesOf(samplePursuit('roof', { due: '2026-12-31' }))).toContain('UID:roof@pursuit-companion');
   });

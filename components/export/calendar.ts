@@ -39,11 +39,18 @@ function eventOf(pursuit: DatedPursuit): EventAttributes {
     title: words('calendarEvent', title ?? noticeId ?? words('untitled')),
     description: facts.filter(Boolean).join('\n'),
     start: dayOf(responseDeadLine),
-    // The end is the first day that is not part of it (RFC 5545 §3.6.1).
-    end: dayOf(addDays(responseDeadLine, 1)),
+    end: dayOf(endOf(responseDeadLine)),
     busyStatus: 'FREE',
     transp: 'TRANSPARENT',
   };
+}
+
+/**
+ * The first day that is no part of the event (RFC 5545 §3.6.1). No day follows the last one that can be written, which some
+ * services give for "open": with an end that is its start the library writes none, and the event lasts its one day all the same.
+ */
+function endOf(day: CalendarDate): CalendarDate {
+  return day === '9999-12-31' ? day : addDays(day, 1);
 }
 
 function dayOf(date: CalendarDate): [number, number, number] {
