@@ -54,6 +54,16 @@ describe('the summary of awards', () => {
     expect(summarise([award(undefined)], TODAY)).not.toHaveProperty('topThreeShare');
   });
 
+  it('says no share where a value below zero makes the whole less than its parts', () => {
+    const held = [100, 10, 5].map((dollars, index) => award(dollars, { recipientName: `R${String(index)}` }));
+    const shareWith = (dollars: number, more: Partial<Award>) =>
+      summarise([...held, award(dollars, more)], TODAY).topThreeShare;
+    expect(shareWith(-50, { recipientName: 'R3' })).toBe(undefined);
+    expect(shareWith(-50, {})).toBe(undefined);
+    // What a recipient gives back of more is in its own value.
+    expect(shareWith(-5, { recipientName: 'R0' })).toBe(1);
+  });
+
   it('counts what ends within a year, from today on', () => {
     const ends = ['2026-06-30', '2026-07-01', '2027-07-01', '2027-07-02'].map((date) =>
       award(1, { endDate: day(date) }),

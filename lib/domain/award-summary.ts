@@ -28,7 +28,10 @@ export interface AwardSummary {
   states: Tally[];
   /** Awards that end within the next 12 months. */
   endingSoon: Tally;
-  /** Share of the value that the three largest recipients hold, 0 to 1; absent while no value is known. */
+  /**
+   * Share of the value that the three largest recipients hold, 0 to 1. Absent while no value is known, and where a recipient's
+   * value, or an award's that names none, is below zero: what was taken back there makes the whole less than its largest parts.
+   */
   topThreeShare?: number;
 }
 
@@ -41,7 +44,6 @@ export function summarise(awards: readonly Award[], today: CalendarDate): AwardS
   const all = tallyOf('', awards);
   const recipients = largest(groups(awards, ({ recipientName }) => recipientName, recipientKey));
   const years = groups(awards, ({ startDate }) => startDate && String(fiscalYear(startDate)));
-  const topThree = recipients.slice(0, 3).reduce((sum, { value }) => sum + value, 0);
   return {
     count: all.count,
     value: all.value,
@@ -53,8 +55,19 @@ export function summarise(awards: readonly Award[], today: CalendarDate): AwardS
     naics: largest(groups(awards, ({ naicsCode }) => naicsCode)).slice(0, MOST),
     states: largest(groups(awards, ({ popState }) => popState)).slice(0, MOST),
     endingSoon: tallyOf('', endingWithin(awards, today, SOON_DAYS)),
-    ...(all.value > 0 ? { topThreeShare: topThree / all.value } : {}),
+    ...topThreeShareOf(awards, recipients, all.value),
   };
+}
+
+function topThreeShareOf(
+  awards: readonly Award[],
+  recipients: readonly Tally[],
+  whole: Cents,
+): Pick<AwardSummary, 'topThreeShare'> {
+  const nameless = awards.filter(({ recipientName }) => recipientName === undefined);
+  const takenBack = [...recipients, ...nameless].some(({ value = ZERO }) => value < 0);
+  if (whole <= 0 || takenBack) return {};
+  return { topThreeShare: recipients.slice(0, 3).reduce((sum, { value }) => sum + value, 0) / whole };
 }
 
 /** Awards that end from today until `days` later, the first to end first. */
