@@ -13,7 +13,7 @@ import { followingQuery } from './following-query.ts';
 interface EndingListProps {
   /** Sorted by end. */
   awards: readonly Award[];
-  /** Shows those that end within so many days. */
+  /** Shows those that end from today until so many days later. */
   days: number;
 }
 
@@ -21,7 +21,8 @@ interface EndingListProps {
 export function EndingList({ awards, days }: EndingListProps) {
   const now = useToday();
   const last = addDays(now, days);
-  const shown = awards.filter(({ endDate }) => endDate !== undefined && endDate <= last);
+  // Found on one day and shown on the next, in a panel that stays open: the first of them may have ended since.
+  const shown = awards.filter(({ endDate }) => endDate !== undefined && endDate >= now && endDate <= last);
   if (shown.length === 0) {
     return (
       <Empty icon="calendar" title={words('endingNone')}>
