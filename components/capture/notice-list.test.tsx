@@ -165,14 +165,27 @@ describe('while notices are being added', () => {
   });
 
   it('does not try the others where the next would fail as this one did', async () => {
+    const platform = seesPage(seenPage('list', [absent, absent, absent, absent]));
+    const { answerNext } = held(platform);
+    const { user } = await open(platform);
+    await user.click(box(/Choose all/));
+    await user.click(screen.getByRole('button', { name: 'Add 4' }));
+    await answerNext(good(captured('a')));
+    await answerNext(bad('unauthorised'));
+    await screen.findByText('3 notices could not be added');
+    expect(platform.requestsOf('pursuit.add')).toHaveLength(2);
+    expect(box(/^Notice 4/).checked).toBe(true);
+  });
+
+  it('counts only what was tried and failed where the person stopped it', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
-    platform.answer({ 'pursuit.add': () => bad('unauthorised') });
+    const { answerNext } = held(platform);
     const { user } = await open(platform);
     await user.click(box(/Choose all/));
     await user.click(screen.getByRole('button', { name: 'Add 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    await answerNext(bad('refused', 'title is too long'));
     await screen.findByText('1 notice could not be added');
-    expect(platform.requestsOf('pursuit.add')).toHaveLength(1);
-    expect(box(/^Notice 3/).checked).toBe(true);
   });
 
   it('tells apart what was added, what waits and what was there before', async () => {

@@ -18,7 +18,7 @@ export function NoticeList({ page }: { page: SeenPage }) {
   const [marked, setMarked] = useDraft<string[]>('notices-marked', NONE, readIds);
   const [pipelineId, setPipelineId] = useDraft<string>('notices-pipeline', '', readId);
   const { pipelines, find, adding: usual } = useAddingPipeline();
-  const { add, stop, progress, failures } = useAddMany();
+  const { add, stop, progress, failures, notAdded } = useAddMany();
 
   const free = useMemo(
     () =>
@@ -78,7 +78,7 @@ export function NoticeList({ page }: { page: SeenPage }) {
         {firstFailure && (
           <FailureBanner
             failure={firstFailure}
-            what={plural('manyNotAdded', failures.size)}
+            what={plural('manyNotAdded', notAdded)}
             kept={words('manyKept')}
             onRetry={() => void addChosen()}
             retrying={busy}

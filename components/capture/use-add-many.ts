@@ -27,6 +27,7 @@ export function useAddMany() {
   const toast = useToast();
   const [progress, setProgress] = useState<AddManyProgress>();
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map());
+  const [untried, setUntried] = useState(0);
   const running = useRef<AbortController>(undefined);
 
   const takeBack = async (undoIds: readonly string[]) => {
@@ -44,7 +45,10 @@ export function useAddMany() {
 
   return {
     progress,
+    /** Why the service or the browser did not take a notice, by its id. */
     failures,
+    /** How many were not added: those that failed, and those after one where the next would have failed too. */
+    notAdded: failures.size + untried,
     /** After the notice that is under way: what was sent cannot be called back, only undone. */
     stop: () => {
       running.current?.abort();
@@ -54,6 +58,7 @@ export function useAddMany() {
       const run = new AbortController();
       running.current = run;
       setFailures(new Map());
+      setUntried(0);
       const captured = new Map<string, Captured>();
       const failed = new Map<string, Failure>();
       for (const notice of notices) {
@@ -69,7 +74,10 @@ export function useAddMany() {
         if (failure) {
           failed.set(notice.noticeId, failure);
           setFailures(new Map(failed));
-          if (HOPELESS.has(failure.code)) break;
+          if (HOPELESS.has(failure.code)) {
+            setUntried(notices.length - captured.size - failed.size);
+            break;
+          }
         } else if (answer.ok) {
           captured.set(notice.noticeId, answer.value);
         }
