@@ -24,12 +24,12 @@ export function useBoardMoves(pipelineId: string) {
       const { pursuit, stage } = move;
       setLast(move);
       setMoving((before) => new Map(before).set(pursuit.id, stage.id));
-      const outcome = await save(pursuit, { stageId: stage.id });
+      const moved = await save(pursuit, { stageId: stage.id });
       // The list tells its screens in a task of its own. Before that, the pursuit would be seen to jump back and forth,
       // and its tile, made anew each time, would lose the keyboard.
       await new Promise((told) => setTimeout(told));
       setMoving((before) => new Map([...before].filter(([id]) => id !== pursuit.id)));
-      return outcome === 'saved';
+      return moved !== undefined;
     },
   };
 }

@@ -4,9 +4,7 @@ import type { NoticeStatus, SeenPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { IncumbentsSection } from '../incumbents/incumbents-section.tsx';
 import { soughtOfNotice } from '../incumbents/sought.ts';
-import { textsOf } from '../pipeline/texts-of.ts';
 import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
-import { usePlatform } from '../shell/platform.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { Field } from '../ui/field.tsx';
@@ -14,18 +12,14 @@ import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
-import { useDraft } from '../ui/use-draft.ts';
 import { NaicsField } from './naics-field.tsx';
 import { foundWords } from './found-words.ts';
-import { judgeNotice, NOTICE_FIELDS, noticeForm, type NoticeField } from './notice-edit.ts';
+import { judgeNotice, noticeForm, type NoticeField } from './notice-edit.ts';
 import { NoticeFacts, NoticeHead } from './notice-head.tsx';
 import { ReportPage } from './report-page.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { useAddPursuit } from './use-add-pursuit.ts';
-
-const KEPT = [...NOTICE_FIELDS, 'pipelineId'] as const;
-type Kept = Partial<Record<(typeof KEPT)[number], string>>;
-const UNTOUCHED: Kept = {};
+import { useNoticeDraft } from './use-notice-draft.ts';
 
 type Found = NonNullable<SeenPage['notices'][number]['found']>;
 
@@ -39,34 +33,32 @@ interface NoticeFormProps {
 
 /** A notice before it is saved: every field as the page shows it, to be changed first. */
 export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
-  const key = `notice:${notice.noticeId}`;
-  const platform = usePlatform();
-  const [kept, change] = useDraft<Kept>(key, UNTOUCHED, readKept);
+  const draft = useNoticeDraft(notice.noticeId);
+  const { typed, sent, set } = draft;
   const { pipelines, find, adding: usual } = useAddingPipeline();
   const { add, adding, failure } = useAddPursuit();
 
-  const form = noticeForm(notice, kept);
-  const { pursuit, errors } = judgeNotice(notice, kept);
-  const pipeline = (find(kept.pipelineId) ?? usual)?.id;
+  const form = noticeForm(notice, typed);
+  const { pursuit, errors } = judgeNotice(notice, typed);
+  const pipeline = (find(typed.pipelineId) ?? usual)?.id;
   const link = safeLink(notice.uiLink);
   const field = (name: NoticeField) => ({
     value: form[name],
     onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      change((before) => ({ ...before, [name]: value }));
+      set(name, event.currentTarget.value);
     },
   });
   const problem = (name: NoticeField) => {
     const error = errors[name];
     return error && words(error);
   };
-  const origin = (name: NoticeField) => (kept[name] === undefined ? originOf(name, found) : undefined);
+  const origin = (name: NoticeField) => (typed[name] === undefined ? originOf(name, found) : undefined);
   const submit = async () => {
     if (!pursuit || adding) return;
-    if (!(await add(notice, pursuit, pipeline))) return;
-    change(() => UNTOUCHED);
-    // The form gives way to the saved pursuit, and then nobody is left to write it down.
-    void platform.draft.write(key, undefined).catch(() => undefined);
+    // Said before it goes out: the saved notice may stand in the place of this form before the answer to it is here.
+    draft.handIn(typed);
+    if (await add(notice, pursuit, pipeline)) draft.saved(typed);
+    else draft.handIn(sent);
   };
 
   return (
@@ -108,7 +100,7 @@ export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
             hint={origin('naicsCode')}
             error={problem('naicsCode')}
             onChange={(value) => {
-              change((before) => ({ ...before, naicsCode: value }));
+              set('naicsCode', value);
             }}
           />
           <div className="due-state">
@@ -131,7 +123,7 @@ export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
                   placeholder={words('pipelineChoose')}
                   options={pipelines.data.map((one) => ({ value: one.id, label: one.name }))}
                   onChange={(pipelineId) => {
-                    change((before) => ({ ...before, pipelineId }));
+                    set('pipelineId', pipelineId);
                   }}
                 />
               )}
@@ -182,8 +174,4 @@ function originOf(name: NoticeField, found: Found | undefined): string | undefin
   const where = found[name];
   if (where !== undefined) return words('foundIn', foundWords(where));
   return name === 'title' || name === 'uiLink' ? undefined : words('foundNowhere');
-}
-
-function readKept(kept: unknown): Kept {
-  return textsOf(kept, KEPT);
 }

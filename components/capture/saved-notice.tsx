@@ -10,6 +10,7 @@ import { FailureEmpty } from '../ui/failure-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { SavedEditor } from './saved-editor.tsx';
+import { TypedMeanwhile } from './typed-meanwhile.tsx';
 
 export type SavedStatus = Extract<NoticeStatus, { state: 'saved' }>;
 
@@ -20,7 +21,16 @@ interface SavedNoticeProps {
 }
 
 /** A notice that is in a pipeline already: loads what was saved, never a blank form. */
-export function SavedNotice({ site, notice, saved }: SavedNoticeProps) {
+export function SavedNotice(props: SavedNoticeProps) {
+  return (
+    <>
+      <TypedMeanwhile noticeId={props.notice.noticeId} />
+      <LoadedPursuit {...props} />
+    </>
+  );
+}
+
+function LoadedPursuit({ site, notice, saved }: SavedNoticeProps) {
   const { pipelineId, pursuitId, pipelineName } = saved;
   const pipeline = useAsk('pipeline.get', { pipelineId });
   const pursuits = useAsk('pursuits.list', { pipelineId, limit: LIST_LIMIT });

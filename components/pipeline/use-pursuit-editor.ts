@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import type { Failure } from '../../lib/protocol/answers.ts';
 import { locale } from '../../lib/words/words.ts';
-import { usePlatform } from '../shell/platform.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import {
   formOf,
@@ -14,7 +13,7 @@ import {
   type PursuitForm,
   type PursuitVerdict,
 } from './pursuit-edit.ts';
-import { textsOf } from './texts-of.ts';
+import { textsOf, typedSince } from './texts-of.ts';
 import { usePursuitNews } from './use-pursuit-news.ts';
 import { useUpdatePursuit } from './use-update-pursuit.ts';
 
@@ -35,7 +34,7 @@ export interface PursuitEditor {
   changedBelow: PursuitDraft;
   set: (field: PursuitField, text: string) => void;
   forget: () => void;
-  /** Resolves to whether it was saved. */
+  /** Resolves to whether it was saved and nothing was typed meanwhile that is still to be saved. */
   save: () => Promise<boolean>;
   saving: boolean;
   failure: Failure | undefined;
@@ -43,33 +42,30 @@ export interface PursuitEditor {
 
 /** One pursuit under edit: what was typed survives the popup closing and a refresh below it. */
 export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: readonly Stage[]): PursuitEditor {
-  const { draft: store } = usePlatform();
-  const key = keyOf(pursuit.id);
-  const [{ typed, was }, change] = useDraft(key, UNTOUCHED, readKept);
+  const [{ typed, was }, change, settle] = useDraft(keyOf(pursuit.id), UNTOUCHED, readKept);
   const update = useUpdatePursuit(pipelineId);
+  const { saving } = update;
   const { scaleKnown } = usePursuitNews(pipelineId);
   const verdict = useMemo(() => judgeDraft(pursuit, stages, typed, locale()), [pursuit, stages, typed]);
   const served = useMemo(() => formOf(pursuit, stages, {}, locale()), [pursuit, stages]);
 
+  // What is hidden is not empty: once the scale is known, its figure appears without anybody having changed it.
+  const knows = useCallback((field: PursuitField) => scaleKnown() || !PROBABILITIES.has(field), [scaleKnown]);
   const set = useCallback(
     (field: PursuitField, text: string) => {
-      // Choosing the stage it is in takes a move back, and the defaults with it.
+      // Choosing the stage it is in takes a move back, and the defaults with it. A move that is being sent is past that: this is
+      // the next one.
       change((before) => {
         const { [field]: _before, ...others } = before.typed;
-        const untouched = field === 'stageId' && text === pursuit.stageId;
+        const untouched = field === 'stageId' && text === pursuit.stageId && !saving;
         return {
           typed: untouched ? others : { ...others, [field]: text },
-          was: { ...(scaleKnown() || !HIDDEN_BY_SCALE.has(field) ? { [field]: served[field] } : {}), ...before.was },
+          was: { ...(knows(field) ? { [field]: served[field] } : {}), ...before.was },
         };
       });
     },
-    [served, pursuit.stageId, change, scaleKnown],
+    [served, pursuit.stageId, saving, change, knows],
   );
-  const clear = () => {
-    change(() => UNTOUCHED);
-    // The editor usually closes with this, and then nobody is left to write it down.
-    void store.write(key, undefined).catch(() => undefined);
-  };
 
   const changedBelow: PursuitDraft = {};
   for (const field of PURSUIT_FIELDS) {
@@ -93,15 +89,17 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     set,
     forget: () => {
       update.reset();
-      clear();
+      settle(() => UNTOUCHED);
     },
     save: async () => {
-      if (!verdict.changes || update.saving) return false;
-      const saved = (await update.save(pursuit, verdict.changes)) === 'saved';
-      if (saved) clear();
-      return saved;
+      if (!verdict.changes || saving) return false;
+      const saved = await update.save(pursuit, verdict.changes);
+      if (!saved) return false;
+      const now = formOf(saved, stages, {}, locale());
+      const left = settle((before) => leftOf(before, typed, now, knows));
+      return Object.keys(left.typed).length === 0;
     },
-    saving: update.saving,
+    saving,
     failure: update.failure,
   };
 }
@@ -116,8 +114,25 @@ function keyOf(pursuitId: string): string {
   return `pursuit:${pursuitId}`;
 }
 
-// What is hidden is not empty: once the scale is known, its figure appears without anybody having changed it.
-const HIDDEN_BY_SCALE: ReadonlySet<PursuitField> = new Set(['pWin', 'pGo']);
+/** What is typed of a pursuit beyond what was `sent` and is saved. `now`: what the service has since. */
+function leftOf(
+  { typed, was }: Kept,
+  sent: PursuitDraft,
+  now: PursuitForm,
+  knows: (field: PursuitField) => boolean,
+): Kept {
+  const left: Kept = { typed: typedSince(typed, sent, PURSUIT_FIELDS), was: {} };
+  for (const field of PURSUIT_FIELDS) {
+    if (left.typed[field] === undefined) continue;
+    // What our own save made of it was not changed by somebody else; a move brings its probabilities along.
+    const own = sent[field] !== undefined || (sent.stageId !== undefined && PROBABILITIES.has(field));
+    const text = !own ? was[field] : knows(field) ? now[field] : undefined;
+    if (text !== undefined) left.was[field] = text;
+  }
+  return left;
+}
+
+const PROBABILITIES: ReadonlySet<PursuitField> = new Set(['pWin', 'pGo']);
 
 const UNTOUCHED: Kept = { typed: {}, was: {} };
 

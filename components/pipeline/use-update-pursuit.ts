@@ -10,12 +10,6 @@ import { undoOf, type PursuitChanges } from './pursuit-edit.ts';
 import { usePursuitNews } from './use-pursuit-news.ts';
 
 /**
- * `saved`; `changed`: somebody else changed the same meanwhile, so nothing was sent and the screen now shows theirs;
- * `failed`: see `failure`.
- */
-export type SaveOutcome = 'saved' | 'changed' | 'failed';
-
-/**
  * Saves changes of pursuits, with an Undo that sends the former values. The service takes whatever it is sent and knows
  * no versions (service-api §4.7), so what is about to be overwritten is looked at first.
  */
@@ -57,19 +51,23 @@ export function useUpdatePursuit(pipelineId: string) {
     saving: isPending || looking,
     failure: error ? failureOf(error) : undefined,
     reset,
-    save: async (before: Pursuit, changes: PursuitChanges): Promise<SaveOutcome> => {
+    /**
+     * Resolves to the pursuit as it was saved. To nothing where it failed, see `failure`, and where somebody else changed the same
+     * meanwhile, so that nothing was sent and the screen now shows theirs.
+     */
+    save: async (before: Pursuit, changes: PursuitChanges): Promise<Pursuit | undefined> => {
       let saved: Pursuit;
       try {
         setLooking(true);
         if (await changedMeanwhile(before, overwrittenBy(changes))) {
           toast({ title: words('changedMeanwhile'), detail: words('changedMeanwhileNext'), tone: 'danger' });
-          return 'changed';
+          return undefined;
         }
         saved = await send(before.id, changes);
       } catch {
         // The service may have taken it all the same, or the change may wait in the outbox: look again.
         news.refresh();
-        return 'failed';
+        return undefined;
       } finally {
         setLooking(false);
       }
@@ -79,7 +77,7 @@ export function useUpdatePursuit(pipelineId: string) {
         detail: before.title,
         ...(back ? { action: { label: words('undo'), run: () => void undo(saved, changes, back) } } : {}),
       });
-      return 'saved';
+      return saved;
     },
   };
 }

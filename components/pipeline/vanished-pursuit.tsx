@@ -2,6 +2,7 @@ import { words } from '../../lib/words/words.ts';
 import { Banner } from '../ui/banner.tsx';
 import { IconButton } from '../ui/button.tsx';
 import type { PursuitDraft } from './pursuit-edit.ts';
+import { labelled } from './texts-of.ts';
 import { useTypedPursuit } from './use-pursuit-editor.ts';
 
 /** The pursuit whose editor was open. */
@@ -27,11 +28,10 @@ export function VanishedPursuit({ pursuit, onDismiss }: { pursuit: OpenedPursuit
 
 /** A stage that was chosen is not text that would be missed. */
 function textOf({ note, value, pWin, pGo }: PursuitDraft): string {
-  const lines: [label: string, text: string | undefined][] = [
+  return labelled([
     [words('note'), note],
     [words('value'), value],
     [words('pWinPercent'), pWin],
     [words('pGoPercent'), pGo],
-  ];
-  return lines.flatMap(([label, text]) => (text === undefined ? [] : [`${label}: ${text}`])).join('\n');
+  ]);
 }

@@ -1,0 +1,52 @@
+import { textsOf, typedSince } from '../pipeline/texts-of.ts';
+import { useDraft } from '../ui/use-draft.ts';
+import { NOTICE_FIELDS } from './notice-edit.ts';
+
+const KEPT = [...NOTICE_FIELDS, 'pipelineId'] as const;
+type KeptField = (typeof KEPT)[number];
+type Texts = Partial<Record<KeptField, string>>;
+
+interface Kept {
+  typed: Texts;
+  /** What was typed when the notice was last handed in to be added. */
+  sent?: Texts;
+}
+
+export interface NoticeDraft extends Kept {
+  set: (field: KeptField, text: string) => void;
+  /** It is being added with `sent`; nothing: it was not, and does not wait either. */
+  handIn: (sent: Texts | undefined) => void;
+  /** It was saved with `sent`, and only what was typed since is still to be kept. */
+  saved: (sent: Texts) => void;
+  forget: () => void;
+}
+
+/** What was typed over a notice that is not saved yet. Survives the closing of the popup. */
+export function useNoticeDraft(noticeId: string): NoticeDraft {
+  const [kept, change, settle] = useDraft<Kept>(`notice:${noticeId}`, UNTOUCHED, readKept);
+  return {
+    ...kept,
+    set: (field, text) => {
+      change((before) => ({ ...before, typed: { ...before.typed, [field]: text } }));
+    },
+    handIn: (sent) => {
+      settle(({ typed }) => (sent ? { typed, sent } : { typed }));
+    },
+    saved: (sent) => {
+      settle(({ typed }) => ({ typed: typedSince(typed, sent, KEPT) }));
+    },
+    forget: () => {
+      settle(() => UNTOUCHED);
+    },
+  };
+}
+
+const UNTOUCHED: Kept = { typed: {} };
+
+function readKept(kept: unknown): Kept {
+  const parts = typeof kept === 'object' && kept !== null ? kept : {};
+  return {
+    typed: textsOf('typed' in parts ? parts.typed : undefined, KEPT),
+    ...('sent' in parts ? { sent: textsOf(parts.sent, KEPT) } : {}),
+  };
+}

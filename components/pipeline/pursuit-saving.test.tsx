@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { FakePlatform } from '../ui/testing/fake-platform.ts';
+import { keepsPipeline } from './testing/fake-pipeline.ts';
+import { field, openEditor } from './testing/open-editor.tsx';
+
+const row = (title: RegExp) => screen.getByRole('button', { name: title });
+/** What was sent last. */
+const sent = (platform: FakePlatform) => platform.requestsOf('pursuit.update').at(-1);
+
+describe('what is typed while it is being saved', () => {
+  /** The editor over a service that answers a save only once it is told to. */
+  async function saving() {
+    const kept = keepsPipeline();
+    const platform = keepsPipeline();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({
+      'pursuits.list': (request) => kept.ask('pursuits.list', request),
+      'pursuit.update': async (request) => {
+        await promise;
+        return kept.ask('pursuit.update', request);
+      },
+    });
+    const editor = await openEditor(/^Boiler/, platform);
+    const save = async () => {
+      await editor.user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => {
+        expect(platform.requestsOf('pursuit.update')).toHaveLength(1);
+      });
+    };
+    const answer = async () => {
+      resolve(undefined);
+      await screen.findByText(/^(Saved|Moved)$/);
+    };
+    return { ...editor, platform, save, answer };
+  }
+
+  it('stays in the open editor, is nobody else’s change, and is saved by the next Save', async () => {
+    const { platform, user, write, save, answer } = await saving();
+    await write('Note', 'One');
+    await write('Value', '1.5m');
+    await save();
+    await user.type(field('Note'), ' and more');
+    await user.type(field('pWin %'), '5');
+    await answer();
+    expect(field('Note').value).toBe('One and more');
+    expect(field('pWin %').value).toBe('205');
+    expect(screen.queryByText(/changed by somebody else/)).toBeNull();
+    await write('pWin %', '25');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('form')).toBeNull();
+    });
+    expect(sent(platform)).toMatchObject({ changes: { note: 'One and more', pWin: 0.25 } });
+  });
+
+  it('is still there when the editor was closed over it', async () => {
+    const { user, write, save, answer } = await saving();
+    await write('Note', 'One');
+    await save();
+    await user.type(field('Note'), ' and more');
+    await user.click(row(/^Boiler/));
+    await answer();
+    await user.click(row(/^Boiler/));
+    await screen.findByRole('form');
+    expect(field('Note').value).toBe('One and more');
+  });
+
+  it('is the next move where the first is taken back', async () => {
+    const { platform, user, save, answer } = await saving();
+    const choose = async (stage: RegExp) => {
+      await user.click(screen.getByRole('combobox', { name: 'Stage' }));
+      await user.click(await screen.findByRole('option', { name: stage }));
+    };
+    await choose(/Submitted/);
+    await save();
+    await choose(/Qualify/);
+    await answer();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(sent(platform)).toMatchObject({ changes: { stageId: 'qualify' } });
+    });
+  });
+});
