@@ -35,12 +35,15 @@ interface NoticeFormProps {
 export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
   const draft = useNoticeDraft(notice.noticeId);
   const { typed, sent, set } = draft;
+  const waits = status.state === 'queued';
+  // What waits is changed where it waits, and not added a second time as the page shows it.
+  const offered = draft.changed || !waits;
   const { pipelines, find, adding: usual } = useAddingPipeline();
   const { add, adding, failure } = useAddPursuit();
 
   const form = noticeForm(notice, typed);
   const { pursuit, errors } = judgeNotice(notice, typed);
-  const pipeline = (find(typed.pipelineId) ?? usual)?.id;
+  const pipeline = (find((waits ? sent : typed)?.pipelineId) ?? usual)?.id;
   const link = safeLink(notice.uiLink);
   const field = (name: NoticeField) => ({
     value: form[name],
@@ -54,11 +57,14 @@ export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
   };
   const origin = (name: NoticeField) => (typed[name] === undefined ? originOf(name, found) : undefined);
   const submit = async () => {
-    if (!pursuit || adding) return;
+    // What is being sent is past changing.
+    if (!pursuit || !offered || adding || status.state === 'adding') return;
     // Said before it goes out: the saved notice may stand in the place of this form before the answer to it is here.
-    draft.handIn(typed);
-    if (await add(notice, pursuit, pipeline)) draft.saved(typed);
-    else draft.handIn(sent);
+    draft.handIn({ ...typed, ...(pipeline === undefined ? {} : { pipelineId: pipeline }) });
+    const now = await add(notice, pursuit, pipeline);
+    if (!now) draft.handIn(sent);
+    // What waits is shown as it was typed until it is saved.
+    else if (now.state === 'saved') draft.saved(typed);
   };
 
   return (
@@ -78,7 +84,7 @@ export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
           <NoticeHead site={site} notice={notice} />
           <NoticeFacts notice={notice} />
         </section>
-        <StatusBanner status={status} />
+        <StatusBanner status={status} replacing={draft.changed && !sent} />
         {failure && (
           <FailureBanner
             failure={failure}
@@ -114,7 +120,7 @@ export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
           <Field side label={words('link')} hint={origin('uiLink')} error={problem('uiLink')}>
             {(control) => <TextInput {...control} inputMode="url" {...field('uiLink')} />}
           </Field>
-          {pipelines.data && (
+          {pipelines.data && !waits && (
             <Field side label={words('pipeline')}>
               {({ id }) => (
                 <Select
@@ -149,13 +155,13 @@ export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
       <footer className="actions">
         <Button
           look="primary"
-          icon="add"
+          icon={waits ? undefined : 'add'}
           className="grow"
           type="submit"
           busy={adding || status.state === 'adding'}
-          aria-disabled={!pursuit}
+          aria-disabled={!pursuit || !offered}
         >
-          {words('addToPipeline')}
+          {words(waits ? 'saveChanges' : 'addToPipeline')}
         </Button>
         {link && (
           <a className="btn" href={link} target="_blank" rel="noreferrer">

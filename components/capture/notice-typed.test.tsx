@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
-import { seenPage, seesPage } from './testing/fake-page.ts';
+import { good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { captured, SAVED, seenPage, seesPage } from './testing/fake-page.ts';
 import { ThisPageTab } from './this-page-tab.tsx';
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -42,5 +43,79 @@ describe('what is typed while a notice is being added', () => {
     expect(notice.textContent).not.toContain('of the Town');
     await user.click(within(notice).getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/Call them on Monday/)).toBeNull();
+  });
+});
+
+describe('what waits to be added', () => {
+  const QUEUED = seenPage('detail', [{ state: 'queued' }]);
+
+  /** A background that cannot reach the service: what is added waits. */
+  function offline(): FakePlatform {
+    const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
+    platform.answer({
+      'pursuit.add': () => {
+        platform.answer({ 'page.seen': () => good(QUEUED) });
+        platform.change('outbox');
+        return good(captured('undo', { state: 'queued' }));
+      },
+    });
+    return platform;
+  }
+
+  async function open(platform: FakePlatform) {
+    const { unmount } = renderWith(platform, <ThisPageTab />);
+    await screen.findByRole('form');
+    return { user: userEvent.setup(), close: unmount };
+  }
+
+  const disabled = (button: HTMLElement) => button.getAttribute('aria-disabled');
+  const bodies = (platform: FakePlatform) => platform.requestsOf('pursuit.add');
+
+  it('stays as it was typed, is not added again, and is changed by what is typed after it', async () => {
+    const platform = offline();
+    const { user, close } = await open(platform);
+    await user.type(field('Title'), ' of mine');
+    await user.type(field('Note'), 'Call them');
+    await user.click(button());
+    await screen.findByText('Waits to be added when the service can be reached');
+    close();
+    const again = await open(platform);
+    expect(field('Title').value).toBe('Notice 1 of mine');
+    expect(field('Note').value).toBe('Call them');
+    const save = screen.getByRole('button', { name: 'Save changes' });
+    expect(disabled(save)).toBe('true');
+    await again.user.click(save);
+    expect(bodies(platform)).toHaveLength(1);
+    await again.user.type(field('Note'), ' on Monday');
+    expect(screen.queryByText(/replaces what waits/)).toBeNull();
+    await again.user.click(save);
+    expect(bodies(platform).at(-1)).toMatchObject({
+      pursuit: { title: 'Notice 1 of mine', note: 'Call them on Monday' },
+      pipelineId: 'health',
+    });
+    await waitFor(() => {
+      expect(disabled(save)).toBe('true');
+    });
+  });
+
+  it('is not replaced unsaid where it was written elsewhere', async () => {
+    const platform = seesPage(QUEUED);
+    const { user } = await open(platform);
+    expect(disabled(screen.getByRole('button', { name: 'Save changes' }))).toBe('true');
+    await user.type(field('Note'), 'Call them');
+    screen.getByText(/replaces what waits/);
+    expect(disabled(screen.getByRole('button', { name: 'Save changes' }))).toBe('false');
+  });
+
+  it('leaves nothing behind once it was saved', async () => {
+    const platform = offline();
+    const { user } = await open(platform);
+    await user.type(field('Note'), 'Call them');
+    await user.click(button());
+    await screen.findByText('Waits to be added when the service can be reached');
+    platform.answer({ 'page.seen': () => good(seenPage('detail', [SAVED])) });
+    platform.change('pursuits');
+    await screen.findByRole('form', { name: /^Edit/ });
+    expect(screen.queryByText('Typed over it and not saved with it')).toBeNull();
   });
 });

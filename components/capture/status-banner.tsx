@@ -6,11 +6,23 @@ import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { useTell } from '../ui/use-ask.ts';
 
+interface StatusBannerProps {
+  status: NoticeStatus;
+  /** Adding it now would take the place of one that waits, whose words nobody here knows: it came from elsewhere. */
+  replacing: boolean;
+}
+
 /** What is known about a notice that is not saved: an earlier version is, or an addition waits or failed. */
-export function StatusBanner({ status }: { status: NoticeStatus }) {
+export function StatusBanner({ status, replacing }: StatusBannerProps) {
   const { openPursuit } = useNavigation();
   const retry = useTell('outbox.retry');
-  if (status.state === 'queued') return <Banner tone="info" icon="queued" title={words('noticeQueued')} />;
+  if (status.state === 'queued') {
+    return (
+      <Banner tone="info" icon="queued" title={words('noticeQueued')}>
+        {replacing ? words('noticeQueuedReplaced') : undefined}
+      </Banner>
+    );
+  }
   if (status.state === 'failed') {
     return (
       <Banner

@@ -1,13 +1,13 @@
 import type { SeenNotice } from '../../lib/domain/notice.ts';
-import type { Failure } from '../../lib/protocol/answers.ts';
+import type { Failure, NoticeStatus } from '../../lib/protocol/answers.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { useTell } from '../ui/use-ask.ts';
 import type { PursuitToAdd } from './notice-edit.ts';
 import { useCapturedNews } from './use-captured-news.ts';
 
 interface AddPursuit {
-  /** Resolves to whether the notice is in the pipeline now, or waits to be sent there. */
-  add: (notice: SeenNotice, pursuit: PursuitToAdd, pipelineId: string | undefined) => Promise<boolean>;
+  /** Resolves to where the notice stands: in the pipeline now, or waiting to be sent there; to nothing where it failed. */
+  add: (notice: SeenNotice, pursuit: PursuitToAdd, pipelineId: string | undefined) => Promise<NoticeStatus | undefined>;
   adding: boolean;
   failure: Failure | undefined;
 }
@@ -26,11 +26,11 @@ export function useAddPursuit(): AddPursuit {
           ...(pipelineId === undefined ? {} : { pipelineId }),
           ...(solicitationNumber === undefined ? {} : { solicitationNumber }),
         });
-        if (captured.status.state === 'failed') return false;
+        if (captured.status.state === 'failed') return undefined;
         tell(captured, pursuit.title);
-        return true;
+        return captured.status;
       } catch {
-        return false;
+        return undefined;
       }
     },
   };

@@ -13,6 +13,8 @@ interface Kept {
 }
 
 export interface NoticeDraft extends Kept {
+  /** Something was typed that is not in what was handed in. */
+  changed: boolean;
   set: (field: KeptField, text: string) => void;
   /** It is being added with `sent`; nothing: it was not, and does not wait either. */
   handIn: (sent: Texts | undefined) => void;
@@ -26,6 +28,7 @@ export function useNoticeDraft(noticeId: string): NoticeDraft {
   const [kept, change, settle] = useDraft<Kept>(`notice:${noticeId}`, UNTOUCHED, readKept);
   return {
     ...kept,
+    changed: Object.keys(typedSince(kept.typed, kept.sent ?? {}, NOTICE_FIELDS)).length > 0,
     set: (field, text) => {
       change((before) => ({ ...before, typed: { ...before.typed, [field]: text } }));
     },
