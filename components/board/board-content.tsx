@@ -7,6 +7,7 @@ import { PipelineNotices } from '../pipeline/pipeline-notices.tsx';
 import { groupByStage, orderedStages } from '../pipeline/stage-groups.ts';
 import { stageName } from '../pipeline/stage-name.ts';
 import { useRemovePursuit } from '../pipeline/use-remove-pursuit.ts';
+import { VanishedPursuit, type OpenedPursuit } from '../pipeline/vanished-pursuit.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
@@ -24,7 +25,7 @@ import { useListChanges } from './use-list-changes.ts';
 import { useTileFocus } from './use-tile-focus.ts';
 
 /** Everything about one pipeline as a board. */
-export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' | 'page'>) {
+export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 'pipeline' | 'page' | 'refreshing'>) {
   const board = useBoardView(pipeline.id);
   const { view, due } = board;
   const now = useToday();
@@ -33,7 +34,7 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
   const changed = useMemo(() => new Set(changes.map(({ pursuit }) => pursuit.id)), [changes]);
   const { moving, failed, move } = useBoardMoves(pipeline.id);
   const removal = useRemovePursuit(pipeline.id);
-  const [openId, setOpenId] = useState<string>();
+  const [opened, setOpened] = useState<OpenedPursuit>();
   const [removed, setRemoved] = useState<string>();
   const [said, say] = useState('');
   const place = useRef<HTMLDivElement>(null);
@@ -48,7 +49,8 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
     return stageId === undefined ? pursuit : { ...pursuit, stageId };
   };
   const groups = groupByStage(stages, shown.map(whereShown));
-  const open = page.pursuits.find(({ id }) => id === openId);
+  const open = page.pursuits.find(({ id }) => id === opened?.id);
+  const vanished = refreshing || open ? undefined : opened;
   const nameOf = (stageId: string | undefined) => {
     const index = stages.findIndex(({ id }) => id === stageId);
     return stageName(stages[index], index + 1);
@@ -67,8 +69,12 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
     // After the next rendering, which may make the tile anew once more.
     requestAnimationFrame(focus.release);
   };
+  const openDrawer = (pursuitId: string) => {
+    const pursuit = page.pursuits.find(({ id }) => id === pursuitId);
+    setOpened(pursuit && { id: pursuit.id, title: titleOf(pursuit) });
+  };
   const close = (pursuitId: string) => {
-    setOpenId(undefined);
+    setOpened(undefined);
     requestAnimationFrame(() => {
       focus.to(pursuitId);
     });
@@ -76,13 +82,22 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
   const takeAway = async (pursuitId: string) => {
     if (!(await removal.remove(pursuitId))) return;
     setRemoved(pursuitId);
-    setOpenId(undefined);
+    setOpened(undefined);
   };
 
   return (
     <>
       <BoardTools pipeline={pipeline} board={board} shown={shown} ofAll={page.pursuits.length} />
       <PipelineNotices page={page} missing={false} onMissingRead={() => undefined} />
+      {vanished && (
+        <VanishedPursuit
+          key={vanished.id}
+          pursuit={vanished}
+          onDismiss={() => {
+            setOpened(undefined);
+          }}
+        />
+      )}
       <ChangesNotice changes={changes} stages={stages} onDismiss={dismiss} />
       {failed && (
         <FailureBanner
@@ -121,12 +136,12 @@ export function BoardContent({ pipeline, page }: Pick<PipelineSeen, 'pipeline' |
                 groups={groups}
                 stages={stages}
                 pending={page.pending}
-                open={openId}
+                open={opened?.id}
                 moving={moving}
                 changed={changed}
                 removed={removed}
                 focus={focus}
-                onOpen={setOpenId}
+                onOpen={openDrawer}
                 onMove={(pursuit, stage) => void moveTo(pursuit, stage)}
                 onKept={(pursuitId) => {
                   setRemoved(undefined);

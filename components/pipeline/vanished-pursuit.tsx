@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { Banner } from '../ui/banner.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -14,15 +15,22 @@ export interface OpenedPursuit {
 /** Says that the pursuit under edit is gone, and what was typed of it, which is kept until the browser closes. */
 export function VanishedPursuit({ pursuit, onDismiss }: { pursuit: OpenedPursuit; onDismiss: () => void }) {
   const typed = textOf(useTypedPursuit(pursuit.id));
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The editor took the focus along. Whoever was elsewhere stays there.
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
   return (
-    <Banner
-      tone="warning"
-      title={words('pursuitVanished', pursuit.title)}
-      action={<IconButton icon="close" label={words('dismiss')} onClick={onDismiss} />}
-    >
-      {typed === '' ? words('pursuitNotListedWhy') : words('pursuitVanishedWhy')}
-      {typed !== '' && <p className="as-typed">{typed}</p>}
-    </Banner>
+    <div ref={place} tabIndex={-1}>
+      <Banner
+        tone="warning"
+        title={words('pursuitVanished', pursuit.title)}
+        action={<IconButton icon="close" label={words('dismiss')} onClick={onDismiss} />}
+      >
+        {typed === '' ? words('pursuitNotListedWhy') : words('pursuitVanishedWhy')}
+        {typed !== '' && <p className="as-typed">{typed}</p>}
+      </Banner>
+    </div>
   );
 }
 

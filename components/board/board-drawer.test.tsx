@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { must } from '../../lib/domain/testing/must.ts';
+import { keepsPipeline, PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
+import { good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { BoardPage } from './board-page.tsx';
+
+beforeEach(() => {
+  history.replaceState(null, '', '/board.html');
+});
+
+/** The board with a note typed in the drawer of one pursuit. */
+async function typedNote() {
+  const platform = keepsPipeline();
+  renderWith(platform, <BoardPage />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Boiler/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Note' }), ' on Monday');
+  return { platform, user };
+}
+
+/** The service lists the pursuit no more. */
+function leaves(platform: FakePlatform) {
+  platform.answer({
+    'pursuits.list': () =>
+      good({
+        pursuits: PURSUITS.filter(({ id }) => id !== 'boiler'),
+        mayHaveMore: false,
+        pending: [],
+        scale: 'fraction',
+      }),
+  });
+  platform.change('pursuits');
+}
+
+const told = () => screen.findByText('“Boiler replacement” is no longer in this list');
+
+describe('a pursuit that somebody else removed while it was open', () => {
+  it('is named, with what was typed and with the keyboard', async () => {
+    const { platform, user } = await typedNote();
+    leaves(platform);
+    const notice = must((await told()).closest<HTMLElement>('[role=status]') ?? undefined);
+    within(notice).getByText('Note: Call Orchard Point on Monday');
+    await waitFor(() => {
+      expect(document.activeElement?.contains(notice) && document.activeElement !== document.body).toBe(true);
+    });
+    await user.click(within(notice).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/Call Orchard Point on Monday/)).toBeNull();
+  });
+
+  it('does not take the keyboard from somebody who is elsewhere', async () => {
+    const { platform, user } = await typedNote();
+    const filter = screen.getByRole('searchbox', { name: 'Filter pursuits' });
+    await user.click(filter);
+    leaves(platform);
+    await told();
+    expect(document.activeElement).toBe(filter);
+  });
+
+  it('is not named where the person removed it', async () => {
+    const { platform, user } = await typedNote();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByRole('button', { name: /^Undo/ });
+    leaves(platform);
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: /^Boiler/ })).toBeNull();
+    });
+    expect(screen.queryByText('“Boiler replacement” is no longer in this list')).toBeNull();
+  });
+});
