@@ -76,6 +76,61 @@ describe('a page that no script told about', () => {
   });
 });
 
+describe('a tab that goes on to another page below an open panel', () => {
+  const told = (title: string): SeenPage => ({
+    ...READ,
+    notices: [{ notice: { ...notice, noticeId: title, title }, status: { state: 'absent' } }],
+  });
+
+  /** A tab whose pages show nothing until they are read; `goOn` leads it to the next. */
+  function tab() {
+    let shown = NOTHING;
+    let next = told('First page');
+    const platform = seesPage(NOTHING);
+    platform.answer({
+      'page.seen': () => good(shown),
+      'page.read': () => {
+        shown = next;
+        platform.change('pageSeen');
+        return good({ kind: shown.kind });
+      },
+      'sites.offer': () => good({}),
+    });
+    const goOn = (page: SeenPage) => {
+      shown = NOTHING;
+      next = page;
+      platform.change('pageSeen');
+    };
+    return { platform, goOn };
+  }
+
+  it('has each of its pages read, once', async () => {
+    const { platform, goOn } = tab();
+    renderWith(platform, <ThisPageTab />);
+    await screen.findByDisplayValue('First page');
+    goOn(told('Second page'));
+    await screen.findByDisplayValue('Second page');
+    goOn({ ...NOTHING, once: true });
+    await screen.findByText('No notice was seen on this page');
+    expect(platform.requestsOf('page.read')).toHaveLength(3);
+  });
+
+  it('says what to do where the browser does not let us read the next one, and tries no more', async () => {
+    const { platform, goOn } = tab();
+    renderWith(platform, <ThisPageTab />);
+    await screen.findByDisplayValue('First page');
+    platform.answer({ 'page.read': () => ({ ok: false, failure: { code: 'notAllowed' } }) });
+    goOn(NOTHING);
+    await screen.findByText(/press Alt\+Shift\+P/);
+    const looked = platform.requestsOf('page.seen').length;
+    platform.change('pageSeen');
+    await waitFor(() => {
+      expect(platform.requestsOf('page.seen').length).toBeGreaterThan(looked);
+    });
+    expect(platform.requestsOf('page.read')).toHaveLength(2);
+  });
+});
+
 it('is not read again where its own script told what it shows', async () => {
   const platform = seesPage({ ...READ, notices: [{ notice, status: { state: 'absent' } }] });
   const { once: _once, ...told } = READ;
