@@ -72,6 +72,19 @@ describe('a page that the person asked about', () => {
     },
   );
 
+  it('leaves what our own script of the page told meanwhile', async () => {
+    const { readOnce, seenPages } = reading(one(NOTICE));
+    const told = {
+      kind: 'list' as const,
+      site: 'sam-gov',
+      siteName: 'SAM.gov',
+      notices: [{ noticeId: 'a', title: 'A' }],
+    };
+    await seenPages.note(7, told);
+    await expect(readOnce.read(7)).resolves.toEqual({ ok: true, value: { kind: 'list' } });
+    expect(await seenPages.of(7)).toEqual(told);
+  });
+
   it('is not read where the browser does not let us', async () => {
     browserParts.scripting.executeScript.mockRejectedValue(new Error('Cannot access contents of the page.'));
     const { readOnce } = startParts(createFakeService());

@@ -34,6 +34,9 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
     const result = await runInPage(tabId, '/read-page.js');
     // A page of the browser itself, a store, or a tab in which nobody asked for us.
     if (result === undefined) return failed('notAllowed');
+    // Our own script, which stays with the page, may have told meanwhile what it shows: it knows better.
+    const told = await seenPages.of(tabId);
+    if (told && !told.once && told.notices.length > 0) return succeeded({ kind: told.kind });
     const parsed = readingSchema.safeParse(result);
     if (!parsed.success || !URL.canParse(parsed.data.url)) return failed('unreadable');
     const { url, kind, unreadable, award, notices } = parsed.data;
