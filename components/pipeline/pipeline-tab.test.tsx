@@ -194,6 +194,8 @@ describe('a pursuit that was asked for', () => {
           openSearch: () => undefined,
           wantedSearch: undefined,
           searchOpened: () => undefined,
+          leave: () => undefined,
+          onLeave: () => () => undefined,
         }}
       >
         <PipelineTab />

@@ -2,6 +2,7 @@ import { CompetitorProvider } from '../competitor/competitor-provider.tsx';
 import { IncumbentsProvider } from '../incumbents/incumbents-provider.tsx';
 import { QueryProvider } from '../ui/query-provider.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
+import { NavigationProvider } from './navigation-provider.tsx';
 import { Shell } from './shell.tsx';
 
 interface AppProps {
@@ -14,11 +15,13 @@ export function App({ surface }: AppProps) {
   return (
     <QueryProvider>
       <ToastProvider>
-        <CompetitorProvider>
-          <IncumbentsProvider>
-            <Shell surface={surface} />
-          </IncumbentsProvider>
-        </CompetitorProvider>
+        <NavigationProvider>
+          <CompetitorProvider>
+            <IncumbentsProvider>
+              <Shell surface={surface} />
+            </IncumbentsProvider>
+          </CompetitorProvider>
+        </NavigationProvider>
       </ToastProvider>
     </QueryProvider>
   );

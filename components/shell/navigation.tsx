@@ -1,13 +1,6 @@
 import { createContext, use } from 'react';
 import type { AskedSearch } from '../../lib/protocol/search-answers.ts';
-
-export const TAB_IDS = ['page', 'opportunities', 'awards', 'pipeline'] as const;
-export type TabId = (typeof TAB_IDS)[number];
-
-/** The tab that was kept as the last one, if it is one. */
-export function readTab(kept: unknown): TabId | undefined {
-  return TAB_IDS.find((tab) => tab === kept);
-}
+import type { TabId } from './tabs.ts';
 
 export interface PursuitPlace {
   pipelineId: string;
@@ -26,6 +19,10 @@ export interface Navigation {
   /** The search that `openSearch` asked for last; its tab asks it and then calls `searchOpened`. */
   wantedSearch: AskedSearch | undefined;
   searchOpened: () => void;
+  /** Closes what stands over the app, as every way from one tab to another does. */
+  leave: () => void;
+  /** Calls `close` whenever somebody goes elsewhere, until what it answers is called. */
+  onLeave: (close: () => void) => () => void;
 }
 
 const nowhere: Navigation = {
@@ -36,12 +33,22 @@ const nowhere: Navigation = {
   openSearch: () => undefined,
   wantedSearch: undefined,
   searchOpened: () => undefined,
+  leave: () => undefined,
+  onLeave: () => () => undefined,
 };
 
-/** Set by the shell. Outside it, e.g. on a page that shows one screen alone, going elsewhere does nothing. */
+/** Set by `NavigationProvider`. Outside it, e.g. on a page that shows one screen alone, going elsewhere does nothing. */
 export const NavigationContext = createContext<Navigation>(nowhere);
 
 /** Ways from one tab to another. */
 export function useNavigation(): Navigation {
   return use(NavigationContext);
+}
+
+/** Apart from the ways: not everything that leads elsewhere is drawn again with every tab. */
+export const ShownTabContext = createContext<TabId>('page');
+
+/** The tab in view. */
+export function useShownTab(): TabId {
+  return use(ShownTabContext);
 }

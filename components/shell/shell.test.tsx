@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { bad, fakePlatform, good, type FakeAnswers, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
+import { NavigationProvider } from './navigation-provider.tsx';
 import { Shell } from './shell.tsx';
 
 function connectedPlatform(more: FakeAnswers = {}): FakePlatform {
@@ -24,7 +25,12 @@ function connectedPlatform(more: FakeAnswers = {}): FakePlatform {
 
 function openShell(platform = connectedPlatform(), surface: 'popup' | 'panel' = 'popup') {
   const user = userEvent.setup();
-  const { unmount } = renderWith(platform, <Shell surface={surface} />);
+  const { unmount } = renderWith(
+    platform,
+    <NavigationProvider>
+      <Shell surface={surface} />
+    </NavigationProvider>,
+  );
   return { user, platform, close: unmount };
 }
 

@@ -1,15 +1,14 @@
-import { Activity, useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { AskedSearch } from '../../lib/protocol/search-answers.ts';
+import { Activity, useState, type ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { joinClasses } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { useAsk } from '../ui/use-ask.ts';
-import { useDraft } from '../ui/use-draft.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Header } from './header.tsx';
-import { NavigationContext, readTab, TAB_IDS, type Navigation, type PursuitPlace, type TabId } from './navigation.tsx';
+import { useNavigation, useShownTab } from './navigation.tsx';
 import { PANELS } from './panels.tsx';
 import { tabIds, TabList } from './tab-list.tsx';
+import { TAB_IDS, type TabId } from './tabs.ts';
 import { useAskedView } from './use-asked-view.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
@@ -40,77 +39,37 @@ export function Shell({ surface }: { surface: 'popup' | 'panel' }) {
 
 /** The tabs with `children` between them and their panels. A panel that was shown stays as it was left. */
 function Tabs({ children }: { children: ReactNode }) {
-  const [active, setActive] = useDraft('tab', 'page', readTab);
+  const active = useShownTab();
+  const navigation = useNavigation();
   const [shown, setShown] = useState<ReadonlySet<TabId>>(new Set([active]));
-  const [wanted, setWanted] = useState<PursuitPlace>();
-  const [wantedSearch, setWantedSearch] = useState<AskedSearch>();
   if (!shown.has(active)) setShown(new Set([...shown, active]));
-
-  const show = useCallback(
-    (tab: TabId) => {
-      setActive(() => tab);
-    },
-    [setActive],
-  );
-  const openPursuit = useCallback(
-    (place: PursuitPlace) => {
-      setWanted(place);
-      show('pipeline');
-    },
-    [show],
-  );
-  const openSearch = useCallback(
-    (search: AskedSearch) => {
-      setWantedSearch(search);
-      show(search.area);
-    },
-    [show],
-  );
-  const navigation = useMemo<Navigation>(
-    () => ({
-      show,
-      wanted,
-      openPursuit,
-      pursuitOpened: () => {
-        setWanted(undefined);
-      },
-      openSearch,
-      wantedSearch,
-      searchOpened: () => {
-        setWantedSearch(undefined);
-      },
-    }),
-    [show, wanted, openPursuit, openSearch, wantedSearch],
-  );
   useAskedView(navigation);
 
   return (
-    <NavigationContext value={navigation}>
-      <main>
-        <h1 className="sr">{words('extensionName')}</h1>
-        <TabList active={active} onChoose={show} />
-        {children}
-        {TAB_IDS.map((tab) => {
-          const Panel = PANELS[tab];
-          return (
-            <div
-              key={tab}
-              role="tabpanel"
-              className="tabpanel"
-              id={tabIds(tab).panel}
-              aria-labelledby={tabIds(tab).tab}
-              hidden={tab !== active}
-              tabIndex={-1}
-            >
-              {shown.has(tab) && (
-                <Activity mode={tab === active ? 'visible' : 'hidden'}>
-                  <Panel />
-                </Activity>
-              )}
-            </div>
-          );
-        })}
-      </main>
-    </NavigationContext>
+    <main>
+      <h1 className="sr">{words('extensionName')}</h1>
+      <TabList active={active} onChoose={navigation.show} />
+      {children}
+      {TAB_IDS.map((tab) => {
+        const Panel = PANELS[tab];
+        return (
+          <div
+            key={tab}
+            role="tabpanel"
+            className="tabpanel"
+            id={tabIds(tab).panel}
+            aria-labelledby={tabIds(tab).tab}
+            hidden={tab !== active}
+            tabIndex={-1}
+          >
+            {shown.has(tab) && (
+              <Activity mode={tab === active ? 'visible' : 'hidden'}>
+                <Panel />
+              </Activity>
+            )}
+          </div>
+        );
+      })}
+    </main>
   );
 }

@@ -4,7 +4,7 @@ import type { Navigation } from './navigation.tsx';
 import { usePlatform } from './platform.tsx';
 
 /** Goes to what somebody asked to see, in a page or elsewhere in the browser: when the app opens, and whenever another follows. */
-export function useAskedView({ show, openPursuit, openSearch }: Navigation): void {
+export function useAskedView({ show, openPursuit, openSearch, leave }: Navigation): void {
   const platform = usePlatform();
   const openIncumbents = useOpenIncumbents();
   useEffect(() => {
@@ -14,8 +14,11 @@ export function useAskedView({ show, openPursuit, openSearch }: Navigation): voi
       if (!view.ok) return;
       const { pipelineId, pursuitId, search, tab, holderOf } = view.value;
       if (pipelineId !== undefined && pursuitId !== undefined) openPursuit({ pipelineId, pursuitId });
-      else if (holderOf) openIncumbents(holderOf);
-      else if (search) openSearch(search);
+      else if (holderOf) {
+        // Else it would come up below the recipient that may be looked at.
+        leave();
+        openIncumbents(holderOf);
+      } else if (search) openSearch(search);
       else if (tab) show(tab);
     };
     platform.onChanged((topics) => {
@@ -25,5 +28,5 @@ export function useAskedView({ show, openPursuit, openSearch }: Navigation): voi
     return () => {
       closed.abort();
     };
-  }, [platform, show, openPursuit, openSearch, openIncumbents]);
+  }, [platform, show, openPursuit, openSearch, leave, openIncumbents]);
 }

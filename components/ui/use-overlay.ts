@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigation } from '../shell/navigation.tsx';
 
 interface OverlayState<T> {
   /** What it shows; absent while it is closed. */
@@ -7,20 +8,38 @@ interface OverlayState<T> {
   close: () => void;
 }
 
-/** A screen over the app: closing it gives the focus back to what opened it. */
+/**
+ * A screen over the app: closing it gives the focus back to what opened it. It closes, too, when somebody goes elsewhere in the
+ * app, which would happen unseen below it; then the focus goes to the tab in view.
+ */
 export function useOverlay<T>(): OverlayState<T> {
+  const { onLeave } = useNavigation();
   const [shown, setShown] = useState<T>();
+  const isOpen = shown !== undefined;
   const opener = useRef<Element>(null);
   const open = useCallback((what: T) => {
-    opener.current = document.activeElement;
+    // What opens the next one from within this one goes with it.
+    opener.current ??= document.activeElement;
     setShown(what);
   }, []);
   const close = useCallback(() => {
     setShown(undefined);
-    // It cannot be focused before it is no longer inert.
-    requestAnimationFrame(() => {
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-    });
   }, []);
+  useEffect(
+    () =>
+      onLeave(() => {
+        if (opener.current) opener.current = document.body;
+        setShown(undefined);
+      }),
+    [onLeave],
+  );
+  // Not where it is closed: what opened it cannot be focused before it is no longer inert.
+  useEffect(() => {
+    if (isOpen || !opener.current) return;
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+    opener.current = null;
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [isOpen]);
   return { shown, open, close };
 }

@@ -62,6 +62,8 @@ function open(answers: FakeAnswers = {}) {
         openSearch,
         wantedSearch: undefined,
         searchOpened: vi.fn(),
+        leave: vi.fn(),
+        onLeave: vi.fn(),
       }}
     >
       <Viewed />

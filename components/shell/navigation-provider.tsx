@@ -1,0 +1,69 @@
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { AskedSearch } from '../../lib/protocol/search-answers.ts';
+import { useDraft } from '../ui/use-draft.ts';
+import { NavigationContext, ShownTabContext, type Navigation, type PursuitPlace } from './navigation.tsx';
+import { readTab } from './tabs.ts';
+
+/** Where the person is in the app. It stands above the screens over the app, which lead elsewhere too. */
+export function NavigationProvider({ children }: { children: ReactNode }) {
+  const [active, setActive] = useDraft('tab', 'page', readTab);
+  const [wanted, setWanted] = useState<PursuitPlace>();
+  const [wantedSearch, setWantedSearch] = useState<AskedSearch>();
+  const above = useRef(new Set<() => void>());
+
+  const leave = useCallback(() => {
+    for (const close of above.current) close();
+  }, []);
+  const onLeave = useCallback((close: () => void) => {
+    const listeners = above.current;
+    listeners.add(close);
+    return () => {
+      listeners.delete(close);
+    };
+  }, []);
+  const show = useCallback<Navigation['show']>(
+    (tab) => {
+      leave();
+      setActive(() => tab);
+    },
+    [leave, setActive],
+  );
+  const openPursuit = useCallback(
+    (place: PursuitPlace) => {
+      setWanted(place);
+      show('pipeline');
+    },
+    [show],
+  );
+  const openSearch = useCallback(
+    (search: AskedSearch) => {
+      setWantedSearch(search);
+      show(search.area);
+    },
+    [show],
+  );
+  const navigation = useMemo<Navigation>(
+    () => ({
+      show,
+      wanted,
+      openPursuit,
+      pursuitOpened: () => {
+        setWanted(undefined);
+      },
+      openSearch,
+      wantedSearch,
+      searchOpened: () => {
+        setWantedSearch(undefined);
+      },
+      leave,
+      onLeave,
+    }),
+    [show, wanted, openPursuit, openSearch, wantedSearch, leave, onLeave],
+  );
+
+  return (
+    <NavigationContext value={navigation}>
+      <ShownTabContext value={active}>{children}</ShownTabContext>
+    </NavigationContext>
+  );
+}

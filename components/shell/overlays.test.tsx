@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { summarise } from '../../lib/domain/award-summary.ts';
+import type { OpenWith } from '../../lib/protocol/answers.ts';
+import { awardsPage, day, foundAward } from '../awards/testing/found-awards.ts';
+import { seenNotice, seesPage } from '../capture/testing/fake-page.ts';
+import { good } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { App } from './app.tsx';
+
+const AWARD = foundAward(1, { endDate: day('2026-12-01'), description: 'BOILER PLANT AT THORNBURY' });
+
+/** The app at what somebody asked to see; `ask` is a click in a page that asks to see something else. */
+function openApp(first: OpenWith) {
+  let view = first;
+  const platform = seesPage({ kind: 'none', notices: [] });
+  platform.answer({
+    'view.take': () => {
+      const taken = view;
+      view = {};
+      return good(taken);
+    },
+    'outbox.list': () => good([]),
+    'searches.list': () => good([]),
+    'incumbents.find': () =>
+      good({
+        state: 'done',
+        candidates: [{ award: AWARD, confidence: 'possible', evidence: [] }],
+        ...{ scanned: 150, requests: 1, budget: 8 },
+      }),
+    'awards.search': () => good(awardsPage([AWARD])),
+    'awards.scan': () =>
+      good({
+        ...{ state: 'done', scanned: 1, total: 1, page: 1, pages: 10 },
+        summary: summarise([AWARD], day('2026-07-01')),
+        ending: [AWARD],
+        latest: [AWARD],
+      }),
+    'opportunities.search': () => good({ results: [], page: 1, pageSize: 20, mayHaveMore: false }),
+  });
+  const ask = (next: OpenWith) => {
+    view = next;
+    platform.change('view');
+  };
+  renderWith(platform, <App surface="panel" />);
+  return { platform, ask, user: userEvent.setup() };
+}
+
+const gone = (title: string) =>
+  waitFor(() => {
+    expect(screen.queryByRole('dialog', { name: title })).toBeNull();
+  });
+const tab = (name: string) => screen.findByRole('tab', { name, selected: true });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 6, 1, 12) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('everything of one recipient, over the app', () => {
+  const RECIPIENT = 'All awards of Practice Builders 1';
+
+  it('leads to the notices that may follow an award', async () => {
+    const { platform, user } = openApp({ tab: 'page' });
+    await user.click(await screen.findByRole('tab', { name: 'Awards' }));
+    await user.click(await screen.findByRole('button', { name: 'Show the latest awards' }));
+    await user.click(await screen.findByRole('button', { name: 'Practice Builders 1' }));
+    const view = within(await screen.findByRole('dialog', { name: RECIPIENT }));
+    await user.click(await view.findByRole('button', { name: /^Search notices that may follow/ }));
+    await gone(RECIPIENT);
+    await tab('Opportunities');
+    await waitFor(() => {
+      expect(platform.requestsOf('opportunities.search')[0]).toMatchObject({ q: 'boiler plant thornbury' });
+    });
+  });
+
+  it('makes way for another question from a page', async () => {
+    const { user, ask } = openApp({ holderOf: seenNotice(1) });
+    const holders = within(await screen.findByRole('dialog', { name: 'Notice 1' }));
+    await user.click(await holders.findByRole('button', { name: 'Practice Builders 1' }));
+    await screen.findByRole('dialog', { name: RECIPIENT });
+    ask({ holderOf: seenNotice(2) });
+    await screen.findByRole('dialog', { name: 'Notice 2' });
+    await gone(RECIPIENT);
+  });
+});
+
+describe('"Who holds this now?", over the app', () => {
+  it('makes way for the pursuit that a click in a page asks to see', async () => {
+    const { ask } = openApp({ holderOf: seenNotice(1) });
+    await screen.findByRole('dialog', { name: 'Notice 1' });
+    ask({ pipelineId: 'health', pursuitId: 'boiler' });
+    await gone('Notice 1');
+    await tab('Pipeline');
+    await screen.findByRole('form', { name: /Boiler/ });
+  });
+
+  it('makes way for the tab that a key chooses, which has the focus then', async () => {
+    const { user } = openApp({ holderOf: seenNotice(1) });
+    await screen.findByRole('dialog', { name: 'Notice 1' });
+    await user.keyboard('{Alt>}[Digit2]{/Alt}');
+    await gone('Notice 1');
+    expect(document.activeElement).toBe(await tab('Opportunities'));
+  });
+
+  it('leaves the focus on the tab in view when it is closed: nothing in the app opened it', async () => {
+    const { user } = openApp({ holderOf: seenNotice(1) });
+    await screen.findByRole('dialog', { name: 'Notice 1' });
+    await user.keyboard('{Escape}');
+    await gone('Notice 1');
+    expect(document.activeElement).toBe(await tab('This page'));
+  });
+});
