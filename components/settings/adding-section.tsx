@@ -54,7 +54,7 @@ function DefaultPipeline() {
               detail: sharedWithOrg && owner?.name ? words('pipelineSharedBy', owner.name) : undefined,
             }))}
             onChange={(defaultPipelineId) => {
-              change({ defaultPipelineId });
+              change(() => ({ defaultPipelineId }));
             }}
           />
           <p className="hint" id={hint}>

@@ -1,17 +1,18 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../lib/protocol/answers.ts';
-import { fakePlatform, good } from '../ui/testing/fake-platform.ts';
+import { bad, fakePlatform, good } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { AlertsSection } from './alerts-section.tsx';
 
 function open(notifications = true) {
   let settings: Settings = { hiddenSites: [] };
+  const save = (changes: Partial<Settings>) => good((settings = { ...settings, ...changes }));
   const platform = fakePlatform({
     'settings.get': () => good(settings),
-    'settings.set': (changes) => good((settings = { ...settings, ...changes })),
+    'settings.set': save,
     'alerts.state': () =>
       good({
         ...{ notifications, searches: 5, withAlert: 2 },
@@ -20,7 +21,7 @@ function open(notifications = true) {
       }),
   });
   renderWith(platform, <AlertsSection />);
-  return { platform, user: userEvent.setup(), settings: () => settings };
+  return { platform, user: userEvent.setup(), settings: () => settings, save };
 }
 
 describe('alerts and reminders in the options', () => {
@@ -41,6 +42,55 @@ describe('alerts and reminders in the options', () => {
     await user.click(days.getByRole('button', { name: '7 days' }));
     await user.click(days.getByRole('button', { name: '14 days' }));
     expect(settings().reminders).toEqual({ on: true, days: [3, 7], untilStage: 4 });
+  });
+
+  describe('two changes while the background wakes', () => {
+    /** The days, with a background that answers nothing about what is saved before `wake`. */
+    async function openDays() {
+      const opened = open();
+      await opened.user.click(await screen.findByRole('switch', { name: 'Deadline reminders' }));
+      const days = within(await screen.findByRole('group', { name: 'Days before the deadline' }));
+      await screen.findAllByText('Deadline reminders: saved');
+      const { promise: awake, resolve: wake } = Promise.withResolvers<unknown>();
+      const click = (name: string) => opened.user.click(days.getByRole('button', { name }));
+      const isChosen = (name: string) => days.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
+      return { ...opened, awake, wake, click, isChosen };
+    }
+
+    it('are both shown at once, and both saved', async () => {
+      const { platform, settings, save, awake, wake, click, isChosen } = await openDays();
+      platform.answer({ 'settings.set': (changes) => awake.then(() => save(changes)) });
+      await click('7 days');
+      await click('1 day');
+      await waitFor(() => {
+        expect([isChosen('7 days'), isChosen('1 day')]).toEqual([true, true]);
+      });
+      wake(undefined);
+      await waitFor(() => {
+        expect(settings().reminders?.days).toEqual([14, 3, 7, 1]);
+      });
+    });
+
+    it('are two: the one that could not be saved is taken back, and alone', async () => {
+      const { platform, settings, save, awake, wake, click, isChosen } = await openDays();
+      platform.answer({
+        'settings.set': async () => {
+          await awake;
+          platform.answer({ 'settings.set': save });
+          return bad('failed');
+        },
+      });
+      await click('7 days');
+      await click('1 day');
+      wake(undefined);
+      await screen.findAllByText('Deadline reminders: not saved');
+      await waitFor(() => {
+        expect(settings().reminders?.days).toEqual([14, 3, 1]);
+      });
+      await waitFor(() => {
+        expect([isChosen('7 days'), isChosen('1 day')]).toEqual([false, true]);
+      });
+    });
   });
 
   it('says where notifications are missing, only to who waits for one', async () => {

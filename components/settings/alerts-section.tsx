@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { AlertSettings, ReminderSettings } from '../../lib/protocol/search-answers.ts';
+import type { AlertSettings, AlertsState, ReminderSettings } from '../../lib/protocol/search-answers.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { usePlatform } from '../shell/platform.tsx';
 import { failureOf } from '../ui/ask-error.ts';
@@ -12,7 +12,7 @@ import { Switch } from '../ui/switch.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { Section } from './section.tsx';
 import { StageNumberSelect } from './stage-number-select.tsx';
-import { useChangeSettings } from './use-change-settings.ts';
+import { useChangeSettings, useWithChanges } from './use-change-settings.ts';
 
 const DAYS: readonly CodeChoice[] = [30, 14, 7, 3, 1, 0].map((days) => ({
   code: String(days),
@@ -24,8 +24,9 @@ export function AlertsSection() {
   const settings = useAsk('settings.get', {});
   const state = useAsk('alerts.state', {});
   const { requestNotifications } = usePlatform();
-  const alerts = settings.data?.alerts ?? state.data?.alerts;
-  const reminders = settings.data?.reminders ?? state.data?.reminders;
+  const shown = useWithChanges(settings.data);
+  const alerts = shown?.alerts ?? state.data?.alerts;
+  const reminders = shown?.reminders ?? state.data?.reminders;
   const failure = settings.error ?? state.error;
   const wants = reminders?.on === true || (alerts?.on === true && (state.data?.withAlert ?? 0) > 0);
   return (
@@ -54,23 +55,28 @@ export function AlertsSection() {
       )}
       {state.data && alerts && reminders && (
         <ul className="opt-list">
-          <Alerts alerts={alerts} searches={state.data.searches} withAlert={state.data.withAlert} />
-          <Reminders reminders={reminders} />
+          <Alerts alerts={alerts} saved={state.data} />
+          <Reminders reminders={reminders} saved={state.data} />
         </ul>
       )}
     </Section>
   );
 }
 
-function Alerts({ alerts, searches, withAlert }: { alerts: AlertSettings; searches: number; withAlert: number }) {
-  const change = useChangeSettings(words('alertsName'));
+/** `alerts`: as they are shown, what is not saved yet included. */
+function Alerts({ alerts, saved }: { alerts: AlertSettings; saved: AlertsState }) {
+  const { searches, withAlert } = saved;
+  const save = useChangeSettings(words('alertsName'));
+  const change = (part: Partial<AlertSettings>) => {
+    save((settings) => ({ alerts: { ...(settings.alerts ?? saved.alerts), ...part } }));
+  };
   return (
     <li className="opt-row wrap">
       <Switch
         checked={alerts.on}
         label={words('alertsName')}
         onChange={(on) => {
-          change({ alerts: { ...alerts, on } });
+          change({ on });
         }}
       />
       <span className="onoff" aria-hidden="true">
@@ -92,7 +98,7 @@ function Alerts({ alerts, searches, withAlert }: { alerts: AlertSettings; search
             { value: '24', label: words('alertsDaily') },
           ]}
           onChange={(hours) => {
-            change({ alerts: { ...alerts, everyHours: hours === '1' ? 1 : hours === '12' ? 12 : 24 } });
+            change({ everyHours: hours === '1' ? 1 : hours === '12' ? 12 : 24 });
           }}
         />
       )}
@@ -100,8 +106,12 @@ function Alerts({ alerts, searches, withAlert }: { alerts: AlertSettings; search
   );
 }
 
-function Reminders({ reminders }: { reminders: ReminderSettings }) {
-  const change = useChangeSettings(words('remindersName'));
+/** `reminders`: as they are shown, what is not saved yet included. */
+function Reminders({ reminders, saved }: { reminders: ReminderSettings; saved: AlertsState }) {
+  const save = useChangeSettings(words('remindersName'));
+  const change = (part: (before: ReminderSettings) => Partial<ReminderSettings>) => {
+    save(({ reminders: before = saved.reminders }) => ({ reminders: { ...before, ...part(before) } }));
+  };
   const { requestNotifications } = usePlatform();
   const stageId = useId();
   return (
@@ -112,7 +122,7 @@ function Reminders({ reminders }: { reminders: ReminderSettings }) {
         onChange={(on) => {
           // In the click itself; whatever the answer, the choice is kept, and what is missing is said above.
           if (on) void requestNotifications();
-          change({ reminders: { ...reminders, on } });
+          change(() => ({ on }));
         }}
       />
       <span className="onoff" aria-hidden="true">
@@ -130,7 +140,8 @@ function Reminders({ reminders }: { reminders: ReminderSettings }) {
             more={[]}
             chosen={reminders.days.map(String)}
             onChange={(days) => {
-              change({ reminders: { ...reminders, days: days.map(Number) } });
+              const chosen = days.map(Number);
+              change((before) => ({ days: withChange(before.days, reminders.days, chosen) }));
             }}
             otherLabel={words('daysOther')}
             accepts={/^\d{1,3}$/}
@@ -144,7 +155,7 @@ function Reminders({ reminders }: { reminders: ReminderSettings }) {
               id={stageId}
               value={reminders.untilStage}
               onChange={(untilStage) => {
-                change({ reminders: { ...reminders, untilStage } });
+                change(() => ({ untilStage }));
               }}
             />
           </div>
@@ -152,4 +163,10 @@ function Reminders({ reminders }: { reminders: ReminderSettings }) {
       )}
     </li>
   );
+}
+
+/** Does to `days` what leads from `shown` to `chosen`: a change before it may not have been saved. */
+function withChange(days: readonly number[], shown: readonly number[], chosen: readonly number[]): number[] {
+  const kept = days.filter((day) => chosen.includes(day) || !shown.includes(day));
+  return [...kept, ...chosen.filter((day) => !shown.includes(day) && !kept.includes(day))];
 }

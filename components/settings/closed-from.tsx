@@ -4,12 +4,13 @@ import { words } from '../../lib/words/words.ts';
 import { Field } from '../ui/field.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { StageNumberSelect } from './stage-number-select.tsx';
-import { useChangeSettings } from './use-change-settings.ts';
+import { useChangeSettings, useWithChanges } from './use-change-settings.ts';
 
 /** From which stage on a past deadline is no miss. */
 export function ClosedFrom() {
   const hint = useId();
   const settings = useAsk('settings.get', {});
+  const shown = useWithChanges(settings.data);
   const change = useChangeSettings(words('closedFrom'));
   return (
     <Field label={words('closedFrom')} className="big">
@@ -18,9 +19,9 @@ export function ClosedFrom() {
           <StageNumberSelect
             id={id}
             aria-describedby={hint}
-            value={settings.data?.closedFromStage ?? USUAL_CLOSED_STAGE}
+            value={shown?.closedFromStage ?? USUAL_CLOSED_STAGE}
             onChange={(closedFromStage) => {
-              change({ closedFromStage });
+              change(() => ({ closedFromStage }));
             }}
           />
           <p className="hint" id={hint}>

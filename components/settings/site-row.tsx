@@ -21,7 +21,7 @@ export function SiteRow({ site, hidden }: SiteRowProps) {
   const on = state === 'on' && !isHidden;
 
   const show = () => {
-    if (isHidden) change({ hiddenSites: hidden.filter((host) => !hosts.includes(host)) });
+    if (isHidden) change(({ hiddenSites }) => ({ hiddenSites: hiddenSites.filter((host) => !hosts.includes(host)) }));
   };
   const turn = (checked: boolean) => {
     if (checked && state === 'on') show();
@@ -29,7 +29,7 @@ export function SiteRow({ site, hidden }: SiteRowProps) {
       void turnOn(site).then((done) => {
         if (done) show();
       });
-    } else if (fromStart) change({ hiddenSites: [...hidden, ...hosts] });
+    } else if (fromStart) change(({ hiddenSites }) => ({ hiddenSites: [...new Set([...hiddenSites, ...hosts])] }));
     else void turnOff(site);
   };
 

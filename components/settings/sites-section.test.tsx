@@ -2,7 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { bad, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { must } from '../../lib/domain/testing/must.ts';
+import type { SiteEntry } from '../../lib/protocol/answers.ts';
+import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf } from '../ui/testing/descriptions.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { SitesSection } from './sites-section.tsx';
@@ -61,6 +63,37 @@ it('turns a site off, which gives its permission back', async () => {
     expect(isOn(bidnet())).toBe(false);
   });
   expect(platform.requestsOf('site.turnOff')).toEqual([{ id: 'bidnet' }]);
+});
+
+it('hides two sites one right after the other, though the background still wakes for the first', async () => {
+  const platform = connectable();
+  const hosts = ['sam.gov', 'bids.example.gov'];
+  let hidden: string[] = [];
+  const { promise: awake, resolve: wake } = Promise.withResolvers<unknown>();
+  const list = hosts.map((host): SiteEntry => ({
+    ...{ id: host, name: host === 'sam.gov' ? 'SAM.gov' : host, hosts: [host], origins: [] },
+    ...{ state: 'on', reading: 'verified', fromStart: true },
+  }));
+  platform.answer({
+    'sites.list': () => good(list),
+    'settings.get': () => good({ hiddenSites: hidden }),
+    'settings.set': async ({ hiddenSites = [] }) => {
+      await awake;
+      hidden = hiddenSites;
+      return good({ hiddenSites });
+    },
+  });
+  const { user } = await open(platform);
+  const [sam, bids] = screen.getAllByRole('switch');
+  await user.click(must(sam));
+  await user.click(must(bids));
+  await waitFor(() => {
+    expect([sam, bids].map((site) => isOn(must(site)))).toEqual([false, false]);
+  });
+  wake(undefined);
+  await waitFor(() => {
+    expect(hidden).toEqual(hosts);
+  });
 });
 
 it('says which permission was withdrawn, and which reader was never tried', async () => {

@@ -6,13 +6,14 @@ import { useAsk } from '../ui/use-ask.ts';
 import { AddSite } from './add-site.tsx';
 import { Section } from './section.tsx';
 import { SiteRow } from './site-row.tsx';
+import { useWithChanges } from './use-change-settings.ts';
 
 /** Where buttons are shown beside notices. A host that was hidden from a page comes back here. */
 export function SitesSection() {
   const settings = useAsk('settings.get', {});
   const list = useAsk('sites.list', {});
   const error = settings.error ?? list.error;
-  const hidden = settings.data?.hiddenSites ?? [];
+  const hidden = useWithChanges(settings.data)?.hiddenSites ?? [];
   const sites = list.data ?? [];
   const used = sites.filter((site) => site.state !== 'off' || site.fromStart);
   const rest = sites.filter((site) => !used.includes(site));

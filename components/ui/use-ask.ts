@@ -132,7 +132,8 @@ export function useKnow(): <N extends Name>(name: N, request: RequestOf<N>, answ
   };
 }
 
-function valueOf<T>(result: Result<T>): T {
+/** The value of a good answer; a bad one is thrown, as `useAsk` and `useTell` give it. */
+export function valueOf<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new AskError(result.failure);
 }
