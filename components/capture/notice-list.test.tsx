@@ -134,6 +134,23 @@ describe('while notices are being added', () => {
     await screen.findByText('3 notices added to Federal Health IT');
   });
 
+  it('keeps the focus of whoever adds by keyboard: on Stop while it runs, then on Add again', async () => {
+    const platform = seesPage(seenPage('list', [absent, absent]));
+    const { answerNext } = held(platform);
+    const { user } = await open(platform);
+    await user.click(box(/^Choose all/));
+    const hasFocus = (name: string) =>
+      waitFor(() => {
+        expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+      });
+    screen.getByRole('button', { name: 'Add 2' }).focus();
+    await user.keyboard('{Enter}');
+    await hasFocus('Stop');
+    await user.keyboard('{Enter}');
+    await answerNext(good(captured('u-1')));
+    await hasFocus('Add 1');
+  });
+
   it('stops after the one under way, and says what was added', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
     const { answerNext } = held(platform);

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { SeenPage } from '../../lib/protocol/answers.ts';
 import { formatCount, plural, words } from '../../lib/words/words.ts';
 import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
@@ -7,6 +7,7 @@ import { Chip } from '../ui/chip.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { Select } from '../ui/select.tsx';
 import { useDraft } from '../ui/use-draft.ts';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { ReportPage } from './report-page.tsx';
 import { useAddMany } from './use-add-many.ts';
@@ -31,6 +32,9 @@ export function NoticeList({ page }: { page: SeenPage }) {
   const pipeline = (find(pipelineId) ?? usual)?.id;
   const [firstFailure] = failures.values();
   const busy = progress !== undefined;
+  // Add, or Stop in its place.
+  const button = useRef<HTMLButtonElement>(null);
+  useKeptFocus(busy, button);
 
   const mark = (noticeId: string, on: boolean) => {
     setMarked((before) => [...before.filter((id) => id !== noticeId), ...(on ? [noticeId] : [])]);
@@ -117,11 +121,14 @@ export function NoticeList({ page }: { page: SeenPage }) {
                 aria-label={words('addingManyName')}
               />
             </div>
-            <Button onClick={stop}>{words('stop')}</Button>
+            <Button ref={button} onClick={stop}>
+              {words('stop')}
+            </Button>
           </>
         ) : (
           <>
             <Button
+              ref={button}
               look="primary"
               icon="add"
               className="grow"

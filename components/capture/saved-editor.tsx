@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { safeLink } from '../../lib/domain/link.ts';
 import type { SeenNotice } from '../../lib/domain/notice.ts';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
@@ -19,6 +19,7 @@ import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { useNaics } from '../ui/use-naics.ts';
 import { NoticeHead } from './notice-head.tsx';
 import { savedWhen } from './saved-when.ts';
@@ -51,6 +52,9 @@ export function SavedEditor({
   const problems = useId();
   const isClosed = useClosedFrom(stages);
   const leaving = pending.find(({ kind, state }) => kind === 'remove' && state !== 'attention');
+  const removal = useRef<HTMLButtonElement>(null);
+  // Taking an operation back takes its line away.
+  useKeptFocus(pending.map(({ id }) => id).join(' '), removal);
   const { verdict } = editor;
   const at = stages.findIndex(({ id }) => id === pursuit.stageId);
   const link = safeLink(pursuit.uiLink);
@@ -121,6 +125,7 @@ export function SavedEditor({
       <footer className="actions">
         {!leaving && (
           <Button
+            ref={removal}
             look="quiet"
             className="rm first"
             icon="trash"

@@ -219,6 +219,9 @@ describe('a notice that is saved', () => {
     await user.click(screen.getByRole('button', { name: 'Undo: Boiler replacement' }));
     await screen.findByText('Not removed');
     expect(field('Note').value).toBe('Call Orchard Point');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));
+    });
   });
 
   it('says where it is when the service did not list it', async () => {

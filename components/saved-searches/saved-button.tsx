@@ -1,12 +1,21 @@
+import type { Ref } from 'react';
 import { plural, words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import type { SavedSearches } from './use-saved-searches.ts';
 
+interface SavedButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  saved: SavedSearches;
+  /** Id of the list. */
+  controls: string;
+}
+
 /** Opens and closes the list of saved searches, and says how many results wait in them. */
-export function SavedButton({ saved: { list, isOpen, toggle }, controls }: { saved: SavedSearches; controls: string }) {
+export function SavedButton({ ref, saved: { list, isOpen, toggle }, controls }: SavedButtonProps) {
   const waiting = list.reduce((sum, { newCount }) => sum + newCount, 0);
   return (
     <Button
+      ref={ref}
       icon="bookmark"
       className={waiting > 0 ? 'saved-button' : 'saved-button iconly'}
       aria-label={waiting > 0 ? plural('savedSearchesNew', waiting) : words('savedSearches')}

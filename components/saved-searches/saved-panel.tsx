@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { usePlatform } from '../shell/platform.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -13,10 +13,12 @@ interface SavedPanelProps<Form> {
   saved: SavedSearches;
   /** What was asked last, to be kept. */
   asked: Form | undefined;
+  /** The button that opens it. */
+  opener: RefObject<HTMLElement | null>;
 }
 
 /** The saved searches of a tab; above them the one that was asked, as long as it is none of them. */
-export function SavedPanel<Form>({ id, area, saved, asked }: SavedPanelProps<Form>) {
+export function SavedPanel<Form>({ id, area, saved, asked, opener }: SavedPanelProps<Form>) {
   const { ask } = usePlatform();
   const { list, current, run } = saved;
   useEffect(() => {
@@ -34,6 +36,7 @@ export function SavedPanel<Form>({ id, area, saved, asked }: SavedPanelProps<For
               key={search.id}
               area={area}
               search={search}
+              afterLast={opener}
               onRun={() => {
                 run(search);
               }}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SavedSearch } from '../../lib/protocol/search-answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -17,10 +17,12 @@ interface SavedRowProps<Form> {
   area: SavedArea<Form>;
   search: SavedSearch;
   onRun: () => void;
+  /** Where the focus goes when the last one is deleted. */
+  afterLast: RefObject<HTMLElement | null>;
 }
 
 /** One saved search: run it, see what is new, alert, rename, delete. */
-export function SavedRow<Form>({ area, search, onRun }: SavedRowProps<Form>) {
+export function SavedRow<Form>({ area, search, onRun, afterLast }: SavedRowProps<Form>) {
   const [renaming, setRenaming] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(false);
@@ -28,7 +30,7 @@ export function SavedRow<Form>({ area, search, onRun }: SavedRowProps<Form>) {
     if (wasRenaming.current && !renaming) rename.current?.focus();
     wasRenaming.current = renaming;
   }, [renaming]);
-  const remove = useRemove(search);
+  const remove = useRemove(search, afterLast);
   const { name, newCount, lookedAt } = search;
   const summary = summaryOf(area, formOf(area, search));
   return (
@@ -54,7 +56,14 @@ export function SavedRow<Form>({ area, search, onRun }: SavedRowProps<Form>) {
               setRenaming(true);
             }}
           />
-          <IconButton icon="trash" className="rm" label={words('deleteNamed', name)} onClick={remove} />
+          <IconButton
+            icon="trash"
+            className="rm"
+            label={words('deleteNamed', name)}
+            onClick={(event) => {
+              remove(event.currentTarget);
+            }}
+          />
         </div>
       )}
       {summary !== name && (
@@ -71,15 +80,24 @@ export function SavedRow<Form>({ area, search, onRun }: SavedRowProps<Form>) {
   );
 }
 
-function useRemove({ id, name }: SavedSearch): () => void {
+/** Deletes a search; the focus that its `button` has then goes to the row beside it. */
+function useRemove(
+  { id, name }: SavedSearch,
+  afterLast: SavedRowProps<unknown>['afterLast'],
+): (button: HTMLElement) => void {
   const remove = useTell('search.remove');
   const restore = useTell('search.restore');
   const toast = useToast();
-  return () => {
+  return (button) => {
+    const row = button.closest('li');
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     remove.mutate(
       { id },
       {
         onSuccess: () => {
+          // The row may be gone already.
+          if (document.activeElement === button || document.activeElement === document.body)
+            (neighbour?.querySelector('button') ?? afterLast.current)?.focus();
           const run = () => {
             restore.mutate({ id });
           };

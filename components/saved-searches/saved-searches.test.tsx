@@ -156,6 +156,29 @@ describe('saved searches', () => {
     await screen.findByRole('button', { name: 'Lawns in Virginia' });
   });
 
+  it('leave the focus on the row beside the one that was deleted, and on the button of the list after the last', async () => {
+    const named = (name: string) => ({ ...lawns, id: name, name, newCount: 0 });
+    const { user, list } = await openSaved(named('First'), named('Second'), named('Third'));
+    await list();
+    const remove = async (name: string) => {
+      screen.getByRole('button', { name: `Delete ${name}` }).focus();
+      await user.keyboard('{Enter}');
+      await waitFor(() => {
+        expect(screen.queryByRole('button', { name })).toBeNull();
+      });
+    };
+    const hasFocus = (element: Element) =>
+      waitFor(() => {
+        expect(document.activeElement).toBe(element);
+      });
+    await remove('Second');
+    await hasFocus(screen.getByRole('button', { name: 'Third' }));
+    await remove('Third');
+    await hasFocus(screen.getByRole('button', { name: 'First' }));
+    await remove('First');
+    await hasFocus(screen.getByRole('button', { name: 'Saved searches' }));
+  });
+
   it('offer Undo even where the news of the deletion comes before the answer, with the row already gone', async () => {
     const platform = platformThatKeeps(lawns);
     const { ask } = platform;

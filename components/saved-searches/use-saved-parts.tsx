@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, useRef, type ComponentProps } from 'react';
 import type { SearchScreen } from '../ui/search-screen.tsx';
 import type { KeptSearch } from '../ui/use-search-draft.ts';
 import type { SavedArea } from './saved-area.ts';
@@ -17,6 +17,7 @@ export function useSavedParts<Form>(
   formWith: (q: string) => Form,
 ): { saved: ComponentProps<typeof SearchScreen>['saved']; newIds: ReadonlySet<string> } {
   const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
   const saved = useSavedSearches(area, kept);
   useWantedSearch(area, kept, saved, formWith);
   const asked = kept.asked?.form;
@@ -24,9 +25,9 @@ export function useSavedParts<Form>(
   return {
     newIds: new Set(saved.looked?.newIds),
     saved: {
-      button: <SavedButton saved={saved} controls={id} />,
+      button: <SavedButton ref={opener} saved={saved} controls={id} />,
       bar: <SavedBar saved={saved} update={update} />,
-      panel: <SavedPanel id={id} key={JSON.stringify(asked)} area={area} saved={saved} asked={asked} />,
+      panel: <SavedPanel id={id} key={JSON.stringify(asked)} area={area} saved={saved} asked={asked} opener={opener} />,
       isOpen: saved.isOpen,
       close: saved.close,
     },

@@ -170,6 +170,25 @@ describe('filters in use', () => {
     });
   });
 
+  it('let the focus be where it was after Clear all, and lead back to the search with Show results', async () => {
+    const { user, input, openFilters } = await filtered();
+    await openFilters();
+    const clear = screen.getByRole('button', { name: 'Clear all' });
+    clear.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(clear.getAttribute('aria-disabled')).toBe('true');
+    });
+    expect(clear).toHaveProperty('disabled', false);
+    expect(document.activeElement).toBe(clear);
+    screen.getByRole('button', { name: 'Show results' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(input);
+    });
+    expect(screen.queryByRole('button', { name: 'Show results' })).toBeNull();
+  });
+
   it('all go with Clear all, and not before they are asked for', async () => {
     const { user, platform, openFilters, showResults } = await filtered();
     await openFilters();

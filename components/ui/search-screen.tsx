@@ -6,6 +6,7 @@ import { Paging } from './paging.tsx';
 import { rangeWords } from './range-words.ts';
 import { SearchAnswer, type SearchAnswerProps } from './search-answer.tsx';
 import { SearchRow } from './search-row.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { moveBetweenRows, useSlashFocus } from './use-search-keys.ts';
 
@@ -64,6 +65,7 @@ export function SearchScreen<Form>({
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   useSlashFocus(input);
+  useKeptFocus(filtersOpen, input);
   const { asked, found, page, freshness } = state;
   const showsAnswer = !filtersOpen && !saved.isOpen;
   const scroll = useKeptScroll(scrollKey, asked ?? '', found !== undefined && !freshness.isPrevious && showsAnswer);
@@ -120,7 +122,14 @@ export function SearchScreen<Form>({
       </div>
       {filtersOpen ? (
         <footer className="actions">
-          <Button look="quiet" disabled={sentences.length === 0} onClick={onClearFilters}>
+          <Button
+            look="quiet"
+            // Not `disabled`: pressing it makes it so.
+            aria-disabled={sentences.length === 0}
+            onClick={() => {
+              if (sentences.length > 0) onClearFilters();
+            }}
+          >
             {words('clearAll')}
           </Button>
           <Button look="primary" className="push" type="submit" form={formId}>
