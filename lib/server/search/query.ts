@@ -15,12 +15,19 @@ export interface Term {
 /** Enough for a pasted paragraph; more words would cost time and add nothing to the order. */
 const MAX_TERMS = 48;
 
+/**
+ * Empty in what people write about themselves and their wishes. Not here, because they are the field's: `it` (see
+ * {@link isPronoun}) and `help`, without which a help desk is a desk.
+ */
 const STOP_WORDS = new Set(
-  `a about all am an and any are as at be been but by can company could do does for from get had has have help how i if
-  in into is it its just like look looking make may me my need needs of on or other our please seek seeking show small
-  so some such that the their them there these they this to us want was we were what when where which who will with
-  within work would you your`.split(/\s+/),
+  `a about all am an and any are as at be been but by can company could do does for from get had has have how i if in
+  into is its just like look looking make may me my need needs of on or other our please seek seeking show small so
+  some such that the their them there these they this to us want was we were what when where which who will with within
+  work would you your`.split(/\s+/),
 );
+
+/** A text that is longer and begins with a capital is written as prose, not typed in as words to look for. */
+const LONGEST_WITHOUT_PROSE = 6;
 
 /**
  * The terms of `text`, each once: words, phrases in double quotes, and identifiers such as `SPE4A7-26-T-1234`. Stop words
@@ -28,10 +35,12 @@ const STOP_WORDS = new Set(
  */
 export function termsOf(text: string): Term[] {
   const { found, rest } = spacedIdentifiers(text);
-  const chunks = Array.from(rest.toLowerCase().matchAll(/"([^"]*)"|[^\s"]+/gu), ([chunk, phrase]) =>
-    phrase === undefined ? chunkTerms(chunk) : neighbours('phrase', wordsOf(phrase)),
-  );
-  const all = [...found.map((id) => identifierTerm(id.toLowerCase())), ...chunks.flat()];
+  const chunks = Array.from(rest.matchAll(/"([^"]*)"|[^\s"]+/gu), ([chunk, phrase]) => ({ chunk, phrase }));
+  const written = chunks.flatMap(({ chunk, phrase }, at) => {
+    if (phrase !== undefined) return neighbours('phrase', wordsOf(phrase.toLowerCase()));
+    return isPronoun(chunks, at) ? [] : chunkTerms(chunk.toLowerCase());
+  });
+  const all = [...found.map((id) => identifierTerm(id.toLowerCase())), ...written];
   const terms = [...new Map(all.map((term) => [`${term.kind} ${term.text}`, term])).values()];
   const telling = terms.filter(({ kind, text: word }) => kind !== 'word' || !STOP_WORDS.has(word));
   return (telling.length > 0 ? telling : terms).slice(0, MAX_TERMS);
@@ -50,6 +59,18 @@ export function wordsOf(text: string): string[] {
 /** A word that stands for itself. */
 export function wordTerm(word: string): Term {
   return { kind: 'word', text: word, expressions: [quoted(word)] };
+}
+
+/**
+ * Whether the chunk at `at` is the pronoun "it" rather than information technology, which would outweigh all the rest of a
+ * sentence. In capitals, or as the first word, it is the field's. Within prose that has capitals, small letters mean the
+ * pronoun; elsewhere ("we need it support") only what follows tells: "it is", "it to", but not "it and telecom".
+ */
+function isPronoun(chunks: readonly { chunk: string }[], at: number): boolean {
+  const [word, next = ''] = chunks.slice(at, at + 2).map(({ chunk }) => wordsOf(chunk).join(' '));
+  if (at === 0 || (word !== 'it' && word !== 'It')) return false;
+  const isProse = chunks.length > LONGEST_WITHOUT_PROSE && /^\p{Lu}/u.test(chunks[0]?.chunk ?? '');
+  return isProse || (STOP_WORDS.has(next.toLowerCase()) && !/^(and|or)$/i.test(next));
 }
 
 function chunkTerms(chunk: string): Term[] {
