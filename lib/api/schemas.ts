@@ -24,8 +24,11 @@ export const LIMITS = {
 /** Longest texts a request may carry, in characters; a hostile page must not be able to fill a pipeline with novels. */
 export const TEXT_MAX = { ...VALUE_MAX, note: 10_000, query: 2000, link: 2048 } as const;
 
-/** Most entries of a list in a query: NAICS has some thousand full codes, and a prefix may stand for many of them. */
-const LIST_MAX = 1100;
+/**
+ * Most entries of a list in a query, for who asks and who answers: NAICS has some thousand full codes, and a chosen sector
+ * stands for all of its own.
+ */
+export const LIST_MAX = 1100;
 
 const calendarDate = z
   .string()

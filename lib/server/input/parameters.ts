@@ -3,6 +3,7 @@
  * allowed instead (decisions, "Unknown or malformed parameter value").
  */
 import { z } from 'zod';
+import { LIST_MAX } from '../../api/schemas.ts';
 import { invalid } from '../errors.ts';
 import { detailsOf } from './details.ts';
 
@@ -45,15 +46,13 @@ export function matching(pattern: RegExp, allowed: string) {
   return single.pipe(z.string().trim().regex(pattern, allowed));
 }
 
-/** Comma-separated values; the parameter may also be repeated, which means the same. */
+/** Comma-separated values, at most {@link LIST_MAX}; the parameter may also be repeated, which means the same. */
 export function list<T extends z.ZodType<string, string>>(item: T) {
   return z
     .array(z.string())
     .transform((values) => values.flatMap((value) => value.split(',')).map((value) => value.trim()))
-    .pipe(z.array(item).max(MAX_LIST, `must name at most ${String(MAX_LIST)} values`));
+    .pipe(z.array(item).max(LIST_MAX, `must name at most ${String(LIST_MAX)} values`));
 }
-
-const MAX_LIST = 500;
 
 /** Reads `query` (without its `?`) by `schema`; parameters that it does not know are ignored. Throws 400. */
 export function readParameters<T extends z.ZodObject>(schema: T, query: string): z.infer<T> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { opportunityRecordSchema } from '../../api/schemas.ts';
+import { contractQuerySchema, opportunityRecordSchema } from '../../api/schemas.ts';
 import { TestBackend } from '../testing/backend.ts';
 import { day, notice } from '../testing/rows.ts';
 
@@ -95,6 +95,15 @@ describe('filters', () => {
     expect(await foundSet({ naics: '238160' })).toEqual(['due-in-7', 'due-today']);
     expect(await foundSet({ naics: '238160,541511' })).toHaveLength(3);
     expect(await found({ naics: '2381' })).toEqual([]);
+  });
+
+  it('takes as many NAICS codes as a client may ask for, and says where one more is too many', async () => {
+    const many = Array.from({ length: 1099 }, (_, index) => String(900_000 + index));
+    const codes = [...many, '541511'];
+    expect(contractQuerySchema.safeParse({ q: 'roof', naics: codes }).success).toBe(true);
+    expect(await found({ naics: codes.join(',') })).toEqual(['due-in-8']);
+    const { status, named } = await backend.get(`/v1/contracts/search?q=roof&naics=${[...codes, '238160'].join(',')}`);
+    expect({ status, named }).toEqual({ status: 400, named: ['naics'] });
   });
 
   it('matches types and set-asides without regard to case; unknown set-asides match nothing', async () => {
