@@ -6,7 +6,10 @@ import { networkInterfaces } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { importTarget } from '../store/catalog.ts';
+import { openDatabase } from '../store/database.ts';
 import { runCommand, startServing, temporaryDatabase, type ServingProcess } from '../testing/command.ts';
+import { award, notice } from '../testing/rows.ts';
 
 const pursuitAnswer = z.object({ data: z.object({ id: z.string(), noticeId: z.string() }) });
 const listAnswer = z.object({ data: z.object({ items: z.array(z.object({ id: z.string() })) }) });
@@ -103,6 +106,19 @@ describe('serve', () => {
       headers: { Authorization: `Bearer ${first.key ?? ''}` },
     });
     expect(known.status).toBe(200);
+  });
+
+  it('starts and answers while an import is writing', async () => {
+    const db = temporaryDatabase();
+    const first = await startServing(db, '--no-sample');
+    await first.end('SIGTERM');
+    const importing = openDatabase(db);
+    importTarget(importing).putNotices([notice('imported')]);
+    importTarget(importing).putAwards([award('imported')]);
+    importing.connection.exec('BEGIN IMMEDIATE');
+    const server = await startServing(db);
+    expect(await pipelineIds(server, first.key ?? '')).toHaveLength(3);
+    importing.close();
   });
 
   const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '../../domain/calendar-date.ts';
+import { temporaryDatabase } from '../testing/command.ts';
 import { award, notice, TODAY } from '../testing/rows.ts';
 import { importTarget, refreshSample } from './catalog.ts';
 import { openDatabase, type Database } from './database.ts';
@@ -65,6 +66,38 @@ describe('sample data', () => {
     await expect(refreshSample(database, TODAY, failing)).rejects.toThrow('disk full');
     expect(ids()).toEqual([]);
     expect(await refresh()).toBe(true);
+  });
+});
+
+describe('sample data while another process is writing', () => {
+  let other: Database;
+  beforeEach(() => {
+    const file = temporaryDatabase();
+    database = openDatabase(file);
+    database.waitForLocks(0);
+    other = openDatabase(file);
+    onTestFinished(() => {
+      other.close();
+      database.close();
+    });
+  });
+
+  it('is not looked for where all was imported', async () => {
+    importTarget(database).putNotices([notice('real-notice')]);
+    importTarget(database).putAwards([award('real-award')]);
+    other.connection.exec('BEGIN IMMEDIATE');
+    expect(await refresh()).toBe(false);
+    expect(ids()).toEqual(['real-notice', 'real-award']);
+  });
+
+  it('stays as it was until the next start', async () => {
+    await refresh();
+    other.connection.exec('BEGIN IMMEDIATE');
+    expect(await refresh(addDays(TODAY, 1))).toBe(false);
+    expect(ids()).toEqual(['sample-notice', 'sample-award']);
+    other.connection.exec('ROLLBACK');
+    expect(await refresh(addDays(TODAY, 1))).toBe(true);
+    expect(database.first('SELECT title FROM notices')).toEqual({ title: 'Made on 2026-03-11' });
   });
 });
 

@@ -1,5 +1,6 @@
 /** The import side of the store: whole batches of notices and awards, real or sample. */
 import type { CalendarDate } from '../../domain/calendar-date.ts';
+import { isBusy } from '../errors.ts';
 import { AwardStore } from './awards.ts';
 import { text } from './columns.ts';
 import type { Database } from './database.ts';
@@ -45,7 +46,8 @@ export function importTarget(database: Database) {
 
 /**
  * Makes the sample data present and as of `today`, but only where nothing was imported: imported notices leave no place
- * for sample notices, imported awards none for sample awards. Answers whether anything was written.
+ * for sample notices, imported awards none for sample awards. Answers whether anything was written. While another process
+ * writes (an import takes minutes) nothing is: what there is can be served, and the next start asks again.
  */
 export async function refreshSample(
   database: Database,
@@ -54,23 +56,29 @@ export async function refreshSample(
 ): Promise<boolean> {
   const notices = new NoticeStore(database);
   const awards = new AwardStore(database);
-  if (sampleDay(database) === today) return false;
-  return database.asyncTransaction(async () => {
-    const [realNotices, realAwards] = [notices.hasReal(), awards.hasReal()];
-    if (realNotices && realAwards) return false;
-    notices.removeSample();
-    awards.removeSample();
-    await load(
-      {
-        putNotices: (rows) => notices.put(realNotices ? [] : rows.map(prepareNotice), true),
-        putAwards: (rows) => awards.put(realAwards ? [] : rows.map(prepareAward), true),
-        atomically: (work) => work(),
-      },
-      today,
-    );
-    database.run("INSERT OR REPLACE INTO facts (name, value) VALUES ('sample day', $today)", { today });
-    return true;
-  });
+  if (sampleDay(database) === today || (notices.hasReal() && awards.hasReal())) return false;
+  try {
+    return await database.asyncTransaction(async () => {
+      // Asked again: an import may have ended while this waited for the lock.
+      const [realNotices, realAwards] = [notices.hasReal(), awards.hasReal()];
+      if (realNotices && realAwards) return false;
+      notices.removeSample();
+      awards.removeSample();
+      await load(
+        {
+          putNotices: (rows) => notices.put(realNotices ? [] : rows.map(prepareNotice), true),
+          putAwards: (rows) => awards.put(realAwards ? [] : rows.map(prepareAward), true),
+          atomically: (work) => work(),
+        },
+        today,
+      );
+      database.run("INSERT OR REPLACE INTO facts (name, value) VALUES ('sample day', $today)", { today });
+      return true;
+    });
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
 }
 
 function sampleDay(database: Database): string | undefined {
