@@ -58,14 +58,34 @@ export function list<T extends z.ZodType<string, string>>(item: T) {
 export function readParameters<T extends z.ZodObject>(schema: T, query: string): z.infer<T> {
   const given = new URLSearchParams(query);
   const names = Object.keys(schema.shape).filter((name) => given.has(name));
-  const raw = Object.fromEntries(names.map((name) => [name, given.getAll(name)]));
-  const garbled = names.filter((name) => given.getAll(name).some((value) => GARBLED.test(value)));
+  const unreadable = unreadableIn(query);
+  const garbled = names.filter((name) => unreadable.has(name));
   if (garbled.length > 0) throw invalid(garbled.map((path) => ({ path, message: 'must be UTF-8 text' })));
+  const raw = Object.fromEntries(names.map((name) => [name, given.getAll(name)]));
   const result = schema.safeParse(raw);
   if (!result.success) throw invalid(detailsOf(result.error));
   return result.data;
 }
 
-// The decoder writes U+FFFD where the bytes were no UTF-8.
-// eslint-disable-next-line no-control-regex
-const GARBLED = /[\ufffd\u0000]/;
+/**
+ * Names of the parameters whose bytes are no UTF-8, or hold a NUL. The decoded values do not tell: the decoder writes
+ * U+FFFD for a bad byte, and that also stands, well encoded, in titles that were copied from broken pages.
+ */
+function unreadableIn(query: string): Set<string> {
+  const names = new Set<string>();
+  for (const part of query.split('&')) {
+    if (isReadable(part)) continue;
+    // Behind `&`, because a `?` at the very beginning would be taken off.
+    for (const name of new URLSearchParams(`&${part}`).keys()) names.add(name);
+  }
+  return names;
+}
+
+/** Whether all that is escaped in `encoded` is text. A per cent sign that escapes nothing stands for itself, as in URLs. */
+function isReadable(encoded: string): boolean {
+  try {
+    return !(encoded.match(/(?:%[\da-f]{2})+/gi) ?? []).some((escaped) => decodeURIComponent(escaped).includes('\0'));
+  } catch {
+    return false;
+  }
+}

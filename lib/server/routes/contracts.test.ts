@@ -160,6 +160,8 @@ describe('malformed values', () => {
     ['q=roof&q=wall', 'q'],
     ['q=%FF%FE', 'q'],
     ['q=a%00b', 'q'],
+    ['q=roof%EF%BF%BD%C3', 'q'],
+    ['q=%ED%A0%80', 'q'],
     [`q=${'x'.repeat(2001)}`, 'q'],
     ['states=Virginia', 'states'],
     ['states=', 'states'],
@@ -187,6 +189,14 @@ describe('malformed values', () => {
     const needed = name === 'q' ? '' : 'q=roof&';
     const { status, code, named } = await backend.get(`/v1/contracts/search?${needed}${query}`);
     expect({ status, code, named }).toEqual({ status: 400, code: 'invalid_request', named: [name] });
+  });
+
+  it('finds by a title in which a broken page left signs for lost letters, and says it as it was given', async () => {
+    const q = 'Roof\ufffdrepair 100%';
+    const { data } = await backend.get(
+      `/v1/contracts/search?q=${encodeURIComponent(q).replace('%25', '%')}&sort=relevance`,
+    );
+    expect(data).toMatchObject({ query: q, totalReturned: 5 });
   });
 
   it('names every malformed value at once', async () => {

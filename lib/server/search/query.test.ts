@@ -42,6 +42,10 @@ it('a help desk is no desk', () => {
   expect(words('help desk')).toEqual(['help', 'desk']);
 });
 
+it('a letter that a broken page lost divides words', () => {
+  expect(words('Women\ufffds clinic FA8504\ufffd26')).toEqual(['women', 's', 'clinic', 'fa8504', '26']);
+});
+
 describe('a search for information technology', () => {
   let backend: TestBackend;
   beforeAll(async () => {

@@ -34,7 +34,8 @@ const LONGEST_WITHOUT_PROSE = 6;
  * count only where there is nothing else. Empty when the text has no letter and no digit.
  */
 export function termsOf(text: string): Term[] {
-  const { found, rest } = spacedIdentifiers(text);
+  // U+FFFD stands in titles from broken pages for a letter that nobody knows any more.
+  const { found, rest } = spacedIdentifiers(text.replaceAll('\ufffd', ' '));
   const chunks = Array.from(rest.matchAll(/"([^"]*)"|[^\s"]+/gu), ([chunk, phrase]) => ({ chunk, phrase }));
   const written = chunks.flatMap(({ chunk, phrase }, at) => {
     if (phrase !== undefined) return neighbours('phrase', wordsOf(phrase.toLowerCase()));
