@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contractQuerySchema, opportunityRecordSchema } from '../../api/schemas.ts';
+import { contractQuerySchema, LIST_MAX, opportunityRecordSchema, TEXT_MAX } from '../../api/schemas.ts';
 import { TestBackend } from '../testing/backend.ts';
 import { day, notice } from '../testing/rows.ts';
 
@@ -98,12 +98,18 @@ describe('filters', () => {
   });
 
   it('takes as many NAICS codes as a client may ask for, and says where one more is too many', async () => {
-    const many = Array.from({ length: 1099 }, (_, index) => String(900_000 + index));
+    const many = Array.from({ length: LIST_MAX - 1 }, (_, index) => String(900_000 + index));
     const codes = [...many, '541511'];
     expect(contractQuerySchema.safeParse({ q: 'roof', naics: codes }).success).toBe(true);
     expect(await found({ naics: codes.join(',') })).toEqual(['due-in-8']);
     const { status, named } = await backend.get(`/v1/contracts/search?q=roof&naics=${[...codes, '238160'].join(',')}`);
     expect({ status, named }).toEqual({ status: 400, named: ['naics'] });
+  });
+
+  it.each(['屋', '\u{20bb7}'])('has room for the longest query in %s beside the longest list', async (letter) => {
+    const q = letter.repeat(TEXT_MAX.query);
+    const naics = Array.from({ length: LIST_MAX }, () => '238160').join(',');
+    expect(await found({ q, naics, states: 'VA,MD', types: 'Solicitation' })).toEqual([]);
   });
 
   it('matches types and set-asides without regard to case; unknown set-asides match nothing', async () => {
