@@ -1,16 +1,14 @@
 /** Reads SAM.gov's public `ContractOpportunitiesFullCSV.csv`: 47 columns, one notice a row, all quoted, mostly CP1252. */
-import { dateOfTimestamp, type CalendarDate } from '../../domain/calendar-date.ts';
 import { federalNoticeId } from '../../domain/codes.ts';
 import { safeLink } from '../../domain/link.ts';
 import { plainLine } from '../../domain/plain-text.ts';
 import { noticeType } from '../../domain/reference/notice-types.ts';
 import { setAsideCode } from '../../domain/reference/set-asides.ts';
 import { stateCode } from '../../domain/reference/states.ts';
-import { parseWrittenDate } from '../../domain/written-date.ts';
 import type { ImportTarget, NoticeRow } from '../store/records.ts';
 import { htmlToText } from './html-text.ts';
 import { importFile, RejectedRow, type ImportOptions, type ImportSummary } from './import-file.ts';
-import { line, naicsCode, shown } from './written-values.ts';
+import { date, line, naicsCode, shown } from './written-values.ts';
 
 const LONGEST = { title: 1000, description: 50_000 } as const;
 
@@ -87,12 +85,4 @@ function setAside(code: string, description: string): string | null {
   if (known) return known;
   // A code that is not offered to people is kept: the service accepts others (decisions, "Set-aside codes").
   return setAsideCode(code) === undefined && /^[A-Za-z\d]{1,20}$/.test(code) ? code : null;
-}
-
-/** The day as written: the offset behind it is never applied (decisions, "Dates"). */
-function date(column: string, text: string): CalendarDate | null {
-  if (text === '') return null;
-  const day = dateOfTimestamp(text) ?? parseWrittenDate(text);
-  if (!day) throw new RejectedRow(`${column} is not a date: ${shown(text)}`);
-  return day;
 }

@@ -72,6 +72,30 @@ describe('importUsaspending', () => {
     expect(target.awards.get('K')?.valueCents).toBe(cents);
   });
 
+  it('reads days that a spreadsheet has written its own way', async () => {
+    const target = createMemoryTarget();
+    await importUsaspending(await file('K,P,1,1/2/2026,10/1/2022 0:00,9/30/2025,,,,,,,,'), target);
+    expect(target.awards.get('K')).toMatchObject({
+      actionDate: '2026-01-02',
+      startDate: '2022-10-01',
+      endDate: '2025-09-30',
+    });
+  });
+
+  it.each([
+    ['VA', 'VA'],
+    ['va', 'VA'],
+    ['AP', 'AP'],
+    ['MH', 'MH'],
+    ['', null],
+    ['99', null],
+    ['XXX', null],
+  ])('reads the place of performance %j as %j', async (text, state) => {
+    const target = createMemoryTarget();
+    await importUsaspending(await file(`K,P,1,,,,,,,,${text},,,`), target);
+    expect(target.awards.get('K')?.popState).toBe(state);
+  });
+
   it('has null for what is empty', async () => {
     const target = createMemoryTarget();
     await importUsaspending(await file('K,,,,,,,,,,,,,'), target);
@@ -118,8 +142,7 @@ describe.skipIf(!existsSync(REAL))('importUsaspending on real rows (skipped wher
     expect(awards.filter(({ valueCents }) => valueCents !== null && Number.isSafeInteger(valueCents))).toHaveLength(
       5000,
     );
-    // 111 without a place, one at a military address (AP) and one on the Marshall Islands (MH), which are no state.
-    expect(awards.filter(({ popState }) => popState === null)).toHaveLength(113);
+    expect(awards.filter(({ popState }) => popState === null)).toHaveLength(111);
     expect(awards.every(({ awardingAgencyCode }) => awardingAgencyCode === '097')).toBe(true);
   });
 });

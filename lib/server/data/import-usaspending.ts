@@ -1,11 +1,10 @@
 /** Reads USAspending's `Contracts_PrimeAwardSummaries` files: one award a row, columns by name. */
-import { dateOfTimestamp, type CalendarDate } from '../../domain/calendar-date.ts';
 import { plainLine } from '../../domain/plain-text.ts';
 import { stateCode } from '../../domain/reference/states.ts';
 import type { AwardRow, ImportTarget } from '../store/records.ts';
 import { htmlToText } from './html-text.ts';
 import { importFile, RejectedRow, type ImportOptions, type ImportSummary } from './import-file.ts';
-import { line, naicsCode, shown } from './written-values.ts';
+import { date, line, naicsCode, shown } from './written-values.ts';
 
 const LONGEST_DESCRIPTION = 10_000;
 
@@ -55,10 +54,15 @@ function toAward(value: (column: string) => string): AwardRow {
     endDate: date('period_of_performance_current_end_date', value('period_of_performance_current_end_date')),
     actionDate: date('award_latest_action_date', value('award_latest_action_date')),
     description: description === '' ? null : htmlToText(description, LONGEST_DESCRIPTION) || null,
-    popState: stateCode(value('primary_place_of_performance_state_code')) ?? null,
+    popState: placeState(value('primary_place_of_performance_state_code')),
     naicsCode: naicsCode(value('naics_code')),
     pscCode: line(value('product_or_service_code')),
   };
+}
+
+/** Two letters (service-api §2.2). The column has more of them than the states: AP is a military address, MH the Marshall Islands. */
+function placeState(text: string): string | null {
+  return stateCode(text) ?? (/^[A-Z]{2}$/.test(text) ? text : null);
 }
 
 /** Spreadsheets drop leading zeros: 97 is 097. */
@@ -74,11 +78,4 @@ function cents(column: string, text: string): number | null {
   const size = Number(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`) + (Number(fraction.charAt(2)) >= 5 ? 1 : 0);
   if (!Number.isSafeInteger(size)) throw new RejectedRow(`${column} is too large: ${plainLine(text, 60)}`);
   return sign === '-' && size !== 0 ? -size : size;
-}
-
-function date(column: string, text: string): CalendarDate | null {
-  if (text === '') return null;
-  const day = dateOfTimestamp(text);
-  if (!day) throw new RejectedRow(`${column} is not a date: ${shown(text)}`);
-  return day;
 }

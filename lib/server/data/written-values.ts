@@ -1,5 +1,8 @@
 /** Values as the government's bulk files write them. */
+import { dateOfTimestamp, type CalendarDate } from '../../domain/calendar-date.ts';
 import { plainLine } from '../../domain/plain-text.ts';
+import { parseWrittenDate } from '../../domain/written-date.ts';
+import { RejectedRow } from './import-file.ts';
 
 const LONGEST_LINE = 500;
 const LONGEST_SHOWN = 60;
@@ -14,6 +17,17 @@ export function line(text: string): string | null {
 /** The NAICS code that the value begins with, of two to six digits, or null. */
 export function naicsCode(text: string): string | null {
   return /^\d{2,6}(?!\d)/.exec(text)?.[0] ?? null;
+}
+
+/**
+ * The day as written, or null where none is; the offset behind it is never applied (decisions, "Dates"). `9/30/2025` is how a
+ * spreadsheet saves it again. Rejects the row on anything else.
+ */
+export function date(column: string, text: string): CalendarDate | null {
+  if (text === '') return null;
+  const day = dateOfTimestamp(text) ?? parseWrittenDate(text);
+  if (!day) throw new RejectedRow(`${column} is not a date: ${shown(text)}`);
+  return day;
 }
 
 /** What was written, quoted and cut, for the reason why a row was rejected. */
