@@ -36,12 +36,11 @@ export async function embedWaiting(
     const made = await embedder.embed(present.map(textOf));
     const byRow = new Map(present.map(({ rowId }, index) => [rowId, made[index]]));
     database.transaction(() => {
-      for (const { rowId } of batch) {
-        const vector = byRow.get(rowId);
-        vectors.settle(rowId, vector && { region: embedder.regionsNear(vector)[0] ?? 0, vector });
+      for (const row of batch) {
+        const vector = byRow.get(row.rowId);
+        if (vectors.settle(row, vector && { region: embedder.regionsNear(vector)[0] ?? 0, vector })) done += 1;
       }
     });
-    done += batch.length;
     onProgress?.(done, total);
     if (whileServing) await nextTurn();
   }

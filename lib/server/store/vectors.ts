@@ -15,6 +15,15 @@ export interface Passage {
   pscCode: string | null;
 }
 
+/** A row that waits for its vector, as it was when it was read. */
+export interface WaitingRow {
+  rowId: number;
+  /** The mark of its content; `null` where the notice is gone. */
+  digest: Uint8Array | null;
+  /** `undefined` where the notice is gone. */
+  passage: Passage | undefined;
+}
+
 /** A vector in the form in which it is kept. */
 export interface StoredVector {
   region: number;
@@ -51,11 +60,11 @@ export class VectorStore {
     return row ? number(row, 'count') : 0;
   }
 
-  /** Up to `limit` rows that wait; `passage` is `undefined` where the notice is gone. */
-  next(limit: number): { rowId: number; passage: Passage | undefined }[] {
+  /** Up to `limit` rows that wait. */
+  next(limit: number): WaitingRow[] {
     return this.#database
       .all(
-        `SELECT unembedded_notices.row_id AS row_id, title, description, naics_code, psc_code
+        `SELECT unembedded_notices.row_id AS row_id, digest, title, description, naics_code, psc_code
          FROM unembedded_notices
          LEFT JOIN notices USING (row_id) LEFT JOIN notice_descriptions USING (row_id)
          ORDER BY unembedded_notices.row_id LIMIT $limit`,
@@ -64,9 +73,10 @@ export class VectorStore {
       .map((row) => {
         const rowId = number(row, 'row_id');
         const title = textOrNull(row, 'title');
-        if (title === null) return { rowId, passage: undefined };
+        if (title === null) return { rowId, digest: null, passage: undefined };
         return {
           rowId,
+          digest: bytes(row, 'digest'),
           passage: {
             rowId,
             title,
@@ -78,8 +88,17 @@ export class VectorStore {
       });
   }
 
-  /** Keeps the vector of a row, or only forgets the one it had; it waits no longer. */
-  settle(rowId: number, stored: StoredVector | undefined): void {
+  /**
+   * Keeps the vector of a row, or only forgets the one it had; it waits no longer. Answers false, and does nothing, where the
+   * row is not as it was read: another process may have put another notice there, which goes on waiting.
+   */
+  settle({ rowId, digest }: Pick<WaitingRow, 'rowId' | 'digest'>, stored: StoredVector | undefined): boolean {
+    const asRead = this.#database.first(
+      `SELECT 1 FROM unembedded_notices LEFT JOIN notices USING (row_id)
+       WHERE unembedded_notices.row_id = $rowId AND digest IS $digest`,
+      { rowId, digest },
+    );
+    if (!asRead) return false;
     const before = this.#database.first('SELECT region FROM notice_vectors WHERE row_id = $rowId', { rowId });
     if (before) {
       const region = number(before, 'region');
@@ -102,6 +121,7 @@ export class VectorStore {
       this.#count(region, 1);
     }
     this.#database.run('DELETE FROM unembedded_notices WHERE row_id = $rowId', { rowId });
+    return true;
   }
 
   /** How many vectors each region holds. */

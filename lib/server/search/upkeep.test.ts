@@ -1,0 +1,89 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { importTarget, refreshSample } from '../store/catalog.ts';
+import { number } from '../store/columns.ts';
+import { openDatabase, type Database } from '../store/database.ts';
+import { VectorStore } from '../store/vectors.ts';
+import { temporaryDatabase } from '../testing/command.ts';
+import { notice, TODAY } from '../testing/rows.ts';
+import { defaultEmbedder } from './meaning/default-embedder.ts';
+import type { Embedder } from './meaning/embedder.ts';
+import { embedWaiting } from './upkeep.ts';
+
+let serving: Database;
+let importing: Database;
+beforeEach(async () => {
+  const file = temporaryDatabase();
+  serving = openDatabase(file);
+  importing = openDatabase(file);
+  onTestFinished(() => {
+    serving.close();
+    importing.close();
+  });
+  await refreshSample(serving, TODAY, async (target) => {
+    await target.putNotices([notice('sample', { title: 'Lawn care' }), notice('another', { title: 'Guards' })]);
+  });
+});
+
+/** The default embedder, in the middle of whose first work `meanwhile` happens. */
+function interruptedBy(meanwhile: () => void): Embedder {
+  const embedder = defaultEmbedder();
+  let pending = [meanwhile];
+  return {
+    id: embedder.id,
+    near: embedder.near,
+    embed: async (texts) => {
+      const vectors = await embedder.embed(texts);
+      for (const happen of pending) happen();
+      pending = [];
+      return vectors;
+    },
+    embedQuery: (query) => embedder.embedQuery(query),
+    regionsNear: (vector) => embedder.regionsNear(vector),
+  };
+}
+
+const rowsOf = () =>
+  new Map(
+    serving
+      .all('SELECT row_id, notice_id FROM notices')
+      .map((row): [unknown, number] => [row['notice_id'], number(row, 'row_id')]),
+  );
+const vectorOf = (noticeId: string) => {
+  const rowId = rowsOf().get(noticeId) ?? 0;
+  return new VectorStore(serving).vectorsOf([rowId]).get(rowId);
+};
+const meaning = async (title: string) => (await defaultEmbedder().embed([{ title, body: '', codes: [] }]))[0];
+
+it('gives a notice that another process imports meanwhile its own vector, not that of the row before it', async () => {
+  const sampleRow = rowsOf().get('sample');
+  const embedder = interruptedBy(() =>
+    importTarget(importing).putNotices([notice('real', { title: 'Bridge painting' })]),
+  );
+  expect(await embedWaiting(serving, embedder)).toBe(2);
+  expect(rowsOf().get('real')).toBe(sampleRow);
+  expect(vectorOf('real')).toEqual(await meaning('Bridge painting'));
+  expect(new VectorStore(serving).waiting()).toBe(0);
+});
+
+it('embeds a notice again that another process changes meanwhile', async () => {
+  importTarget(importing).putNotices([notice('real', { title: 'Lawn care' })]);
+  const embedder = interruptedBy(() =>
+    importTarget(importing).putNotices([notice('real', { title: 'Bridge painting' })]),
+  );
+  await embedWaiting(serving, embedder);
+  expect(vectorOf('real')).toEqual(await meaning('Bridge painting'));
+});
+
+it('forgets the vector of a notice that is gone, not of one that came in its place meanwhile', async () => {
+  await embedWaiting(serving, defaultEmbedder());
+  importTarget(importing).putNotices([notice('real', { title: 'Lawn care' })]);
+  serving.run('DELETE FROM notice_text');
+  serving.run('DELETE FROM notices');
+  const embedder = interruptedBy(() =>
+    importTarget(importing).putNotices([notice('new', { title: 'Bridge painting' })]),
+  );
+  await embedWaiting(serving, embedder);
+  expect(vectorOf('new')).toEqual(await meaning('Bridge painting'));
+  expect(serving.first('SELECT count(*) AS count FROM notice_vectors')).toEqual({ count: 1 });
+  expect([...new VectorStore(serving).regions().values()]).toEqual([1]);
+});
