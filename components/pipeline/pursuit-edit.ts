@@ -1,6 +1,6 @@
 import { formatMoney } from '../../lib/domain/money.ts';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
-import { previewWeighted, type Probability } from '../../lib/domain/probability.ts';
+import { weightedCents, type Probability } from '../../lib/domain/probability.ts';
 import { parseTypedMoney } from '../../lib/domain/typed-money.ts';
 import type { RequestOf } from '../../lib/protocol/messages.ts';
 import type { WordKey } from '../../lib/words/words.ts';
@@ -90,7 +90,7 @@ export function judgeDraft(
     errors,
     ...(sound && Object.keys(changes).length > 0 ? { changes } : {}),
     ...(sound && value !== undefined && pWin !== undefined && pGo !== undefined
-      ? { previewCents: previewWeighted(value, pWin, pGo) }
+      ? { previewCents: weightedCents(value, pWin, pGo) }
       : {}),
   };
 }

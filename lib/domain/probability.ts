@@ -56,7 +56,21 @@ function near(a: number, b: number): boolean {
   return Math.abs(a - b) <= Math.max(1, Math.abs(b) * 0.001);
 }
 
-/** round(value × pWin × pGo), only ever shown as a preview; the service's figure is the true one. */
-export function previewWeighted(estimatedValueCents: number, pWin: Probability, pGo: Probability): number {
-  return Math.round(estimatedValueCents * pWin * pGo);
+/**
+ * round(estimatedValueCents × pWin × pGo), half a cent up (decisions, "Weighted value"), of whole cents from 0 up to the
+ * largest safe integer and of fractions from 0 to 1. Multiplied as the decimals that people wrote: in binary, 500 × 0.35 × 0.7
+ * stays below 122.5. In the extension it is only ever a preview; the service's figure is the true one.
+ */
+export function weightedCents(estimatedValueCents: number, pWin: number, pGo: number): number {
+  const [win, go] = [decimalOf(pWin), decimalOf(pGo)];
+  const one = 10n ** BigInt(win.places + go.places);
+  const product = BigInt(estimatedValueCents) * win.digits * go.digits;
+  return Number((2n * product + one) / (2n * one));
+}
+
+/** A fraction from 0 to 1 as it is written: 0.35 is 35 with two places, 5e-7 is 5 with seven. */
+function decimalOf(fraction: number): { digits: bigint; places: number } {
+  const [written = '', exponent = '0'] = String(fraction).split('e-');
+  const [whole = '', part = ''] = written.split('.');
+  return { digits: BigInt(whole + part), places: part.length + Number(exponent) };
 }

@@ -127,6 +127,14 @@ describe('update', () => {
     });
   });
 
+  it('rounds half a cent up in the stages as they come', async () => {
+    const { id } = await add();
+    const change = { stageId: stageId('Capture'), estimatedValueCents: 500 };
+    expect(await patched(id, change)).toMatchObject({ pWin: 0.35, pGo: 0.7, weightedValueCents: 123 });
+    const largest = { stageId: stageId('Won'), estimatedValueCents: Number.MAX_SAFE_INTEGER };
+    expect(await patched(id, largest)).toMatchObject({ weightedValueCents: Number.MAX_SAFE_INTEGER });
+  });
+
   it('answers the whole pursuit as it then is in the list', async () => {
     const before = await add({ note: 'old' });
     const after = await patched(before.id, { note: '' });

@@ -1,6 +1,7 @@
 /** Pursuits of one pipeline (service-api §2.4, §3). Whether the caller may see that pipeline was decided before. */
 import { randomUUID } from 'node:crypto';
 import type { PursuitAdd, PursuitRecord, PursuitUpdate } from '../../api/schemas.ts';
+import { weightedCents } from '../../domain/probability.ts';
 import { number, numberOrNull, text, textOrNull } from './columns.ts';
 import type { Database, Row } from './database.ts';
 import type { PipelineStore } from './pipelines.ts';
@@ -149,7 +150,7 @@ function recordOf(row: Row): PursuitRecord {
   };
 }
 
-/** decisions, "Weighted value". */
+/** `null` while any of the three is missing (decisions, "Weighted value"). */
 function weighted({
   pWin,
   pGo,
@@ -157,5 +158,5 @@ function weighted({
 }: Pick<PursuitRecord, 'pWin' | 'pGo' | 'estimatedValueCents'>): number | null {
   return pWin === null || pGo === null || estimatedValueCents === null
     ? null
-    : Math.round(estimatedValueCents * pWin * pGo);
+    : weightedCents(estimatedValueCents, pWin, pGo);
 }
