@@ -5,6 +5,7 @@
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { parseWrittenDate, parseWrittenDeadline, type NumericOrder } from '../../domain/written-date.ts';
 import type { DateReader } from '../../domain/written-values.ts';
+import { isForeign } from './host.ts';
 
 /** `unknown`: an all-number date that could be read both ways is left out. */
 export type DateOrder = NumericOrder | 'unknown';
@@ -73,21 +74,26 @@ function read(
   return Number(second) > 12 ? parse(known, 'monthFirst') : undefined;
 }
 
+// With its year in full a day is no telephone ("01.42.68.53.00"), no number ("26-10-03") and no version of a program.
+const WHOLE_DAY = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:20\d{2})(?![\d/-]|\.\d)/g;
 const US_HOST = /\.(?:gov|mil|us|edu)$/;
 const DAY_FIRST_HOST = /\.(?:uk|au|nz|ie|eu|in|za|fr|de|es|it|nl|be|at|ch|pt|br|mx|cl|pe|co|ar|sg|hk|int|ke|ng|gh)$/;
 const DAY_FIRST_LANGUAGE = /^(?:en-(?:gb|au|nz|ie|in|za)|fr|de|es|it|pt|nl)\b/i;
-const US_TRAITS = /\d\s*(?:[ap]\.?m\.?\s*)?\(?(?:[ECMP][SD]T|[ECMP]T)\b|\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/;
+// A zone stands behind a clock ("500 MT" are tonnes, "LOTS 1 ET 2" is French), a postal code behind a city ("ID 10115" is a number).
+const US_TRAITS = /(?:\d\s*[AaPp]\.?[Mm]\.?|\d:\d{2})\s*\(?[ECMP][SD]?T\b|\p{L},\s*[A-Z]{2},? \d{5}(?:-\d{4})?\b/u;
 const US_WORDS = /solicitation|sealed bid|bid opening|addend(?:a|um)|county|\b(?:IFB|ITB)\b/i;
 const FOREIGN_WORDS = /[£€₹]|\b(?:tenders?|GST|VAT|lakhs?|province|shire)\b/i;
 // Enough to meet a day after the twelfth on any list.
 const LOOKED_AT = 200_000;
+const SHOW_TEXT = 4;
+const CODE = /^(?:script|style|noscript|template)$/;
 
 /** How a page means all-number dates: as one of its own dates shows, else as its country writes them, else unknown. */
 export function dateOrderOf(document: Document, url: URL): DateOrder {
-  const text = document.querySelector('body')?.textContent.slice(0, LOOKED_AT) ?? '';
+  const text = textOf(document);
   let dayFirst = false;
   let monthFirst = false;
-  for (const [, first, , second] of text.matchAll(new RegExp(NUMERIC, 'g'))) {
+  for (const [, first, , second] of text.matchAll(WHOLE_DAY)) {
     if (Number(first) > 12 && Number(second) <= 12) dayFirst = true;
     if (Number(second) > 12 && Number(first) <= 12) monthFirst = true;
   }
@@ -95,11 +101,23 @@ export function dateOrderOf(document: Document, url: URL): DateOrder {
   if (dayFirst) return 'unknown';
   if (US_HOST.test(url.hostname)) return 'monthFirst';
   if (DAY_FIRST_HOST.test(url.hostname)) return 'dayFirst';
-  // Only America keeps these clocks and these postal codes.
-  if (US_TRAITS.test(text)) return 'monthFirst';
+  const mayBeUs = !isForeign(url.hostname) && !FOREIGN_WORDS.test(text);
+  // Of the countries whose sites end like ours only America keeps these clocks and these postal codes.
+  if (mayBeUs && US_TRAITS.test(text)) return 'monthFirst';
   const language = document.documentElement.lang;
   if (DAY_FIRST_LANGUAGE.test(language)) return 'dayFirst';
-  if (!/\.(?:com|net|org)$/.test(url.hostname)) return 'unknown';
-  if (/^en(?:-us)?$/i.test(language)) return 'monthFirst';
-  return language === '' && US_WORDS.test(text) && !FOREIGN_WORDS.test(text) ? 'monthFirst' : 'unknown';
+  if (!mayBeUs || !/\.(?:com|net|org)$/.test(url.hostname)) return 'unknown';
+  return /^en(?:-us)?$/i.test(language) || (language === '' && US_WORDS.test(text)) ? 'monthFirst' : 'unknown';
+}
+
+/** The page's texts side by side, without those of its programs. */
+function textOf(document: Document): string {
+  const body = document.querySelector('body');
+  const walker = body && document.createTreeWalker(body, SHOW_TEXT);
+  let text = '';
+  while (walker?.nextNode() && text.length < LOOKED_AT) {
+    const { parentElement, nodeValue } = walker.currentNode;
+    if (!CODE.test(parentElement?.localName ?? '')) text += ` ${nodeValue ?? ''}`;
+  }
+  return text;
 }
