@@ -47,6 +47,26 @@ describe('a date written on a page', () => {
     expect(parseWrittenDeadline('12/31/2027', 'monthFirst', now)).toBe('2027-12-31');
   });
 
+  it.each([
+    'November 20, 2026 EXTENDED TO December 4, 2026 at 2:00 PM',
+    'Extended from 11/20/2026 to 12/04/2026',
+    'Questions: 11/25/2026 / Bids: 12/20/2026',
+    'Changed from Feb 02, 2027 2:00 PM EST to Feb 16, 2027 2:00 PM EST',
+    '4 December 2026 (was 2026-11-30)',
+  ])('as a deadline is none beside another day: %s', (text) => {
+    expect(parseWrittenDate(text)).not.toBe(undefined);
+    expect(parseWrittenDeadline(text, 'monthFirst', now)).toBe(undefined);
+  });
+
+  it.each([
+    'Friday, December 4, 2026 (12/04/2026) 2:00 PM',
+    '12/04/2026 8:00 AM - 12/04/2026 2:00 PM',
+    '2026-12-04, 4 December 2026',
+    'December 4, 2026 for RFP 26-14-03',
+  ])('as a deadline is the one day of %s', (text) => {
+    expect(parseWrittenDeadline(text, 'monthFirst', now)).toBe('2026-12-04');
+  });
+
   it('never throws and never gives anything but an existing day', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9/ .,:a-zA-Z-]{0,40}$/)), (text) => {

@@ -29,7 +29,8 @@ export function parseWrittenDate(text: string, order: NumericOrder = 'monthFirst
 
 /**
  * Like {@link parseWrittenDate}, for deadlines: a date more than twenty years ahead (12/31/2099, 12/31/9999) is how
- * sites write "no deadline", so it is none.
+ * sites write "no deadline", so it is none. Where another day is written too ("extended from … to …"), which of the two
+ * is the deadline would be a guess.
  */
 export function parseWrittenDeadline(
   text: string,
@@ -37,7 +38,18 @@ export function parseWrittenDeadline(
   now: CalendarDate = today(),
 ): CalendarDate | undefined {
   const date = parseWrittenDate(text, order);
-  return date && daysBetween(now, date) <= FAR_FUTURE_DAYS ? date : undefined;
+  if (!date || daysBetween(now, date) > FAR_FUTURE_DAYS || namesAnotherDay(text, date, order)) return undefined;
+  return date;
+}
+
+const EVERY_FORM = [ISO, MONTH_DAY_YEAR, DAY_MONTH_YEAR, NUMERIC].map(
+  ({ source, flags }) => new RegExp(source, `${flags}g`),
+);
+
+function namesAnotherDay(text: string, date: CalendarDate, order: NumericOrder): boolean {
+  return EVERY_FORM.some((form) =>
+    [...text.matchAll(form)].some(([written]) => (parseWrittenDate(written, order) ?? date) !== date),
+  );
 }
 
 interface Found {

@@ -3,7 +3,7 @@
  * ARIA tables and grids, tables whose heading stands in a table of its own, and cells that carry their heading themselves.
  */
 import { meaningOf } from './meaning.ts';
-import { isElement, isHidden, lineOf } from './text.ts';
+import { isElement, isHidden, isSeen, lineOf } from './text.ts';
 
 export interface GridCell {
   element: Element;
@@ -121,7 +121,7 @@ function dataRows(rows: readonly RawRow[], headings: readonly string[]): GridRow
 
 /** The text of a cell without the heading that narrow screens show inside it. */
 function cellOf(element: Element, heading: string): GridCell {
-  const text = isHidden(element) ? '' : lineOf(element, 1000);
+  const text = isSeen(element) ? lineOf(element, 1000) : '';
   const label = heading === '' ? (ownHeading(element) ?? '') : heading;
   const repeats =
     heading !== '' && firstText(element).toLowerCase() === heading.toLowerCase() && text.length > heading.length;

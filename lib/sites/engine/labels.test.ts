@@ -8,6 +8,8 @@ const LABELS = new Map([
   ['status', OTHER],
 ]);
 
+const STRUCK = 'style="color: red; text-decoration: line-through"';
+
 function read(html: string, prose?: string) {
   const root = document.createElement('div');
   root.innerHTML = html;
@@ -43,6 +45,10 @@ describe('the value beside a label', () => {
       '<div id="d"><h6>Due Date</h6></div><p>hint</p><h5 aria-describedby="d">1 May</h5>',
     ],
     ['lines in a value', '<dl><dt>Due Date</dt><dd>1<br>May</dd></dl>'],
+    ['behind a struck value', '<p><strong>Due Date:</strong> <del>20 April</del> <ins>1 May</ins></p>'],
+    ['behind struck text', `<p>Due Date: <span ${STRUCK}>20 April</span> 1 May</p>`],
+    ['a cell with a struck part', `<dl><dt>Due Date</dt><dd><span ${STRUCK}>20 April</span> 1 May</dd></dl>`],
+    ['behind a struck field', '<p><del>Due Date: 20 April</del></p><p>Due Date: 1 May</p>'],
   ])('is read from %s', (_what, html) => {
     expect(read(html)).toEqual({ due: '1 May' });
   });
@@ -53,6 +59,8 @@ describe('the value beside a label', () => {
     ['the next field, known', '<div><span>Due Date</span></div><div><span>Status</span><span>Open</span></div>'],
     ['the next field, unknown', '<div><b class="k">Due Date</b></div><div><b class="k">Colour</b><i>red</i></div>'],
     ['an unknown list label', '<dl><dt>Due Date</dt><dt>Colour</dt><dd>red</dd></dl>'],
+    ['a struck value', '<div><p><b>Due Date:</b> <s>20 April</s></p><p>1 May</p></div>'],
+    ['a struck cell', `<dl><dt>Due Date</dt><dd ${STRUCK}>20 April</dd><dd>1 May</dd></dl>`],
     ['the end', '<section><p>Text <span>Due Date</span></p></section><p>1 May</p>'],
   ])('is empty at %s', (_what, html) => {
     expect(read(html)).toEqual({ due: '' });

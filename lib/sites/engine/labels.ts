@@ -4,7 +4,7 @@
  * boxes, because it starts from the label's words and not from the markup around them.
  */
 import { plainLine } from '../../domain/plain-text.ts';
-import { isElement, isHidden, isSuperseded, seenText } from './text.ts';
+import { isElement, isHidden, isSeen, seenText, SUPERSEDED } from './text.ts';
 
 /** Label words (see {@link labelKey}) → the name under which their value is wanted. */
 export type Labels = Pick<ReadonlyMap<string, string>, 'get'>;
@@ -82,6 +82,7 @@ export function labelReader(split: SplitLabel): ReadLabels {
     const isLabel = (text: string) => text.length <= LONGEST_TEXT && nameOf(apart(text)[0], labels) !== undefined;
     // The browser keeps this collection: most pages of notices have no form, and their hundred rows need not be asked one by one.
     const mayAsk = root.ownerDocument.getElementsByTagName('label').length > 0;
+    const passedOver = prose === undefined ? SUPERSEDED : `${SUPERSEDED}, ${prose}`;
     const texts = textsIn(root);
     for (let node = texts.iterateNext(); node; node = texts.iterateNext()) {
       for (const text of partsOf(node.nodeValue ?? '')) {
@@ -90,7 +91,7 @@ export function labelReader(split: SplitLabel): ReadLabels {
         const label = labelOf(apart(text), labels);
         if (label === undefined || label.name === OTHER || values.has(label.name)) continue;
         const { name, rest } = label;
-        if (prose !== undefined && node.parentElement?.closest(prose)) continue;
+        if (node.parentElement?.closest(passedOver)) continue;
         const form = mayAsk ? (node.parentElement?.closest('label') ?? undefined) : undefined;
         if (form && asksForInput(form)) continue;
         if (rest === '') values.set(name, plainLine(valueBeside({ node, form, root, isLabel }), LONGEST_VALUE));
@@ -221,23 +222,15 @@ function nextPart(node: Node): Node | undefined {
 
 function hasTextBefore(node: Node): boolean {
   for (let before = node.previousSibling; before; before = before.previousSibling) {
-    if (before.nodeType !== 8 && !isSpoken(before) && (before.textContent ?? '').trim() !== '') return true;
+    if (isSeen(before) && (before.textContent ?? '').trim() !== '') return true;
   }
   return false;
-}
-
-/** Text for screen readers only, such as the name of an icon. */
-function isSpoken(node: Node): boolean {
-  return (
-    isElement(node) &&
-    (/^(?:svg|img)$/.test(node.localName) || /hidden|sr-only|screen-?reader/i.test(node.getAttribute('class') ?? ''))
-  );
 }
 
 /** The value that starts at `first`: one element, or running text up to the next break. */
 function textFrom(first: Node, label: Node, isLabel: FoundLabel['isLabel']): string {
   if (isElement(first)) {
-    if (first.localName === 'br') return runOf(first.nextSibling, isLabel);
+    if (first.matches(`br, ${SUPERSEDED}`)) return runOf(first.nextSibling, isLabel);
     if (first.matches(ASKS)) return first.matches('[readonly], [disabled]') ? (first.getAttribute('value') ?? '') : '';
     return isAnotherField(first, label, isLabel) ? '' : seenText(first);
   }
@@ -248,10 +241,9 @@ function runOf(first: Node | null, isLabel: FoundLabel['isLabel']): string {
   let run = '';
   for (let node = first; node; node = node.nextSibling) {
     if (isElement(node) && BREAKS.test(node.localName)) break;
-    if (node.nodeType === 8) continue;
+    if (!isSeen(node)) continue;
     const text = isElement(node) ? seenText(node) : (node.nodeValue ?? '');
     if (isLabel(text)) break;
-    if (isElement(node) && isSuperseded(node)) continue;
     run += text;
   }
   return run.replace(/^[\s:]+/, '');

@@ -3,8 +3,9 @@ import { VALUE_MAX } from '../../domain/value-of.ts';
 
 // Between these and their neighbours a reader sees a gap even where the markup has no white space.
 const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;
-// What is struck through is superseded: the deadline that an amendment moved.
-const UNSEEN = /^(?:script|style|template|noscript|del|s|strike|select|textarea)$/;
+const UNSEEN = /^(?:script|style|template|noscript|select|textarea|svg)$/;
+/** What is struck through is superseded: the deadline that an amendment moved. */
+export const SUPERSEDED = 'del, s, strike, [style*="line-through"]';
 // What only screen readers say, "opens in a new window", is no part of a value.
 const SPOKEN =
   /(?:^|[\s-])(?:sr-only|visually-?hidden|screen-?reader(?:-text|-only)?|accessibility-hidden|element-invisible|assistive-text|offscreen)(?:\s|$)/i;
@@ -16,12 +17,9 @@ export function seenText(node: Node): string {
   if (only?.nodeType === 3 && !only.nextSibling) return only.nodeValue ?? '';
   let text = '';
   for (let child = only; child; child = child.nextSibling) {
-    if (child.nodeType === 3) text += child.nodeValue ?? '';
-    else if (child.nodeType === 1) {
-      const name = child.nodeName.toLowerCase();
-      if (!UNSEEN.test(name) && !isHidden(child) && !isSpoken(child))
-        text += GAP.test(name) ? ` ${seenText(child)} ` : seenText(child);
-    }
+    if (!isSeen(child)) continue;
+    if (!isElement(child)) text += child.nodeValue ?? '';
+    else text += GAP.test(child.localName) ? ` ${seenText(child)} ` : seenText(child);
   }
   return text;
 }
@@ -31,14 +29,11 @@ export function isHidden(node: Node): boolean {
   return isElement(node) && (node.hasAttribute('hidden') || HIDDEN.test(node.getAttribute('style') ?? ''));
 }
 
-/** Whether an element is there for screen readers alone. */
-function isSpoken(node: Node): boolean {
-  return isElement(node) && SPOKEN.test(node.getAttribute('class') ?? '');
-}
-
-/** Struck out: what an amendment replaced. */
-export function isSuperseded(element: Element): boolean {
-  return /^(?:del|s|strike)$/.test(element.localName);
+/** Whether a reader of the page sees a text, or the texts of an element, and takes them for what holds. */
+export function isSeen(node: Node): boolean {
+  if (!isElement(node)) return node.nodeType === 3;
+  const isSpoken = SPOKEN.test(node.getAttribute('class') ?? '');
+  return !UNSEEN.test(node.localName) && !isHidden(node) && !isSpoken && !node.matches(SUPERSEDED);
 }
 
 export function isElement(node: Node): node is Element {

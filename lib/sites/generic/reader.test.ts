@@ -62,6 +62,7 @@ describe('values that are doubtful', () => {
     ],
     ['words instead of a day', ROW('Due Date', 'Open until contracted')],
     ['a day that stands for none', ROW('Due Date', '12/31/2099')],
+    ['a day beside another', ROW('Due Date', 'Questions: March 3, 2027<br>Bids: March 10, 2027')],
     ['a day that was struck out', ROW('Due Date', '<s>March 3, 2027</s> to be announced')],
   ])('%s is no deadline', (_what, rows) => {
     const { notices } = read(DETAIL(NUMBER + ROW('Posted Date', 'March 1, 2026') + rows), at);
