@@ -19,7 +19,10 @@ const LAST = new RegExp(
 );
 // India's portals print "[Title] [the office's reference][the portal's number]" in one cell.
 const BRACKETED = /^\[([^[\]]+)\]\s*(?:\[[^[\]]*\]\s*)?\[(\w*\d[\w/.-]*)\]$/;
-const YEARS = /^(?:19|20)\d{2}(?:[-–/](?:19|20)?\d{2})?$/;
+// Calendar, fiscal and school years: "2026-27", "FY2027".
+const YEARS = /^(?:[FCS]Y)?(?:19|20)\d{2}(?:[-–/](?:19|20)?\d{2})?$/;
+// "14500 Cedar Avenue" is a house and "25000-Gallon Tank" a size: digits alone need a mark of their own.
+const SEPARATED = /^\d+\s*(?:[:|]|[‐‑–—,.-]\s)/;
 const DIGITS_ALONE = 4;
 const SHORTEST = 4;
 const LENGTH_ALONE = 5;
@@ -32,7 +35,7 @@ export function splitNumber(text: string): NumberedTitle | undefined {
   if (named !== undefined) return { number: last, title: named };
   const [whole = '', kind, token = ''] = LEADING.exec(line) ?? [];
   if (whole === '' || !/\d/.test(token)) return undefined;
-  if (kind === undefined && !isNumber(token)) return undefined;
+  if (kind === undefined && (!isNumber(token) || (!/\D/.test(token) && !SEPARATED.test(whole)))) return undefined;
   const title = titleIn(line.slice(whole.length).replace(/^(?:for|[-–—:|]+)\s+/i, ''));
   if (title === undefined) return undefined;
   // "Project 26-014" is spoken about the number 26-014; "RFP 26-014" is how the number is written.
