@@ -26,8 +26,10 @@ describe('the outline of a page', () => {
     ]);
   });
 
-  it('keeps what may stand behind a label that takes any words', () => {
-    expect(outline('<b>Last date for Jane Doe</b>').labels.map(({ words }) => words)).toEqual(['last date for …']);
+  it('keeps back a label with words that are not ours', () => {
+    expect(outline('<b>Last date for Jane Doe</b><b>Last date for bids</b>').labels.map(({ words }) => words)).toEqual([
+      'last date for bid',
+    ]);
   });
 
   it('carries nothing of the query, and of the path its shape', () => {

@@ -93,7 +93,8 @@ function labelsIn(body: Element): PageOutline['labels'] {
     if (!holder || words === '' || words.length > LONGEST_LABEL || LEFT_OUT.test(holder.localName)) continue;
     const meaning = meaningOf(words);
     if (!meaning) continue;
-    const label = ownWords(words);
+    // All of them are words of our vocabulary, or it would mean nothing.
+    const label = wordsOf(words).join(' ');
     const tag = tagOf(holder);
     const key = `${label}\0${tag}`;
     const known = seen.get(key);
@@ -101,13 +102,6 @@ function labelsIn(body: Element): PageOutline['labels'] {
     else seen.set(key, { words: label, field: meaning.field, tag, times: 1 });
   }
   return [...seen.values()];
-}
-
-/** The words by which a label was known. They are of our vocabulary, but for what "last date for …" may say behind it. */
-function ownWords(label: string): string {
-  return wordsOf(label)
-    .join(' ')
-    .replace(/^(last date (?:of|for)) .*$/, '$1 …');
 }
 
 interface Branch {

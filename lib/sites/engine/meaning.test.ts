@@ -17,6 +17,9 @@ describe('what a label means', () => {
   it('is the surer, the more exactly the label says it', () => {
     const rank = (label: string) => meaningOf(label)?.rank ?? 99;
     expect(rank('Bid Due Date')).toBeLessThan(rank('Bid Opening Date'));
+    expect(rank('Bid Due Date')).toBeLessThan(rank('RFI Deadline'));
+    expect(rank('RFI/RFP Due Date')).toBe(rank('Bid Due Date'));
+    expect(rank('Bid Opening Date')).toBeLessThan(rank('LOI Due Date'));
     expect(rank('Closing Date')).toBeLessThan(rank('Original Closing Date'));
     expect(rank('Revised Closing Date')).toBeLessThan(rank('Closing Date'));
     expect(rank('Title')).toBeLessThan(rank('Commodity'));

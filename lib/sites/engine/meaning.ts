@@ -42,6 +42,14 @@ const RESPONSES = words(
     'electronic period latest last original updated revised amended extended new open deposito depot plis submittal submittals accepted statement qualifications',
 );
 
+const HANDED_IN = words(
+  'submission submit submitting receipt receive receiving respond response reply apply application bid bidding tender quote quotation offer proposal',
+);
+const LAST_DAY = new Set([...words('last online electronic your'), ...SMALL, ...CLOCK]);
+
+const PRELIMINARY = words('rfi loi noi');
+const SOUGHT = new Set([...KINDS].filter((kind) => !PRELIMINARY.has(kind)));
+
 const DEADLINE = words(
   'due until deadline plazo closing closes close expires expiration expiry limite cierre vencimiento cloture echeance frist angebotsfrist ' +
     'schlusstermin abgabefrist einreichungsfrist teilnahmefrist abgabetermin einreichungstermin schlussdatum ablauf encerramento scadenza',
@@ -172,18 +180,26 @@ type Has = (set: ReadonlySet<string>) => boolean;
 function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
   const beside = [KINDS, PLAIN, SMALL, CLOCK, RESPONSES];
   if (has(DEADLINE) && is(DEADLINE, ...beside) && !/\bcontract\b/.test(text)) {
+    // Until then somebody may ask or announce a bid; it is the deadline only where no other is given.
+    if (has(PRELIMINARY) && !has(SOUGHT)) return 4.5;
     if (/\boriginal\b/.test(text)) return 3;
     // What an amendment printed beside the first day goes before it, where it is filled in.
     if (/\b(?:revised|updated|amended|extended|new|current)\b/.test(text)) return 0.5;
     return /\bproject\b/.test(text) ? 2 : 1;
   }
   if (
-    /^(?:(?:bid|proposal|tender|offer|quote) )?(?:response|submission|receipt|reply|respond|return|submit)(?: by)?(?: date)?(?: time)?$|^last (?:date|day)(?: (?:of|for|to) .*)?$/.test(
+    /^(?:(?:bid|proposal|tender|offer|quote) )?(?:response|submission|receipt|reply|respond|return|submit)(?: by)?(?: date)?(?: time)?$/.test(
       text,
     )
   ) {
     return /^(?:\w+ )?(?:response|submission|submit|return|receipt)$/.test(text) ? undefined : 2;
   }
+  // "Last Day for Questions" and "Last date of sale of documents" are other days.
+  if (
+    /^last (?:date|day)$/.test(text) ||
+    (/^last (?:date|day) /.test(text) && has(HANDED_IN) && is(LAST_DAY, HANDED_IN))
+  )
+    return 2;
   // "End date" is the end of bidding only where nothing says that the contract or the work ends then.
   if (
     /\b(?:end(?:e|s|ing)?|fin)\b/.test(text) &&

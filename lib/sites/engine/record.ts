@@ -56,13 +56,14 @@ export function record(labelled: readonly Labelled[], knowledge: Knowledge = {})
       if (!meaning || (each.by === 'label' && !standsAlone(meaning, knowledge))) return [];
       return meaning.field !== 'both' && knowledge.never?.includes(meaning.field) && !own ? [] : [{ ...each, meaning }];
     })
-    .filter(
+    .filter(({ meaning: { field, rank } }, _at, all) => {
+      if (rank < BARELY) return true;
+      const deadlines = all.filter((other) => other.meaning.field === 'responseDeadLine');
       // "Bid Open Date" alone may be the day of opening; beside a closing day it is the first day.
-      ({ meaning }, _at, all) =>
-        meaning.field !== 'postedDate' ||
-        meaning.rank < BARELY ||
-        all.some((other) => other.meaning.field === 'responseDeadLine'),
-    )
+      if (field === 'postedDate') return deadlines.length > 0;
+      // Where the closing day is "open until filled", the day of opening is not the deadline.
+      return field !== 'responseDeadLine' || deadlines.every((other) => other.meaning.rank >= BARELY);
+    })
     .sort((a, b) => a.meaning.rank - b.meaning.rank);
   const dates = dateReader(knowledge.dates ?? 'monthFirst');
   for (const candidate of candidates) take(result, candidate, dates);
@@ -113,7 +114,7 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   if (meaning.certain) result.certain += 1;
 }
 
-/** From this rank on a label means a day of posting only beside one that means the deadline. */
+/** From this rank on a label means a day of posting only beside one that means the deadline, and a deadline only beside no better. */
 const BARELY = 4;
 const LONGEST_TITLE = 500;
 // A longer "Description:" is the notice's text, not its title.

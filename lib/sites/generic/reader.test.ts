@@ -62,6 +62,8 @@ describe('values that are doubtful', () => {
     ],
     ['words instead of a day', ROW('Due Date', 'Open until contracted')],
     ['a day that stands for none', ROW('Due Date', '12/31/2099')],
+    ['the day of opening', ROW('Opening Date', 'March 3, 2027') + ROW('Closing Date', 'Open until filled')],
+    ['the day until which one may ask', ROW('RFI Deadline', 'March 3, 2027') + ROW('Due Date', 'TBD')],
     ['a day beside another', ROW('Due Date', 'Questions: March 3, 2027<br>Bids: March 10, 2027')],
     ['a day that was struck out', ROW('Due Date', '<s>March 3, 2027</s> to be announced')],
   ])('%s is no deadline', (_what, rows) => {
@@ -85,6 +87,11 @@ describe('values that are doubtful', () => {
     const due = (revised: string) => read(DETAIL(NUMBER + rows(revised)), at).notices[0]?.notice.responseDeadLine;
     expect(due('March 17, 2027')).toBe('2027-03-17');
     expect(due('')).toBe('2027-03-03');
+  });
+
+  it('the day of the bids goes before the one until which one may ask', () => {
+    const rows = ROW('RFI Deadline', 'March 3, 2027') + ROW('Bid Due Date', 'March 17, 2027');
+    expect(read(DETAIL(NUMBER + rows), at).notices[0]?.notice.responseDeadLine).toBe('2027-03-17');
   });
 
   it('a person is not the agency, and a contact is not the place', () => {

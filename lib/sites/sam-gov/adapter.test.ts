@@ -35,6 +35,16 @@ describe('a card of the result list', () => {
     expect(notices[0]?.notice.agency).toBeUndefined();
   });
 
+  it('takes no value from its description', () => {
+    const description = (text: string) => `<div class="sds-field"><p><span>${text}</span></p></div>`;
+    const prose =
+      description('Response Date: December 15, 2020 for the industry day.') + description('Department: Public Works');
+    const { notices } = read(card(`<h3>Notice ID: X-1</h3>${prose}${field('Published Date', 'Oct 1, 2026')}`), SEARCH);
+    expect(notices[0]?.notice).toMatchObject({ solicitationNumber: 'X-1', postedDate: '2026-10-01' });
+    expect(notices[0]?.notice).not.toHaveProperty('responseDeadLine');
+    expect(notices[0]?.notice).not.toHaveProperty('agency');
+  });
+
   it('takes no deadline from far-future dates, words or impossible days', () => {
     for (const written of ['December 31, 2099', 'Continuous', 'February 30, 2027', '']) {
       const { notices } = read(card('<h3>Notice ID: X-1</h3>' + field('Current Response Date', written)), SEARCH);

@@ -65,6 +65,8 @@ export const CARD: FieldsDeclaration = {
     { name: 'postedDate', labels: ['Published Date'] },
   ],
   otherLabels: OTHER_LABELS,
+  // The beginning of the description; nothing else on a card is a paragraph.
+  prose: 'p',
 };
 
 /** What a notice's own page shows, workspace application and older page alike. */

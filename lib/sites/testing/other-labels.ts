@@ -1,5 +1,10 @@
 export const OTHERS = [
   'Questions Due Date',
+  'Last Day for Questions',
+  'Last Day to Submit Questions',
+  'Last date of sale of documents',
+  'Last Date for Site Visit',
+  'Last Date for Pre-Bid Queries',
   'Question Deadline',
   'Pre-Bid Date',
   'Pre-Bid Meeting',
