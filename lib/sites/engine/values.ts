@@ -60,12 +60,16 @@ export function titleIn(text: string): string | undefined {
     : line;
 }
 
-/** The state that a label of its own ("State: Colorado") names; a bare name of a city as well as a state decides nothing. */
+/**
+ * The state that a label of its own ("State: Colorado") names. A bare name decides nothing where it is also a city's, nor under
+ * a label of cities or counties: Delaware, Wyoming and Indiana are counties of other states too.
+ */
 export function stateNamed(text: string, label: string): string | undefined {
   const line = text.replace(/\s+/g, ' ').trim();
   const place = stateOfPlace(line);
   if (place !== undefined) return place;
   const certain = /\bstate\b/i.test(label);
+  if (!certain && /\b(?:count(?:y|ies)|cit(?:y|ies))\b/i.test(label)) return undefined;
   if (/^[A-Z]{2}$/.test(line)) return certain && Object.hasOwn(STATES, line) ? line : undefined;
   if (!certain && /^(?:washington|new york|georgia)$/i.test(line)) return undefined;
   return line.length > 3 ? stateCode(line) : undefined;

@@ -4,6 +4,8 @@ import { declared } from '../engine/declared.ts';
 export const adapter = declared({
   id: 'nyscr',
   dates: 'monthFirst',
+  // "Location" is a county: Wyoming and Delaware are counties of New York.
+  never: ['state'],
   lists: [
     {
       at: /^\/Ads\/Search/i,

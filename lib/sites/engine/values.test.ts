@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { readAskedPage } from '../adapters.ts';
+import { documentOf } from '../fixtures.ts';
+import { stateNamed } from './values.ts';
+
+describe('the state that a label names', () => {
+  it.each([
+    ['Colorado', 'State', 'CO'],
+    ['Colorado', 'Location', 'CO'],
+    ['Delaware', 'County/State', 'DE'],
+    ['Media, PA 19063', 'County', 'PA'],
+    ['Delaware', 'County', undefined],
+    ['Wyoming', 'County:', undefined],
+    ['Indiana', 'City', undefined],
+    ['Nevada', 'Counties', undefined],
+  ])('%s under %s is %s', (text, label, state) => {
+    expect(stateNamed(text, label)).toBe(state);
+  });
+
+  it('is New York whatever county its Contract Reporter names', () => {
+    const url = 'https://www.nyscr.ny.gov/Ads/Search?Status=Open';
+    const html =
+      '<div class="opp-list-item" data-ad-id="2101"><div title="Full Title: Culvert works">Culvert</div>' +
+      '<div><div>Due date:</div><div>11/20/2026</div></div><div><div>Location:</div><div>Wyoming</div></div></div>';
+    const { notices } = readAskedPage(documentOf(html, url), new URL(url));
+    expect(notices.map(({ notice }) => notice.state)).toEqual(['NY']);
+  });
+});
