@@ -27,6 +27,9 @@ describe('setAsideCode', () => {
     ['HUBZONE SET-ASIDE', 'HZC'],
     ['HUBZone Sole Source', 'HZS'],
     ['Veteran-Owned Small Business Set-Aside', 'VSA'],
+    ['Women-Owned Small Business', 'WOSB'],
+    ['WOMEN OWNED SMALL BUSINESS SOLE SOURCE', 'WOSBSS'],
+    ['SERVICE DISABLED VETERAN OWNED SMALL BUSINESS SET-ASIDE', 'SDVOSBC'],
   ])('%s is %s', (text, code) => {
     expect(setAsideCode(text)).toBe(code);
   });
@@ -44,6 +47,15 @@ describe('setAsideCode', () => {
     'HBCU or MI Set-Aside',
     'Reserved for Small Business',
     'see below',
+    'Minority and Women-Owned Business goal 30%',
+    'Women-Owned Business',
+    'Disabled Veteran Owned Business',
+    'Disabled Veteran-Owned Small Business',
+    'Historically Underutilized Business',
+    'HUBZone price evaluation preference',
+    'None - WOSB encouraged',
+    'Full and Open; HUBZone Price Preference',
+    'SDVOSB, HUBZone',
   ])('%s is not guessed', (text) => {
     expect(setAsideCode(text)).toBeUndefined();
   });

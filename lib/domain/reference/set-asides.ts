@@ -26,14 +26,14 @@ const CODES = new Map(SET_ASIDE_CODES.map((code) => [code.toUpperCase(), code]))
 
 const NONE = /^(none|no|n a|blank|no set asides?( used)?|not set aside|full and open( competition)?|unrestricted)$/;
 
-/** What a description speaks of, and the codes of its competed and its sole-source form. The first that fits counts. */
+/** What a description speaks of, and the codes of its competed and its sole-source form. */
 const PROGRAMMES: readonly (readonly [words: RegExp, competed: SetAsideCode, soleSource: SetAsideCode])[] = [
-  [/\bedwosb\b|economically disadvantaged wom[ae]n/, 'EDWOSB', 'EDWOSBSS'],
-  [/\bwosb\b|wom[ae]n owned/, 'WOSB', 'WOSBSS'],
-  [/\bsdvosb\b|service disabled veteran/, 'SDVOSBC', 'SDVOSBS'],
-  [/\bhub ?zone\b|historically underutili[sz]ed business/, 'HZC', 'HZS'],
+  [/\bedwosb\b|economically disadvantaged wom[ae]n owned small|economically disadvantaged wosb/, 'EDWOSB', 'EDWOSBSS'],
+  [/(?<!disadvantaged )(?:\bwosb\b|wom[ae]n owned small)/, 'WOSB', 'WOSBSS'],
+  [/\bsdvosb\b|service disabled veteran owned small/, 'SDVOSBC', 'SDVOSBS'],
+  [/\bhub ?zone\b|historically underutili[sz]ed business zone/, 'HZC', 'HZS'],
   [/^8 ?a\b/, '8A', '8AN'],
-  [/\bvosb\b|veteran owned/, 'VSA', 'VSS'],
+  [/\bvosb\b|(?<!disabled )veteran owned small/, 'VSA', 'VSS'],
   [/buy indian/, 'BICiv', 'BICiv'],
   [/\bisbee\b|indian small business economic/, 'ISBEE', 'ISBEE'],
   [/\biee\b|indian economic/, 'IEE', 'IEE'],
@@ -41,6 +41,10 @@ const PROGRAMMES: readonly (readonly [words: RegExp, competed: SetAsideCode, sol
   [/^(partial small business\b|small business.* partial)/, 'SBP', 'SBP'],
   [/^(total )?small business( set asides?)?( total)?$/, 'SBA', 'SBA'],
 ];
+
+// States have goals and preferences of their own for such businesses: what says more than these words is not the federal programme.
+const FEDERAL_WORDS =
+  /^(?:(?:sba|certified|100|total|partial|set|asides?|sole|source|competed|program|economically|disadvantaged|wom[ae]n|owned|small|business|businesses|concerns?|service|disabled|veteran|historically|underutili[sz]ed|hub|zone|hubzone|edwosb|wosb|sdvosb|vosb|8|a|8a|buy|indian|isbee|iee|economic|enterprise|local|area) ?)+$/;
 
 /**
  * The code of a set-aside given by its code or as SAM.gov, its predecessor or USAspending describe it. `null` when the
@@ -52,12 +56,14 @@ export function setAsideCode(text: string): SetAsideCode | null | undefined {
   const plain = text
     .toLowerCase()
     .replace(/8\s*\(\s*a\s*\)/g, '8a ')
-    .replace(/\(?\bfar\s+[\d.]+\)?/g, ' ')
+    .replace(/\(?\bfar\s+[\d.]+\)?|\(specific to [^()]*\)/g, ' ')
     .replace(/[^a-z\d]+/g, ' ')
     .trim();
   if (plain === '' || NONE.test(plain)) return null;
-  const programme = PROGRAMMES.find(([words]) => words.test(plain));
-  if (!programme) return undefined;
+  if (!FEDERAL_WORDS.test(plain)) return undefined;
+  // Which of several is meant would be a guess.
+  const [programme, another] = PROGRAMMES.filter(([words]) => words.test(plain));
+  if (!programme || another) return undefined;
   const [, competed, soleSource] = programme;
   return plain.includes('sole source') ? soleSource : competed;
 }
