@@ -5,14 +5,14 @@
  */
 import { HOSTS } from './host.ts';
 import type { CaptureButton } from './button.ts';
-import type { FoundNotice } from '../sites/reading.ts';
+import type { Anchor, FoundNotice } from '../sites/reading.ts';
 
 export interface ReconcilerOptions {
   document: Document;
   /** Makes the button of a notice; it is put into the page here. */
   make: (found: FoundNotice) => CaptureButton;
   /** The button was just put into the page, for the first time or again. */
-  placed: (button: CaptureButton, anchor: Element) => void;
+  placed: (button: CaptureButton, anchor: Anchor) => void;
   /** A button now stands for (another) notice, or the page changed: show its present state. */
   paint: (button: CaptureButton) => void;
   /** A button is about to leave the page or its notice. */
@@ -27,14 +27,14 @@ const RETURNS = { most: 10, within: 10_000 };
 export class Reconciler {
   readonly #options: ReconcilerOptions;
   readonly #returns = new WeakMap<CaptureButton, { count: number; since: number }>();
-  #byAnchor = new Map<Element, CaptureButton>();
+  #byAnchor = new Map<Anchor, CaptureButton>();
 
   constructor(options: ReconcilerOptions) {
     this.#options = options;
   }
 
   /** All buttons, with the title that each stands at. */
-  get buttons(): ReadonlyMap<Element, CaptureButton> {
+  get buttons(): ReadonlyMap<Anchor, CaptureButton> {
     return this.#byAnchor;
   }
 
@@ -43,7 +43,7 @@ export class Reconciler {
     const { make, leaving, paint } = this.#options;
     const wanted = new Map(found.map((each) => [each.anchor, each]));
     const spare = this.#leftOver(wanted);
-    const next = new Map<Element, CaptureButton>();
+    const next = new Map<Anchor, CaptureButton>();
     for (const [anchor, each] of wanted) {
       const button = this.#byAnchor.get(anchor) ?? spare.get(each.notice.noticeId)?.pop() ?? make(each);
       // A virtual list put another notice into the row: what was opened for the old one closes.
@@ -64,7 +64,7 @@ export class Reconciler {
   }
 
   /** Buttons whose place is not wanted any more, by notice: a re-rendered row takes over the one of its notice. */
-  #leftOver(wanted: ReadonlyMap<Element, FoundNotice>): Map<string, CaptureButton[]> {
+  #leftOver(wanted: ReadonlyMap<Anchor, FoundNotice>): Map<string, CaptureButton[]> {
     const spare = new Map<string, CaptureButton[]>();
     for (const [anchor, button] of this.#byAnchor) {
       if (wanted.has(anchor)) continue;
@@ -77,7 +77,7 @@ export class Reconciler {
   }
 
   /** Puts the button after its anchor; one that stands there already is not touched. */
-  #put(button: CaptureButton, anchor: Element, wanted: ReadonlyMap<Element, FoundNotice>): void {
+  #put(button: CaptureButton, anchor: Anchor, wanted: ReadonlyMap<Anchor, FoundNotice>): void {
     if (button.host.isConnected && standsAfter(button.host, anchor, wanted)) return;
     if (this.#byAnchor.get(anchor) === button && this.#isFight(button)) return;
     anchor.after(button.host);
@@ -107,7 +107,7 @@ export class Reconciler {
 }
 
 /** Whether `host` stands beside its title, before any other title. */
-function standsAfter(host: Element, anchor: Element, titles: ReadonlyMap<Element, unknown>): boolean {
+function standsAfter(host: Element, anchor: Anchor, titles: ReadonlyMap<Anchor, unknown>): boolean {
   let next = anchor.nextElementSibling;
   for (let step = 0; next && step < NEAR && !titles.has(next); step += 1) {
     if (next === host) return true;

@@ -2,23 +2,21 @@
 
 export type Theme = 'light' | 'dark';
 
-/** Tells the theme at an element, from the nearest background that is really painted. */
-export type ThemeReader = (element: Element) => Theme;
+/** Tells the theme around an element or text, where what follows it stands: from the nearest background that is really painted. */
+export type ThemeReader = (node: Element | Text) => Theme;
 
 /** A reader that remembers what it saw: rows share their surroundings. Good until the page changes its colours. */
 export function themeReader(window: Window): ThemeReader {
   const known = new WeakMap<Element, Place>();
   let canvas: Place | undefined;
-  const placeAt = (element: Element): Place => {
-    const before = known.get(element);
-    if (before) return before;
-    const { parentElement, localName } = element;
-    const around: Place = parentElement
-      ? placeAt(parentElement)
-      : (canvas ??= { theme: themeOfCanvas(window), inside: new Map() });
+  const placeAt = (element: Element | null): Place => {
+    if (!element) return (canvas ??= { theme: themeOfCanvas(window), inside: new Map() });
+    let place = known.get(element);
+    if (place) return place;
+    const around = placeAt(element.parentElement);
     // Rows are styled alike where name, class and style are: to ask the browser for the colours of each is what would cost.
-    const look = `${localName} ${element.getAttribute('class') ?? ''} ${element.getAttribute('style') ?? ''}`;
-    let place = around.inside.get(look);
+    const look = `${element.localName} ${element.getAttribute('class') ?? ''} ${element.getAttribute('style') ?? ''}`;
+    place = around.inside.get(look);
     if (!place) {
       const luminance = luminanceOf(window.getComputedStyle(element).backgroundColor);
       const theme = luminance === undefined ? around.theme : luminance < 0.4 ? 'dark' : 'light';
@@ -28,7 +26,7 @@ export function themeReader(window: Window): ThemeReader {
     known.set(element, place);
     return place;
   };
-  return (element) => placeAt(element).theme;
+  return ({ parentElement }) => placeAt(parentElement).theme;
 }
 
 /** A place in the page with the theme that shows there, and the places inside it by their look. */
@@ -47,7 +45,7 @@ function themeOfCanvas(window: Window): Theme {
 /** Calls `changed` when the colours around `somewhere()` may have changed, until `signal` aborts. */
 export function watchTheme(
   window: Window,
-  somewhere: () => Element | undefined,
+  somewhere: () => Node | undefined,
   changed: () => void,
   signal: AbortSignal,
 ): void {

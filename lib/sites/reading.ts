@@ -6,10 +6,12 @@ import type { Knowledge } from './engine/record.ts';
 /** `list`: several notices; `detail`: one notice's own page; `none`: a page without notices. */
 export type PageKind = 'list' | 'detail' | 'none';
 
+export type Anchor = Element | Text;
+
 export interface FoundNotice<Notice extends SeenNotice = SeenNotice> {
   notice: Notice;
-  /** The element after which the notice's button goes (its title). */
-  anchor: Element;
+  /** What the notice's button goes after: its title, in a table's cell without an element of its own the text itself. */
+  anchor: Anchor;
   /** Where each value was found. */
   found?: Partial<Record<keyof SeenNotice, WhereFound>>;
 }

@@ -6,6 +6,7 @@ import { readAskedPage } from '../../sites/adapters.ts';
 import { dateOrderOf, type DateOrder } from '../../sites/engine/dates.ts';
 import { gridsIn, type Grid } from '../../sites/engine/grid.ts';
 import { boxesAround } from '../../sites/engine/rows.ts';
+import { isElement } from '../../sites/engine/text.ts';
 import type { WhereFound } from '../../domain/where-found.ts';
 import type { ValueName } from '../../sites/engine/values.ts';
 import type { FoundNotice } from '../../sites/reading.ts';
@@ -40,7 +41,7 @@ export function detect(document: Document, url: URL): Blueprint | undefined {
   const { kind, notices } = readAskedPage(document, url);
   if (kind === 'none' || notices.length === 0) return undefined;
   const grids = gridsIn(document.documentElement);
-  const anchors = notices.map(({ anchor }) => anchor);
+  const anchors = elementsOf(notices);
   const grid = kind === 'list' ? grids.find((each) => each.rows.some(holds(anchors[0]))) : undefined;
   const labels = labelsOf(notices, grid);
   const links =
@@ -79,7 +80,7 @@ function labelsOf(notices: readonly FoundNotice[], grid: Grid | undefined): Blue
     if (label !== undefined) labels[field] = sentence(label);
   }
   // A column of titles under a heading that nobody knows, such as "Services".
-  const title = labels.title ?? (grid ? headingOf(grid, notices[0]?.anchor) : undefined);
+  const title = labels.title ?? (grid ? headingOf(grid, elementsOf(notices)[0]) : undefined);
   const isAnothers = Object.entries(labels).some(([field, label]) => field !== 'title' && label === title);
   if (title !== undefined && !isAnothers) return { ...labels, title };
   delete labels.title;
@@ -89,6 +90,10 @@ function labelsOf(notices: readonly FoundNotice[], grid: Grid | undefined): Blue
 /** The words beside a value or over its column. */
 function labelOf(where: WhereFound | undefined): string[] {
   return where?.text !== undefined && (where.by === 'column' || where.by === 'label') ? [where.text] : [];
+}
+
+function elementsOf(notices: readonly FoundNotice[]): Element[] {
+  return notices.flatMap(({ anchor }) => (isElement(anchor) ? anchor : (anchor.parentElement ?? [])));
 }
 
 function headingOf({ rows }: Grid, anchor: Element | undefined): string | undefined {

@@ -1,10 +1,10 @@
 /** One notice out of a row of any list: its values, its link, and where its button goes. */
 import { noticeLink, numberInAddress } from './links.ts';
 import { splitNumber } from './numbers.ts';
-import { lineOf } from './text.ts';
+import { isElement, isSeen, lineOf } from './text.ts';
 import { put, titleIn } from './values.ts';
 import type { Recorded } from './record.ts';
-import type { FoundNotice } from '../reading.ts';
+import type { Anchor, FoundNotice } from '../reading.ts';
 
 /** Where in a row title and number stand, as far as that is known. */
 export interface RowParts {
@@ -27,7 +27,7 @@ export function noticeOfRow(
   const { noticeId, title, ...rest } = values;
   if (noticeId === undefined) return undefined;
   const uiLink = link ? { uiLink: link.url.href } : {};
-  const anchor = anchorOf(parts, link?.link);
+  const anchor = anchorOf(parts, link?.link, title);
   return {
     notice: { noticeId, title, ...rest, ...uiLink },
     anchor,
@@ -60,13 +60,27 @@ function takeNumber(values: Values, found: Found, url: URL | undefined): void {
 }
 
 /** The heading or link of the title; in a grid the content of its cell, so that the button stays inside the cell. */
-function anchorOf({ row, title, number }: RowParts, link: Element | undefined): Element {
+function anchorOf({ row, title, number }: RowParts, link: Element | undefined, shown: string): Anchor {
   const place = title ?? link ?? number ?? row;
   const heading = place.closest('h1, h2, h3, h4, h5, h6') ?? place.querySelector('h1, h2, h3, h4, h5, h6');
   if (heading && row.contains(heading)) return heading;
   const inner = place.querySelector('a') ?? (link && place.contains(link) ? link : undefined);
   if (inner) return inner;
-  // A cell takes nothing after itself but another cell.
-  if (!/^(?:td|th|tr)$/.test(place.localName)) return place;
-  return place.lastElementChild ?? place;
+  if (place.localName !== 'tr') return contentOf(place);
+  const cells = [...place.children];
+  return contentOf(cells.find((cell) => lineOf(cell).includes(shown)) ?? cells.at(-1) ?? place);
+}
+
+/** What a cell begins with: between cells nothing but cells may stand, and behind what it begins with our button may. */
+function contentOf(place: Element): Anchor {
+  if (!/^t[dh]$/.test(place.localName)) return place;
+  for (const node of place.childNodes) {
+    if (!isSeen(node) || (node.textContent ?? '').trim() === '') continue;
+    if (isElement(node) || isText(node)) return node;
+  }
+  return place.firstElementChild ?? place;
+}
+
+function isText(node: Node): node is Text {
+  return node.nodeType === 3;
 }
