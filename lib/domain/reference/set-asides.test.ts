@@ -56,6 +56,7 @@ describe('setAsideCode', () => {
     'None - WOSB encouraged',
     'Full and Open; HUBZone Price Preference',
     'SDVOSB, HUBZone',
+    `${'8a'.repeat(500)}!`,
   ])('%s is not guessed', (text) => {
     expect(setAsideCode(text)).toBeUndefined();
   });

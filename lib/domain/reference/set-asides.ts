@@ -28,10 +28,10 @@ const NONE = /^(none|no|n a|blank|no set asides?( used)?|not set aside|full and 
 
 /** What a description speaks of, and the codes of its competed and its sole-source form. */
 const PROGRAMMES: readonly (readonly [words: RegExp, competed: SetAsideCode, soleSource: SetAsideCode])[] = [
-  [/\bedwosb\b|economically disadvantaged wom[ae]n owned small|economically disadvantaged wosb/, 'EDWOSB', 'EDWOSBSS'],
+  [/\bedwosb\b|economically disadvantaged w/, 'EDWOSB', 'EDWOSBSS'],
   [/(?<!disadvantaged )(?:\bwosb\b|wom[ae]n owned small)/, 'WOSB', 'WOSBSS'],
   [/\bsdvosb\b|service disabled veteran owned small/, 'SDVOSBC', 'SDVOSBS'],
-  [/\bhub ?zone\b|historically underutili[sz]ed business zone/, 'HZC', 'HZS'],
+  [/\bhub ?zone\b/, 'HZC', 'HZS'],
   [/^8 ?a\b/, '8A', '8AN'],
   [/\bvosb\b|(?<!disabled )veteran owned small/, 'VSA', 'VSS'],
   [/buy indian/, 'BICiv', 'BICiv'],
@@ -44,7 +44,7 @@ const PROGRAMMES: readonly (readonly [words: RegExp, competed: SetAsideCode, sol
 
 // States have goals and preferences of their own for such businesses: what says more than these words is not the federal programme.
 const FEDERAL_WORDS =
-  /^(?:(?:sba|certified|100|total|partial|set|asides?|sole|source|competed|program|economically|disadvantaged|wom[ae]n|owned|small|business|businesses|concerns?|service|disabled|veteran|historically|underutili[sz]ed|hub|zone|hubzone|edwosb|wosb|sdvosb|vosb|8|a|8a|buy|indian|isbee|iee|economic|enterprise|local|area) ?)+$/;
+  /^(?:(?:sba|certified|total|partial|set|asides?|sole|source|competed|program|economically|disadvantaged|wom[ae]n|owned|small|business|service|disabled|veteran|historically|underutili[sz]ed|hub|zone|hubzone|edwosb|wosb|sdvosb|vosb|8|a|8a|buy|indian|isbee|iee|economic|enterprise|local|area)(?: |$))+$/;
 
 /**
  * The code of a set-aside given by its code or as SAM.gov, its predecessor or USAspending describe it. `null` when the

@@ -6,6 +6,7 @@ import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { parseWrittenDate, parseWrittenDeadline, type NumericOrder } from '../../domain/written-date.ts';
 import type { DateReader } from '../../domain/written-values.ts';
 import { isForeign } from './host.ts';
+import { seenText } from './text.ts';
 
 /** `unknown`: an all-number date that could be read both ways is left out. */
 export type DateOrder = NumericOrder | 'unknown';
@@ -85,12 +86,10 @@ const US_WORDS = /solicitation|sealed bid|bid opening|addend(?:a|um)|county|\b(?
 const FOREIGN_WORDS = /[£€₹]|\b(?:tenders?|GST|VAT|lakhs?|province|shire)\b/i;
 // Enough to meet a day after the twelfth on any list.
 const LOOKED_AT = 200_000;
-const SHOW_TEXT = 4;
-const CODE = /^(?:script|style|noscript|template)$/;
 
 /** How a page means all-number dates: as one of its own dates shows, else as its country writes them, else unknown. */
 export function dateOrderOf(document: Document, url: URL): DateOrder {
-  const text = textOf(document);
+  const text = seenText(document.documentElement).slice(0, LOOKED_AT);
   let dayFirst = false;
   let monthFirst = false;
   for (const [, first, , second] of text.matchAll(WHOLE_DAY)) {
@@ -108,16 +107,4 @@ export function dateOrderOf(document: Document, url: URL): DateOrder {
   if (DAY_FIRST_LANGUAGE.test(language)) return 'dayFirst';
   if (!mayBeUs || !/\.(?:com|net|org)$/.test(url.hostname)) return 'unknown';
   return /^en(?:-us)?$/i.test(language) || (language === '' && US_WORDS.test(text)) ? 'monthFirst' : 'unknown';
-}
-
-/** The page's texts side by side, without those of its programs. */
-function textOf(document: Document): string {
-  const body = document.querySelector('body');
-  const walker = body && document.createTreeWalker(body, SHOW_TEXT);
-  let text = '';
-  while (walker?.nextNode() && text.length < LOOKED_AT) {
-    const { parentElement, nodeValue } = walker.currentNode;
-    if (!CODE.test(parentElement?.localName ?? '')) text += ` ${nodeValue ?? ''}`;
-  }
-  return text;
 }

@@ -222,7 +222,7 @@ function nextPart(node: Node): Node | undefined {
 
 function hasTextBefore(node: Node): boolean {
   for (let before = node.previousSibling; before; before = before.previousSibling) {
-    if (isSeen(before) && (before.textContent ?? '').trim() !== '') return true;
+    if (isSeen(before) && before.textContent.trim() !== '') return true;
   }
   return false;
 }
@@ -242,7 +242,7 @@ function runOf(first: Node | null, isLabel: FoundLabel['isLabel']): string {
   for (let node = first; node; node = node.nextSibling) {
     if (isElement(node) && BREAKS.test(node.localName)) break;
     if (!isSeen(node)) continue;
-    const text = isElement(node) ? seenText(node) : (node.nodeValue ?? '');
+    const text = isElement(node) ? seenText(node) : node.nodeValue;
     if (isLabel(text)) break;
     run += text;
   }

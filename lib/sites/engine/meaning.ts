@@ -43,12 +43,11 @@ const RESPONSES = words(
 );
 
 const HANDED_IN = words(
-  'submission submit submitting receipt receive receiving respond response reply apply application bid bidding tender quote quotation offer proposal',
+  'submission submit receipt receive respond response reply apply application bid bidding tender quote offer proposal',
 );
-const LAST_DAY = new Set([...words('last online electronic your'), ...SMALL, ...CLOCK]);
+const LAST = words('last online electronic your');
 
 const PRELIMINARY = words('rfi loi noi');
-const SOUGHT = new Set([...KINDS].filter((kind) => !PRELIMINARY.has(kind)));
 
 const DEADLINE = words(
   'due until deadline plazo closing closes close expires expiration expiry limite cierre vencimiento cloture echeance frist angebotsfrist ' +
@@ -178,10 +177,10 @@ type Asks = (...sets: ReadonlySet<string>[]) => boolean;
 type Has = (set: ReadonlySet<string>) => boolean;
 
 function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
-  const beside = [KINDS, PLAIN, SMALL, CLOCK, RESPONSES];
-  if (has(DEADLINE) && is(DEADLINE, ...beside) && !/\bcontract\b/.test(text)) {
+  const beside = [DEADLINE, PLAIN, SMALL, CLOCK, RESPONSES];
+  if (has(DEADLINE) && is(KINDS, ...beside) && !/\bcontract\b/.test(text)) {
     // Until then somebody may ask or announce a bid; it is the deadline only where no other is given.
-    if (has(PRELIMINARY) && !has(SOUGHT)) return 4.5;
+    if (has(PRELIMINARY) && is(PRELIMINARY, ...beside)) return 4.5;
     if (/\boriginal\b/.test(text)) return 3;
     // What an amendment printed beside the first day goes before it, where it is filled in.
     if (/\b(?:revised|updated|amended|extended|new|current)\b/.test(text)) return 0.5;
@@ -197,7 +196,7 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
   // "Last Day for Questions" and "Last date of sale of documents" are other days.
   if (
     /^last (?:date|day)$/.test(text) ||
-    (/^last (?:date|day) /.test(text) && has(HANDED_IN) && is(LAST_DAY, HANDED_IN))
+    (/^last (?:date|day) /.test(text) && has(HANDED_IN) && is(LAST, HANDED_IN, SMALL, CLOCK))
   )
     return 2;
   // "End date" is the end of bidding only where nothing says that the contract or the work ends then.

@@ -1,7 +1,7 @@
 /** One notice out of a row of any list: its values, its link, and where its button goes. */
 import { noticeLink, numberInAddress } from './links.ts';
 import { splitNumber } from './numbers.ts';
-import { isElement, isSeen, lineOf } from './text.ts';
+import { isSeen, lineOf } from './text.ts';
 import { put, titleIn } from './values.ts';
 import type { Recorded } from './record.ts';
 import type { Anchor, FoundNotice } from '../reading.ts';
@@ -74,13 +74,6 @@ function anchorOf({ row, title, number }: RowParts, link: Element | undefined, s
 /** What a cell begins with: between cells nothing but cells may stand, and behind what it begins with our button may. */
 function contentOf(place: Element): Anchor {
   if (!/^t[dh]$/.test(place.localName)) return place;
-  for (const node of place.childNodes) {
-    if (!isSeen(node) || (node.textContent ?? '').trim() === '') continue;
-    if (isElement(node) || isText(node)) return node;
-  }
-  return place.firstElementChild ?? place;
-}
-
-function isText(node: Node): node is Text {
-  return node.nodeType === 3;
+  const seen = [...place.childNodes].filter(isSeen);
+  return seen.find(({ textContent }) => textContent.trim() !== '') ?? place.firstElementChild ?? place;
 }

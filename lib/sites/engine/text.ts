@@ -18,7 +18,7 @@ export function seenText(node: Node): string {
   let text = '';
   for (let child = only; child; child = child.nextSibling) {
     if (!isSeen(child)) continue;
-    if (!isElement(child)) text += child.nodeValue ?? '';
+    if (!isElement(child)) text += child.nodeValue;
     else text += GAP.test(child.localName) ? ` ${seenText(child)} ` : seenText(child);
   }
   return text;
@@ -30,7 +30,7 @@ export function isHidden(node: Node): boolean {
 }
 
 /** Whether a reader of the page sees a text, or the texts of an element, and takes them for what holds. */
-export function isSeen(node: Node): boolean {
+export function isSeen(node: Node): node is Element | Text {
   if (!isElement(node)) return node.nodeType === 3;
   const isSpoken = SPOKEN.test(node.getAttribute('class') ?? '');
   return !UNSEEN.test(node.localName) && !isHidden(node) && !isSpoken && !node.matches(SUPERSEDED);
