@@ -21,6 +21,8 @@ describe('setAsideCode', () => {
     ['ECONOMICALLY DISADVANTAGED WOMEN OWNED SMALL BUSINESS SOLE SOURCE', 'EDWOSBSS'],
     ['Service-Disabled Veteran-Owned Small Business Set Aside', 'SDVOSBC'],
     ['SDVOSB SOLE SOURCE', 'SDVOSBS'],
+    ['100% SDVOSB set-aside', 'SDVOSBC'],
+    ['Reserved for HUBZone', 'HZC'],
     ['8a Competed', '8A'],
     ['8(A) SOLE SOURCE', '8AN'],
     ['8(a)Set-Aside', '8A'],

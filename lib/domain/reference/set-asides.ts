@@ -44,7 +44,7 @@ const PROGRAMMES: readonly (readonly [words: RegExp, competed: SetAsideCode, sol
 
 // States have goals and preferences of their own for such businesses: what says more than these words is not the federal programme.
 const FEDERAL_WORDS =
-  /^(?:(?:sba|certified|total|partial|set|asides?|sole|source|competed|program|economically|disadvantaged|wom[ae]n|owned|small|business|service|disabled|veteran|historically|underutili[sz]ed|hub|zone|hubzone|edwosb|wosb|sdvosb|vosb|8|a|8a|buy|indian|isbee|iee|economic|enterprise|local|area)(?: |$))+$/;
+  /^(?:(?:100|percent|reserved|for|sba|certified|total|partial|set|asides?|sole|source|competed|program|economically|disadvantaged|wom[ae]n|owned|small|business|service|disabled|veteran|historically|underutili[sz]ed|hub|zone|hubzone|edwosb|wosb|sdvosb|vosb|8|a|8a|buy|indian|isbee|iee|economic|enterprise|local|area)(?: |$))+$/;
 
 /**
  * The code of a set-aside given by its code or as SAM.gov, its predecessor or USAspending describe it. `null` when the
