@@ -133,6 +133,8 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   function show() {
     // Not before the first answer: on a site where the person hid them, buttons must not even flash up.
     const found = board.hidden === false ? last.notices : [];
+    // What it remembers of rows that are gone would pile up in a list that makes its rows anew.
+    themeOf = themeReader(window);
     // Another page of the same application may have other colours.
     if (path !== window.location.pathname) retheme();
     path = window.location.pathname;
