@@ -34,6 +34,22 @@ it('leads from a notice to the card of its holder, and to everything of that hol
   await popup.one(FOUND);
 });
 
+it('leads from a recipient back to where it was opened, and on to the notices that may follow', async () => {
+  const page = await bench().browser.openPage(bench().browser.address('sidepanel.html'));
+  const panel = await bench().browser.screenOf(page);
+  await searchFor(panel, 'Awards', 'custodial services');
+  const recipient = await panel.click(RECIPIENT);
+  await panel.click({ role: 'button', name: 'Back' });
+  await panel.focused({ role: 'button', name: recipient });
+
+  await panel.click(RECIPIENT);
+  await panel.click({ role: 'button', name: /^Search notices that may follow / });
+  // Not below what stands over the app: there nobody would see it.
+  await panel.focused({ role: 'tab', name: 'Opportunities' });
+  await panel.one({ role: 'StaticText', name: /^1–/ });
+  expect(await panel.all({ role: 'dialog', name: `All awards of ${recipient}` })).toEqual([]);
+});
+
 it('is asked from the menu in the page and answered in the app', async () => {
   // A tab with the app: it is there before the browser's own side panel, which no driver can look into, has loaded.
   const app = await bench().browser.openPage(bench().browser.address('sidepanel.html'));

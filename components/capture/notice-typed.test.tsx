@@ -37,7 +37,7 @@ describe('what is typed while a notice is being added', () => {
     await user.type(field('Note'), ' on Monday');
     resolve(undefined);
     await screen.findByRole('form', { name: /^Edit/ });
-    const told = await screen.findByText('Typed over it and not saved with it');
+    const told = await screen.findByText('Typed here, but not saved');
     const notice = must(told.closest<HTMLElement>('[role=status]') ?? undefined);
     expect(notice.textContent).toContain('Note: Call them on Monday');
     expect(notice.textContent).not.toContain('of the Town');
@@ -116,6 +116,6 @@ describe('what waits to be added', () => {
     platform.answer({ 'page.seen': () => good(seenPage('detail', [SAVED])) });
     platform.change('pursuits');
     await screen.findByRole('form', { name: /^Edit/ });
-    expect(screen.queryByText('Typed over it and not saved with it')).toBeNull();
+    expect(screen.queryByText('Typed here, but not saved')).toBeNull();
   });
 });
