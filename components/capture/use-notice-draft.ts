@@ -1,4 +1,4 @@
-import { textsOf, typedSince } from '../pipeline/texts-of.ts';
+import { partOf, textsOf, typedSince } from '../pipeline/texts-of.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { NOTICE_FIELDS } from './notice-edit.ts';
 
@@ -47,9 +47,9 @@ export function useNoticeDraft(noticeId: string): NoticeDraft {
 const UNTOUCHED: Kept = { typed: {} };
 
 function readKept(kept: unknown): Kept {
-  const parts = typeof kept === 'object' && kept !== null ? kept : {};
+  const sent = partOf(kept, 'sent');
   return {
-    typed: textsOf('typed' in parts ? parts.typed : undefined, KEPT),
-    ...('sent' in parts ? { sent: textsOf(parts.sent, KEPT) } : {}),
+    typed: textsOf(partOf(kept, 'typed'), KEPT),
+    ...(sent === undefined ? {} : { sent: textsOf(sent, KEPT) }),
   };
 }

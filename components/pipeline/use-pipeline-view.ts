@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useDraft } from '../ui/use-draft.ts';
 import { PURSUIT_ORDERS, type PursuitOrder } from './find-pursuits.ts';
+import { partOf } from './texts-of.ts';
 
 /** How a pipeline is looked at. */
 export interface PipelineView {
@@ -25,11 +26,10 @@ export function usePipelineView(pipelineId: string) {
 const PLAIN: PipelineView = { filter: '', order: 'deadline', folded: [] };
 
 function readView(kept: unknown): PipelineView {
-  const parts = typeof kept === 'object' && kept !== null ? kept : {};
-  const folded = 'folded' in parts && Array.isArray(parts.folded) ? parts.folded : [];
+  const [filter, order, folded] = [partOf(kept, 'filter'), partOf(kept, 'order'), partOf(kept, 'folded')];
   return {
-    filter: 'filter' in parts && typeof parts.filter === 'string' ? parts.filter : '',
-    order: PURSUIT_ORDERS.find((order) => 'order' in parts && parts.order === order) ?? 'deadline',
-    folded: folded.filter((id) => typeof id === 'string'),
+    filter: typeof filter === 'string' ? filter : '',
+    order: PURSUIT_ORDERS.find((each) => each === order) ?? 'deadline',
+    folded: Array.isArray(folded) ? folded.filter((id) => typeof id === 'string') : [],
   };
 }

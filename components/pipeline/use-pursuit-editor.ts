@@ -13,7 +13,7 @@ import {
   type PursuitForm,
   type PursuitVerdict,
 } from './pursuit-edit.ts';
-import { textsOf, typedSince } from './texts-of.ts';
+import { partOf, textsOf, typedSince } from './texts-of.ts';
 import { usePursuitNews } from './use-pursuit-news.ts';
 import { useUpdatePursuit } from './use-update-pursuit.ts';
 
@@ -137,9 +137,8 @@ const PROBABILITIES: ReadonlySet<PursuitField> = new Set(['pWin', 'pGo']);
 const UNTOUCHED: Kept = { typed: {}, was: {} };
 
 function readKept(kept: unknown): Kept {
-  const parts = typeof kept === 'object' && kept !== null ? kept : {};
   return {
-    typed: textsOf('typed' in parts ? parts.typed : undefined, PURSUIT_FIELDS),
-    was: textsOf('was' in parts ? parts.was : undefined, PURSUIT_FIELDS),
+    typed: textsOf(partOf(kept, 'typed'), PURSUIT_FIELDS),
+    was: textsOf(partOf(kept, 'was'), PURSUIT_FIELDS),
   };
 }
