@@ -39,7 +39,12 @@ function firstWord(list: unknown): string | undefined {
 }
 
 function words(value: unknown): string | undefined {
-  if (Array.isArray(value)) return words(value.join('.'));
+  // Only its plain parts: to join an object whose `toString` is no function would throw.
+  if (Array.isArray(value)) return words(value.filter(isPathPart).join('.'));
   if (typeof value !== 'string') return undefined;
   return plainLine(value, MAX_WORDS) || undefined;
+}
+
+function isPathPart(part: unknown): part is string | number {
+  return typeof part === 'string' || typeof part === 'number';
 }

@@ -81,6 +81,13 @@ it.each([
   );
 });
 
+it('an error body whose path holds what cannot be written as text is read for the rest of it', () => {
+  const body: unknown = JSON.parse(
+    '{"message":"no such stage","errors":[{"path":["changes",{"toString":1},0,[{"valueOf":1}]]}]}',
+  );
+  expect(errorWords(body)).toEqual({ detail: 'no such stage', field: 'changes.0' });
+});
+
 it('no error body makes more than bounded plain words', () => {
   const body = fc.oneof(
     nasty,
