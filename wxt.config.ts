@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minify } from 'terser';
 import { defineConfig, type EntrypointInfo, type Wxt, type WxtViteConfig } from 'wxt';
+import { ADAPTERS } from './lib/sites/adapters.ts';
+import type { SiteAdapter } from './lib/sites/reading.ts';
 import { KNOWN_SITES, SITES } from './lib/sites/registry.ts';
 
 // Nothing but our own files runs or is loaded in our pages; requests go to the service that the person chose.
@@ -88,9 +90,10 @@ const withStyles: Plugin = {
 };
 
 /**
- * Makes the script that every page of SAM.gov gets another three parts of a hundred smaller than the usual minifier leaves it. That takes a
- * second: too long for the scripts of all platforms.
+ * Makes these another two or three parts of a hundred smaller than the usual minifier leaves them: the script that every page of SAM.gov
+ * gets, and the two that can read any page. That takes a second each: too long for the scripts of all platforms.
  */
+const SMALLER: ReadonlySet<string> = new Set(['notices', 'other-site', 'read-page']);
 const smaller: Plugin = {
   name: 'smaller',
   enforce: 'post',
@@ -106,19 +109,23 @@ const smaller: Plugin = {
 };
 
 /** The script of one platform, as `entrypoints/notices.content.ts` is for SAM.gov. */
-function scriptOf(site: string, library: string): string {
+function scriptOf({ id, apart }: SiteAdapter, library: string): string {
   const from = (file: string) => JSON.stringify(join(library, file));
   return `import { defineContentScript } from 'wxt/utils/define-content-script';
 import { startPage } from ${from('page/start.ts')};
 import { ask, extensionGone, onChanged } from ${from('protocol/caller.ts')};
-import { adapter } from ${from(`sites/${site}/adapter.ts`)};
+import { adapter } from ${from(`sites/${id}/adapter.ts`)};
+${apart ? `import { toldApart } from ${from('sites/told-apart.ts')};` : ''}
 
 export default defineContentScript({
   registration: 'runtime',
   main({ signal }) {
     startPage({
       window, signal, site: adapter.id, ask, onChanged, extensionGone,
-      read: () => adapter.read(document, new URL(window.location.href)),
+      read() {
+        const url = new URL(window.location.href);
+        return ${apart ? 'toldApart(adapter.read(document, url), adapter.apart, url)' : 'adapter.read(document, url)'};
+      },
     });
   },
 });
@@ -132,10 +139,11 @@ export default defineContentScript({
 function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
   const folder = join(wxt.config.wxtDir, 'site-scripts');
   mkdirSync(folder, { recursive: true });
-  for (const { id, reader, granted, awards } of KNOWN_SITES) {
-    if (reader !== 'adapter' || granted === 'install' || awards) continue;
+  for (const { id, granted, awards } of KNOWN_SITES) {
+    const adapter = ADAPTERS.find((each) => each.id === id);
+    if (!adapter || granted === 'install' || awards) continue;
     const inputPath = join(folder, `site-${id}.content.ts`);
-    writeFileSync(inputPath, scriptOf(id, join(wxt.config.root, 'lib')));
+    writeFileSync(inputPath, scriptOf(adapter, join(wxt.config.root, 'lib')));
     entrypoints.push({ name: `site-${id}`, inputPath, type: 'content-script' });
   }
 }
@@ -225,7 +233,7 @@ export default defineConfig({
       };
       const build = entrypoints.some(({ type }) => type === 'popup') ? { rolldownOptions: FILES } : {};
       config.plugins = [...(config.plugins ?? []), { name: 'lean', config: () => ({ resolve: { alias }, build }) }];
-      if (entrypoints.every(({ name }) => name === 'notices')) config.plugins.push(smaller);
+      if (entrypoints.every(({ name }) => SMALLER.has(name))) config.plugins.push(smaller);
     },
   },
   manifest: ({ browser }) => ({

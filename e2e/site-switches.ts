@@ -9,7 +9,7 @@ import { useWorkbench } from './use-workbench.ts';
 
 export const ADD = { role: 'button', name: /^Add to pipeline: / };
 
-const PAGES = [fixturePages('bidnet', ['list']), fixturePages('civicengage', ['detail'])];
+const PAGES = [fixturePages('bidnet', ['list', 'list-two-buyers']), fixturePages('civicengage', ['detail'])];
 
 /** A workbench with practice pages of BidNet and of a town, after each test of which no site is switched on any more. */
 export function useSites(): () => AnyWorkbench {
@@ -26,6 +26,8 @@ export function useSites(): () => AnyWorkbench {
 /** A site of the registry. */
 export const BIDNET = {
   page: 'https://www.bidnetdirect.com/colorado/city-of-sample',
+  /** Two buyers' notices with one number. */
+  twoBuyers: 'https://www.bidnetdirect.com/colorado/solicitations/open-bids',
   pattern: 'https://www.bidnetdirect.com/*',
   toggle: { role: 'switch', name: 'Buttons on BidNet Direct' },
 };

@@ -74,6 +74,18 @@ describe('a site that is not granted with the installation', () => {
     await screen.exactly(2, ADD);
   });
 
+  it('has two buyers’ notices with one number as two, each in the pipeline on its own', async () => {
+    await turnOn();
+    const { screen } = await open(bench(), BIDNET.twoBuyers);
+    await screen.exactly(2, ADD);
+    await screen.click({ role: 'button', name: 'Add to pipeline: Snow Removal, City Hall' });
+    await bench().untilAtBackend('Federal IT', ['Snow Removal, City Hall']);
+    await screen.exactly(1, ADD);
+    await screen.click({ role: 'button', name: 'Add to pipeline: Library Shelving' });
+    await bench().untilAtBackend('Federal IT', ['Library Shelving', 'Snow Removal, City Hall']);
+    await screen.exactly(0, ADD);
+  });
+
   it('is offered in the popup over its page', async () => {
     await bench().browser.allowHost(BIDNET.pattern);
     const { page, screen } = await open(bench(), BIDNET.page);

@@ -10,6 +10,7 @@ import { readAnyPage } from '../lib/sites/generic/reader.ts';
 import { adapter as ivalua } from '../lib/sites/ivalua/adapter.ts';
 import { adapter as periscope } from '../lib/sites/periscope/adapter.ts';
 import type { PageReading } from '../lib/sites/reading.ts';
+import { apartOf, toldApart } from '../lib/sites/told-apart.ts';
 
 const PLATFORMS = [civicengage, ivalua, periscope];
 
@@ -34,5 +35,5 @@ export default defineContentScript({
 function read(): PageReading {
   const url = new URL(window.location.href);
   const platform = PLATFORMS.find((adapter) => adapter.shows(url) !== 'none');
-  return platform?.read(document, url) ?? readAnyPage(document, url);
+  return platform?.read(document, url) ?? toldApart(readAnyPage(document, url), apartOf(url), url);
 }

@@ -134,3 +134,35 @@ it('says “earlier version” of a notice of the same site that came back under
     value: { statuses: { 'row-2': { state: 'earlier', certain: true } } },
   });
 });
+
+describe('a site of many buyers', () => {
+  const at = (id: string) => `https://www.bidnetdirect.com/colorado/solicitations/open-bids/Lawn/${id}`;
+  const denver = { noticeId: '0000440011', title: 'Mowing', solicitationNumber: 'RFP 27-01', uiLink: at('0000440011') };
+  const aurora = { ...denver, noticeId: '0000440012', uiLink: at('0000440012') };
+
+  async function standing(second: Partial<SeenNotice>, first: Partial<SeenNotice> = {}) {
+    const service = createFakeService({ contracts: [] });
+    const { capture, pages } = await start(service);
+    await capture({ ...denver, ...first }, BIDNET);
+    const seen = { ...aurora, ...second };
+    const request = { kind: 'list' as const, site: 'bidnet', notices: [denver, seen] };
+    const answer = await pages['notices.status'](request, BIDNET);
+    await capture(seen, BIDNET);
+    return { answer, count: service.pursuits.size };
+  }
+
+  it('has two buyers’ notices with one number apart', async () => {
+    const { answer, count } = await standing({ agency: 'City of Aurora' }, { agency: 'City of Denver' });
+    expect(answer).toMatchObject({
+      value: { statuses: { '0000440011': { state: 'saved' }, '0000440012': { state: 'absent' } } },
+    });
+    expect(count).toBe(2);
+    const untitled = await standing({ title: 'Roof repair' });
+    expect(untitled.answer).toMatchObject({ value: { statuses: { '0000440012': { state: 'absent' } } } });
+  });
+
+  it('says “possibly” where nothing but the title says that both are one buyer’s', async () => {
+    const { answer } = await standing({});
+    expect(answer).toMatchObject({ value: { statuses: { '0000440012': { state: 'earlier', certain: false } } } });
+  });
+});

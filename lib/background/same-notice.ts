@@ -49,6 +49,21 @@ export function sameElsewhere(kept: NoticeTraits, seen: NoticeTraits & { noticeI
   return !kept.agency || !seen.agency || isSameAgency(kept, seen);
 }
 
+/**
+ * Whether a pursuit is an earlier version of a notice with the same number (which the caller compared), and whether that is
+ * certain. Every town has its RFP 2031-01, and some sites serve many towns: only a federal number says it by itself.
+ */
+export function isEarlier(
+  kept: NoticeTraits,
+  seen: NoticeTraits & { noticeId: string },
+): { certain: boolean } | undefined {
+  const host = hostOfId(seen.noticeId);
+  if (hostOfId(kept.noticeId ?? '') !== host) return undefined;
+  if (host === undefined || isSameAgency(kept, seen)) return { certain: true };
+  if (kept.agency && seen.agency) return undefined;
+  return sameTitle(kept.title, seen.title) ? { certain: false } : undefined;
+}
+
 /** A title without what people write differently: case, punctuation, blanks. */
 export function titleKey(title: string): string {
   return title

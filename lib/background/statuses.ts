@@ -11,7 +11,7 @@ import type { Outbox } from './outbox.ts';
 import type { Pipelines } from './pipelines.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
 import type { PursuitRecord } from './pursuit-record.ts';
-import { hostOfId, sameElsewhere, titleKey } from './same-notice.ts';
+import { isEarlier, sameElsewhere, titleKey } from './same-notice.ts';
 import type { Service } from './service.ts';
 import type { SettingsStore } from './settings.ts';
 import { sameNumber, type Solicitations } from './solicitations.ts';
@@ -77,10 +77,11 @@ export function createStatuses(dependencies: StatusesDependencies) {
       if (record) return saved(record, names);
       const add = adds.get(notice.noticeId);
       if (add) return waiting(add);
-      // Every town has its RFP 2031-01: a number says something about one site alone.
-      const host = hostOfId(notice.noticeId);
-      const numbered = numberedAs(notice).find((each) => hostOfId(each.noticeId ?? '') === host);
-      if (numbered) return { state: 'earlier', certain: true, pursuitId: numbered.id, pipelineId: numbered.pipelineId };
+      for (const numbered of numberedAs(notice)) {
+        const earlier = isEarlier(numbered, notice);
+        if (!earlier) continue;
+        return { state: 'earlier', ...earlier, pursuitId: numbered.id, pipelineId: numbered.pipelineId };
+      }
       const titled = byTitle.get(titleKey(notice.title));
       if (titled?.agency && notice.agency && sameAgency(titled.agency, notice.agency)) {
         return { state: 'earlier', certain: false, pursuitId: titled.id, pipelineId: titled.pipelineId };

@@ -47,6 +47,12 @@ export interface SiteAdapter {
   shows(url: URL): PageKind;
   /** What the site's words mean, for the reader of any page, which is asked where the adapter finds nothing. */
   known?: Knowledge;
+  /**
+   * On a site of many buyers what tells their notices apart, in path and query of an address, all in small letters: a group
+   * `own` is the site's own name for the notice, in the notice's address alone; a group `buyer` is whose number it is, in the
+   * notice's address or the page's.
+   */
+  apart?: RegExp;
   /** A site of awards: whatever its pages look like, they show no notices. */
   awards?: true;
 }

@@ -16,6 +16,7 @@ function numberOf(row: Element): Labelled[] {
 
 export const adapter = declared({
   id: 'austender',
+  apart: /^\/atm\/show\/(?<own>[\da-f-]{36})/,
   dates: 'dayFirst',
   never: ['state'],
   labels: {

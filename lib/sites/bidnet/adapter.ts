@@ -4,6 +4,7 @@ import { lineOf } from '../engine/text.ts';
 
 export const adapter = declared({
   id: 'bidnet',
+  apart: /\/(?<own>\d{10,13})(?:\/abstract)?(?:\?|$)/,
   dates: 'monthFirst',
   lists: [
     {

@@ -57,6 +57,7 @@ export interface DetailShape extends Knowledge {
 
 export interface Declaration extends Knowledge {
   id: string;
+  apart?: SiteAdapter['apart'];
   lists?: readonly ListShape[];
   details?: readonly DetailShape[];
 }
@@ -68,6 +69,7 @@ export function declared(site: Declaration): SiteAdapter {
   return {
     id: site.id,
     known: site,
+    ...(site.apart ? { apart: site.apart } : {}),
     shows(url) {
       const { detail, list } = shapesAt(site, url);
       return detail ? 'detail' : list ? 'list' : 'none';

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { ADAPTERS } from './adapters.ts';
+import { documentOf, fixturesOf } from './fixtures.ts';
+import { must } from '../domain/testing/must.ts';
+import type { PageReading } from './reading.ts';
+import { apartOf, toldApart } from './told-apart.ts';
+
+const BODY = documentOf('', 'https://example.com/').body;
+
+const reading = (notice: { noticeId: string; uiLink?: string; solicitationNumber?: string }): PageReading => ({
+  kind: 'list',
+  notices: [{ notice: { title: 'Lawn care', ...notice }, anchor: BODY }],
+});
+
+/** The notice `27-01` with this link, on this page of a site that an adapter serves or nobody described. */
+function told(page: string, uiLink?: string) {
+  const url = new URL(page);
+  const apart = apartOf(url) ?? must(ADAPTERS.find(({ id }) => id === SITES[url.hostname])).apart;
+  return toldApart(reading({ noticeId: '27-01', ...(uiLink ? { uiLink } : {}) }), apart, url).notices[0]?.notice;
+}
+
+const SITES: Record<string, string> = {
+  'www.bidnetdirect.com': 'bidnet',
+  'vendors.planetbids.com': 'planetbids',
+  'bids.sciquest.com': 'jaggaer',
+  'caleprocure.ca.gov': 'cal-eprocure',
+  'www.tenders.gov.au': 'austender',
+  'pr-webs-vendor.des.wa.gov': 'washington-webs',
+  'evp.nc.gov': 'north-carolina-evp',
+};
+
+const BIDNET = 'https://www.bidnetdirect.com/colorado/solicitations/open-bids';
+const PLANETBIDS = 'https://vendors.planetbids.com/portal';
+const JAGGAER = 'https://bids.sciquest.com/apps/Router/PublicEvent';
+const CALIFORNIA = 'https://caleprocure.ca.gov';
+const AUSTENDER = 'https://www.tenders.gov.au';
+const WEBS = 'https://pr-webs-vendor.des.wa.gov';
+const CAROLINA = 'https://evp.nc.gov/solicitations';
+const OPENGOV = 'https://procurement.opengov.com/portal';
+const PUBLIC_PURCHASE = 'https://www.publicpurchase.com/gems';
+const VIRGINIA = 'https://mvendor.cgieva.com/Vendor/public';
+const [GUID, OTHER] = ['1a2b3c4d-0001-4000-8000-000000000001', '1a2b3c4d-0002-4000-8000-000000000002'];
+
+/** A page, and the link of a notice on it. */
+type Where = [page: string, link?: string];
+
+const BUYERS: [site: string, one: Where, other: Where][] = [
+  ['BidNet', [BIDNET, `${BIDNET}/Lawn/0000440011?origin=1`], [BIDNET, `${BIDNET}/Lawn/0000440012`]],
+  ['PlanetBids', [`${PLANETBIDS}/14660/bo/bo-search`], [`${PLANETBIDS}/15300/bo/bo-search`]],
+  ['Jaggaer', [`${JAGGAER}?CustomerOrg=SampleU`], [`${JAGGAER}?CustomerOrg=OtherU`]],
+  [
+    'Cal eProcure',
+    [`${CALIFORNIA}/pages/Events-BS3/event-search.aspx`, `${CALIFORNIA}/event/2660/27-01`],
+    [`${CALIFORNIA}/pages/Events-BS3/event-search.aspx`, `${CALIFORNIA}/event/3790/27-01`],
+  ],
+  [
+    'AusTender',
+    [`${AUSTENDER}/atm`, `${AUSTENDER}/Atm/Show/${GUID}`],
+    [`${AUSTENDER}/atm`, `${AUSTENDER}/Atm/Show/${OTHER}`],
+  ],
+  [
+    'WEBS',
+    [`${WEBS}/BidCalendar.aspx`, `${WEBS}/Search_BidDetails.aspx?ID=68123`],
+    [`${WEBS}/BidCalendar.aspx`, `${WEBS}/Search_BidDetails.aspx?ID=68124`],
+  ],
+  [
+    'North Carolina',
+    [`${CAROLINA}/`, `${CAROLINA}/details/?id=${GUID}`],
+    [`${CAROLINA}/`, `${CAROLINA}/details/?id=${OTHER}`],
+  ],
+  ['OpenGov', [`${OPENGOV}/sampleville`], [`${OPENGOV}/othertown`]],
+  [
+    'Public Purchase',
+    [`${PUBLIC_PURCHASE}/browse/search`, `${PUBLIC_PURCHASE}/bid/bidView?bidId=1`],
+    [`${PUBLIC_PURCHASE}/browse/search`, `${PUBLIC_PURCHASE}/bid/bidView?bidId=2`],
+  ],
+  [
+    'Virginia',
+    [`${VIRGINIA}/AllOpportunities.jsp`, `${VIRGINIA}/IVDetails.jsp?rfp_id_lot=41&rfp_id_round=1`],
+    [`${VIRGINIA}/AllOpportunities.jsp`, `${VIRGINIA}/IVDetails.jsp?rfp_id_lot=42&rfp_id_round=1`],
+  ],
+];
+
+describe('one number of two buyers', () => {
+  it.each(BUYERS)('is two notices on %s, and stays what people call both', (_name, first, second) => {
+    const [one, other] = [told(...first), told(...second)];
+    expect(one?.noticeId).not.toBe(other?.noticeId);
+    for (const notice of [one, other])
+      expect(notice).toMatchObject({ solicitationNumber: '27-01', title: 'Lawn care' });
+  });
+});
+
+describe('what tells notices apart', () => {
+  it.each(ADAPTERS.filter(({ apart }) => apart).map((adapter) => [adapter.id, adapter] as const))(
+    'says the same in a list of %s and on a notice’s own page',
+    (id, adapter) => {
+      const idsOn = (sort: string) =>
+        fixturesOf(id)
+          .filter(({ expected }) => expected.sort === sort)
+          .flatMap(({ html, expected }) => {
+            const url = new URL(expected.url);
+            return toldApart(adapter.read(documentOf(html, expected.url), url), adapter.apart, url).notices;
+          })
+          .map(({ notice }) => notice);
+      const [listed, own] = [idsOn('list'), idsOn('detail')];
+      expect(own.length).toBeGreaterThan(0);
+      for (const { noticeId } of own) expect(listed.map((notice) => notice.noticeId)).toContain(noticeId);
+      for (const notice of [...listed, ...own]) expect(notice).toHaveProperty('solicitationNumber');
+    },
+  );
+
+  it('is not taken from an address of another host', () => {
+    const notice = told(BIDNET, 'https://elsewhere.example/Lawn/0000440011');
+    expect(notice?.noticeId).toBe('27-01');
+  });
+
+  it('is the number where the address says nothing', () => {
+    expect(told(BIDNET)?.noticeId).toBe('27-01');
+    expect(told(`${WEBS}/BidCalendar.aspx?ID=5`)?.noticeId).toBe('27-01');
+  });
+
+  it('is the same however somebody writes the address', () => {
+    expect(told(`${JAGGAER}?customerorg=SAMPLEU`)?.noticeId).toBe(told(`${JAGGAER}?CustomerOrg=SampleU`)?.noticeId);
+  });
+
+  it('leaves a solicitation number that the page prints beside its own id', () => {
+    const url = new URL(PLANETBIDS);
+    const [first] = toldApart(reading({ noticeId: '1', solicitationNumber: 'RFP 1' }), /(?<buyer>portal)/, url).notices;
+    expect(first?.notice).toMatchObject({ noticeId: 'portal/1', solicitationNumber: 'RFP 1' });
+  });
+});
