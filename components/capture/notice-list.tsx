@@ -32,9 +32,10 @@ export function NoticeList({ page }: { page: SeenPage }) {
   const pipeline = (find(pipelineId) ?? usual)?.id;
   const [firstFailure] = failures.values();
   const busy = progress !== undefined;
-  // Add, or Stop in its place.
   const button = useRef<HTMLButtonElement>(null);
-  useKeptFocus(busy, button);
+  // Not to Stop: a second quick press of Enter would stop what the first began.
+  const status = useRef<HTMLDivElement>(null);
+  useKeptFocus(busy, busy ? status : button);
 
   const mark = (noticeId: string, on: boolean) => {
     setMarked((before) => [...before.filter((id) => id !== noticeId), ...(on ? [noticeId] : [])]);
@@ -112,7 +113,7 @@ export function NoticeList({ page }: { page: SeenPage }) {
       <footer className="actions">
         {busy ? (
           <>
-            <div className="grow" role="status">
+            <div ref={status} className="grow" role="status" tabIndex={-1}>
               <p className="small">{words('addingMany', formatCount(progress.done + 1), formatCount(progress.of))}</p>
               <progress
                 className="adding"
@@ -121,9 +122,7 @@ export function NoticeList({ page }: { page: SeenPage }) {
                 aria-label={words('addingManyName')}
               />
             </div>
-            <Button ref={button} onClick={stop}>
-              {words('stop')}
-            </Button>
+            <Button onClick={stop}>{words('stop')}</Button>
           </>
         ) : (
           <>
