@@ -17,13 +17,13 @@ const MAX_TERMS = 48;
 
 /**
  * Empty in what people write about themselves and their wishes. Not here, because they are the field's: `it` (see
- * {@link isPronoun}) and `help`, without which a help desk is a desk.
+ * {@link isPronoun}), `help`, without which a help desk is a desk, `small` (arms) and (trade) `show`.
  */
 const STOP_WORDS = new Set(
   `a about all am an and any are as at be been but by can company could do does for from get had has have how i if in
-  into is its just like look looking make may me my need needs of on or other our please seek seeking show small so
-  some such that the their them there these they this to us want was we were what when where which who will with within
-  work would you your`.split(/\s+/),
+  into is its just like look looking make may me my need needs of on or other our please seek seeking so some such that
+  the their them there these they this to us want was we were what when where which who will with within work would
+  you your`.split(/\s+/),
 );
 
 /** A text that is longer and begins with a capital is written as prose, not typed in as words to look for. */
