@@ -134,7 +134,8 @@ describe('while notices are being added', () => {
     await screen.findByText('3 notices added to Federal Health IT');
   });
 
-  it('keeps the focus of whoever adds by keyboard, and a second press of Enter stops nothing', async () => {
+  /** Two notices, chosen and being added by somebody who works by keyboard. */
+  async function addByKeyboard() {
     const platform = seesPage(seenPage('list', [absent, absent]));
     const { answerNext } = held(platform);
     const { user } = await open(platform);
@@ -144,30 +145,29 @@ describe('while notices are being added', () => {
     await waitFor(() => {
       expect(document.activeElement?.textContent).toContain('Adding 1 of 2');
     });
+    const hasFocus = (name: string) =>
+      waitFor(() => {
+        expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+      });
+    return { user, answerNext, hasFocus };
+  }
+
+  it('keeps the focus of whoever adds by keyboard, and a second press of Enter stops nothing', async () => {
+    const { user, answerNext, hasFocus } = await addByKeyboard();
     await user.keyboard('{Enter}');
     await answerNext(good(captured('u-1')));
     await answerNext(good(captured('u-2')));
     await screen.findByText('2 notices added to Federal Health IT');
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose notices to add' }));
-    });
+    await hasFocus('Choose notices to add');
   });
 
   it('can be stopped by keyboard, and has the focus on Add again', async () => {
-    const platform = seesPage(seenPage('list', [absent, absent]));
-    const { answerNext } = held(platform);
-    const { user } = await open(platform);
-    await user.click(box(/^Choose all/));
-    screen.getByRole('button', { name: 'Add 2' }).focus();
-    await user.keyboard('{Enter}');
-    await screen.findByText('Adding 1 of 2');
+    const { user, answerNext, hasFocus } = await addByKeyboard();
     await user.tab();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stop' }));
+    await hasFocus('Stop');
     await user.keyboard('{Enter}');
     await answerNext(good(captured('u-1')));
-    await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add 1' }));
-    });
+    await hasFocus('Add 1');
   });
 
   it('stops after the one under way, and says what was added', async () => {
