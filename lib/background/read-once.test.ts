@@ -57,6 +57,13 @@ describe('a page that the person asked about', () => {
     expect((await seenPages.of(7))?.notices).toHaveLength(1);
   });
 
+  it('has a notice once that stands in several rows, each for one of its items', async () => {
+    const rows = ['Bolt', 'Nut'].map((title) => ({ notice: { ...NOTICE, title }, found: {} }));
+    const { readOnce, seenPages } = reading(page({ kind: 'list', notices: rows }));
+    await readOnce.read(7);
+    expect((await seenPages.of(7))?.notices.map(({ title }) => title)).toEqual(['Bolt']);
+  });
+
   it('says of an award that it is one', async () => {
     const { readOnce, seenPages } = reading(page({ kind: 'none', award: { piid: 'W912DR20C0001' } }));
     await readOnce.read(7);

@@ -42,12 +42,14 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
     const { url, kind, unreadable, award, notices } = parsed.data;
     const address = new URL(url);
     const site = portalOf(address);
-    // One value that cannot be right costs its notice, not the whole page.
+    // Some sites list a notice once for each of its items.
+    const ids = new Set<string>();
     const good = notices.slice(0, MOST_NOTICES).flatMap(({ notice, found }) => {
       const read = seenNoticeSchema.safeParse(notice);
-      return read.success
-        ? [{ notice: noticeOfPage(read.data, address), found: foundSchema.safeParse(found).data ?? {} }]
-        : [];
+      // One value that cannot be right costs its notice, not the whole page.
+      if (!read.success || ids.has(read.data.noticeId)) return [];
+      ids.add(read.data.noticeId);
+      return [{ notice: noticeOfPage(read.data, address), found: foundSchema.safeParse(found).data ?? {} }];
     });
     const seen: Seen = defined({
       kind: good.length === 0 ? ('none' as const) : kind,
