@@ -14,8 +14,11 @@ export type NoticeDraft = Partial<Record<NoticeField, string>>;
 
 export type PursuitToAdd = RequestOf<'pursuit.add'>['pursuit'];
 
-/** The fields as shown: what was typed, else what the page says. Unsure means empty. */
-export function noticeForm(notice: SeenNotice, draft: NoticeDraft): Record<NoticeField, string> {
+/** What a form begins with: a notice as the page shows it, or what waits to be added of it. */
+export type Prefill = Pick<SeenNotice, 'noticeId' | 'title'> & Partial<Record<NoticeField, string | undefined>>;
+
+/** The fields as shown: what was typed, else what the form begins with. Unsure means empty. */
+export function noticeForm(notice: Prefill, draft: NoticeDraft): Record<NoticeField, string> {
   return {
     title: draft.title ?? notice.title,
     agency: draft.agency ?? notice.agency ?? '',
@@ -23,7 +26,7 @@ export function noticeForm(notice: SeenNotice, draft: NoticeDraft): Record<Notic
     state: draft.state ?? notice.state ?? '',
     responseDeadLine: draft.responseDeadLine ?? notice.responseDeadLine ?? '',
     uiLink: draft.uiLink ?? notice.uiLink ?? '',
-    note: draft.note ?? '',
+    note: draft.note ?? notice.note ?? '',
   };
 }
 
@@ -34,7 +37,7 @@ export interface NoticeVerdict {
 }
 
 /** Turns the form into what the service takes (service-api §4.6), or names what is not valid. Empty fields are left out. */
-export function judgeNotice(notice: SeenNotice, draft: NoticeDraft): NoticeVerdict {
+export function judgeNotice(notice: Prefill, draft: NoticeDraft): NoticeVerdict {
   const form = noticeForm(notice, draft);
   const errors: NoticeVerdict['errors'] = {};
   const plain = (field: NoticeField): Partial<PursuitToAdd> => {
@@ -62,7 +65,8 @@ export function judgeNotice(notice: SeenNotice, draft: NoticeDraft): NoticeVerdi
     ...read('state', 'noticeStateInvalid', stateCode),
     ...read('responseDeadLine', 'noticeDeadlineInvalid', parseCalendarDate),
     ...read('uiLink', 'noticeLinkInvalid', (text) => safeLink(text)),
-    ...plain('note'),
+    // What waits would else keep the note that was taken out.
+    ...(notice.note && form.note.trim() === '' ? { note: '' } : plain('note')),
   };
   return Object.keys(errors).length === 0 ? { pursuit, errors } : { errors };
 }

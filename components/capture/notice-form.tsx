@@ -27,23 +27,26 @@ interface NoticeFormProps {
   site: string | undefined;
   notice: SeenNotice;
   status: Exclude<NoticeStatus, { state: 'saved' }>;
+  /** What waits to be added of it, wherever that was written. */
+  waiting?: SeenPage['notices'][number]['waiting'] | undefined;
   /** Where each field was found, on a page that was read because the person asked. */
   found?: Found | undefined;
 }
 
 /** A notice before it is saved: every field as the page shows it, to be changed first. */
-export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
+export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormProps) {
   const draft = useNoticeDraft(notice.noticeId);
   const { typed, sent, set } = draft;
+  const before = waiting ? { ...waiting.pursuit, noticeId: notice.noticeId } : notice;
   const waits = status.state === 'queued';
   // What waits is changed where it waits, and not added a second time as the page shows it.
   const offered = draft.changed || !waits;
   const { pipelines, find, adding: usual } = useAddingPipeline();
   const { add, adding, failure } = useAddPursuit();
 
-  const form = noticeForm(notice, typed);
-  const { pursuit, errors } = judgeNotice(notice, typed);
-  const pipeline = (find((waits ? sent : typed)?.pipelineId) ?? usual)?.id;
+  const form = noticeForm(before, typed);
+  const { pursuit, errors } = judgeNotice(before, typed);
+  const pipeline = (find(waits ? waiting?.pipelineId : (typed.pipelineId ?? waiting?.pipelineId)) ?? usual)?.id;
   const link = safeLink(notice.uiLink);
   const field = (name: NoticeField) => ({
     value: form[name],
@@ -84,7 +87,7 @@ export function NoticeForm({ site, notice, status, found }: NoticeFormProps) {
           <NoticeHead site={site} notice={notice} />
           <NoticeFacts notice={notice} />
         </section>
-        <StatusBanner status={status} replacing={draft.changed && !sent} />
+        <StatusBanner status={status} />
         {failure && (
           <FailureBanner
             failure={failure}

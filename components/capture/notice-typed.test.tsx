@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
+import type { NoticeStatus, SeenPage } from '../../lib/protocol/answers.ts';
 import { good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { captured, SAVED, seenPage, seesPage } from './testing/fake-page.ts';
 import { ThisPageTab } from './this-page-tab.tsx';
@@ -98,13 +99,33 @@ describe('what waits to be added', () => {
     });
   });
 
-  it('is not replaced unsaid where it was written elsewhere', async () => {
-    const platform = seesPage(QUEUED);
-    const { user } = await open(platform);
-    expect(disabled(screen.getByRole('button', { name: 'Save changes' }))).toBe('true');
-    await user.type(field('Note'), 'Call them');
-    screen.getByText(/replaces what waits/);
-    expect(disabled(screen.getByRole('button', { name: 'Save changes' }))).toBe('false');
+  describe('and was written elsewhere', () => {
+    const [seen] = QUEUED.notices;
+    const written = (status: NoticeStatus): SeenPage => {
+      const { notice } = must(seen);
+      const pursuit = { noticeId: notice.noticeId, title: notice.title, note: 'Ask Ada' };
+      return { ...QUEUED, notices: [{ notice, status, waiting: { pipelineId: 'state', pursuit } }] };
+    };
+
+    it('is shown as it was written, and changed where it waits', async () => {
+      const platform = seesPage(written({ state: 'queued' }));
+      const { user } = await open(platform);
+      const save = screen.getByRole('button', { name: 'Save changes' });
+      expect(disabled(save)).toBe('true');
+      expect([field('Note').value, field('Agency').value]).toEqual(['Ask Ada', '']);
+      await user.type(field('Note'), ' and Bo');
+      await user.click(save);
+      expect(bodies(platform)).toMatchObject([{ pursuit: { note: 'Ask Ada and Bo' }, pipelineId: 'state' }]);
+    });
+
+    it('is added with it after it was refused, and without it where the person took it out', async () => {
+      const platform = seesPage(written({ state: 'failed', failure: { code: 'invalid' }, operationId: 'o-1' }));
+      const { user } = await open(platform);
+      expect(field('Note').value).toBe('Ask Ada');
+      await user.clear(field('Note'));
+      await user.click(button());
+      expect(bodies(platform)).toMatchObject([{ pursuit: { note: '' }, pipelineId: 'state' }]);
+    });
   });
 
   it('leaves nothing behind once it was saved', async () => {

@@ -8,20 +8,14 @@ import { useTell } from '../ui/use-ask.ts';
 
 interface StatusBannerProps {
   status: NoticeStatus;
-  /** Adding it now would take the place of one that waits, whose words nobody here knows: it came from elsewhere. */
-  replacing: boolean;
 }
 
 /** What is known about a notice that is not saved: an earlier version is, or an addition waits or failed. */
-export function StatusBanner({ status, replacing }: StatusBannerProps) {
+export function StatusBanner({ status }: StatusBannerProps) {
   const { openPursuit } = useNavigation();
   const retry = useTell('outbox.retry');
   if (status.state === 'queued') {
-    return (
-      <Banner tone="info" icon="queued" title={words('noticeQueued')}>
-        {replacing ? words('noticeQueuedReplaced') : undefined}
-      </Banner>
-    );
+    return <Banner tone="info" icon="queued" title={words('noticeQueued')} />;
   }
   if (status.state === 'failed') {
     return (

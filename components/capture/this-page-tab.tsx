@@ -57,10 +57,19 @@ function Seen({ page, forbidden }: { page: SeenPage; forbidden: boolean }) {
   if (page.award) return <AwardSeen award={page.award} />;
   if (!first) return page.unreadable ? <Unreadable /> : <NothingSeen forbidden={forbidden} />;
   if (page.kind === 'list') return <NoticeList page={page} />;
-  const { notice, status, found } = first;
+  const { notice, status, waiting, found } = first;
   if (status.state === 'saved')
     return <SavedNotice key={notice.noticeId} site={page.siteName} notice={notice} saved={status} />;
-  return <NoticeForm key={notice.noticeId} site={page.siteName} notice={notice} status={status} found={found} />;
+  return (
+    <NoticeForm
+      key={notice.noticeId}
+      site={page.siteName}
+      notice={notice}
+      status={status}
+      waiting={waiting}
+      found={found}
+    />
+  );
 }
 
 /** Awards are looked up, never added. */

@@ -94,15 +94,17 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     async 'page.seen'({ tabId }) {
       const seen = await seenPages.of(tabId);
       if (!seen) return succeeded({ kind: 'none' as const, notices: [] });
-      const standing = await statuses.of(seen.notices);
+      const [standing, adds] = await Promise.all([statuses.of(seen.notices), statuses.adds()]);
       const { notices: seenNotices, found, ...page } = seen;
-      const notices = seenNotices.map((notice, place) =>
-        defined({
+      const notices = seenNotices.map((notice, place) => {
+        const add = adds.get(notice.noticeId);
+        return defined({
           notice,
           status: standing.get(notice.noticeId) ?? { state: 'absent' as const },
+          waiting: add && { pipelineId: add.pipelineId, pursuit: add.body },
           found: found?.[place],
-        }),
-      );
+        });
+      });
       return succeeded({ ...page, notices });
     },
     'page.read': ({ tabId }) => parts.readOnce.read(tabId),

@@ -44,12 +44,29 @@ describe('an edit that waits', () => {
   });
 });
 
-it('an add of the same notice goes with the newest words; a removal asked for twice is one', () => {
-  const add = (title: string): Extract<Intent, { kind: 'add' }> => ({
+describe('an add that waits', () => {
+  const add = (title: string, words: { note?: string } = {}): Extract<Intent, { kind: 'add' }> => ({
     ...{ kind: 'add', pipelineId: 'p', noticeId: 'n', title },
-    body: { noticeId: 'n', title },
+    body: { noticeId: 'n', title, ...words },
   });
-  expect(joined({ ...add('old'), ...kept }, add('new'), 0)).toMatchObject({ id: 'o', body: { title: 'new' } });
+  const bodyAfter = (first: Intent, second: Intent) => {
+    const both = joined({ ...first, ...kept }, second, 0);
+    return both?.kind === 'add' ? both.body : undefined;
+  };
+
+  it('goes with the newest words of the same notice', () => {
+    expect(joined({ ...add('old'), ...kept }, add('new'), 0)).toMatchObject({ id: 'o', body: { title: 'new' } });
+    expect(bodyAfter(add('old', { note: 'a' }), add('new', { note: 'b' }))).toMatchObject({ note: 'b' });
+  });
+
+  it('keeps its note through an add that says nothing of one, and loses it to one that takes it out', () => {
+    expect(bodyAfter(add('old', { note: 'Ask Ada' }), add('new'))).toMatchObject({ title: 'new', note: 'Ask Ada' });
+    expect(bodyAfter(add('old', { note: 'Ask Ada' }), add('new', { note: '' }))).toMatchObject({ note: '' });
+    expect(bodyAfter(add('old'), add('new'))).not.toHaveProperty('note');
+  });
+});
+
+it('a removal asked for twice is one', () => {
   const removal: Intent = { ...common, kind: 'remove', pursuitId: 'u' };
   expect(joined({ ...removal, ...kept, notBefore: 8 }, removal, 9)).toMatchObject({ id: 'o', notBefore: 8 });
 });

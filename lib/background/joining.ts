@@ -13,7 +13,9 @@ export function joined(waiting: Operation, intent: Intent, notBefore: number): O
     // Seen on two sites, a notice has two ids there: what the page asks about has to be found under its own.
     if (waiting.noticeId !== intent.noticeId && !waiting.refusal) return undefined;
     // The service keeps the first add of a notice and ignores the second (service-api §4.6): newest words, one request.
-    const { noticeId, title, body, solicitationNumber } = intent;
+    const { noticeId, title, solicitationNumber } = intent;
+    // What somebody wrote about it stays until somebody writes something else: a button in a page says nothing of notes.
+    const body = defined({ ...intent.body, note: intent.body.note ?? waiting.body.note });
     return again.kind === 'add' ? defined({ ...again, noticeId, title, body, solicitationNumber }) : undefined;
   }
   if (again.kind === 'update' && intent.kind === 'update') {

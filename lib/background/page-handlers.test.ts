@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Caller } from '../protocol/gatekeeper.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
-import { createFakeService } from './testing/fake-service.ts';
+import { createFakeService, PIPELINE } from './testing/fake-service.ts';
 import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
 import { eventually } from '../domain/testing/eventually.ts';
 
@@ -56,6 +56,20 @@ describe('what a page says', () => {
     const seen = await own['page.seen']({ tabId: 7 }, app);
     const found = seen.ok ? seen.value.notices.map((each) => each.notice.contractNumbers) : [];
     expect(found).toEqual([['W912DY-21-C-0018'], undefined]);
+  });
+
+  it('shows our own pages what waits to be added of a notice, as it was written, and pages of others nothing of it', async () => {
+    const { pages, own, service } = await start();
+    await pages['notices.status']({ kind: 'detail', site: 'sam-gov', notices: [notice] }, page);
+    service.faults.push({ method: 'POST', kind: 'dropBefore' });
+    await pages['notice.capture']({ notice, note: 'Ask Ada' }, page);
+    await expect(own['page.seen']({ tabId: 7 }, app)).resolves.toMatchObject({
+      value: {
+        notices: [{ status: { state: 'queued' }, waiting: { pipelineId: PIPELINE, pursuit: { note: 'Ask Ada' } } }],
+      },
+    });
+    const told = await pages['notices.status']({ kind: 'detail', site: 'sam-gov', notices: [notice] }, page);
+    expect(JSON.stringify(told)).not.toContain('Ada');
   });
 
   it('is heard no faster than a person can click', async () => {

@@ -55,9 +55,7 @@ export function createStatuses(dependencies: StatusesDependencies) {
       ),
     );
     const kept = records.filter(({ id }) => !removing.has(id));
-    const adds = new Map(
-      operations.flatMap((operation) => (operation.kind === 'add' ? [[operation.noticeId, operation] as const] : [])),
-    );
+    const adds = addsIn(operations);
     const byNotice = new Map(kept.map((record) => [record.noticeId, record]));
     const byId = new Map(kept.map((record) => [record.id, record]));
     const byTitle = new Map(kept.map((record) => [titleKey(record.title ?? ''), record]));
@@ -98,6 +96,10 @@ export function createStatuses(dependencies: StatusesDependencies) {
     return (await outbox.operations()).filter(({ baseUrl }) => baseUrl === connection.value.baseUrl);
   }
 
+  function addsIn(operations: readonly Operation[]): Map<string, Add> {
+    return new Map(operations.flatMap((each) => (each.kind === 'add' ? [[each.noticeId, each] as const] : [])));
+  }
+
   /** The names of the pipelines and stages of these records, each looked up once. */
   async function namesOf(records: PursuitRecord[]): Promise<Names> {
     const known = new Map((await pipelines.known()).map(({ id, name }) => [id, name]));
@@ -119,6 +121,8 @@ export function createStatuses(dependencies: StatusesDependencies) {
 
   return {
     of,
+    /** The adds that wait or were refused, by the notice's id. */
+    adds: async (): Promise<ReadonlyMap<string, Add>> => addsIn(await here()),
     /** The status of a notice whose pursuit is at hand. */
     saved: async (record: PursuitRecord): Promise<NoticeStatus> => saved(record, await namesOf([record])),
     one: async (notice: NoticeIdentity): Promise<NoticeStatus> =>
@@ -132,6 +136,7 @@ interface Names {
   now: CalendarDate;
 }
 
+type Add = Extract<Operation, { kind: 'add' }>;
 type Saved = Extract<NoticeStatus, { state: 'saved' }>;
 
 function saved({ id, pipelineId, stageId, responseDeadLine }: PursuitRecord, names: Names): Saved {

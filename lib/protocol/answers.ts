@@ -1,4 +1,5 @@
 /** What the background answers: plain data, no zod, so that pages and content scripts can import the types for nothing. */
+import type { PursuitAdd } from '../api/schemas.ts';
 import type { Award } from '../domain/award.ts';
 import type { Opportunity, SeenNotice } from '../domain/notice.ts';
 import type { Pipeline, PipelineDetail, Pursuit } from '../domain/pipeline.ts';
@@ -181,6 +182,8 @@ export interface SeenPage {
   notices: {
     notice: SeenNotice;
     status: NoticeStatus;
+    /** What waits to be added, or was refused, as it was last written. */
+    waiting?: { pipelineId: string; pursuit: PursuitAdd };
     /** Where each field was found; only where the page was read because the person asked. */
     found?: Partial<Record<keyof SeenNotice, WhereFound>>;
   }[];
