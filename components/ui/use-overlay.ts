@@ -25,14 +25,14 @@ export function useOverlay<T>(): OverlayState<T> {
   const close = useCallback(() => {
     setShown(undefined);
   }, []);
-  useEffect(
-    () =>
-      onLeave(() => {
-        if (opener.current) opener.current = document.body;
-        setShown(undefined);
-      }),
-    [onLeave],
-  );
+  useEffect(() => {
+    // React keeps what is set to what it is until the next rendering, which in a closed overlay does not come.
+    if (!isOpen) return undefined;
+    return onLeave(() => {
+      if (opener.current) opener.current = document.body;
+      setShown(undefined);
+    });
+  }, [isOpen, onLeave]);
   // Not where it is closed: what opened it cannot be focused before it is no longer inert.
   useEffect(() => {
     if (isOpen || !opener.current) return;
