@@ -26,6 +26,10 @@ const QUIET = [
   '--screen-info={1600x1200}',
 ];
 
+// Who answers the requests of pages gets those of the worker too, each of which would wait for this process. They are not for us: they
+// go to the service as people's do.
+process.env['PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK'] = '1';
+
 /** How long a cold browser on a busy machine may take over anything; only ends what hangs. */
 const LONGEST_MS = 180_000;
 

@@ -235,6 +235,12 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     };
   }
 
+  /** Whether the worker of the extension runs now, or is being started. */
+  async isWorkerRunning(): Promise<boolean> {
+    const { targetInfos } = await this.session.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
+    return targetInfos.some(({ url }) => url.startsWith(this.address('')));
+  }
+
   /** Closes every tab but an empty one, without which the browser would end. */
   async closePages(): Promise<void> {
     const pages = this.context.pages();
