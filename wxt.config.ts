@@ -94,15 +94,24 @@ const withStyles: Plugin = {
  * gets, and the two that can read any page. That takes a second each: too long for the scripts of all platforms.
  */
 const SMALLER: ReadonlySet<string> = new Set(['notices', 'other-site', 'read-page']);
+const COMPRESS = {
+  passes: 3,
+  // No object of ours does anything when it is only looked at, and no arrow of ours is called with `new`.
+  pure_getters: true,
+  unsafe_arrows: true,
+  unsafe_methods: true,
+  keep_fargs: false,
+  // What a script run once ends with is its answer.
+  expression: true,
+};
+
 const smaller: Plugin = {
   name: 'smaller',
   enforce: 'post',
   async generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
-      // No object of ours does anything when it is only looked at, and no arrow of ours is called with `new`.
-      const compress = { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false };
-      const { code } = await minify(chunk.code, { ecma: 2020, toplevel: true, compress });
+      const { code } = await minify(chunk.code, { ecma: 2020, toplevel: true, compress: COMPRESS });
       if (code !== undefined) chunk.code = code;
     }
   },
