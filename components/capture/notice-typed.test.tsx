@@ -81,9 +81,10 @@ describe('what waits to be added', () => {
     await screen.findByText('Waits to be added when the service can be reached');
     close();
     const again = await open(platform);
+    // What was known last comes first, and may be from before.
+    const save = await screen.findByRole('button', { name: 'Save changes' });
     expect(field('Title').value).toBe('Notice 1 of mine');
     expect(field('Note').value).toBe('Call them');
-    const save = screen.getByRole('button', { name: 'Save changes' });
     expect(disabled(save)).toBe('true');
     await again.user.click(save);
     expect(bodies(platform)).toHaveLength(1);
