@@ -71,7 +71,7 @@ async function clickThrough(bench: Workbench, worker: Worker, runs: number): Pro
       await pause();
       await stop();
       await pause();
-      if (await bench.browser.isWorkerRunning()) throw new Error('something woke the worker before the click');
+      if (await browser.isWorkerRunning()) throw new Error('something woke the worker before the click');
     }
     const saved = inScript('saved()');
     await page.mouse.move(x, y);

@@ -46,8 +46,8 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
 
   const form = noticeForm(before, typed);
   const { pursuit, errors } = judgeNotice(before, typed);
-  const pipeline = (find(waits ? (waiting ?? sent)?.pipelineId : (typed.pipelineId ?? waiting?.pipelineId)) ?? usual)
-    ?.id;
+  const wanted = waits ? (waiting ?? sent)?.pipelineId : (typed.pipelineId ?? waiting?.pipelineId);
+  const pipeline = (find(wanted) ?? usual)?.id;
   const link = safeLink(notice.uiLink);
   const field = (name: NoticeField) => ({
     value: form[name],

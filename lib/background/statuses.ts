@@ -96,10 +96,6 @@ export function createStatuses(dependencies: StatusesDependencies) {
     return (await outbox.operations()).filter(({ baseUrl }) => baseUrl === connection.value.baseUrl);
   }
 
-  function addsIn(operations: readonly Operation[]): Map<string, Add> {
-    return new Map(operations.flatMap((each) => (each.kind === 'add' ? [[each.noticeId, each] as const] : [])));
-  }
-
   /** The names of the pipelines and stages of these records, each looked up once. */
   async function namesOf(records: PursuitRecord[]): Promise<Names> {
     const known = new Map((await pipelines.known()).map(({ id, name }) => [id, name]));
@@ -128,6 +124,10 @@ export function createStatuses(dependencies: StatusesDependencies) {
     one: async (notice: NoticeIdentity): Promise<NoticeStatus> =>
       (await of([notice])).get(notice.noticeId) ?? { state: 'absent' },
   };
+}
+
+function addsIn(operations: readonly Operation[]): Map<string, Add> {
+  return new Map(operations.flatMap((each) => (each.kind === 'add' ? [[each.noticeId, each] as const] : [])));
 }
 
 interface Names {

@@ -215,7 +215,7 @@ export class ExtensionBrowser implements TestBrowser<Page> {
     return new Screen(new ChromiumView(await Target.attach(this.session, targetId)));
   }
 
-  async #targets(type: 'tab' | 'page') {
+  async #targets(type: 'tab' | 'page' | 'service_worker') {
     const { targetInfos } = await this.session.send('Target.getTargets', { filter: [{ type, exclude: false }] });
     return targetInfos;
   }
@@ -237,8 +237,7 @@ export class ExtensionBrowser implements TestBrowser<Page> {
 
   /** Whether the worker of the extension runs now, or is being started. */
   async isWorkerRunning(): Promise<boolean> {
-    const { targetInfos } = await this.session.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
-    return targetInfos.some(({ url }) => url.startsWith(this.address('')));
+    return (await this.#targets('service_worker')).some(({ url }) => url.startsWith(this.address('')));
   }
 
   /** Closes every tab but an empty one, without which the browser would end. */
