@@ -75,7 +75,13 @@ describe('a result', () => {
     platform.change('pursuits');
     await screen.findByRole('button', { name: `Qualify, open: ${FIRST}` });
     expect(platform.requestsOf('opportunities.search')).toHaveLength(1);
-    expect(platform.requestsOf('opportunities.statuses').at(-1)).toEqual({ noticeIds: ['notice-1', 'notice-2'] });
+    const asked = { agency: 'Department of Practice', responseDeadLine: '2031-03-01' };
+    expect(platform.requestsOf('opportunities.statuses').at(-1)).toEqual({
+      notices: [
+        { noticeId: 'notice-1', title: FIRST, ...asked },
+        { noticeId: 'notice-2', title: 'Custodial services, building 2', ...asked },
+      ],
+    });
   });
 });
 

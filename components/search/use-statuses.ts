@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { defined } from '../../lib/domain/defined.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../lib/protocol/answers.ts';
 import { useAsk } from '../ui/use-ask.ts';
 
@@ -16,7 +17,11 @@ export function useStatuses(results: readonly FoundOpportunity[], answeredAt: nu
   const [marked, setMarked] = useState<ReadonlyMap<string, { status: NoticeStatus; at: number }>>(new Map());
   const later = useAsk(
     'opportunities.statuses',
-    { noticeIds: results.map(({ noticeId }) => noticeId) },
+    {
+      notices: results.map(({ noticeId, title, agency, responseDeadLine }) =>
+        defined({ noticeId, title, agency, responseDeadLine }),
+      ),
+    },
     { enabled: results.length > 0 },
   );
 

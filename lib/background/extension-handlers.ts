@@ -46,8 +46,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     },
 
     'opportunities.search': (query) => lookups.opportunities(query),
-    'opportunities.statuses': async ({ noticeIds }) =>
-      succeeded(Object.fromEntries(await statuses.of(noticeIds.map((noticeId) => ({ noticeId, title: '' }))))),
+    'opportunities.statuses': async ({ notices }) => succeeded(Object.fromEntries(await statuses.of(notices))),
     'awards.search': (query) => lookups.awards(query),
     'awards.scan': (request) => parts.awardScan.scan(request),
     'awards.scanControl': ({ action, ...request }) => parts.awardScan.control(request, action),
@@ -94,6 +93,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     async 'page.seen'({ tabId }) {
       const seen = await seenPages.of(tabId);
       if (!seen) return succeeded({ kind: 'none' as const, notices: [] });
+      // A page that was read once has no script in it that asks.
+      if (seen.notices.length > 0) await parts.catchUp();
       const [standing, adds] = await Promise.all([statuses.of(seen.notices), statuses.adds()]);
       const { notices: seenNotices, found, ...page } = seen;
       const notices = seenNotices.map((notice, place) => {

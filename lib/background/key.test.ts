@@ -39,7 +39,7 @@ it('is in the answer of no message', async () => {
     'connection.validate': { baseUrl: BASE_URL, key: KEY },
     'connection.scale': { scale: 'percent' },
     'opportunities.search': { q: 'lawn' },
-    'opportunities.statuses': { noticeIds: [] },
+    'opportunities.statuses': { notices: [] },
     'page.seen': { tabId: 1 },
   };
   const skipped = ['data.erase', 'connection.forget', 'view.open'];

@@ -5,11 +5,12 @@ import { succeeded } from './failures.ts';
 import type { Service } from './service.ts';
 import type { Statuses } from './statuses.ts';
 
-export function createLookups(service: Service, statuses: Statuses) {
+/** `catchUp`: has what is known of pursuits brought up to date. */
+export function createLookups(service: Service, statuses: Statuses, catchUp: () => Promise<void>) {
   return {
     /** service-api §4.1 */
     async opportunities(query: ContractQuery): Promise<Result<SearchPage<FoundOpportunity>>> {
-      const answer = await service.call((client) => client.searchContracts(query));
+      const [answer] = await Promise.all([service.call((client) => client.searchContracts(query)), catchUp()]);
       if (!answer.ok) return answer;
       const standing = await statuses.of(answer.value.results);
       const results = answer.value.results.map((found) => ({

@@ -83,11 +83,16 @@ export function createParts(options: PartsOptions = {}) {
   // However many pages ask: one reading, one word when it is done.
   const refreshOnce = singleFlight(async () => {
     if (await index.fresh()) return;
-    if ((await index.refresh()).ok) broadcast('pursuits');
+    if (await index.refresh()) broadcast('pursuits');
   });
 
   /** Reads everything again when it is old, and says so when it is done. Never rejects: the next look tries again. */
   const refreshIndex = (): Promise<void> => refreshOnce('all').catch(() => undefined);
+  /** Has everything read again when it is old, and waits for that only where nothing is known yet: else the news of it comes behind. */
+  const catchUp = async (): Promise<void> => {
+    const refreshed = refreshIndex();
+    if (!(await index.known())) await refreshed;
+  };
   /** Begins to read what the answer to nearly every message needs. What fails here fails again where it is needed, and is told there. */
   const prepare = (): void =>
     void Promise.allSettled([
@@ -115,11 +120,12 @@ export function createParts(options: PartsOptions = {}) {
     outbox,
     statuses,
     refreshIndex,
+    catchUp,
     prepare,
     pursuits: createPursuits({ broadcast, service, index, outbox, facts, clock }),
     capture: createCapture({ service, settings, pipelines, outbox, statuses, undos, clock }),
     connecting: createConnecting({ database, vault, facts, pipelines, index, undos, outbox, broadcast }),
-    lookups: createLookups(service, statuses),
+    lookups: createLookups(service, statuses, catchUp),
     awardScan: createAwardScan(service, awardPages, broadcast, clock),
     incumbents: createIncumbents(service, awardPages, broadcast, clock),
     toolbar,

@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { together, type Database, type Writing } from './database.ts';
 import { failed, succeeded } from './failures.ts';
+import { stageName } from '../words/stage-name.ts';
 import { toStage } from './pursuit-record.ts';
 import type { Service } from './service.ts';
 import { singleFlight } from './single-flight.ts';
@@ -31,6 +32,8 @@ const pipelineSchema = z.lazy(() =>
     updatedAt: z.exactOptional(z.string()),
     /** Place in the service's list. */
     place: z.number(),
+    /** When the stages were read, in milliseconds since the epoch. */
+    stagesAt: z.exactOptional(z.number()),
     stages: z.exactOptional(
       z.array(
         z.strictObject({
@@ -48,6 +51,9 @@ type PipelineRecord = z.output<typeof pipelineSchema>;
 
 /** Between two tries to read the stages of a pipeline that failed. */
 const RETRY_MS = 15_000;
+/** Stages are renamed seldom; a pursuit in one that is not listed says that there is a new one. */
+const STAGES_MS = 60 * 60_000;
+const MISSING_STAGE_MS = 10 * 60_000;
 
 export interface PipelinesDependencies {
   database: Database;
@@ -86,8 +92,10 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
     const rows = table.within(writing);
     const before = new Map((await rows.all()).map((record) => [record.id, record]));
     await rows.clear();
-    for (const [place, pipeline] of list.entries())
-      await rows.put(defined({ ...pipeline, place, stages: before.get(pipeline.id)?.stages }));
+    for (const [place, pipeline] of list.entries()) {
+      const { stages, stagesAt } = before.get(pipeline.id) ?? {};
+      await rows.put(defined({ ...pipeline, place, stages, stagesAt }));
+    }
   }
 
   async function refresh(): Promise<Result<Pipeline[]>> {
@@ -114,7 +122,7 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
       async ({ stages }, writing) => {
         const rows = table.within(writing);
         const before = await rows.get(pipelineId);
-        if (before) await rows.put({ ...before, stages });
+        if (before) await rows.put({ ...before, stages, stagesAt: clock.now() });
       },
     ),
   );
@@ -160,14 +168,23 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
       const chosen = now.ok ? now.value.find(({ id }) => id === wanted) : undefined;
       return chosen ? succeeded(chosen) : failed('notFound', { field: 'pipelineId' });
     },
-    /**
-     * Where a stage stands, from 0 (-1: the pipeline does not list it), and its words: its name, or its number when it has
-     * none (decisions, "GET pipeline").
-     */
+    /** Where a stage stands, from 0 (-1: the pipeline does not list it), and what people call it. */
     async stage(pipelineId: string, stageId: string | null | undefined): Promise<{ place: number; name: string }> {
       const stages = (await stagesOf(pipelineId)) ?? [];
       const place = stages.findIndex(({ id }) => id === stageId);
-      return { place, name: place < 0 ? '' : (stages[place]?.name ?? String(place + 1)) };
+      return { place, name: stageName(stages[place], place + 1) };
+    },
+    /**
+     * Asks for a pipeline's stages again where they were read long ago, or a while ago and one of `named` is not among them. Where
+     * they were never read, whoever needs them asks.
+     */
+    async renewStages(pipelineId: string, named: ReadonlySet<string>): Promise<void> {
+      const record = await table.get(pipelineId);
+      if (!record?.stages) return;
+      const age = Math.abs(clock.now() - (record.stagesAt ?? -Infinity));
+      const listed = new Set(record.stages.map(({ id }) => id));
+      const isMissing = [...named].some((id) => !listed.has(id));
+      if (age >= (isMissing ? MISSING_STAGE_MS : STAGES_MS)) await readDetail(pipelineId);
     },
     forget: (writing: Writing) => {
       failedAt.clear();
@@ -176,6 +193,6 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
   };
 }
 
-function withoutPlace({ place: _place, stages: _stages, ...pipeline }: PipelineRecord): Pipeline {
+function withoutPlace({ place: _place, stages: _stages, stagesAt: _stagesAt, ...pipeline }: PipelineRecord): Pipeline {
   return pipeline;
 }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { ServicePursuits } from '../api/client.ts';
+import type { ApiProblem } from '../api/errors.ts';
 import { LIMITS } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
 import type { Result } from '../protocol/answers.ts';
@@ -13,7 +14,7 @@ import { together, type Database, type Writing } from './database.ts';
 import { failed, succeeded } from './failures.ts';
 import type { Pipelines } from './pipelines.ts';
 import { listed, pursuitRecordSchema, type PursuitRecord } from './pursuit-record.ts';
-import type { Service } from './service.ts';
+import { resultOf, type Attempt, type Service } from './service.ts';
 import { singleFlight } from './single-flight.ts';
 import { tableOf } from './tables.ts';
 import type { Connection, Vault } from './vault.ts';
@@ -62,13 +63,16 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
   let tried = NEVER;
 
   /** Reads one pipeline's pursuits and puts them in place of what was known of it. */
-  async function readPipeline(pipelineId: string): Promise<Result<PipelineRead>> {
+  async function tryToRead(pipelineId: string): Promise<Attempt<PipelineRead>> {
     for (let reading = 0; reading < READINGS; reading += 1) {
       const connection = await service.ready();
       if (!connection.ok) return connection;
       const { baseUrl } = connection.value;
       const before = writes;
-      const answer = await service.call((client) => client.listPursuits(pipelineId, LIMITS.pursuitLimitMax), baseUrl);
+      const answer = await service.attempt(
+        (client) => client.listPursuits(pipelineId, LIMITS.pursuitLimitMax),
+        baseUrl,
+      );
       if (!answer.ok) return answer;
       const read = await replace(connection.value, pipelineId, answer.value, before);
       if (!read) continue;
@@ -77,6 +81,10 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
       return succeeded(read);
     }
     return failed('busy');
+  }
+
+  async function readPipeline(pipelineId: string): Promise<Result<PipelineRead>> {
+    return resultOf(await tryToRead(pipelineId));
   }
 
   const readShared = singleFlight(readPipeline);
@@ -120,17 +128,32 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
     });
   }
 
-  const readAll = singleFlight(async (baseUrl): Promise<Result<null>> => {
+  /** Whether anything was read: one pipeline that cannot be read hides none of the others. */
+  const readOld = singleFlight(async (baseUrl): Promise<boolean> => {
     tried = { baseUrl, at: clock.now() };
     const list = await pipelines.refresh();
-    if (!list.ok) return list;
+    if (!list.ok) return false;
     await forgetAllBut(new Set(list.value.map(({ id }) => id)));
+    let any = false;
     for (const { id } of list.value) {
-      const read = await readPipeline(id);
-      if (!read.ok && read.failure.code !== 'notFound') return read;
+      if (isFresh(await reads.get(id))) continue;
+      const read = await tryToRead(id);
+      if (read.ok) {
+        any = true;
+        await pipelines.renewStages(id, await stagesNamedIn(id));
+      } else if (meetsAll(read)) break;
     }
-    return succeeded(null);
+    return any;
   });
+
+  async function stagesNamedIn(pipelineId: string): Promise<Set<string>> {
+    const here = (await pursuits.all()).filter((record) => record.pipelineId === pipelineId);
+    return new Set(here.flatMap(({ stageId }) => stageId ?? []));
+  }
+
+  function isFresh(read: PipelineRead | undefined): boolean {
+    return read !== undefined && Math.abs(clock.now() - read.at) < REFRESH_MS;
+  }
 
   /** Forgets the pursuits of pipelines that the key may no longer see. */
   async function forgetAllBut(visible: ReadonlySet<string>): Promise<void> {
@@ -149,10 +172,10 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
     get: (pursuitId: string) => pursuits.get(pursuitId),
     readOf: (pipelineId: string) => reads.get(pipelineId),
 
-    /** Reads every pipeline again; who asks meanwhile shares the reading. */
-    async refresh(): Promise<Result<null>> {
+    /** Reads every pipeline that was not read within the refresh interval, and says whether there was one; who asks meanwhile shares it. */
+    async refresh(): Promise<boolean> {
       const connection = await service.ready();
-      return connection.ok ? readAll(connection.value.baseUrl) : connection;
+      return connection.ok && readOld(connection.value.baseUrl);
     },
 
     /** True when everything was read within the refresh interval, or a try failed a moment ago. */
@@ -163,9 +186,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
       if (tried.baseUrl === baseUrl && Math.abs(clock.now() - tried.at) < RETRY_MS) return true;
       const list = await pipelines.known();
       const times = await Promise.all(list.map(({ id }) => reads.get(id)));
-      return (
-        times.length > 0 && times.every((read) => read !== undefined && Math.abs(clock.now() - read.at) < REFRESH_MS)
-      );
+      return times.length > 0 && times.every(isFresh);
     },
 
     /** True when something was ever read, so that there is a last known answer. */
@@ -198,4 +219,12 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
       await reads.within(writing).clear();
     },
   };
+}
+
+/** Failures that every other pipeline would meet too. */
+const MEET_ALL: ReadonlySet<ApiProblem> = new Set(['network', 'timeout', 'unauthorised', 'rateLimited']);
+
+function meetsAll({ failure, error }: Extract<Attempt<unknown>, { ok: false }>): boolean {
+  // Busy on our own side: we kept changing that one while it was read.
+  return error ? MEET_ALL.has(error.problem) : failure.code !== 'busy';
 }

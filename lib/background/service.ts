@@ -75,9 +75,11 @@ export function createService({ vault, mayReach, broadcast, isOnline }: ServiceD
     ready,
     reachable,
     attempt,
-    async call(work, at) {
-      const result = await attempt(work, at);
-      return result.ok ? result : { ok: false, failure: result.failure };
-    },
+    call: async (work, at) => resultOf(await attempt(work, at)),
   };
+}
+
+/** What came of an attempt, for those who do not decide about another: the error itself goes no further. */
+export function resultOf<T>(attempt: Attempt<T>): Result<T> {
+  return attempt.ok ? attempt : { ok: false, failure: attempt.failure };
 }

@@ -49,7 +49,9 @@ const valid: Record<MessageName, unknown> = {
   'settings.get': {},
   'settings.set': { defaultPipelineId: id },
   'opportunities.search': { q: 'lawn care', states: ['VA'] },
-  'opportunities.statuses': { noticeIds: ['a'] },
+  'opportunities.statuses': {
+    notices: [{ noticeId: 'a', title: 'Lawn care', agency: 'GSA', responseDeadLine: '2031-03-01' }],
+  },
   'awards.search': { naics: '5415' },
   'awards.scan': { query: { naics: '5415' }, pages: 5 },
   'awards.scanControl': { query: { naics: '5415' }, pages: 5, action: 'stop' },

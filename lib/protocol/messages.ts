@@ -50,6 +50,16 @@ export type SenderClass = 'page' | 'extension';
 const nothing = z.strictObject({});
 const tab = z.strictObject({ tabId: z.int().check(z.gte(0)) });
 
+/** What a found notice's standing depends on: its words too, because an earlier version of it may be in a pipeline. */
+const foundNoticeSchema = z.lazy(() =>
+  z.strictObject({
+    noticeId: id,
+    title: line(TEXT_MAX.title),
+    agency: z.exactOptional(line(TEXT_MAX.agency)),
+    responseDeadLine: z.exactOptional(date),
+  }),
+);
+
 /** A notice as a page may claim it and as it is kept: bounded, and nothing but the fields of `SeenNotice`. */
 export const seenNoticeSchema = z.lazy(() =>
   z.strictObject({
@@ -194,7 +204,7 @@ export const MESSAGES = {
   'opportunities.search': message<SearchPage<FoundOpportunity>>()('extension', () => contractQuerySchema),
   /** Where the notices of a result now stand, from the index alone: asked again after every change, so it sends nothing. */
   'opportunities.statuses': message<Record<string, NoticeStatus>>()('extension', () =>
-    z.strictObject({ noticeIds: z.array(id).check(z.maxLength(LIMITS.pageSizeMax)) }),
+    z.strictObject({ notices: z.array(foundNoticeSchema).check(z.maxLength(LIMITS.pageSizeMax)) }),
   ),
   'awards.search': message<AwardsPage>()('extension', () => awardQuerySchema),
   /** Starts or continues a walk over many pages of a search; told of every step by the topic `lookups`. */

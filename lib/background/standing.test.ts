@@ -1,0 +1,120 @@
+/** Where notices stand, brought up to date: what was done elsewhere, in whichever pipeline, shows wherever a notice is listed. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { eventually } from '../domain/testing/eventually.ts';
+import { must } from '../domain/testing/must.ts';
+import { createExtensionHandlers } from './extension-handlers.ts';
+import type { Parts } from './parts.ts';
+import { createFakeService, PIPELINE, type FakeService } from './testing/fake-service.ts';
+import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
+
+const caller = { class: 'extension' as const, url: new URL('chrome-extension://ours/popup.html') };
+const lawn = { noticeId: 'n-1', title: 'Lawn care', agency: 'GSA' };
+const HOUR = 60 * 60_000;
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+/** A colleague has the notice in the pipeline before we ever look. */
+async function savedElsewhere(): Promise<FakeService> {
+  const service = createFakeService({ contracts: [lawn] });
+  const colleague = await startConnected(service);
+  await colleague.capture.add({ body: lawn, owner: 'x' });
+  return service;
+}
+
+async function search(parts: Parts): Promise<string> {
+  const found = await createExtensionHandlers(parts)['opportunities.search']({ q: 'lawn' }, caller);
+  if (!found.ok) throw new Error(found.failure.code);
+  return must(found.value.results[0]).status.state;
+}
+
+const says = async (parts: Parts) => {
+  const status = await parts.statuses.one(lawn);
+  return status.state === 'saved' ? status.says : status.state;
+};
+
+describe('a search', () => {
+  it('knows at once what others have in the pipeline, and soon what they took out of it', async () => {
+    const service = await savedElsewhere();
+    const clock = createStillClock();
+    const parts = await startConnected(service, { clock });
+    await expect(search(parts)).resolves.toBe('saved');
+    service.pursuits.clear();
+    clock.pass(HOUR);
+    await search(parts);
+    await eventually(async () => expect(await search(parts)).toBe('absent'));
+  });
+
+  it('says of a notice that is asked about again what it said at first', async () => {
+    const parts = await startConnected(await savedElsewhere());
+    const amended = { noticeId: 'n-2', title: 'Lawn Care', agency: 'GSA' };
+    await search(parts);
+    const again = await createExtensionHandlers(parts)['opportunities.statuses']({ notices: [amended] }, caller);
+    expect(again).toMatchObject({ value: { 'n-2': { state: 'earlier', certain: false } } });
+  });
+});
+
+it('a page that was read once says what others have in the pipeline', async () => {
+  const parts = await startConnected(await savedElsewhere());
+  await parts.seenPages.note(1, { kind: 'detail', site: 'sam-gov', siteName: 'SAM.gov', notices: [lawn], once: true });
+  const seen = await createExtensionHandlers(parts)['page.seen']({ tabId: 1 }, caller);
+  expect(seen).toMatchObject({ value: { notices: [{ status: { state: 'saved' } }] } });
+});
+
+describe('a pipeline that cannot be read', () => {
+  it.each([403, 500])('for %i hides none of the others', async (status) => {
+    const service = await savedElsewhere();
+    const serve = service.fetch;
+    const first = { id: 'pipe-0', name: 'Locked' };
+    service.fetch = async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname.startsWith('/v1/pipelines/pipe-0')) return new Response('{}', { status });
+      if (pathname !== '/v1/pipelines') return serve(input, init);
+      const items = [first, { id: PIPELINE, name: 'Federal' }];
+      return new Response(JSON.stringify({ success: true, data: { items } }));
+    };
+    await expect(search(await startConnected(service))).resolves.toBe('saved');
+  });
+});
+
+describe('the stage on a button', () => {
+  async function start() {
+    const service = await savedElsewhere();
+    const serve = service.fetch;
+    let stages: { id: string; name?: string }[] = [{ id: 'stage-1', name: 'Triage' }];
+    service.fetch = (input, init) =>
+      new URL(input instanceof Request ? input.url : input).pathname === `/v1/pipelines/${PIPELINE}`
+        ? Promise.resolve(
+            new Response(JSON.stringify({ success: true, data: { id: PIPELINE, name: 'Federal', stages } })),
+          )
+        : serve(input, init);
+    const clock = createStillClock();
+    const parts = await startConnected(service, { clock });
+    await parts.refreshIndex();
+    await expect(says(parts)).resolves.toEqual(['pageSaved', 'Triage']);
+    return { service, clock, parts, change: (now: typeof stages) => (stages = now) };
+  }
+
+  it('follows a stage that was renamed', async () => {
+    const { clock, parts, change } = await start();
+    change([{ id: 'stage-1', name: 'First look' }]);
+    clock.pass(HOUR);
+    await parts.refreshIndex();
+    await expect(says(parts)).resolves.toEqual(['pageSaved', 'First look']);
+  });
+
+  it('is that of a stage which was made a while ago, and a word where nobody lists it', async () => {
+    const { service, clock, parts, change } = await start();
+    for (const pursuit of service.pursuits.values()) pursuit.stageId = 'stage-9';
+    clock.pass(HOUR / 4);
+    await parts.refreshIndex();
+    await expect(says(parts)).resolves.toEqual(['pageSaved', 'Other stage']);
+    change([{ id: 'stage-1', name: 'Triage' }, { id: 'stage-9' }]);
+    clock.pass(HOUR / 4);
+    await parts.refreshIndex();
+    await expect(says(parts)).resolves.toEqual(['pageSaved', 'Stage 2']);
+  });
+});
