@@ -209,24 +209,27 @@ export function createOutbox(dependencies: OutboxDependencies) {
 
   /**
    * Takes an operation out, unless it is being sent right now, `may` forbids it, or it is gone already. True only when
-   * it is certain that it was never done: a removal whose answer is missing stays, and one that was refused after such
-   * an answer goes, but nobody is told that it was taken back.
+   * it is certain that it was never done: a removal whose answer is missing stays while its service can still say, and one
+   * that was refused after such an answer, or went to a service that was left, goes, but nobody is told that it was taken back.
    */
   async function discard(
     operationId: string,
     may: (operation: Operation) => boolean = () => true,
     also?: (writing: Writing) => Promise<void>,
   ): Promise<boolean> {
+    const connection = await service.connected();
+    const staysFor = connection.ok ? connection.value.baseUrl : undefined;
     const taken = await operations.take(
       operationId,
-      (operation) => !isSending(operationId) && !isUnanswered(operation) && may(operation),
+      (operation) =>
+        !isSending(operationId) && !(isUnanswered(operation) && operation.baseUrl === staysFor) && may(operation),
       { tables: ['undos'], also },
     );
     if (!taken) return false;
     settle(operationId, { state: 'done' });
     broadcast('outbox', 'pursuits');
     void look();
-    return taken.kind !== 'remove' || taken.attempts <= 1;
+    return taken.kind !== 'remove' || (taken.attempts <= 1 && !isUnanswered(taken));
   }
 
   /** Sends whatever may be sent now, and resolves when nothing moves any more. Safe to call at any time, by anybody. */

@@ -80,3 +80,20 @@ describe('a removal behind an edit that was refused', () => {
     await expect(parts.outbox.pending()).resolves.toMatchObject([{ kind: 'update', state: 'attention' }]);
   });
 });
+
+it('whose answer is missing can be let go once its service was left, and nobody says that it was taken back', async () => {
+  const clock = createStillClock();
+  const service = createFakeService();
+  const { parts, pursuitId } = await startWithPursuit(service, { clock });
+  await parts.pursuits.remove(PIPELINE, pursuitId);
+  clock.pass(9000);
+  service.faults.push({ method: 'DELETE', kind: 'dropBefore' });
+  await parts.outbox.resume();
+  const { id } = must((await parts.outbox.pending())[0]);
+  // The service can still say what became of it.
+  await expect(parts.pursuits.giveUp(id)).resolves.toBe(false);
+  await expect(parts.outbox.pending()).resolves.toHaveLength(1);
+  await parts.connecting.validate({ baseUrl: 'https://other.example', key: 'right-key' });
+  await expect(parts.pursuits.giveUp(id)).resolves.toBe(false);
+  await expect(parts.outbox.pending()).resolves.toEqual([]);
+});
