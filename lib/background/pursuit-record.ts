@@ -38,14 +38,15 @@ export const pursuitRecordSchema = z.lazy(() =>
 export type PursuitRecord = z.output<typeof pursuitRecordSchema>;
 
 /**
- * A pursuit as a list shows it. The weighted value stands in the answer of an update and perhaps nowhere else
- * (service-api §2.4), so it is kept while the figures it was made of are the same.
+ * A pursuit as a list shows it. What the list leaves out stays as known: a field that is absent says nothing, only `null` says that
+ * there is no value (decisions, "Pursuit record"). Of what the service works out, the weighted value stands in the answer of an update
+ * and perhaps nowhere else (service-api §2.4), so it is kept while the figures it was made of are the same.
  */
 export function listed(known: PursuitRecord | undefined, answer: ServicePursuit, pipelineId: string): PursuitRecord {
-  const same = FIGURES.every((figure) => known?.[figure] === answer[figure]);
-  const weightedValueCents =
-    answer.weightedValueCents === undefined && same ? known?.weightedValueCents : answer.weightedValueCents;
-  return defined({ ...answer, pipelineId, weightedValueCents, ours: known?.ours });
+  const { pWin: _pWin, pGo: _pGo, weightedValueCents: weightedBefore, ...before } = known ?? {};
+  const now = { ...before, ...defined(answer), pipelineId };
+  const same = FIGURES.every((figure) => known?.[figure] === now[figure]);
+  return defined({ weightedValueCents: same ? weightedBefore : undefined, ...now });
 }
 
 /** A pursuit that was added: what the answer leaves open is as known before, else as it was sent. */

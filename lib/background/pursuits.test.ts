@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../domain/money.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
-import { BASE_URL, createStillClock, fakePermissions, startWithPursuit } from './testing/start-parts.ts';
+import {
+  BASE_URL,
+  createStillClock,
+  fakePermissions,
+  startConnected,
+  startWithPursuit,
+} from './testing/start-parts.ts';
 
 let permissions: ReturnType<typeof fakePermissions>;
 beforeEach(() => {
@@ -89,4 +95,26 @@ describe('the list of pursuits', () => {
       expect(asked()).toBe(0);
     });
   });
+});
+
+it('a list that leaves fields out takes nothing away, and one that empties them does', async () => {
+  const service = createFakeService();
+  const { fetch: serve } = service;
+  const left: Record<string, unknown> = {};
+  service.fetch = async (input, init) => {
+    const answer = await serve(input, init);
+    const path = new URL(input instanceof Request ? input.url : input).pathname;
+    if ((init?.method ?? 'GET') !== 'GET' || !path.endsWith('/pursuits')) return answer;
+    const items = [...service.pursuits.values()].map(({ id, stageId }) => ({ id, stageId, ...left }));
+    return new Response(JSON.stringify({ success: true, data: { items } }));
+  };
+  const parts = await startConnected(service);
+  const body = { noticeId: 'n-1', title: 'Lawn care', note: 'Ask Ada' };
+  await parts.capture.add({ body, owner: 'x' });
+  await parts.index.readPipeline(PIPELINE);
+  await expect(parts.index.all()).resolves.toMatchObject([body]);
+  await expect(parts.statuses.one(body)).resolves.toMatchObject({ state: 'saved' });
+  left.note = null;
+  await parts.index.readPipeline(PIPELINE);
+  await expect(parts.index.all()).resolves.toMatchObject([{ ...body, note: null }]);
 });
