@@ -1,4 +1,5 @@
 /** What becomes of an operation whose attempt did not succeed: tried again, and when, or refused for good. */
+import type { ApiError } from '../api/errors.ts';
 import { backOffMs } from './back-off.ts';
 import type { Operation } from './operation.ts';
 import type { Attempt } from './service.ts';
@@ -8,6 +9,14 @@ export interface AfterFailure {
   changes: Partial<Pick<Operation, 'attempts' | 'notBefore' | 'refusal' | 'lastFailure'>>;
   /** Milliseconds since the epoch: the service asked not to be sent anything at all before. */
   pausedUntil?: number;
+}
+
+/**
+ * Whether it may go well another time as it stands: all but an answer that says no. `error`: what the service answered, if it was asked.
+ * A key can be replaced, and a sign-in page or a captive portal in front of the service redirects for a while; the key did not follow.
+ */
+export function willPass(error: ApiError | undefined): boolean {
+  return !error || error.retriable || error.problem === 'unauthorised' || error.problem === 'redirected';
 }
 
 /** `operation`: as it was when it was sent, this attempt counted. `now`: milliseconds since the epoch. */
@@ -32,8 +41,7 @@ export function afterFailure(
   }
   // A 401 holds the whole queue until there is a new key; then this one goes at once.
   if (error.problem === 'unauthorised') return later(0);
-  // A sign-in page or a captive portal in front of the service redirects for a while; the key did not follow.
-  if (!error.retriable && error.problem !== 'redirected') return { changes: { refusal: failure } };
+  if (!willPass(error)) return { changes: { refusal: failure } };
   const until = now + backOffMs(attempts, error.facts.retryAfterMs);
   const spokeForAll = error.problem === 'rateLimited' || error.facts.retryAfterMs !== undefined;
   return { ...later(until), ...(spokeForAll ? { pausedUntil: until } : {}) };

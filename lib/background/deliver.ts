@@ -4,6 +4,7 @@ import { LIMITS, type PursuitUpdate } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
 import { figureOn, type Probability, type ProbabilityScale } from '../domain/probability.ts';
 import type { PursuitChanges } from '../protocol/messages.ts';
+import { willPass } from './after-failure.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { failed, succeeded } from './failures.ts';
 import type { Identities } from './identities.ts';
@@ -51,8 +52,7 @@ export function createDeliver(
     if (operation.attempts === 1 && !says201) {
       const absent = await isAbsent(operation, body.noticeId);
       // What stopped the list will stop the add too. A refusal of the list alone only costs the Undo.
-      if (!absent.ok && (!absent.error || absent.error.retriable || absent.error.problem === 'unauthorised'))
-        return absent;
+      if (!absent.ok && willPass(absent.error)) return absent;
       absentBefore = absent.ok && absent.value;
       if (absentBefore) await operations.change(operation.id, withAbsence);
     }
@@ -67,7 +67,7 @@ export function createDeliver(
     if (operation.sentAs !== undefined) return succeeded(operation.sentAs);
     const found = await identities.ask(operation);
     // What keeps us from asking will pass or stops the add too. Where only the question was refused, our own id serves.
-    if (!found.ok && (!found.error || found.error.retriable || found.error.problem === 'unauthorised')) return found;
+    if (!found.ok && willPass(found.error)) return found;
     const sentAs = found.ok ? found.value : operation.noticeId;
     const named = await operations.change(operation.id, (now) => namedAs(now, sentAs));
     // Sent before a removal of that very pursuit, which waits for its Undo, it would be answered with what then goes.
