@@ -5,7 +5,7 @@ import type { SeenNotice } from '../domain/notice.ts';
 import { must } from '../domain/testing/must.ts';
 import type { Caller } from '../protocol/gatekeeper.ts';
 import { createPageHandlers } from './page-handlers.ts';
-import { createFakeService, type FakeService } from './testing/fake-service.ts';
+import { createFakeService, type FakeService, type Fault } from './testing/fake-service.ts';
 import { fakePermissions, startConnected } from './testing/start-parts.ts';
 
 beforeEach(() => {
@@ -17,8 +17,9 @@ const DUE = must(parseCalendarDate('2031-02-01'));
 const AGENCY = 'Texas Department of Transportation';
 const notice: SeenNotice = { noticeId: '601CT-27', title: 'Mowing of verges', agency: AGENCY, responseDeadLine: DUE };
 const known = { noticeId: 'txsmartbuy:601CT-27', title: 'MOWING OF VERGES', agency: AGENCY, responseDeadLine: DUE };
+const ADDRESS = 'https://www.txsmartbuy.gov/esbd/601CT-27';
 const page = (address: string, tabId = 1): Caller => ({ class: 'page', url: new URL(address), tabId });
-const TEXAS = page('https://www.txsmartbuy.gov/esbd/601CT-27');
+const TEXAS = page(ADDRESS);
 const BIDNET = page('https://www.bidnetdirect.com/texas/x', 2);
 const SAM = page(`https://sam.gov/opp/${'a'.repeat(32)}/view`, 3);
 
@@ -66,12 +67,36 @@ describe('a notice whose id at the service is not known', () => {
   });
 
   it('is recognised by its own address', async () => {
-    const uiLink = 'https://www.txsmartbuy.gov/esbd/601CT-27';
+    const uiLink = ADDRESS;
     const { agency: _agency, ...bare } = notice;
     const service = createFakeService({ contracts: [{ ...known, agency: 'TxDOT', uiLink: `${uiLink}/#top` }] });
     const { capture } = await start(service);
     await capture({ ...bare, uiLink }, TEXAS);
     expect(ids(service)).toEqual(['txsmartbuy:601CT-27']);
+  });
+
+  it.each([
+    ['a day that was put off since', [{ ...known, uiLink: `${ADDRESS}/`, responseDeadLine: '2031-01-01' }]],
+    [
+      'another of the same title and buyer',
+      [
+        { ...known, noticeId: 'txsmartbuy:601CT-26', responseDeadLine: null },
+        { ...known, uiLink: ADDRESS },
+      ],
+    ],
+  ])('is recognised by its own address, whatever else is found: %s', async (_what, contracts) => {
+    const service = createFakeService({ contracts });
+    const { capture } = await start(service);
+    await capture({ ...notice, uiLink: ADDRESS }, TEXAS);
+    expect(ids(service)).toEqual(['txsmartbuy:601CT-27']);
+  });
+
+  it('is asked for among grants too', async () => {
+    const service = createFakeService({ contracts: [] });
+    const { capture } = await start(service);
+    await capture(notice, TEXAS);
+    const asked = service.log.filter(({ url }) => url.includes('/contracts/search'));
+    expect(asked.map(({ url }) => new URL(url).searchParams.get('includeGrants'))).toEqual(['true', 'true']);
   });
 
   it('is asked for with its number and its title, before anything is added', async () => {
@@ -85,10 +110,13 @@ describe('a notice whose id at the service is not known', () => {
     expect(service.log.findIndex(({ method }) => method === 'POST')).toBeGreaterThan(1);
   });
 
-  it('waits while the service cannot be asked, rather than be sent under a second id', async () => {
+  it.each<[string, Fault]>([
+    ['cannot be reached', { method: 'GET', kind: 'dropBefore' }],
+    ['is behind a sign-in page', { method: 'GET', kind: 'answer', status: 302 }],
+  ])('waits while the service %s, rather than be sent under a second id', async (_how, fault) => {
     const service = createFakeService({ contracts: [known] });
     const { capture, parts } = await start(service);
-    service.faults.push({ method: 'GET', kind: 'dropBefore' });
+    service.faults.push(fault);
     await expect(capture(notice, TEXAS)).resolves.toMatchObject({ value: { status: { state: 'queued' } } });
     await parts.outbox.hurry();
     expect(ids(service)).toEqual(['txsmartbuy:601CT-27']);
@@ -132,6 +160,35 @@ it('says “earlier version” of a notice of the same site that came back under
   const request = { kind: 'detail' as const, site: 'texas-esbd', notices: [amended] };
   await expect(pages['notices.status'](request, TEXAS)).resolves.toMatchObject({
     value: { statuses: { 'row-2': { state: 'earlier', certain: true } } },
+  });
+});
+
+describe('a notice that its list and its own page number differently', () => {
+  const listed: SeenNotice = { ...notice, noticeId: '1234', uiLink: ADDRESS };
+  const own: SeenNotice = { ...notice, noticeId: 'IFB 27-01', uiLink: ADDRESS };
+
+  it('is one pursuit, and the other page says that it is there', async () => {
+    const service = createFakeService({ contracts: [] });
+    const { capture, pages } = await start(service);
+    await capture(listed, TEXAS);
+    const request = { kind: 'detail' as const, site: 'texas-esbd', notices: [own] };
+    await expect(pages['notices.status'](request, TEXAS)).resolves.toMatchObject({
+      value: { statuses: { 'IFB 27-01': { state: 'saved' } } },
+    });
+    await capture(own, TEXAS);
+    expect(service.pursuits.size).toBe(1);
+  });
+
+  it.each([
+    ['another title', { title: 'Mowing of parks' }],
+    ['another day', { responseDeadLine: must(parseCalendarDate('2031-03-01')) }],
+    ['another address', { uiLink: `${ADDRESS}-2` }],
+  ])('is another one with %s', async (_what, differs) => {
+    const service = createFakeService({ contracts: [] });
+    const { capture } = await start(service);
+    await capture(listed, TEXAS);
+    await capture({ ...own, ...differs }, TEXAS);
+    expect(service.pursuits.size).toBe(2);
   });
 });
 

@@ -10,7 +10,7 @@ import type { Opportunity } from '../domain/notice.ts';
 import type { Database } from './database.ts';
 import { succeeded } from './failures.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
-import { certainlySame, hostOfId, sameElsewhere } from './same-notice.ts';
+import { certainlySame, hostOfId, sameElsewhere, sameHere } from './same-notice.ts';
 import type { Attempt, Service } from './service.ts';
 import { sameNumber, type Solicitations } from './solicitations.ts';
 import { tableOf } from './tables.ts';
@@ -48,7 +48,7 @@ export function createIdentities({ database, service, index, solicitations }: Id
     const found: Opportunity[] = [];
     for (const q of [solicitationNumber, body.title]) {
       if (!q?.trim()) continue;
-      const query = { q, includeExpired: true, pageSize: LIMITS.pageSizeMax };
+      const query = { q, includeExpired: true, includeGrants: true, pageSize: LIMITS.pageSizeMax };
       const page = await service.attempt((client) => client.searchContracts(query), baseUrl);
       if (!page.ok) return page;
       found.push(...page.value.results);
@@ -56,14 +56,15 @@ export function createIdentities({ database, service, index, solicitations }: Id
     return succeeded(found);
   }
 
-  /** A pursuit in the index that was captured from another site. */
-  async function capturedElsewhere({ body, solicitationNumber }: IdentityQuestion): Promise<string | undefined> {
+  /** A pursuit in the index that was captured from another site, or on this one where the notice had another number. */
+  async function captured({ body, solicitationNumber }: IdentityQuestion): Promise<string | undefined> {
     const number = solicitationNumber === undefined ? undefined : sameNumber(solicitationNumber);
-    if (number === undefined) return undefined;
-    const ids = (await solicitations.byNumber()).get(number) ?? [];
-    const records = await Promise.all(ids.map((id) => index.get(id)));
+    const numbered = new Set(number === undefined ? [] : (await solicitations.byNumber()).get(number));
     const same = new Set(
-      records.flatMap((record) => (record?.noticeId && sameElsewhere(record, body) ? [record.noticeId] : [])),
+      (await index.all()).flatMap((record) => {
+        const isSame = (numbered.has(record.id) && sameElsewhere(record, body)) || sameHere(record, body);
+        return isSame && record.noticeId ? [record.noticeId] : [];
+      }),
     );
     return same.size === 1 ? [...same][0] : undefined;
   }
@@ -74,8 +75,7 @@ export function createIdentities({ database, service, index, solicitations }: Id
       const { noticeId } = question.body;
       const alias = await table.get(noticeId);
       if (alias?.baseUrl === question.baseUrl) return alias.knownAs;
-      const elsewhere = await capturedElsewhere(question);
-      return elsewhere ?? (hostOfId(noticeId) === undefined ? noticeId : undefined);
+      return (await captured(question)) ?? (hostOfId(noticeId) === undefined ? noticeId : undefined);
     },
 
     /** The id to send a notice under, of which the service may know. Fails only as the service does. */
@@ -83,7 +83,7 @@ export function createIdentities({ database, service, index, solicitations }: Id
       const { body } = question;
       const found = await candidates(question);
       if (!found.ok) return found;
-      const same = new Set(found.value.filter((each) => certainlySame(each, body)).map(({ noticeId }) => noticeId));
+      const same = new Set(certainlySame(found.value, body).map(({ noticeId }) => noticeId));
       const [only] = same;
       return succeeded(only !== undefined && same.size === 1 ? only : body.noticeId);
     },

@@ -32,10 +32,26 @@ export function hostOfId(noticeId: string): string | undefined {
   return /^([a-z\d-]+(?:\.[a-z\d-]+)+):/.exec(noticeId)?.[1];
 }
 
-/** Whether what the service knows is certainly the notice of a page: the same title, and the same place or buyer. */
-export function certainlySame(known: NoticeTraits, seen: NoticeTraits): boolean {
-  if (!sameTitle(known.title, seen.title) || contradict(known.responseDeadLine, seen.responseDeadLine)) return false;
-  return sameLink(known.uiLink, seen.uiLink) || isSameAgency(known, seen);
+/**
+ * Those of `known` that are certainly the notice of a page: the same title, and the same place, whatever day it is due now; where
+ * none stands there, the same buyer and no other day.
+ */
+export function certainlySame<Known extends NoticeTraits>(known: readonly Known[], seen: NoticeTraits): Known[] {
+  const titled = known.filter(({ title }) => sameTitle(title, seen.title));
+  const there = titled.filter(({ uiLink }) => sameLink(uiLink, seen.uiLink));
+  if (there.length > 0) return there;
+  return titled.filter((each) => isSameAgency(each, seen) && !contradict(each.responseDeadLine, seen.responseDeadLine));
+}
+
+/**
+ * Whether a pursuit is the same notice of the same site under another number: a list may know it by the number in its address, and its
+ * own page by the one that it prints.
+ */
+export function sameHere(kept: NoticeTraits, seen: NoticeTraits & { noticeId: string }): boolean {
+  const host = hostOfId(seen.noticeId);
+  if (host === undefined || hostOfId(kept.noticeId ?? '') !== host) return false;
+  if (!sameTitle(kept.title, seen.title) || contradict(kept.responseDeadLine, seen.responseDeadLine)) return false;
+  return sameLink(kept.uiLink, seen.uiLink);
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Outbox } from './outbox.ts';
 import type { Pipelines } from './pipelines.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
 import type { PursuitRecord } from './pursuit-record.ts';
-import { isEarlier, sameElsewhere, titleKey } from './same-notice.ts';
+import { isEarlier, sameElsewhere, sameHere, titleKey } from './same-notice.ts';
 import type { Service } from './service.ts';
 import type { SettingsStore } from './settings.ts';
 import { sameNumber, type Solicitations } from './solicitations.ts';
@@ -22,6 +22,7 @@ interface NoticeIdentity {
   title: string;
   agency?: string | undefined;
   responseDeadLine?: string | undefined;
+  uiLink?: string | undefined;
   solicitationNumber?: string | undefined;
 }
 
@@ -58,7 +59,11 @@ export function createStatuses(dependencies: StatusesDependencies) {
     const adds = addsIn(operations);
     const byNotice = new Map(kept.map((record) => [record.noticeId, record]));
     const byId = new Map(kept.map((record) => [record.id, record]));
-    const byTitle = new Map(kept.map((record) => [titleKey(record.title ?? ''), record]));
+    const byTitle = Map.groupBy(kept, ({ title }) => titleKey(title ?? ''));
+    const titledAs = ({ title }: NoticeIdentity): PursuitRecord[] => {
+      const key = titleKey(title);
+      return key === '' ? [] : (byTitle.get(key) ?? []);
+    };
     /** The pursuits that were captured under the notice's number. */
     const numberedAs = ({ solicitationNumber }: NoticeIdentity): PursuitRecord[] => {
       const number = solicitationNumber === undefined ? undefined : sameNumber(solicitationNumber);
@@ -67,7 +72,8 @@ export function createStatuses(dependencies: StatusesDependencies) {
     const recordOf = (notice: NoticeIdentity): PursuitRecord | undefined =>
       byNotice.get(aliases.get(notice.noticeId) ?? notice.noticeId) ??
       byNotice.get(notice.noticeId) ??
-      numberedAs(notice).find((record) => sameElsewhere(record, notice));
+      numberedAs(notice).find((record) => sameElsewhere(record, notice)) ??
+      titledAs(notice).find((record) => sameHere(record, notice));
     const names = await namesOf(notices.flatMap((notice) => recordOf(notice) ?? []));
 
     const statusOf = (notice: NoticeIdentity): NoticeStatus => {
@@ -80,10 +86,9 @@ export function createStatuses(dependencies: StatusesDependencies) {
         if (!earlier) continue;
         return { state: 'earlier', ...earlier, pursuitId: numbered.id, pipelineId: numbered.pipelineId };
       }
-      const titled = byTitle.get(titleKey(notice.title));
-      if (titled?.agency && notice.agency && sameAgency(titled.agency, notice.agency)) {
-        return { state: 'earlier', certain: false, pursuitId: titled.id, pipelineId: titled.pipelineId };
-      }
+      const { agency = '' } = notice;
+      const titled = titledAs(notice).find((record) => agency && record.agency && sameAgency(record.agency, agency));
+      if (titled) return { state: 'earlier', certain: false, pursuitId: titled.id, pipelineId: titled.pipelineId };
       return { state: 'absent' };
     };
     return new Map(notices.map((notice) => [notice.noticeId, statusOf(notice)]));
