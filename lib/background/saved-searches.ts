@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { ServiceClient } from '../api/client.ts';
 import { LIMITS } from '../api/schemas.ts';
-import type { Result } from '../protocol/answers.ts';
+import type { Failure, Result } from '../protocol/answers.ts';
 import type { LookedAt, SavedSearch } from '../protocol/search-answers.ts';
 import { savedQuerySchema, type SavedQuery, type SearchChanges } from '../protocol/search-requests.ts';
 import type { Broadcast } from './broadcast.ts';
@@ -34,11 +34,14 @@ const recordSchema = z.lazy(() =>
     /** All times in milliseconds since the epoch. */
     createdAt: z.number(),
     lookedAt: z.number(),
-    /** When the service was last asked, whatever it said. */
+    /** When the service was last asked, whatever came of it, and when it last answered, be it that it cannot. */
     triedAt: z.exactOptional(z.number()),
+    answeredAt: z.exactOptional(z.number()),
     removedAt: z.exactOptional(z.number()),
     known: z.array(z.string()),
     fresh: z.array(z.string()),
+    /** What of that an alert has yet to tell: kept, because the worker may stop before the round is over. */
+    untold: z.exactOptional(z.array(z.string())),
     /** What the last look was told; told again to who looks twice, e.g. because the popup closed before it could show it. */
     look: z.exactOptional(z.strictObject({ at: z.number(), since: z.number(), newIds: z.array(z.string()) })),
     baseline: z.exactOptional(z.strictObject({ baseUrl: z.string(), oldest: z.exactOptional(z.string()) })),
@@ -56,9 +59,8 @@ export interface SavedSearchesDependencies {
 
 export interface Round {
   checked: number;
-  /** Results that nobody was told of before, and in how many searches. */
-  found: number;
-  searches: number;
+  /** Why it ended before all were asked about: what every other search would have met too. */
+  stoppedBy?: Failure['code'];
 }
 
 export type SavedSearches = ReturnType<typeof createSavedSearches>;
@@ -92,7 +94,7 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
   };
 
   /** Asks the service for the newest results of one search, once however many wait for it. */
-  const check = singleFlight(async (id): Promise<Result<{ found: number }>> => {
+  const check = singleFlight(async (id): Promise<Result<null>> => {
     const [record, connection] = [await table.get(id), await service.reachable()];
     if (!record) return failed('notFound');
     if (!connection.ok) return connection;
@@ -101,21 +103,21 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
     if (((await facts.read(baseUrl)).pausedUntil ?? 0) > now) return failed('busy');
     const answer = await service.attempt((client) => newestOf(client, record.asks), baseUrl);
     if (!answer.ok) {
-      await change(id, (before) => ({ ...before, triedAt: now }));
+      const isAnswer = !STOPS.has(answer.failure.code);
+      await change(id, (before) => ({ ...before, triedAt: now, ...(isAnswer ? { answeredAt: now } : {}) }));
       const wait = answer.error?.facts.retryAfterMs ?? (answer.error?.problem === 'rateLimited' ? PAUSE_MS : undefined);
       if (wait !== undefined) await facts.note(baseUrl, { pausedUntil: now + wait });
       return { ok: false, failure: answer.failure };
     }
-    let found = 0;
     await change(id, (before) => {
       // Changed meanwhile: this answers a question that nobody asks any more.
       if (!isSameQuestion(before.asks, record.asks)) return before;
       const watched = afterCheck(before, { ...answer.value, baseUrl });
-      const toldBefore = new Set(before.fresh);
-      found = watched.fresh.filter((each) => !toldBefore.has(each)).length;
-      return { ...before, ...watched, triedAt: now };
+      const [freshBefore, untoldBefore] = [new Set(before.fresh), new Set(before.untold)];
+      const untold = watched.fresh.filter((each) => untoldBefore.has(each) || (before.alert && !freshBefore.has(each)));
+      return { ...before, ...watched, untold, triedAt: now, answeredAt: now };
     });
-    return succeeded({ found });
+    return succeeded(null);
   });
 
   return {
@@ -177,7 +179,7 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
       const record = (await present()).find((each) => each.id === id);
       if (!record) return failed('notFound');
       // What the service does not tell us now is told the next time: looking at results never fails for it.
-      if (isDue(record, LOOK_AGAIN_MS, clock.now())) await check(id);
+      if (isDue(record.triedAt, LOOK_AGAIN_MS, clock.now())) await check(id);
       let looked: LookedAt = { newIds: [], since: record.lookedAt };
       await change(id, (before) => {
         const now = clock.now();
@@ -185,29 +187,51 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
         looked = again
           ? { newIds: [...new Set([...before.fresh, ...again.newIds])], since: again.since }
           : { newIds: before.fresh, since: before.lookedAt };
-        return { ...before, ...afterLook(before), lookedAt: now, look: { at: again?.at ?? now, ...looked } };
+        return {
+          ...before,
+          ...afterLook(before),
+          untold: [],
+          lookedAt: now,
+          look: { at: again?.at ?? now, ...looked },
+        };
       });
       broadcast('searches');
       return succeeded(looked);
     },
 
     /**
-     * One request for each search that was not asked about for `interval` milliseconds, one after the other. Stops where
-     * the service cannot be asked at all; the next round goes on.
+     * One request for each search of which the service said nothing for `interval` milliseconds, one after the other, first those
+     * that were asked about longest ago. Stops where the service cannot be asked at all; the next round goes on.
      */
     async checkDue(interval: number, { alertOnly }: { alertOnly: boolean }): Promise<Round> {
-      const round: Round = { checked: 0, found: 0, searches: 0 };
-      const due = (await present()).filter((each) => isDue(each, interval, clock.now()) && (each.alert || !alertOnly));
+      const round: Round = { checked: 0 };
+      const due = (await present()).filter(
+        ({ alert, answeredAt }) => isDue(answeredAt, interval, clock.now()) && (alert || !alertOnly),
+      );
       for (const { id } of due.sort((a, b) => (a.triedAt ?? 0) - (b.triedAt ?? 0))) {
         const checked = await check(id);
-        if (!checked.ok && STOPS.has(checked.failure.code)) break;
+        if (!checked.ok && STOPS.has(checked.failure.code)) {
+          round.stoppedBy = checked.failure.code;
+          break;
+        }
         round.checked += 1;
-        if (!checked.ok || checked.value.found === 0) continue;
-        round.found += checked.value.found;
-        round.searches += 1;
       }
       if (round.checked > 0) broadcast('searches');
       return round;
+    },
+
+    /** Results that no alert has told yet, and in how many searches. */
+    async untold(): Promise<{ found: number; searches: number }> {
+      const counts = (await present()).flatMap(({ alert, untold = [] }) =>
+        alert && untold.length > 0 ? [untold.length] : [],
+      );
+      return { found: counts.reduce((sum, count) => sum + count, 0), searches: counts.length };
+    },
+
+    /** The person was told of all that is new. */
+    async wereTold(): Promise<void> {
+      for (const { id, untold = [] } of await table.all())
+        if (untold.length > 0) await change(id, (record) => ({ ...record, untold: [] }));
     },
 
     /** When the search that waited longest was asked about; `undefined` where one never was, or none has an alert. */
@@ -224,8 +248,8 @@ const STOPS: ReadonlySet<string> = new Set([
 ]);
 
 // A clock that was set back makes nothing wait for ever.
-function isDue({ triedAt }: SearchRecord, interval: number, now: number): boolean {
-  return triedAt === undefined || Math.abs(now - triedAt) >= interval;
+function isDue(last: number | undefined, interval: number, now: number): boolean {
+  return last === undefined || Math.abs(now - last) >= interval;
 }
 
 function isSameQuestion(one: SavedQuery, other: SavedQuery): boolean {
@@ -234,7 +258,7 @@ function isSameQuestion(one: SavedQuery, other: SavedQuery): boolean {
 
 /** The same search before anybody looked, with what is there now as seen. */
 function unknowing(record: SearchRecord, now: number): SearchRecord {
-  const { triedAt: _triedAt, look: _look, baseline: _baseline, ...rest } = record;
+  const { triedAt: _tried, answeredAt: _answered, untold: _untold, look: _look, baseline: _baseline, ...rest } = record;
   return { ...rest, lookedAt: now, known: [], fresh: [] };
 }
 

@@ -1,11 +1,10 @@
 /** Saved searches, their alerts and the reminders, on the whole background with a service in memory. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createExtensionHandlers } from './extension-handlers.ts';
 import type { Parts } from './parts.ts';
 import { ALERTS_ALARM } from './search-alerts.ts';
-import { createFakeService } from './testing/fake-service.ts';
-import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
+import { fakePermissions } from './testing/start-parts.ts';
+import { startSearching } from './testing/start-searching.ts';
 
 const HOUR = 60 * 60_000;
 let given: { value: boolean };
@@ -15,38 +14,6 @@ beforeEach(() => {
   given = { value: true };
   extras = fakePermissions(given);
 });
-
-/** A service that finds what is in `found`, newest first. */
-async function startSearching() {
-  const service = createFakeService();
-  const found = ['n-1'];
-  const { fetch: serve } = service;
-  let searches = 0;
-  service.fetch = async (input, init) => {
-    const answer = await serve(input, init);
-    const [, area] =
-      /\/v1\/(contracts|awards)\/search/.exec(String(input instanceof Request ? input.url : input)) ?? [];
-    if (area === undefined || !answer.ok) return answer;
-    searches += 1;
-    const data =
-      area === 'contracts'
-        ? { results: found.map((noticeId) => ({ noticeId, title: noticeId, postedDate: '2026-11-02' })) }
-        : { awards: found.map((awardId) => ({ awardId, actionDate: '2026-11-02T00:00:00.000Z' })) };
-    return new Response(JSON.stringify({ success: true, data }), answer);
-  };
-  const clock = createStillClock();
-  const parts = await startConnected(service, { clock });
-  const handlers = createExtensionHandlers(parts);
-  const caller = { class: 'extension' as const, url: new URL('chrome-extension://ours/popup.html') };
-  const save = async (name = 'Lawns') => {
-    const asks = { area: 'opportunities' as const, query: { q: 'lawn care' } };
-    const saved = await parts.searches.save({ name, form: '{}', asks });
-    if (!saved.ok) throw new Error(saved.failure.code);
-    return saved.value.id;
-  };
-  const turnOn = (id: string) => handlers['search.change']({ id, alert: true }, caller);
-  return { service, parts, handlers, caller, clock, found, save, turnOn, searches: () => searches };
-}
 
 async function badge({ toolbar }: Parts) {
   await toolbar.refresh();
@@ -194,6 +161,61 @@ describe('an alert', () => {
     expect(extras.notifications.create).toHaveBeenCalledOnce();
     await handlers['search.look']({ id }, caller);
     expect(await badge(parts)).toEqual([{ text: '' }]);
+  });
+
+  it('looks again soon where the network was not there yet, as on a laptop that wakes', async () => {
+    const online = { value: true };
+    const { parts, clock, found, save, turnOn } = await startSearching(() => online.value);
+    await turnOn(await save());
+    clock.pass(12 * HOUR);
+    found.unshift('n-2');
+    online.value = false;
+    await parts.searchAlerts.ring();
+    expect(await fakeBrowser.alarms.get(ALERTS_ALARM)).toMatchObject({
+      scheduledTime: clock.now() + HOUR / 4,
+      periodInMinutes: 720,
+    });
+    clock.pass(HOUR / 4);
+    online.value = true;
+    await parts.searchAlerts.ring();
+    expect(extras.notifications.create).toHaveBeenCalledOnce();
+  });
+
+  it('asks again soon about the search that the service was too busy for', async () => {
+    const { parts, service, clock, save, turnOn, searches } = await startSearching();
+    await turnOn(await save());
+    clock.pass(12 * HOUR);
+    service.faults.push({ kind: 'answer', status: 503 });
+    await parts.searchAlerts.ring();
+    clock.pass(HOUR / 4);
+    const before = searches();
+    await parts.searchAlerts.ring();
+    expect(searches()).toBe(before + 1);
+  });
+
+  it('tells in the next round what was found in one that the browser cut short', async () => {
+    const { parts, clock, found, save, turnOn } = await startSearching();
+    await turnOn(await save('one'));
+    clock.pass(12 * HOUR);
+    found.unshift('n-2');
+    await parts.searches.checkDue(HOUR, { alertOnly: true });
+    clock.pass(12 * HOUR);
+    await parts.searchAlerts.ring();
+    expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
+      'alerts',
+      expect.objectContaining({ title: '1 new result' }),
+    );
+  });
+
+  it('tells nothing that the list of saved searches has said itself', async () => {
+    const { parts, handlers, caller, clock, found, save, turnOn } = await startSearching();
+    await turnOn(await save());
+    clock.pass(2 * HOUR);
+    found.unshift('n-2');
+    await handlers['searches.check']({}, caller);
+    clock.pass(12 * HOUR);
+    await parts.searchAlerts.ring();
+    expect(extras.notifications.create).not.toHaveBeenCalled();
   });
 
   it('shows the badge alone where notifications are not allowed', async () => {

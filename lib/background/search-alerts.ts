@@ -1,5 +1,6 @@
 /** Looks for new results in the saved searches that have an alert, by an alarm, and says so in one notification (and `toolbar`). */
 import { browser } from 'wxt/browser';
+import type { Failure } from '../protocol/answers.ts';
 import type { AlertSettings, AskedSearch, SearchArea } from '../protocol/search-answers.ts';
 import { plural } from '../words/words.ts';
 import { alertsIn } from './alert-defaults.ts';
@@ -15,6 +16,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** An alarm may ring a little early. */
 const SLACK = 0.9;
+/** A laptop that wakes has no network yet when the alarm rings; the rest of a round that it cut short follows soon. */
+const SOON_MS = 15 * MINUTE_MS;
+const PASSES: ReadonlySet<Failure['code']> = new Set(['unreachable', 'busy']);
 
 export interface SearchAlertsDependencies {
   searches: SavedSearches;
@@ -46,14 +50,20 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
     async ring(): Promise<void> {
       const { on, everyHours } = await chosen();
       if (!on) return;
-      const round = await searches.checkDue(everyHours * HOUR_MS * SLACK, { alertOnly: true });
-      if (round.found === 0) return;
+      const { stoppedBy } = await searches.checkDue(everyHours * HOUR_MS * SLACK, { alertOnly: true });
+      if (stoppedBy !== undefined && PASSES.has(stoppedBy)) {
+        const when = clock.now() + SOON_MS;
+        await browser.alarms.create(ALERTS_ALARM, { when, periodInMinutes: everyHours * 60 });
+      }
+      const { found, searches: count } = await searches.untold();
+      if (found === 0) return;
       // No name and no title: a screen that others see says nothing about whom one bids for.
       await notifier.show({
         kind: 'alerts',
-        title: plural('alertTitle', round.found),
-        message: plural('alertSearches', round.searches),
+        title: plural('alertTitle', found),
+        message: plural('alertSearches', count),
       });
+      await searches.wereTold();
     },
 
     /** Where a click on the notification leads: to the one search with something new, else to the list that has most of it. */

@@ -21,6 +21,8 @@ export function createSearchHandlers({ searches, searchAlerts, notifier, setting
     'searches.list': async () => succeeded(await searches.list()),
     async 'searches.check'() {
       const { checked } = await followed(searches.checkDue(CHECK_EVERY_MS, { alertOnly: false }));
+      // The list says itself what is new.
+      await searches.wereTold();
       return succeeded({ checked });
     },
     'search.save': (search) => searches.save(search),
