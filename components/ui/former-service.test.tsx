@@ -32,19 +32,20 @@ function connectedTo(start: ConnectionInfo) {
   };
 }
 
-const FIRST: ConnectionInfo = { state: 'connected', baseUrl: 'https://first.example.com' };
+const FIRST: ConnectionInfo = { state: 'connected', id: 'first', baseUrl: 'https://first.example.com' };
 
 describe('answers of a former service', () => {
-  it.each<ConnectionInfo>([{ state: 'absent' }, { state: 'connected', baseUrl: 'https://second.example.com' }])(
-    'are gone when the connection is %j',
-    async (next) => {
-      const { platform, become } = connectedTo(FIRST);
-      renderWith(platform, <Names />);
-      await screen.findByText('connected: Of the first service');
-      become(next);
-      await screen.findByText(`${next.state}: nothing`);
-    },
-  );
+  it.each<ConnectionInfo>([
+    { state: 'absent' },
+    { state: 'connected', id: 'second', baseUrl: 'https://second.example.com' },
+    { ...FIRST, id: 'with another key' },
+  ])('are gone when the connection is %j', async (next) => {
+    const { platform, become } = connectedTo(FIRST);
+    renderWith(platform, <Names />);
+    await screen.findByText('connected: Of the first service');
+    become(next);
+    await screen.findByText(`${next.state}: nothing`);
+  });
 
   it('stay as last known while it is the same service', async () => {
     const { platform, become } = connectedTo(FIRST);

@@ -33,8 +33,9 @@ export function dropFormerService(client: QueryClient, signal: AbortSignal): voi
   signal.addEventListener('abort', unsubscribe);
 }
 
-/** The base address; empty while nothing is connected, `undefined` while that is not known. */
+/** What tells one connection from another; empty while nothing is connected, `undefined` while that is not known. */
 function serviceOf(connection: unknown): string | undefined {
   if (typeof connection !== 'object' || connection === null) return undefined;
-  return 'baseUrl' in connection && typeof connection.baseUrl === 'string' ? connection.baseUrl : '';
+  const { baseUrl, id } = { baseUrl: undefined, id: undefined, ...connection };
+  return typeof baseUrl === 'string' ? JSON.stringify([baseUrl, id]) : '';
 }

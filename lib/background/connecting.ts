@@ -42,14 +42,14 @@ export function createConnecting(dependencies: ConnectingDependencies) {
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
     if (!connection) return { state: 'absent' };
-    const { baseUrl, webAppUrl, origin, unauthorised } = connection;
+    const { id, baseUrl, webAppUrl, origin, unauthorised } = connection;
     const { scale } = await facts.read(baseUrl);
     const state: ConnectionInfo['state'] = unauthorised
       ? 'unauthorised'
       : (await mayReachNow([originPattern(origin)]))
         ? 'connected'
         : 'permissionMissing';
-    return defined({ state, baseUrl, webAppUrl, scale });
+    return defined({ state, id, baseUrl, webAppUrl, scale });
   }
 
   return {

@@ -77,6 +77,8 @@ export interface Captured {
 
 export interface ConnectionInfo {
   state: 'absent' | 'connected' | 'unauthorised' | 'permissionMissing';
+  /** Another with every other address or key: the same address may be another organisation's with another key. */
+  id?: string;
   baseUrl?: string;
   webAppUrl?: string;
   scale?: ProbabilityScale;
