@@ -41,6 +41,18 @@ describe('a page without notices', () => {
   });
 });
 
+it('is that of the tab that the person goes to beside the panel', async () => {
+  const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
+  await open(platform);
+  platform.answer({
+    'page.seen': ({ tabId }) =>
+      good(tabId === 8 ? { kind: 'none', notices: [] } : seenPage('detail', [{ state: 'absent' }])),
+  });
+  platform.goTo(8);
+  await screen.findByText('No notice was seen on this page');
+  expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+});
+
 describe('a notice that is not saved', () => {
   it('is prefilled with what the page says, the official NAICS title beside the code', async () => {
     await open(seesPage(seenPage('detail', [{ state: 'absent' }])));

@@ -3,7 +3,8 @@ import { usePlatform } from '../shell/platform.tsx';
 
 /**
  * The tab that this popup or panel stands over; `undefined` until it is known, `null` when there is none. A side panel
- * outlives its tab, so it is asked again when a page was read and when the window is looked at again.
+ * outlives its tab, so it is asked again when the person goes to another one, when a page was read, and when the window is looked
+ * at again.
  */
 export function useActiveTab(): number | null | undefined {
   const platform = usePlatform();
@@ -19,6 +20,7 @@ export function useActiveTab(): number | null | undefined {
     platform.onChanged((topics) => {
       if (topics.includes('pageSeen')) look();
     }, closed.signal);
+    platform.onTabChange(look, closed.signal);
     window.addEventListener('focus', look, { signal: closed.signal });
     return () => {
       closed.abort();

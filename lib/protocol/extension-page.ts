@@ -52,6 +52,20 @@ const here = {
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
     return tab?.id;
   },
+
+  onTabChange(listener: () => void, signal: AbortSignal): void {
+    const heard = () => {
+      listener();
+    };
+    browser.tabs.onActivated.addListener(heard);
+    signal.addEventListener(
+      'abort',
+      () => {
+        browser.tabs.onActivated.removeListener(heard);
+      },
+      { once: true },
+    );
+  },
 };
 
 /** What a page of ours needs, once its drafts are there. */

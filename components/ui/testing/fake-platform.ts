@@ -17,6 +17,8 @@ export interface FakePlatform extends Platform {
   requestsOf(name: Name): unknown[];
   /** Answers differently from now on. */
   answer(answers: FakeAnswers): void;
+  /** The person goes to another tab. */
+  goTo(tabId: number): void;
   /** Says that something changed, as the background would. */
   change(...topics: Topic[]): void;
   drafts: Map<string, unknown>;
@@ -31,6 +33,8 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
   const asked: FakePlatform['asked'] = [];
   const drafts = new Map<string, unknown>();
   const opened: string[] = [];
+  const watching = new Set<() => void>();
+  let tab = 7;
   const ask: Ask<Name> = async <N extends Name>(name: N, request: RequestOf<N>): Promise<Result<AnswerOf<N>>> => {
     asked.push({ name, request });
     const handler: FakeAnswers[N] = current[name];
@@ -49,23 +53,33 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
     change: (...topics) => {
       for (const listener of listeners) listener(topics);
     },
-    onChanged: (listener, signal) => {
-      listeners.add(listener);
-      signal.addEventListener('abort', () => listeners.delete(listener), { once: true });
-    },
+    onChanged: until(listeners),
     requestHost: () => Promise.resolve(true),
     requestNotifications: () => Promise.resolve(true),
     requestSites: () => Promise.resolve(true),
     openOptions: () => Promise.resolve(void opened.push('options')),
     openSidePanel: () => Promise.resolve(void opened.push('sidePanel')),
     openTab: (address) => Promise.resolve(void opened.push(address)),
-    activeTabId: () => Promise.resolve(7),
+    activeTabId: () => Promise.resolve(tab),
+    onTabChange: until(watching),
+    goTo(tabId) {
+      tab = tabId;
+      for (const listener of watching) listener();
+    },
     draft: {
       read: (key) => drafts.get(key),
       // Through JSON, as browser storage would.
       write: (key, value) =>
         Promise.resolve(void drafts.set(key, value === undefined ? undefined : JSON.parse(JSON.stringify(value)))),
     },
+  };
+}
+
+/** Takes listeners in, each until its signal aborts. */
+function until<Listener>(listeners: Set<Listener>) {
+  return (listener: Listener, signal: AbortSignal): void => {
+    listeners.add(listener);
+    signal.addEventListener('abort', () => listeners.delete(listener), { once: true });
   };
 }
 
