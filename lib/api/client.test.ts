@@ -77,6 +77,15 @@ describe('wrappers that a reasonable service could use', () => {
   });
 
   it.each([
+    ['fewer than the service says there are', { items: [pursuit], total: 2 }, 200, true],
+    ['all that the service says there are', { items: [pursuit], total: 1 }, 200, false],
+    ['as many as were asked for', { items: [pursuit] }, 1, true],
+  ])('%s in a list of pursuits', async (_name, data, limit, more) => {
+    server.answer(says({ success: true, data }));
+    expect((await client.listPursuits(P, limit)).mayHaveMore).toBe(more);
+  });
+
+  it.each([
     ['data', { success: true, data: { id: P, name: 'A', stages: [{ id: 's' }] } }],
     ['data.pipeline', { success: true, data: { pipeline: { id: P, name: 'A', stages: [{ id: 's' }] } } }],
     [

@@ -34,7 +34,10 @@ export interface ServicePipeline extends Pipeline {
 
 export interface ServicePursuits {
   pursuits: ServicePursuit[];
-  /** Exactly the limit came back (decisions, "Pursuit list"). */
+  /**
+   * The limit came back (decisions, "Pursuit list"), or fewer than the service says there are: its own maximum, which is
+   * not shown (service-api §8), may be lower than the limit.
+   */
   mayHaveMore: boolean;
   total?: number;
 }
@@ -96,10 +99,11 @@ export function createClient(options: TransportOptions) {
     async listPursuits(pipelineId: string, limit: number, signal?: AbortSignal): Promise<ServicePursuits> {
       const content = await get(pursuitsPath(pipelineId), new URLSearchParams({ limit: String(limit) }), signal);
       const items = listIn(content, 'items', 'pursuits', 'results');
+      const total = countIn(content, 'total');
       return defined({
         pursuits: readEach(pursuitReader, items),
-        mayHaveMore: items.length >= limit,
-        total: countIn(content, 'total'),
+        mayHaveMore: items.length >= limit || (total !== undefined && total > items.length),
+        total,
       });
     },
 
