@@ -1,4 +1,5 @@
 import { ImportFileError } from '../data/bulk-file.ts';
+import { isBusy } from '../errors.ts';
 import { ForeignDatabaseError } from '../store/migrations.ts';
 
 /** A command line that cannot be understood: exit 2 and the usage. */
@@ -14,6 +15,7 @@ export class CommandError extends Error {
 /** What the person at the command line is told. A stack is for faults of ours only. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (isBusy(error)) return 'another program, perhaps an import, is writing to the database; try again when it is done';
   const expected =
     error instanceof UsageError ||
     error instanceof CommandError ||

@@ -136,6 +136,21 @@ describe('import', () => {
     },
   );
 
+  it('asks to try again later while another import is writing', async () => {
+    const db = temporaryDatabase();
+    await withSample(db);
+    const importing = openDatabase(db);
+    importing.connection.exec('BEGIN IMMEDIATE');
+    const file = fileBeside(db, 'some.csv', [HEADER, noticeLine(1)]);
+    const ended = await runCommand('import', 'sam', file, '--db', db);
+    importing.close();
+    expect(ended).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'another program, perhaps an import, is writing to the database; try again when it is done\n',
+    });
+  });
+
   it.each([
     [[], 2, 'import takes sam or usaspending, then the file'],
     [['grants', 'x.csv'], 2, 'import takes sam or usaspending, then the file'],

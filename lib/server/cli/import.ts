@@ -1,7 +1,6 @@
 import { importSam } from '../data/import-sam.ts';
 import type { ImportSummary } from '../data/import-file.ts';
 import { importUsaspending } from '../data/import-usaspending.ts';
-import { isBusy } from '../errors.ts';
 import { embedWaiting } from '../search/upkeep.ts';
 import { rememberWords } from '../search/vocabulary.ts';
 import { openDatabase, type Database } from '../store/database.ts';
@@ -9,7 +8,7 @@ import { importThread } from '../store/import-thread.ts';
 import { seed } from '../store/seed.ts';
 import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
 import { chosenEmbedder } from './embedder.ts';
-import { CommandError, UsageError } from './failure.ts';
+import { UsageError } from './failure.ts';
 import { ProgressDisplay } from './progress.ts';
 
 const KINDS = {
@@ -49,7 +48,6 @@ export async function importCommand(args: string[]): Promise<void> {
     console.log(report(summary, what, (performance.now() - started) / 1000));
   } catch (error) {
     display.clear();
-    if (isBusy(error)) throw new CommandError(`${values.db} is being written by another program; try again later`);
     if (!interruption.signal.aborted) throw error;
     console.error('Stopped. Nothing of the file was kept.');
     process.exitCode = EXIT_INTERRUPTED;

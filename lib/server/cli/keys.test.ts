@@ -42,6 +42,22 @@ it('makes a key of the first admin, for reading and writing, when nobody says ot
   expect((await keys(db, 'list')).stdout).toContain('mara@northgate.example.com');
 });
 
+it('asks to try again later while an import is writing', async () => {
+  const db = temporaryDatabase();
+  await keys(db, 'create');
+  const importing = openDatabase(db);
+  const [made] = new KeyStore(importing).list();
+  importing.connection.exec('BEGIN IMMEDIATE');
+  for (const ended of await Promise.all([keys(db, 'create'), keys(db, 'revoke', made?.id ?? '')])) {
+    expect(ended).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'another program, perhaps an import, is writing to the database; try again when it is done\n',
+    });
+  }
+  importing.close();
+});
+
 it.each([
   [[], 2, 'keys takes create, list or revoke'],
   [['make'], 2, 'keys takes create, list or revoke'],

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { importTarget } from '../store/catalog.ts';
 import { openDatabase } from '../store/database.ts';
+import { seed } from '../store/seed.ts';
 import { runCommand, startServing, temporaryDatabase, type ServingProcess } from '../testing/command.ts';
 import { award, notice } from '../testing/rows.ts';
 
@@ -119,6 +120,20 @@ describe('serve', () => {
     const server = await startServing(db);
     expect(await pipelineIds(server, first.key ?? '')).toHaveLength(3);
     importing.close();
+  });
+
+  it('starts for the first time while an import is writing, and says how to make the key that it cannot make', async () => {
+    const db = temporaryDatabase();
+    const importing = openDatabase(db);
+    seed(importing, new Date());
+    importing.connection.exec('BEGIN IMMEDIATE');
+    const server = await startServing(db, '--no-sample');
+    expect(server.said).toEqual([
+      `no key yet: another program, perhaps an import, is writing to ${db}; when it is done, keys create --db ${db} makes one`,
+    ]);
+    importing.close();
+    const { stdout } = await runCommand('keys', 'create', '--db', db);
+    expect(await pipelineIds(server, stdout.trimEnd().split('\n').at(-1) ?? '')).toHaveLength(3);
   });
 
   const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

@@ -1,4 +1,5 @@
 import { today } from '../../domain/calendar-date.ts';
+import { isBusy } from '../errors.ts';
 import { startUpkeep } from '../search/upkeep.ts';
 import { serve } from '../serve.ts';
 import { refreshSample } from '../store/catalog.ts';
@@ -28,7 +29,7 @@ export async function serveCommand(args: string[]): Promise<void> {
   try {
     seed(database, new Date());
     if (!values['no-sample']) await refreshSample(database, today(), (await import('../data/sample.ts')).loadSample);
-    const demoKey = firstKey(database);
+    const firstKey = aboutFirstKey(database, values.db);
     const embedder = await chosenEmbedder();
     // Waiting inside SQLite would stop every other request; writes wait outside it (store/when-writable.ts).
     database.waitForLocks(0);
@@ -42,7 +43,7 @@ export async function serveCommand(args: string[]): Promise<void> {
     }).catch(explainListening);
     const stopped = signalled();
     const upkeep = startUpkeep(database, embedder, console.error);
-    if (demoKey !== undefined) console.log(`demo key: ${demoKey}`);
+    if (firstKey !== undefined) console.log(firstKey);
     console.log(`listening on ${server.url}`);
     await stopped;
     await upkeep.stop();
@@ -52,10 +53,17 @@ export async function serveCommand(args: string[]): Promise<void> {
   }
 }
 
-/** A key to begin with, where none was ever made; it is shown this once. */
-function firstKey(database: Database): string | undefined {
+/** A key to begin with, where none was ever made, shown this once; or how to come to one, while an import keeps us from making it. */
+function aboutFirstKey(database: Database, file: string): string | undefined {
   const keys = new KeyStore(database);
-  return keys.list().length > 0 ? undefined : keys.create(DEFAULT_ADMIN, { readOnly: false, now: new Date() })?.key;
+  if (keys.list().length > 0) return undefined;
+  try {
+    const made = keys.create(DEFAULT_ADMIN, { readOnly: false, now: new Date() });
+    return made && `demo key: ${made.key}`;
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    return `no key yet: another program, perhaps an import, is writing to ${file}; when it is done, keys create --db ${file} makes one`;
+  }
 }
 
 function signalled(): Promise<void> {

@@ -47,6 +47,8 @@ export interface ServingProcess {
   url: string;
   /** The demo key; absent where the database had keys before. */
   key: string | undefined;
+  /** The lines before the one that says that it listens. */
+  said: readonly string[];
   process: ChildProcess;
   /** Sends the signal and waits for the end; answers the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
@@ -57,19 +59,22 @@ export async function startServing(file: string, ...args: string[]): Promise<Ser
   const child = startCommand('serve', '--port', '0', '--db', file, ...args);
   const failure = { text: '' };
   child.stderr.on('data', (text: Buffer) => (failure.text += text.toString()));
-  let key: string | undefined;
+  const said: string[] = [];
   for await (const line of createInterface(child.stdout)) {
-    key ??= /^demo key: (.+)$/.exec(line)?.[1];
     const url = /^listening on (.+)$/.exec(line)?.[1];
-    if (url === undefined) continue;
+    if (url === undefined) {
+      said.push(line);
+      continue;
+    }
     child.stdout.resume();
+    const key = /^demo key: (.+)$/m.exec(said.join('\n'))?.[1];
     const end = async (signal: NodeJS.Signals) => {
       const closed = once(child, 'close');
       child.kill(signal);
       await closed;
       return child.exitCode;
     };
-    return { url, key, process: child, end };
+    return { url, key, said, process: child, end };
   }
   throw new Error(`serve ended without listening: ${failure.text}`);
 }
