@@ -46,6 +46,27 @@ it('a letter that a broken page lost divides words', () => {
   expect(words('Women\ufffds clinic FA8504\ufffd26')).toEqual(['women', 's', 'clinic', 'fa8504', '26']);
 });
 
+describe('a quote', () => {
+  const phrases = (query: string) =>
+    termsOf(query)
+      .filter(({ kind }) => kind === 'phrase')
+      .map(({ text }) => text);
+
+  it.each([
+    ['4" and 6" roof drains', []],
+    ['½" copper pipe, ¾" valves', []],
+    ['2"x4" lumber and 6"x6" posts', []],
+    ['4 " and 6 " pipe', []],
+    ['replace 4" pipe in the "mass notification" room, 6" pipe', ['mass notification']],
+    ['("flat roof"), 4" drain', ['flat roof']],
+    ['title:"flat roof"/"steel deck"', ['flat roof', 'steel deck']],
+    ['"roof of FA8504 26 R B005" "steel deck"', ['roof of', 'steel deck']],
+    ['"flat roof', []],
+  ])('opens a phrase only before a word and closes it behind one: %s', (query, expected) => {
+    expect(phrases(query)).toEqual(expected);
+  });
+});
+
 describe('a search for information technology', () => {
   let backend: TestBackend;
   beforeAll(async () => {

@@ -30,13 +30,19 @@ const STOP_WORDS = new Set(
 const LONGEST_WITHOUT_PROSE = 6;
 
 /**
+ * A phrase in quotes, or what spaces and quotes divide. A quote opens only before a word and closes only behind one:
+ * those of `4" and 6" drains` are inches.
+ */
+const CHUNK = /(?<![\p{L}\p{N}\p{M}])"(?=[^\s"])(.*?)"(?![\p{L}\p{N}\p{M}])|[^\s"]+/gsu;
+
+/**
  * The terms of `text`, each once: words, phrases in double quotes, and identifiers such as `SPE4A7-26-T-1234`. Stop words
  * count only where there is nothing else. Empty when the text has no letter and no digit.
  */
 export function termsOf(text: string): Term[] {
   // U+FFFD stands in titles from broken pages for a letter that nobody knows any more.
   const { found, rest } = spacedIdentifiers(text.replaceAll('\ufffd', ' '));
-  const chunks = Array.from(rest.matchAll(/"([^"]*)"|[^\s"]+/gu), ([chunk, phrase]) => ({ chunk, phrase }));
+  const chunks = Array.from(rest.matchAll(CHUNK), ([chunk, phrase]) => ({ chunk, phrase }));
   const written = chunks.flatMap(({ chunk, phrase }, at) => {
     if (phrase !== undefined) return neighbours('phrase', wordsOf(phrase.toLowerCase()));
     return isPronoun(chunks, at) ? [] : chunkTerms(chunk.toLowerCase());

@@ -88,6 +88,7 @@ describe('words', () => {
     ['ductcleaning', 'hvac'],
     ['janitorial svcs', 'janitors'],
     ['"bleed air"', 'duct'],
+    ['clean 4" and 6" ducts', 'hvac'],
   ])('%s finds %s first', async (q, id) => {
     expect((await found(q))[0]).toBe(id);
   });
