@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sampleAwards, sampleNotices } from '../server/data/sample.ts';
 import { TestBackend } from '../server/testing/backend.ts';
 import { TODAY } from '../server/testing/rows.ts';
 import { examine, subjectOf, type Check, type Subject } from './conformance.contract.ts';
 import { CONTRACT } from './contract-checks.contract.ts';
+import { PURSUIT_CHECKS } from './pipelines.contract.ts';
 
 /** The client against the real backend, over HTTP: the same checks as `npm run conformance`. */
 describe('the reference backend', () => {
@@ -32,4 +33,26 @@ describe('the reference backend', () => {
     const { id } = await subject.pipeline();
     expect((await subject.client.listPursuits(id, 200)).pursuits).toEqual([]);
   });
+});
+
+/** As the document allows: the oldest pursuits first, and more of them than one answer holds (service-api §4.5, §8). */
+const listsOldest: typeof globalThis.fetch = (input, init) => {
+  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
+  if (init?.method !== 'GET' || !pathname.endsWith('/pursuits')) return fetch(input, init);
+  const items = Array.from({ length: Number(searchParams.get('limit')) }, (_, at) => ({ id: `older ${at}` }));
+  return Promise.resolve(Response.json({ success: true, data: { items } }));
+};
+
+it('a server whose list of pursuits does not reach to the new one is not called broken for that', async () => {
+  const backend = await TestBackend.start();
+  onTestFinished(() => backend.stop());
+  const subject = subjectOf({ baseUrl: backend.url, key: backend.key('mara'), today: TODAY, fetch: listsOldest });
+  const sections: string[] = [];
+  for await (const { section, verdict, seen } of examine(subject, PURSUIT_CHECKS, true)) {
+    sections.push(section);
+    expect(`${verdict}: ${seen}`).toBe(
+      'untried: there are more pursuits than came, so what is not among them may still be there',
+    );
+  }
+  expect(sections).toEqual(['4.6', '4.6', '4.7', '4.7', '4.8']);
 });
