@@ -7,8 +7,8 @@ import { LIST_MAX } from '../../api/schemas.ts';
 import { invalid } from '../errors.ts';
 import { detailsOf } from './details.ts';
 
-/** A parameter that takes one value. */
-const single = z.array(z.string()).transform((values, context) => {
+/** A parameter that takes one value. What it is piped into last is what the description of the API tells of it. */
+export const single = z.array(z.string()).transform((values, context) => {
   const [value = ''] = values;
   if (values.length === 1) return value;
   context.addIssue({ code: 'custom', message: 'must be given only once' });
@@ -30,7 +30,8 @@ export function wholeNumber(min: number, max: number) {
 
 export const flag = single
   .pipe(z.enum(['true', 'false', '1', '0'], { error: 'must be true, false, 1 or 0' }))
-  .transform((value) => value === 'true' || value === '1');
+  .transform((value) => value === 'true' || value === '1')
+  .pipe(z.boolean());
 
 export function choice<const T extends readonly [string, ...string[]]>(values: T) {
   return single.pipe(z.enum(values, { error: `must be one of ${values.join(', ')}` }));
@@ -41,9 +42,9 @@ export function text(max: number) {
   return single.pipe(z.string().max(max, `must be at most ${String(max)} characters`));
 }
 
-/** One value that must match. */
+/** What one value must match. */
 export function matching(pattern: RegExp, allowed: string) {
-  return single.pipe(z.string().trim().regex(pattern, allowed));
+  return z.string().trim().regex(pattern, allowed);
 }
 
 /** Comma-separated values, at most {@link LIST_MAX}; the parameter may also be repeated, which means the same. */

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { TestBackend } from '../testing/backend.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument, OPERATIONS, parametersOf } from './openapi.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await TestBackend.start();
 });
 afterAll(() => backend.stop());
+
+function parametersNamed(path: string) {
+  const { parameters } = z
+    .object({ parameters: z.array(z.record(z.string(), z.unknown())) })
+    .parse(openApiDocument().paths[path]?.['get']);
+  return (name: string) => parameters.find((each) => each['name'] === name);
+}
 
 it('describes every address and method that the service answers, without a key', async () => {
   const response = await fetch(`${backend.url}/openapi.json`);
@@ -28,10 +35,7 @@ it('describes every address and method that the service answers, without a key',
 });
 
 it('says of a parameter what the service accepts', () => {
-  const { parameters } = z
-    .object({ parameters: z.array(z.record(z.string(), z.unknown())) })
-    .parse(openApiDocument().paths['/v1/contracts/search']?.['get']);
-  const named = (name: string) => parameters.find((each) => each['name'] === name);
+  const named = parametersNamed('/v1/contracts/search');
   expect(named('q')).toMatchObject({ required: true, schema: { type: 'string' } });
   expect(named('sort')).toMatchObject({
     required: false,
@@ -39,6 +43,19 @@ it('says of a parameter what the service accepts', () => {
   });
   expect(named('pageSize')).toMatchObject({ schema: { type: 'integer', minimum: 1, maximum: 50, default: 20 } });
   expect(named('states')).toMatchObject({ required: false, schema: { type: 'array' }, explode: false });
+  expect(named('includeExpired')).toMatchObject({ required: false, schema: { type: 'boolean', default: false } });
+});
+
+it('says of a parameter that is changed on its way in what may be sent as well', () => {
+  const named = parametersNamed('/v1/awards/search');
+  expect(named('q')).toMatchObject({ required: false, schema: { type: 'string', maxLength: 2000 } });
+  expect(named('agency')).toMatchObject({ required: false, schema: { type: 'string', maxLength: 500 } });
+  expect(named('state')).toMatchObject({ required: false, schema: { type: 'string', pattern: '^[A-Za-z]{2}$' } });
+});
+
+it('says of every parameter what type it has', () => {
+  for (const operation of OPERATIONS)
+    for (const parameter of parametersOf(operation)) expect(parameter).toHaveProperty('schema.type');
 });
 
 it('is a page for people as well, which runs no script', async () => {
