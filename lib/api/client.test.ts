@@ -164,6 +164,7 @@ describe('error answers', () => {
     ['error as text', 403, { error: 'read only key' }, 'forbidden', 'read only key'],
     ['message', 401, { message: 'Unauthorized' }, 'unauthorised', 'Unauthorized'],
     ['detail', 422, { detail: 'no such stage' }, 'rejected', 'no such stage'],
+    ['detail[] as FastAPI writes it', 422, { detail: [{ loc: ['q'], msg: 'too long' }] }, 'rejected', 'too long'],
     ['errors[] of texts', 400, { errors: ['first', 'second'] }, 'rejected', 'first'],
     ['errors[] of objects', 400, { errors: [{ field: 'q', message: 'too long' }] }, 'rejected', 'too long'],
     ['HTML from a proxy', 502, html, 'unavailable', undefined],
@@ -179,8 +180,11 @@ describe('error answers', () => {
     expect(error.retriable).toBe(['unavailable'].includes(problem));
   });
 
-  it('names the field at fault', async () => {
-    server.answer(says({ success: false, error: { message: 'bad', details: [{ path: ['pGo'], message: 'm' }] } }, 400));
+  it.each([
+    ['details', { success: false, error: { message: 'bad', details: [{ path: ['pGo'], message: 'm' }] } }],
+    ['detail', { detail: [{ type: 'less_than_equal', loc: ['body', 'pGo', 0], msg: 'm' }] }],
+  ])('names the field at fault in %s', async (_name, body) => {
+    server.answer(says(body, 422));
     expect((await failureOf(client.updatePursuit(P, U, { pGo: 7 }))).facts.field).toBe('pGo');
   });
 

@@ -15,7 +15,7 @@ export function errorWords(body: unknown): ErrorWords {
   if (!isRecord(body)) return {};
   const error = body.error;
   const inner = isRecord(error) ? error : body;
-  const first = firstOf(inner.details) ?? firstOf(inner.errors) ?? firstOf(body.errors);
+  const first = firstOf(inner.details) ?? firstOf(inner.errors) ?? firstOf(body.errors) ?? firstOf(inner.detail);
   return defined({
     detail:
       words(inner.message) ??
@@ -24,8 +24,9 @@ export function errorWords(body: unknown): ErrorWords {
       words(inner.detail) ??
       words(first?.message) ??
       words(first?.detail) ??
+      words(first?.msg) ??
       firstWord(body.errors),
-    field: words(first?.path) ?? words(first?.field) ?? words(inner.field),
+    field: words(first?.path) ?? words(first?.field) ?? words(nameIn(first?.loc)) ?? words(inner.field),
   });
 }
 
@@ -36,6 +37,11 @@ function firstOf(list: unknown): Record<string, unknown> | undefined {
 
 function firstWord(list: unknown): string | undefined {
   return Array.isArray(list) ? words(list[0]) : undefined;
+}
+
+/** What the field is called whose place is written as FastAPI does: `["query", "naics"]`, `["body", "stages", 0]`. */
+function nameIn(place: unknown): unknown {
+  return Array.isArray(place) ? place.findLast((part) => typeof part === 'string') : undefined;
 }
 
 function words(value: unknown): string | undefined {

@@ -93,6 +93,7 @@ it('no error body makes more than bounded plain words', () => {
     nasty,
     fc.record({ error: nasty, message: nasty, detail: nasty, errors: nasty, details: nasty }, { requiredKeys: [] }),
     fc.record({ error: fc.record({ message: nasty, details: fc.array(fc.record({ path: nasty, message: nasty })) }) }),
+    fc.record({ detail: fc.array(fc.record({ loc: fc.oneof(nasty, fc.array(nasty)), msg: nasty })) }),
   );
   fc.assert(
     fc.property(body, (said) => {
