@@ -173,6 +173,14 @@ describe('serve', () => {
     expect((await fetch(`${told.url}/v1/pipelines`)).status).toBe(401);
   });
 
+  it('keeps the first key for a start that succeeds', async () => {
+    const db = temporaryDatabase();
+    const { port } = new URL((await startServing(':memory:', '--no-sample')).url);
+    expect((await runCommand('serve', '--db', db, '--no-sample', '--port', port)).code).toBe(1);
+    const server = await startServing(db, '--no-sample');
+    expect(await pipelineIds(server, server.key ?? '')).toHaveLength(3);
+  });
+
   it('says in one sentence what is wrong with how it was called', async () => {
     const taken = await startServing(':memory:', '--no-sample');
     const port = new URL(taken.url).port;

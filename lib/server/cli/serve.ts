@@ -6,6 +6,7 @@ import { refreshSample } from '../store/catalog.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { KeyStore } from '../store/keys.ts';
 import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
+import { whenWritable } from '../store/when-writable.ts';
 import { databaseOption, expectNothingMore, readArguments, wholeNumberOption } from './arguments.ts';
 import { chosenEmbedder } from './embedder.ts';
 import { CommandError } from './failure.ts';
@@ -29,7 +30,6 @@ export async function serveCommand(args: string[]): Promise<void> {
   try {
     seed(database, new Date());
     if (!values['no-sample']) await refreshSample(database, today(), (await import('../data/sample.ts')).loadSample);
-    const firstKey = aboutFirstKey(database, values.db);
     const embedder = await chosenEmbedder();
     // Waiting inside SQLite would stop every other request; writes wait outside it (store/when-writable.ts).
     database.waitForLocks(0);
@@ -43,22 +43,27 @@ export async function serveCommand(args: string[]): Promise<void> {
     }).catch(explainListening);
     const stopped = signalled();
     const upkeep = startUpkeep(database, embedder, console.error);
-    if (firstKey !== undefined) console.log(firstKey);
-    console.log(`listening on ${server.url}`);
-    await stopped;
-    await upkeep.stop();
-    await server.stop();
+    try {
+      // Not before it listens: a start that fails would take the only key that is shown with it.
+      const firstKey = await aboutFirstKey(database, values.db);
+      if (firstKey !== undefined) console.log(firstKey);
+      console.log(`listening on ${server.url}`);
+      await stopped;
+    } finally {
+      await upkeep.stop();
+      await server.stop();
+    }
   } finally {
     database.close();
   }
 }
 
 /** A key to begin with, where none was ever made, shown this once; or how to come to one, while an import keeps us from making it. */
-function aboutFirstKey(database: Database, file: string): string | undefined {
+async function aboutFirstKey(database: Database, file: string): Promise<string | undefined> {
   const keys = new KeyStore(database);
   if (keys.list().length > 0) return undefined;
   try {
-    const made = keys.create(DEFAULT_ADMIN, { readOnly: false, now: new Date() });
+    const made = await whenWritable(() => keys.create(DEFAULT_ADMIN, { readOnly: false, now: new Date() }));
     return made && `demo key: ${made.key}`;
   } catch (error) {
     if (!isBusy(error)) throw error;
