@@ -34,7 +34,7 @@ const readSchema = z.lazy(() =>
     pipelineId: z.string(),
     /** Milliseconds since the epoch. */
     at: z.number(),
-    /** Fewer than the limit came back, so nothing is missing. */
+    /** The service has no more than came. */
     complete: z.boolean(),
     total: z.exactOptional(z.number()),
   }),

@@ -158,7 +158,7 @@ export interface PendingOperation {
 
 export interface PursuitsPage {
   pursuits: Pursuit[];
-  /** Exactly the limit came back: there may be more than are shown. */
+  /** There may be more than are shown. */
   mayHaveMore: boolean;
   total?: number;
   pending: PendingOperation[];
