@@ -91,6 +91,16 @@ describe('who holds the work now', () => {
     expect(rank([award(), twin]).map(({ confidence }) => confidence)).not.toContain('strong');
   });
 
+  it('one holder in two spellings is no rival, and awards without a name are not one holder', () => {
+    const surest = (holder: string, holderBefore: string) => {
+      const before = award({ awardId: 'before', endDate: day('2026-11-30'), recipientName: holderBefore });
+      return rank([award({ recipientName: holder }), before])[0]?.confidence;
+    };
+    expect(surest('ACME, INC.', 'Acme Incorporated')).toBe('strong');
+    expect(surest('ACME, INC.', 'ACME CLEANERS, INC.')).toBe('possible');
+    expect(surest('', '')).toBe('possible');
+  });
+
   it('another place is not the same work', () => {
     const elsewhere = award({ description: 'JANITORIAL SERVICES AT YARROW CLINIC BLDG 7', popState: 'VA' });
     expect(rank([elsewhere]).map(({ confidence }) => confidence)).not.toContain('strong');

@@ -1,7 +1,7 @@
 /** The awards that a notice most likely replaces, with the reasons for each. Pure; nothing is asked and nothing invented. */
 import type { Award } from '../award.ts';
+import { recipientKey } from '../award-summary.ts';
 import type { CalendarDate } from '../calendar-date.ts';
-import { agencyKey } from '../reference/agency-key.ts';
 import { officeOf } from './contract-numbers.ts';
 import { evidenceOf, reasonsFor, type Evidence } from './evidence.ts';
 import { likeness, Rarity, type Likeness } from './likeness.ts';
@@ -120,11 +120,11 @@ function isUnmistakable({ alike, score, award, evidence }: Judged, work: SoughtW
   // A place and a kind of work are bought again and again; a building's number, a stock number or a programme is one thing.
   if (alike.telling < (alike.numbered > 0 ? 2 : 3) || alike.apart > 0) return false;
   if (alike.cover < 0.75 || alike.back < 0.5) return false;
-  const holder = agencyKey(award.recipientName ?? '');
+  const holder = recipientKey(award.recipientName ?? '');
   return !all.some(
     (other) =>
       other.award.awardId !== award.awardId &&
-      (holder === '' || agencyKey(other.award.recipientName ?? '') !== holder) &&
+      (holder === '' || recipientKey(other.award.recipientName ?? '') !== holder) &&
       other.score > score - CLEAR,
   );
 }
