@@ -1,7 +1,7 @@
 import { formatMoney } from '../../lib/domain/money.ts';
 import type { Award } from '../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../lib/protocol/award-answers.ts';
-import { formatCount, locale, words } from '../../lib/words/words.ts';
+import { locale, plural, words } from '../../lib/words/words.ts';
 import { EndingList } from '../awards/summary/ending-list.tsx';
 import { ScanProgress } from '../awards/summary/scan-progress.tsx';
 import { AgencyBars, NaicsBars, StateBars, YearBars } from '../awards/summary/summary-bars.tsx';
@@ -44,7 +44,7 @@ function Everything({ found: { state, summary, ending, latest } }: { found: Awar
   return (
     <>
       <p className="pad strong num">
-        {words('summaryTotal', formatCount(summary.count), formatMoney(summary.value, locale(), 'compact'))}
+        {plural('summaryTotal', summary.count, formatMoney(summary.value, locale(), 'compact'))}
       </p>
       <AgencyBars summary={summary} />
       <NaicsBars summary={summary} />

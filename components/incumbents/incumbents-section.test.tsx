@@ -84,6 +84,17 @@ describe('who holds this now', () => {
     expect(screen.getByText(/about 90 days late/)).toBeTruthy();
   });
 
+  it.each<[Partial<Incumbents>, string]>([
+    [{}, '1 found, 1 award scanned'],
+    [{ candidates: [] }, 'None found among 1 award scanned'],
+    [{ state: 'running' }, 'Looking: 1 award scanned so far'],
+    [{ state: 'stopped' }, 'Stopped after 1 award'],
+  ])('speaks of a single award as of one: %o', async (more, says) => {
+    const { ask } = open({ 'incumbents.find': () => good(found({ ...more, scanned: 1 })) });
+    await ask();
+    await screen.findByText(says);
+  });
+
   it('shows what is found while it still looks, and can be stopped', async () => {
     const { platform, user, ask } = open({
       'incumbents.find': () => good(found({ state: 'running', scanned: 50 })),
@@ -189,6 +200,7 @@ describe('everything of one recipient', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(['3', '$1.2M']);
+    expect(view.getByText('3 awards, $1.2M')).toBeTruthy();
     expect(platform.requestsOf('awards.scan')).toEqual([
       { query: { q: 'Practice Builders 1' }, pages: 10, recipient: 'Practice Builders 1' },
     ]);
@@ -199,6 +211,14 @@ describe('everything of one recipient', () => {
     await waitFor(() => {
       expect(document.activeElement).toBe(name);
     });
+  });
+
+  it('speaks of a single award as of one', async () => {
+    const one = { ...scan, scanned: 1, total: 1, summary: { ...scan.summary, count: 1 } };
+    const { user, ask } = open({ 'awards.scan': () => good(one) });
+    await ask();
+    await user.click(await screen.findByRole('button', { name: 'Practice Builders 1' }));
+    await screen.findByText('1 award, $1.2M');
   });
 
   it('says so when the service has nothing under that name', async () => {

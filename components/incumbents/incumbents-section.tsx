@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Incumbents } from '../../lib/protocol/award-answers.ts';
 import { REQUEST_BUDGET } from '../../lib/domain/incumbents/budget.ts';
-import { formatCount, plural, words } from '../../lib/words/words.ts';
+import { plural, words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { askKey, useAsk, useKnow, useTell } from '../ui/use-ask.ts';
@@ -148,10 +148,10 @@ function Foot({
 }
 
 function statusOf({ state, candidates, scanned }: Incumbents): string {
-  const awards = formatCount(scanned);
-  if (state === 'running') return words('incumbentsRunning', awards);
-  if (state === 'stopped') return words('incumbentsStopped', awards);
+  if (state === 'stopped') return words('incumbentsStopped', plural('awards', scanned));
+  const awardsScanned = plural('scanCount', scanned);
+  if (state === 'running') return words('incumbentsRunning', awardsScanned);
   return candidates.length === 0
-    ? words('incumbentsNone', awards)
-    : plural('incumbentsFound', candidates.length, awards);
+    ? words('incumbentsNone', awardsScanned)
+    : plural('incumbentsFound', candidates.length, awardsScanned);
 }

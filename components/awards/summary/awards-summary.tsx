@@ -74,7 +74,7 @@ function Summary({ found: { summary } }: { found: Found }) {
   if (summary.count === 0) return <p className="pad muted">{words('summaryNothing')}</p>;
   const { endingSoon, withoutValue } = summary;
   const figure = ({ count, value }: typeof endingSoon) =>
-    words('summaryTotal', formatCount(count), formatMoney(value, locale(), 'compact'));
+    plural('summaryTotal', count, formatMoney(value, locale(), 'compact'));
   return (
     <>
       <RecipientBars summary={summary} />

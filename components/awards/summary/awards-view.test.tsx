@@ -124,6 +124,18 @@ describe('the summary of found awards', () => {
     ]);
   });
 
+  it('speaks of a single award as of one', async () => {
+    const one = scan({ scanned: 1, total: 1, summary: summarise(AWARDS.slice(0, 1), NOW) });
+    const { platform, choose } = open({ 'awards.scan': () => good(one) });
+    await choose('Summary');
+    await screen.findByText('1 of 1 award scanned');
+    expect(screen.getByText('1 award, $1.2M')).toBeTruthy();
+    const { total: _, ...untold } = one;
+    platform.answer({ 'awards.scan': () => good(untold) });
+    platform.change('lookups');
+    await screen.findByText('1 award scanned');
+  });
+
   it('scans as much as the person asks for', async () => {
     const { platform, user, choose } = open();
     await choose('Summary');

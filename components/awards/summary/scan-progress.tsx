@@ -1,6 +1,6 @@
 import type { Failure } from '../../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
-import { formatCount, words } from '../../../lib/words/words.ts';
+import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/failure-banner.tsx';
 import './summary.css';
@@ -38,9 +38,7 @@ function Progress({ scan, onTell }: { scan: AwardScan; onTell: (action: 'stop' |
     <section className="scan">
       <div className="row small">
         <span className="num strong" role="status">
-          {total === undefined
-            ? words('scanCount', formatCount(scanned))
-            : words('scanOf', formatCount(scanned), formatCount(total))}
+          {total === undefined ? plural('scanCount', scanned) : plural('scanOf', total, formatCount(scanned))}
         </span>
         {state === 'running' && <span className="muted num push">{words('scanPage', page, pageCount)}</span>}
       </div>
