@@ -6,9 +6,10 @@ import { SetupFailure } from './setup-failure.mjs';
 
 /** Firefox, found or installed: an ESR, a Developer Edition or a Nightly. */
 
-const BY_HAND =
+/** What a person does where no Firefox can be installed for them; the beginning of a sentence. */
+export const FIREFOX_BY_HAND =
   'Install Firefox ESR, Developer Edition or Nightly (Debian: `apt-get install firefox-esr`), or set the environment variable ' +
-  'FIREFOX_BINARY to the path of one, then run the command again.';
+  'FIREFOX_BINARY to the path of one';
 
 const MACS = ['Firefox Developer Edition', 'Firefox Nightly', 'Firefox'];
 
@@ -28,7 +29,9 @@ export async function ensureFirefox(): Promise<string> {
   const reason = await installFromDebian('Firefox', ['firefox-esr', 'fonts-liberation']);
   const installed = findFirefox();
   if (installed !== undefined) return installed;
-  throw new SetupFailure([...(reason === undefined ? [] : [reason]), BY_HAND].join('\n'));
+  throw new SetupFailure(
+    [...(reason === undefined ? [] : [reason]), `${FIREFOX_BY_HAND}, then run the command again.`].join('\n'),
+  );
 }
 
 function candidates(): string[] {

@@ -4,15 +4,22 @@
  */
 import { buildState, type BuildState } from '../build.ts';
 import { findChromium } from '../setup-chromium.ts';
-import { findFirefox } from '../setup-firefox.ts';
+import { isRootOnDebian } from '../setup-debian.ts';
+import { FIREFOX_BY_HAND, findFirefox } from '../setup-firefox.ts';
 import { SetupFailure } from '../setup-failure.mjs';
 import { describeFinding, isSomethingMissing } from './finding.mjs';
 import type { Finding } from './finding.mjs';
 
 type Find = () => Promise<string | undefined> | string | undefined;
 
-/** Whether a browser is there. Without Chromium nothing can be shown; Firefox is needed for its own tests alone. */
-export async function findBrowser(name: 'Chromium' | 'Firefox', find: Find): Promise<Finding> {
+/**
+ * Whether a browser is there. Without Chromium nothing can be shown; without Firefox `npm test` fails, unless it may install one.
+ */
+export async function findBrowser(
+  name: 'Chromium' | 'Firefox',
+  find: Find,
+  mayInstall = isRootOnDebian(),
+): Promise<Finding> {
   try {
     const file = await find();
     if (file !== undefined) return { name, state: 'well', says: file };
@@ -21,14 +28,11 @@ export async function findBrowser(name: 'Chromium' | 'Firefox', find: Find): Pro
     if (!(error instanceof SetupFailure)) throw error;
     return { name, state: 'lacks', says: error.message };
   }
-  return name === 'Chromium'
-    ? { name, state: 'lacks', says: 'none was found.', mend: 'npm run setup' }
-    : {
-        name,
-        state: 'note',
-        says: 'none was found; only npm run test:e2e:firefox needs one.',
-        mend: 'On Debian or Ubuntu: sudo apt-get install firefox-esr. Elsewhere: set FIREFOX_BINARY to one.',
-      };
+  if (name === 'Chromium') return { name, state: 'lacks', says: 'none was found.', mend: 'npm run setup' };
+  const needing = 'npm test and npm run test:e2e:firefox';
+  return mayInstall
+    ? { name, state: 'note', says: `none was found; ${needing} install firefox-esr with apt.` }
+    : { name, state: 'lacks', says: `none was found; ${needing} need one.`, mend: `${FIREFOX_BY_HAND}.` };
 }
 
 /** Whether what a browser would load is what the sources say. Commands that need it build it themselves. */

@@ -85,15 +85,23 @@ describe('what it finds', () => {
     expect(findSavedPages(root).state).toBe('well');
   });
 
-  it('needs Chromium, can do without Firefox, and hands on what is wrong with a named one', async () => {
+  it('needs Chromium and Firefox, and hands on what is wrong with a named one', async () => {
     expect(await findBrowser('Chromium', () => undefined)).toMatchObject({ state: 'lacks', mend: 'npm run setup' });
-    expect(await findBrowser('Firefox', () => undefined)).toMatchObject({ state: 'note' });
     expect(await findBrowser('Firefox', () => '/usr/bin/firefox')).toMatchObject({ state: 'well' });
     const wrong = () => Promise.reject(new SetupFailure('CHROMIUM names /x, which does not exist.'));
     expect(await findBrowser('Chromium', wrong)).toMatchObject({
       state: 'lacks',
       says: 'CHROMIUM names /x, which does not exist.',
     });
+  });
+
+  it('misses Firefox where npm test would fail for want of it, not where npm test installs one', async () => {
+    const lacking = await findBrowser('Firefox', () => undefined, false);
+    expect(lacking.state).toBe('lacks');
+    expect(describeFinding(lacking)).toMatch(/npm test .* need one\.\n.*→ Install Firefox/);
+    const installed = await findBrowser('Firefox', () => undefined, true);
+    expect(installed.state).toBe('note');
+    expect(installed.says).toContain('npm test');
   });
 
   it('knows an absent, a stale and a fresh build', () => {
