@@ -59,7 +59,10 @@ export function openSites(bench: AnyWorkbench): Promise<Opened> {
 export async function isOn(options: Screen, toggle: Wanted, on: boolean): Promise<void> {
   await until(`the switch to be ${on ? 'on' : 'off'}`, async () => {
     const switches = await options.all(toggle);
-    return switches.every(({ properties }) => (String(properties.get('checked')) === 'true') === on);
+    // A switch that is nowhere to be seen says nothing.
+    return (
+      switches.length > 0 && switches.every(({ properties }) => (String(properties.get('checked')) === 'true') === on)
+    );
   });
 }
 

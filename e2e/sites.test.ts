@@ -38,7 +38,8 @@ describe('a site that is not granted with the installation', () => {
     await screen.click({ role: 'button', name });
     await bench().untilAtBackend('Federal IT', [name.replace('Add to pipeline: ', '')]);
 
-    const { screen: options } = await openSites(bench());
+    // Off, the site goes back to the list that has to be laid open.
+    const { screen: options } = await openAllSites();
     await options.click(BIDNET.toggle);
     await isOn(options, BIDNET.toggle, false);
     await page.bringToFront();
