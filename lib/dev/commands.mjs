@@ -124,6 +124,10 @@ export const COMMANDS = {
     browser: true,
     steps: [FRESH_BUILD, ['lib/dev/store/store.ts']],
   },
+  docs: {
+    about: 'writes docs/sites.md and docs/permissions.md again, from the registry and the manifest',
+    steps: [['lib/dev/site-table.ts'], ['lib/dev/permissions-doc.ts']],
+  },
   bench: {
     about: 'runs the measurements',
     steps: [['bench/run.ts', ARGUMENTS]],

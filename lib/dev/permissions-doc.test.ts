@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asked, declaredManifest, PERMISSIONS_DOC, permissionsDoc } from './permissions-doc.ts';
 
 describe('the permissions in the docs', () => {
-  it('are what the manifest asks for (else run: node lib/dev/permissions-doc.ts)', async () => {
+  it('are what the manifest asks for (else run: npm run docs)', async () => {
     expect(readFileSync(PERMISSIONS_DOC, 'utf8')).toBe(await permissionsDoc());
   });
 });

@@ -75,7 +75,7 @@ export async function permissionsDoc(): Promise<string> {
   const text = `# Permissions
 
 What the extension asks the browser for, and why. Generated from the manifest in \`wxt.config.ts\` and the reasons in
-\`lib/dev/permissions-doc.ts\` by \`node lib/dev/permissions-doc.ts\`; a test fails when it is not up to date.
+\`lib/dev/permissions-doc.ts\` by \`npm run docs\`; a test fails when it is not up to date.
 
 | Permission | Browser | Why |
 | --- | --- | --- |
@@ -95,7 +95,7 @@ if (import.meta.main) {
   const current = existsSync(PERMISSIONS_DOC) ? readFileSync(PERMISSIONS_DOC, 'utf8') : '';
   if (!process.argv.includes('--check')) writeFileSync(PERMISSIONS_DOC, text);
   else if (text !== current) {
-    process.stderr.write('docs/permissions.md is not up to date: run node lib/dev/permissions-doc.ts\n');
+    process.stderr.write('docs/permissions.md is not up to date: run npm run docs\n');
     process.exitCode = 1;
   }
 }

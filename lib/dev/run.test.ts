@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -17,6 +17,17 @@ describe('the npm scripts', () => {
   it('are exactly the commands of the table, each through the launcher', () => {
     const expected = Object.keys(COMMANDS).map((name) => [name, `node lib/dev/run.mjs ${name}`]);
     expect(scripts).toEqual(Object.fromEntries(expected));
+  });
+
+  it('are all that the documents tell people to run, whose own Node may be too old for our files', () => {
+    const documents = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => join('docs', file));
+    for (const file of ['README.md', ...documents]) {
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      expect(text, file).not.toMatch(/\bnode (lib|bench)\/|\bnpx vitest/);
+      for (const [, name] of text.matchAll(/\bnpm run ([\w:-]+)/g)) expect(Object.keys(scripts), file).toContain(name);
+    }
   });
 
   it('have programs that exist', () => {

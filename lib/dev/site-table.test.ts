@@ -6,7 +6,7 @@ import { SITE_TABLE, siteTable } from './site-table.ts';
 describe('the table of sites in the docs', () => {
   const written = readFileSync(SITE_TABLE, 'utf8');
 
-  it('is what the registry says (else run: node lib/dev/site-table.ts)', async () => {
+  it('is what the registry says (else run: npm run docs)', async () => {
     expect(written).toBe(await siteTable());
   });
 

@@ -14,7 +14,7 @@ export const SITE_TABLE = join(import.meta.dirname, '..', '..', 'docs', 'sites.m
 const INTRO = `# The sites
 
 Every procurement site that the extension knows by name. This table is generated from the registry (\`lib/sites/known-sites.ts\`)
-by \`node lib/dev/site-table.ts\`; a test fails when it is not up to date.
+by \`npm run docs\`; a test fails when it is not up to date.
 
 - **Adapter**: a description of the site's own pages, tried on practice pages that we made. **Verified** means that it has also read
   notices on a page that somebody saved from the real site. **Unverified** means that it has not: what it gives is checked for its kind,
@@ -64,7 +64,7 @@ if (import.meta.main) {
   const current = existsSync(SITE_TABLE) ? readFileSync(SITE_TABLE, 'utf8') : '';
   if (process.argv.includes('--check')) {
     if (text !== current) {
-      process.stderr.write('docs/sites.md is not up to date: run node lib/dev/site-table.ts\n');
+      process.stderr.write('docs/sites.md is not up to date: run npm run docs\n');
       process.exitCode = 1;
     }
   } else {

@@ -88,6 +88,7 @@ describe('a new site', () => {
     const own = await scaffold({ root, html: detail, url: new URL('http://shown.example/show.aspx?SID=6100066394') });
     expect(own).toMatchObject({ id: 'shown-example', kind: 'detail', hasDetails: true });
     expect(reportOf(own)).toContain('Save the list too');
+    expect(reportOf(own)).toContain('then run npm run docs.');
 
     const { passed, said } = registryTests(root, made.id, own.id);
     expect(said).toContain('passed');
