@@ -6,6 +6,12 @@ describe('the permissions in the docs', () => {
   it('are what the manifest asks for (else run: npm run docs)', async () => {
     expect(readFileSync(PERMISSIONS_DOC, 'utf8')).toBe(await permissionsDoc());
   });
+
+  it('say of each that is optional that it is', async () => {
+    const { optional_permissions, optional_host_permissions } = await declaredManifest('chrome');
+    const lines = (await permissionsDoc()).split('\n').filter((line) => line.includes('| Optional. '));
+    expect(lines.map((line) => line.split('`')[1])).toEqual([...optional_permissions, ...optional_host_permissions]);
+  });
 });
 
 describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) => {

@@ -1,6 +1,7 @@
 /**
  * Writes docs/permissions.md: every permission that the manifest asks for, in either browser, with the reason that is
- * written here. `--check` only says whether the file is up to date. A permission without a reason is an error.
+ * written here. `--check` only says whether the file is up to date. A permission without a reason is an error, and so is a reason
+ * without a permission.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,10 +38,9 @@ const REASONS: Readonly<Record<string, string>> = {
   contextMenus: 'The menu entry that adds the page one is looking at.',
   notifications: 'Deadline reminders and alerts that the person switched on.',
   'https://*/*':
-    'Optional. Never asked for as a whole: connecting asks for the one host of the service that was typed, and a switch in the options for the one site that it names.',
-  'http://127.0.0.1/*': 'Optional. A service on this very machine, e.g. the reference backend.',
-  'http://localhost/*': 'Optional. The same, by its other name.',
-  'http://[::1]/*': 'Optional. The same, by its IPv6 address.',
+    'Never asked for as a whole: connecting asks for the one host of the service that was typed, and a switch in the options for the one site that it names.',
+  'http://127.0.0.1/*': 'A service on this very machine, e.g. the reference backend.',
+  'http://localhost/*': 'The same, by its other name.',
 };
 
 /** A host that is granted with the installation: a site whose notices get their button. */
@@ -55,22 +55,29 @@ export async function declaredManifest(browser: Browser): Promise<Manifest> {
 
 /** Everything that a manifest asks for, by name. */
 export function asked(manifest: Manifest): string[] {
-  const { permissions, optional_permissions, host_permissions, optional_host_permissions } = manifest;
-  return [...permissions, ...optional_permissions, ...host_permissions, ...optional_host_permissions];
+  return [...manifest.permissions, ...manifest.host_permissions, ...askedLater(manifest)];
 }
 
-/** The text of docs/permissions.md, in the house's format. Throws when something is asked for without a reason. */
+/** What is asked for only when a person wants what needs it. */
+function askedLater({ optional_permissions, optional_host_permissions }: Manifest): string[] {
+  return [...optional_permissions, ...optional_host_permissions];
+}
+
+/** The text of docs/permissions.md, in the house's format. Throws when something is asked for without a reason, or the other way round. */
 export async function permissionsDoc(): Promise<string> {
   const manifests = await Promise.all([declaredManifest('chrome'), declaredManifest('firefox')]);
   const [chrome, firefox] = manifests;
   const names = [...new Set(manifests.flatMap(asked))];
   const sites = new Set(manifests.flatMap(({ host_permissions }) => host_permissions));
+  const optional = manifests.flatMap(askedLater);
+  const unasked = Object.keys(REASONS).filter((name) => !names.includes(name));
+  if (unasked.length > 0) throw new Error(`${unasked.join(', ')} is given a reason and never asked for`);
   const rows = names.map((name) => {
     const reason = REASONS[name] ?? (sites.has(name) ? SITE_REASON : undefined);
     if (reason === undefined)
       throw new Error(`${name} is asked for in wxt.config.ts without a reason in ${import.meta.filename}`);
     const where = [asked(chrome).includes(name) && BROWSERS.chrome, asked(firefox).includes(name) && BROWSERS.firefox];
-    return `| \`${name}\` | ${where.filter(Boolean).join(', ')} | ${reason} |`;
+    return `| \`${name}\` | ${where.filter(Boolean).join(', ')} | ${optional.includes(name) ? 'Optional. ' : ''}${reason} |`;
   });
   const text = `# Permissions
 
