@@ -49,7 +49,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   },
   'search-scale': {
     about:
-      'what search costs from 1,000 to 1,000,000 notices, beside other engines (--max N; the whole takes ten to thirty minutes)',
+      'what search costs from 1,000 to 1,000,000 notices, beside other engines (--max N; the whole takes eight to thirty minutes)',
     load: () => import('./search-scale/search-scale.ts'),
   },
 };

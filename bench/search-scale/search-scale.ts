@@ -43,7 +43,7 @@ interface Measured {
   minisearch: Rival | undefined;
 }
 
-/** `--max N`: the largest size (default 1,000,000, which takes about half an hour); `--rivals 0` leaves the others out. */
+/** `--max N`: the largest size (default 1,000,000, which takes eight to thirty minutes); `--rivals 0` leaves the others out. */
 export async function run(args: readonly string[], say: (line: string) => void): Promise<Report> {
   const { values } = parseArgs({
     args: [...args],
