@@ -7,6 +7,10 @@ import { fakePlatform, good } from '../ui/testing/fake-platform.ts';
 import { mount } from './mount.tsx';
 import { usePlatform } from './platform.tsx';
 import { eventually } from '../../lib/domain/testing/eventually.ts';
+import { setBrowserLanguage } from '../../lib/words/testing/browser-language.ts';
+
+// No catalogue of this language: people read the English words.
+setBrowserLanguage('ja-JP', 'en');
 
 const load = vi.fn(() => Promise.resolve(() => <p>The rest</p>));
 const Rest = later(load, <p>Waiting</p>);
@@ -73,5 +77,11 @@ describe('a page of ours', () => {
     vi.advanceTimersByTime(100);
     await eventually(() => screen.getByText('The rest'));
     expect(platform.requestsOf('searches.list')).not.toEqual([]);
+  });
+
+  it('names the language that its words are in, so that a screen reader speaks them so', async () => {
+    await mount(<p>Words</p>, Promise.resolve(fakePlatform({})));
+    await eventually(() => screen.getByText('Words'));
+    expect(document.documentElement.lang).toBe('en');
   });
 });

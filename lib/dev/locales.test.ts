@@ -19,6 +19,10 @@ it('there is Spanish beside English', () => {
   expect(others).toContain('es');
 });
 
+it.each(['en', ...others])('the catalogue %s names its language, by which dates and counts are written', (locale) => {
+  expect(getMessage(catalogueOf(locale), 'language')).toBe(locale);
+});
+
 describe.each(others)('the catalogue %s', (locale) => {
   const catalogue = catalogueOf(locale);
 

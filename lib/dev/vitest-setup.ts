@@ -1,19 +1,10 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterEach, expect, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { getMessage, readMessageCatalogue } from './message-catalogue.ts';
+import { setBrowserLanguage } from '../words/testing/browser-language.ts';
 
 /** Runs before every unit test file: gives tests what a browser would give, and nothing more. */
 
 // wxt's fake browser knows no messages; ours answers from the real English catalogue, so that tests read what people read.
-const catalogueFile = resolve('public/_locales/en/messages.json');
-const catalogue = existsSync(catalogueFile) ? readMessageCatalogue(catalogueFile) : {};
-Object.assign(fakeBrowser.i18n, {
-  getMessage: (name: string, substitutions?: string | string[]) => getMessage(catalogue, name, substitutions),
-  getUILanguage: () => 'en-US',
-  getAcceptLanguages: () => Promise.resolve(['en-US', 'en']),
-});
+setBrowserLanguage('en-US', 'en');
 
 // Nothing scrolls where there is no layout, and the library says so at length; e2e/board.test.ts drags in real browsers.
 vi.mock('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element', () => ({

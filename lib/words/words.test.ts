@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { setBrowserLanguage } from './testing/browser-language.ts';
 import { formatCount, plural, words } from './words.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  setBrowserLanguage('en-US', 'en');
 });
 
 test('substitutions go where the message has them, and are never expanded again', () => {
@@ -27,4 +29,22 @@ test('the browser is asked once for each message, so that words outlive an updat
   });
   expect(words('pageReload')).toBe('Reload this page');
   expect(getMessage).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['en-GB', 'en', 'en-GB', 'Qualify · due in 1 day', 'Qualify · due in 12,480 days'],
+  ['es-MX', 'es', 'es-MX', 'Qualify · vence en 1 día', 'Qualify · vence en 12,480 días'],
+  // No catalogue of these: people read the English one there, and its numbers are written and its plurals made in English.
+  ['fr', 'en', 'en', 'Qualify · due in 1 day', 'Qualify · due in 12,480 days'],
+  ['ja', 'en', 'en', 'Qualify · due in 1 day', 'Qualify · due in 12,480 days'],
+  ['de-DE', 'en', 'en', 'Qualify · due in 1 day', 'Qualify · due in 12,480 days'],
+] as const)('in a browser of the language %s, words of the catalogue %s stand with counts of %s', async (...row) => {
+  const [language, catalogue, locale, one, many] = row;
+  setBrowserLanguage(language, catalogue);
+  // The language is asked for once in a context.
+  vi.resetModules();
+  const here = await import('./words.ts');
+  expect(here.locale()).toBe(locale);
+  expect([1, 12_480].map((days) => here.plural('pageSavedDue', days, 'Qualify'))).toEqual([one, many]);
+  expect(here.isOne(0)).toBe(false);
 });

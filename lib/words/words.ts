@@ -34,8 +34,15 @@ export function formatCount(count: number): string {
   return counts().format(count);
 }
 
-/** The locale that dates and money are written in: the browser's, which the catalogue's words follow too. */
-export const locale = once(() => browser.i18n.getUILanguage());
+/**
+ * The locale that dates, counts and money are written in: the browser's, with its region, where it is of the catalogue's language. In a
+ * browser of any other language the words are those of another catalogue, and what stands between them is written as there.
+ */
+export const locale = once(() => {
+  const language = words('language');
+  const ofBrowser = browser.i18n.getUILanguage();
+  return ofBrowser.split('-', 1)[0] === language ? ofBrowser : language;
+});
 
 // Catalogue and language stay the same while a context lives. Learned, or asked of the browser once, they cost a list of a hundred
 // notices nothing, and are still there in a page whose extension was updated under it, where every call to it throws.
