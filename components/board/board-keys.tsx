@@ -6,17 +6,17 @@ export function BoardKeys({ said }: { said: string }) {
   return (
     <footer className="keys small muted">
       <span>
-        <kbd>{words('boardSpace')}</kbd> {words('boardKeyPick')}
+        <kbd>{words('keyNameSpace')}</kbd> {words('boardKeyPick')}
       </span>
       <span>
         <kbd aria-label={words('boardLeft')}>←</kbd> <kbd aria-label={words('boardRight')}>→</kbd>{' '}
         {words('boardKeyStage')}
       </span>
       <span>
-        <kbd>{words('boardEnter')}</kbd> {words('boardKeyEdit')}
+        <kbd>{words('keyNameEnter')}</kbd> {words('boardKeyEdit')}
       </span>
       <span>
-        <kbd>{words('boardEscape')}</kbd> {words('boardKeyCancel')}
+        <kbd>{words('keyNameEscape')}</kbd> {words('boardKeyCancel')}
       </span>
       <span role="status" className="push livemove">
         {said !== '' && <Icon name="grip" size="sm" />}

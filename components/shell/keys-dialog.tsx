@@ -6,25 +6,26 @@ export type KeyScreen = 'app' | 'board';
 
 type KeyLine = readonly [keys: readonly string[], does: WordKey];
 
-const enter = words('boardEnter');
-const escape = words('boardEscape');
+const alt = words('keyNameAlt');
+const enter = words('keyNameEnter');
+const escape = words('keyNameEscape');
 
 const KEYS: Readonly<Record<KeyScreen, readonly KeyLine[]>> = {
   app: [
-    [['Alt', '1…4'], 'keysTabs'],
+    [[alt, '1…4'], 'keysTabs'],
     [['/'], 'keysSearch'],
     [['↑', '↓'], 'keysMove'],
     [[enter], 'keysOpen'],
     [['A'], 'keysAdd'],
     [[escape], 'keysClose'],
-    [['Alt', 'Shift', 'P'], 'keysAddPage'],
+    [[alt, words('keyNameShift'), 'P'], 'keysAddPage'],
     [['?'], 'keysHelp'],
   ],
   board: [
     [['/'], 'keysFilter'],
     [['↑', '↓', '←', '→'], 'keysBoardMove'],
-    [['Home', 'End'], 'keysBoardEnds'],
-    [[words('boardSpace')], 'keysBoardPick'],
+    [[words('keyNameHome'), words('keyNameEnd')], 'keysBoardEnds'],
+    [[words('keyNameSpace')], 'keysBoardPick'],
     [['←', '→'], 'keysBoardCarry'],
     [[enter], 'keysBoardEdit'],
     [[escape], 'keysBoardCancel'],

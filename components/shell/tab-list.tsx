@@ -63,7 +63,7 @@ export function TabList({ active, onChoose }: TabListProps) {
           aria-controls={tabIds(tab).panel}
           aria-selected={tab === active}
           aria-keyshortcuts={`Alt+${String(index + 1)}`}
-          title={`Alt+${String(index + 1)}`}
+          title={`${words('keyNameAlt')}+${String(index + 1)}`}
           tabIndex={tab === active ? 0 : -1}
           onClick={() => {
             onChoose(tab);
