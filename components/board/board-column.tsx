@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Stage } from '../../lib/domain/pipeline.ts';
-import { formatCount, plural, words } from '../../lib/words/words.ts';
+import { formatCount, locale, plural, words } from '../../lib/words/words.ts';
 import { sumText } from '../pipeline/figure.ts';
 import { percentText } from '../pipeline/percent-text.ts';
 import { totalsOf } from '../pipeline/pursuit-totals.ts';
@@ -73,7 +73,7 @@ function DropSlot({ stage: { defaultPWin, defaultPGo }, reveal }: { stage: Stage
         {defaultPWin !== undefined && defaultPGo !== undefined && (
           <>
             <br />
-            {words('boardDropSets', percentText(defaultPWin), percentText(defaultPGo))}
+            {words('boardDropSets', percentText(defaultPWin, locale()), percentText(defaultPGo, locale()))}
           </>
         )}
       </span>

@@ -85,6 +85,6 @@ function fieldText(field: Exclude<ChangeableField, 'note'>, pursuit: Pursuit, st
     const cents = pursuit.estimatedValueCents;
     return cents === undefined ? words('figureNone') : formatMoney(cents, locale());
   }
-  const percent = percentText(pursuit[field]);
+  const percent = percentText(pursuit[field], locale());
   return percent === '' ? words('figureNone') : `${percent} %`;
 }

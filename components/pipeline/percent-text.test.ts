@@ -15,7 +15,11 @@ it.each([
   expect(parsePercent(typed)).toBe(expected);
 });
 
-it('writes what it reads', () => {
-  expect(['7', '12.5', '100'].map((text) => percentText(parsePercent(text)))).toEqual(['7', '12.5', '100']);
-  expect(percentText(undefined)).toBe('');
+it.each([
+  ['en-US', ['7', '12.5', '33.3333333333', '0.00001', '100']],
+  ['es', ['7', '12,5', '33,3333333333', '0,00001', '100']],
+  ['es-MX', ['7', '12.5', '33.3333333333', '0.00001', '100']],
+])('writes in %s what it reads, with the sign for decimals that stands in amounts of money there', (locale, texts) => {
+  expect(texts.map((text) => percentText(parsePercent(text), locale))).toEqual(texts);
+  expect(percentText(undefined, locale)).toBe('');
 });

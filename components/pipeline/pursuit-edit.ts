@@ -28,8 +28,8 @@ export function formOf(pursuit: Pursuit, stages: readonly Stage[], draft: Pursui
   const moved = movedTo(pursuit, stages, draft);
   return {
     stageId: draft.stageId ?? pursuit.stageId ?? '',
-    pWin: draft.pWin ?? percentText(moved ? moved.defaultPWin : pursuit.pWin),
-    pGo: draft.pGo ?? percentText(moved ? moved.defaultPGo : pursuit.pGo),
+    pWin: draft.pWin ?? percentText(moved ? moved.defaultPWin : pursuit.pWin, locale),
+    pGo: draft.pGo ?? percentText(moved ? moved.defaultPGo : pursuit.pGo, locale),
     value: draft.value ?? valueText(pursuit, locale),
     note: draft.note ?? pursuit.note ?? '',
   };

@@ -1,5 +1,5 @@
 import type { Stage } from '../../lib/domain/pipeline.ts';
-import { words } from '../../lib/words/words.ts';
+import { locale, words } from '../../lib/words/words.ts';
 import { percentText } from './percent-text.ts';
 
 interface StageDefaultsProps {
@@ -24,7 +24,7 @@ export function StageDefaults({ id, stage, name, own }: StageDefaultsProps) {
   const defaults =
     pWin === undefined || pGo === undefined
       ? words('defaultsUnknown', name)
-      : words('defaultsApplied', name, percentText(pWin), percentText(pGo));
+      : words('defaultsApplied', name, percentText(pWin, locale()), percentText(pGo, locale()));
   return (
     <p className="hint" id={id} aria-live="polite">
       {[defaults, overridden].filter(Boolean).join(' ')}

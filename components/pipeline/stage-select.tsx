@@ -1,5 +1,5 @@
 import type { Stage } from '../../lib/domain/pipeline.ts';
-import { words } from '../../lib/words/words.ts';
+import { locale, words } from '../../lib/words/words.ts';
 import { Select } from '../ui/select.tsx';
 import { percentText } from './percent-text.ts';
 import { stageName } from './stage-name.ts';
@@ -33,5 +33,5 @@ export function StageSelect({ stages, value, onChange, ...control }: StageSelect
 
 function defaultsOf({ defaultPWin, defaultPGo }: Stage): string | undefined {
   if (defaultPWin === undefined || defaultPGo === undefined) return undefined;
-  return words('defaultsShort', percentText(defaultPWin), percentText(defaultPGo));
+  return words('defaultsShort', percentText(defaultPWin, locale()), percentText(defaultPGo, locale()));
 }

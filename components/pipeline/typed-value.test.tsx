@@ -3,7 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { setBrowserLanguage } from '../../lib/words/testing/browser-language.ts';
 import { descriptionOf } from '../ui/testing/descriptions.ts';
+import { keepsPipeline } from './testing/fake-pipeline.ts';
 import { field, openEditor } from './testing/open-editor.tsx';
+import { samplePursuit } from './testing/sample-pursuits.ts';
 
 // The language is asked for once in a context, so a person with another one has a file of their own.
 setBrowserLanguage('es', 'es');
@@ -28,4 +30,16 @@ it('what could be meant otherwise is not saved, and the example is one of the la
   });
   expect(descriptionOf(field('Importe'))).toContain('Importe: Escriba un importe como 4.200.000 o 4,2m');
   expect(platform.requestsOf('pursuit.update')).toEqual([]);
+});
+
+it('a chance is written with the sign for decimals of the language, and a digit changed inside it is saved', async () => {
+  const boiler = samplePursuit('boiler', { pWin: 12.5, pGo: 50 }, { title: 'Boiler replacement' });
+  const { platform, user } = await openEditor(/^Boiler/, keepsPipeline({ pursuits: [boiler] }));
+  const pWin = field('pWin %');
+  expect(pWin.value).toBe('12,5');
+  await user.type(pWin, '7', { initialSelectionStart: 3, initialSelectionEnd: 4 });
+  expect(pWin.value).toBe('12,7');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('Guardado');
+  expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { pWin: 0.127 } }]);
 });
