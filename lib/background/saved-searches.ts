@@ -139,7 +139,7 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
         await rows.put(record);
         return record;
       });
-      if (!saved) return failed('notAllowed', { detail: String(MOST_SEARCHES) });
+      if (!saved) return failed('searchesFull', { detail: String(MOST_SEARCHES) });
       // What is there now is what the next look is compared with. Where it fails, the next look starts the comparison.
       await check(id);
       return told(saved);

@@ -72,6 +72,16 @@ describe('a saved search', () => {
     expect(await parts.searches.list()).toMatchObject([{ name: 'Lawn care' }]);
   });
 
+  it('is not kept beside a hundred others, and is once one of them was deleted', async () => {
+    const { parts, save } = await startSearching();
+    const [first = ''] = await Promise.all(Array.from({ length: 100 }, (_, at) => save(`Search ${String(at)}`)));
+    const asks = { area: 'opportunities' as const, query: { q: 'mowing' } };
+    const more = { name: 'Mowing', form: '{}', asks };
+    expect(await parts.searches.save(more)).toEqual({ ok: false, failure: { code: 'searchesFull', detail: '100' } });
+    await parts.searches.remove(first);
+    expect(await parts.searches.save(more)).toMatchObject({ ok: true, value: { name: 'Mowing' } });
+  });
+
   it('looks for something else once it was changed, and begins anew with what is there then', async () => {
     const { parts, clock, found, save, service } = await startSearching();
     const id = await save();

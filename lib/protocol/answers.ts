@@ -19,13 +19,14 @@ export const FAILURE_CODES = [
   'notFound',
   'scaleUnknown',
   'notAllowed',
+  'searchesFull',
   'failed',
 ] as const;
 
 /** Why something did not happen, in a form that a person can be told. */
 export interface Failure {
   code: (typeof FAILURE_CODES)[number];
-  /** The service's own words, bounded and cleaned; never contains the key. */
+  /** The service's own words, bounded and cleaned; never contains the key. Of `searchesFull`, how many can be saved. */
   detail?: string;
   /** Name of the field at fault, e.g. `q`. */
   field?: string;

@@ -30,6 +30,7 @@ export const PAGE_WORDS = [
   'pageWhy_permissionMissing',
   'pageWhy_refused',
   'pageWhy_scaleUnknown',
+  'pageWhy_searchesFull',
   'pageWhy_unauthorised',
   'pageWhy_unreachable',
   'pageWhy_unreadable',

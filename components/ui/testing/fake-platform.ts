@@ -1,4 +1,4 @@
-import type { Result } from '../../../lib/protocol/answers.ts';
+import type { Failure, Result } from '../../../lib/protocol/answers.ts';
 import type { Ask, Topic } from '../../../lib/protocol/envelope.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../../lib/protocol/messages.ts';
 import type { Platform } from '../../shell/platform.tsx';
@@ -89,9 +89,6 @@ export function good<T>(value: T): Result<T> {
 }
 
 /** A bad one. */
-export function bad(
-  code: 'notConnected' | 'unauthorised' | 'unreachable' | 'refused' | 'notFound' | 'scaleUnknown' | 'failed',
-  detail?: string,
-): Result<never> {
+export function bad(code: Failure['code'], detail?: string): Result<never> {
   return { ok: false, failure: { code, ...(detail === undefined ? {} : { detail }) } };
 }
