@@ -8,10 +8,11 @@ interface SavedButtonProps {
   saved: SavedSearches;
   /** Id of the list. */
   controls: string;
+  onToggle: () => void;
 }
 
 /** Opens and closes the list of saved searches, and says how many results wait in them. */
-export function SavedButton({ ref, saved: { list, isOpen, toggle }, controls }: SavedButtonProps) {
+export function SavedButton({ ref, saved: { list, isOpen }, controls, onToggle }: SavedButtonProps) {
   const waiting = list.reduce((sum, { newCount }) => sum + newCount, 0);
   return (
     <Button
@@ -22,7 +23,7 @@ export function SavedButton({ ref, saved: { list, isOpen, toggle }, controls }: 
       title={words('savedSearches')}
       aria-expanded={isOpen}
       aria-controls={isOpen ? controls : undefined}
-      onClick={toggle}
+      onClick={onToggle}
     >
       {waiting > 0 && (
         <span className="chip accent" aria-hidden="true">

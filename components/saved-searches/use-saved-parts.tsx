@@ -25,10 +25,11 @@ export function useSavedParts<Form>(
   return {
     newIds: new Set(saved.looked?.newIds),
     saved: {
-      button: <SavedButton ref={opener} saved={saved} controls={id} />,
+      button: (onToggle) => <SavedButton ref={opener} saved={saved} controls={id} onToggle={onToggle} />,
       bar: <SavedBar saved={saved} update={update} />,
       panel: <SavedPanel id={id} key={JSON.stringify(asked)} area={area} saved={saved} asked={asked} opener={opener} />,
       isOpen: saved.isOpen,
+      toggle: saved.toggle,
       close: saved.close,
     },
   };

@@ -16,7 +16,7 @@ interface Looked {
 }
 
 interface View {
-  /** Undefined: nobody opened or closed the list yet. */
+  /** Undefined: it is open in place of the first screen, and closed once something was asked. */
   open?: boolean | undefined;
   looked?: Looked | undefined;
 }
@@ -24,8 +24,10 @@ interface View {
 export interface SavedSearches {
   /** Those of this tab. */
   list: readonly SavedSearch[];
+  /** Never while the filters are, which stand in its place. */
   isOpen: boolean;
   toggle: () => void;
+  /** For what was asked; where nothing was, it is the first screen again. */
   close: () => void;
   /** The one whose results are on the screen. */
   current: SavedSearch | undefined;
@@ -59,8 +61,8 @@ export function useSavedSearches<Form>(area: SavedArea<Form>, kept: KeptSearch<F
     });
   }, [ask, change, toLook]);
 
-  const isOpen = view.open ?? (asked === undefined && list.length > 0);
-  const open = (next: boolean) => {
+  const isOpen = !kept.filtersOpen && (view.open ?? (asked === undefined && list.length > 0));
+  const open = (next: boolean | undefined) => {
     change((before) => ({ ...before, open: next }));
   };
   return {
@@ -70,7 +72,7 @@ export function useSavedSearches<Form>(area: SavedArea<Form>, kept: KeptSearch<F
       open(!isOpen);
     },
     close: () => {
-      open(false);
+      open(undefined);
     },
     current,
     former: asked && !current ? list.find(({ id }) => id === view.looked?.id) : undefined,

@@ -22,7 +22,10 @@ export function useWantedSearch<Form>(
       saved.close();
       saved.forget();
       kept.ask(formWith(q));
-    } else if (!saved.isOpen) saved.toggle();
+    } else {
+      if (kept.filtersOpen) kept.toggleFilters();
+      if (!saved.isOpen) saved.toggle();
+    }
     searchOpened();
   });
   useEffect(() => {

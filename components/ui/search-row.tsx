@@ -15,11 +15,12 @@ interface SearchRowProps {
   filters: number;
   filtersOpen: boolean;
   onToggleFilters: () => void;
-  /** Another button beside the filters. */
-  children?: ReactNode;
+  /** The button beside the filters. */
+  savedButton: (onToggle: () => void) => ReactNode;
+  onToggleSaved: () => void;
 }
 
-/** The query and the button that opens the filters. */
+/** The query and the buttons that open the filters and the saved searches. */
 export function SearchRow({
   label,
   placeholder,
@@ -31,7 +32,8 @@ export function SearchRow({
   filters,
   filtersOpen,
   onToggleFilters,
-  children,
+  savedButton,
+  onToggleSaved,
 }: SearchRowProps) {
   return (
     <>
@@ -60,7 +62,7 @@ export function SearchRow({
             </span>
           )}
         </Button>
-        {children}
+        {savedButton(onToggleSaved)}
       </div>
       {error && (
         <p className="err" id="query-error" role="alert">

@@ -32,12 +32,14 @@ interface SearchScreenProps<Form> extends Omit<SearchAnswerProps, 'onPage'> {
 
 /** The places of saved searches on the screen. */
 interface SavedParts {
-  button: ReactNode;
+  /** Opens and closes the panel. */
+  button: (onToggle: () => void) => ReactNode;
   /** Above the results. */
   bar: ReactNode;
-  /** In place of the results while it is open. */
+  /** In place of the results while it is open; the filters and it take turns. */
   panel: ReactNode;
   isOpen: boolean;
+  toggle: () => void;
   close: () => void;
 }
 
@@ -107,16 +109,24 @@ export function SearchScreen<Form>({
               filters={sentences.length}
               filtersOpen={filtersOpen}
               onToggleFilters={() => {
-                unlessWrong(onToggleFilters);
+                unlessWrong(() => {
+                  saved.close();
+                  onToggleFilters();
+                });
               }}
-            >
-              {saved.button}
-            </SearchRow>
+              savedButton={saved.button}
+              onToggleSaved={() => {
+                unlessWrong(() => {
+                  if (filtersOpen) onToggleFilters();
+                  saved.toggle();
+                });
+              }}
+            />
             {!filtersOpen && <FilterChips sentences={sentences} onRemove={onRemoveFilter} afterLast={input} />}
           </section>
           {filtersOpen && filters}
         </form>
-        {!filtersOpen && saved.isOpen && saved.panel}
+        {saved.isOpen && saved.panel}
         {showsAnswer && saved.bar}
         {showsAnswer && <SearchAnswer {...answer} state={state} onPage={onPage} />}
       </div>

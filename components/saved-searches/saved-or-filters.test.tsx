@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { OpportunitiesTab } from '../search/opportunities-tab.tsx';
+import { searchesOf } from '../search/testing/open-opportunities.tsx';
+import { NavigationContext } from '../shell/navigation.tsx';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { lawns, openSaved, platformThatKeeps } from './testing/kept-searches.ts';
+
+const mowing = { ...lawns, newCount: 0 };
+const filters = () => screen.queryByRole('combobox', { name: 'NAICS' });
+const button = (expanded: boolean) => screen.getByRole('button', { name: 'Saved searches', expanded });
+
+/** The list is there, and the button that opens it says so and where. */
+async function listIsOpen() {
+  const region = await screen.findByRole('region', { name: 'Saved searches' });
+  expect(button(true).getAttribute('aria-controls')).toBe(region.id);
+  expect(filters()).toBeNull();
+}
+
+describe('the list of saved searches and the filters', () => {
+  it('take turns, and what was set in the filters is asked as with their own button', async () => {
+    const { user, platform, search, openFilters } = await openSaved(mowing);
+    await listIsOpen();
+    await search('custodial');
+    await openFilters();
+    expect(button(false).hasAttribute('aria-controls')).toBe(false);
+    await user.click(screen.getByRole('checkbox', { name: /grants/i }));
+    await user.click(button(false));
+    await listIsOpen();
+    await waitFor(() => {
+      expect(searchesOf(platform)).toHaveLength(2);
+    });
+    await openFilters();
+    expect(screen.queryByRole('region', { name: 'Saved searches' })).toBeNull();
+    button(false);
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('listitem');
+    button(false);
+  });
+
+  it('take turns before anything was asked too, when the list stands in place of the first screen', async () => {
+    const { user, openFilters } = await openSaved(mowing);
+    await openFilters();
+    button(false);
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    await listIsOpen();
+  });
+
+  it('take turns where the list is wanted from elsewhere', async () => {
+    const platform = platformThatKeeps(mowing);
+    platform.drafts.set('opportunities', { form: {}, filtersOpen: true });
+    const navigation = {
+      ...{ show: vi.fn(), openPursuit: vi.fn(), wanted: undefined, pursuitOpened: vi.fn(), openSearch: vi.fn() },
+      ...{ searchOpened: vi.fn(), leave: vi.fn(), onLeave: vi.fn() },
+      wantedSearch: { area: 'opportunities' } as const,
+    };
+    renderWith(
+      platform,
+      <NavigationContext value={navigation}>
+        <OpportunitiesTab />
+      </NavigationContext>,
+    );
+    await listIsOpen();
+  });
+});
