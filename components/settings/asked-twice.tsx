@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 
 interface AskedTwiceProps {
   /** What is destroyed, as a command. */
@@ -9,7 +10,8 @@ interface AskedTwiceProps {
   children: ReactNode;
   /** The question stands, so that what it needs to know can be asked for. */
   onAsked?: () => void;
-  onConfirm: () => void;
+  /** Destroys it, and calls `done` when nothing is left to ask about. */
+  onConfirm: (done: () => void) => void;
   busy: boolean;
   /** Stands back until it is asked for: what it destroys is soon made again. */
   quiet?: boolean;
@@ -23,12 +25,11 @@ export function AskedTwice({ label, children, onAsked, onConfirm, busy, quiet = 
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const start = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
-  useEffect(() => {
-    if (asking) keep.current?.focus();
-    else if (wasAsking.current) start.current?.focus();
-    wasAsking.current = asking;
-  }, [asking]);
+  // Each takes the place of the other, and its focus.
+  useKeptFocus(asking, asking ? keep : start);
+  const stop = () => {
+    setAsking(false);
+  };
 
   if (!asking) {
     return (
@@ -49,15 +50,17 @@ export function AskedTwice({ label, children, onAsked, onConfirm, busy, quiet = 
   return (
     <div className="row wrap asked-twice" role="group" aria-label={label}>
       <p className="grow small">{children}</p>
-      <Button
-        ref={keep}
-        onClick={() => {
-          setAsking(false);
-        }}
-      >
+      <Button ref={keep} onClick={stop}>
         {words('keepIt')}
       </Button>
-      <Button look="danger" icon="trash" busy={busy} onClick={onConfirm}>
+      <Button
+        look="danger"
+        icon="trash"
+        busy={busy}
+        onClick={() => {
+          onConfirm(stop);
+        }}
+      >
         {label}
       </Button>
     </div>

@@ -28,12 +28,13 @@ export function DataActions({ onErased }: { onErased: () => void }) {
       },
     );
   };
-  const erase = () => {
+  const erase = (done: () => void) => {
     erasing.mutate(
       {},
       {
         onSuccess: () => {
           toast({ title: words('dataErased'), tone: 'info' });
+          done();
           onErased();
         },
         onError: failed(words('dataNotErased')),

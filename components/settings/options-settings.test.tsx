@@ -121,6 +121,23 @@ describe('data', () => {
     );
     await screen.findByRole('heading', { name: 'Connect to your pipeline' });
     expect(platform.requestsOf('data.erase')).toEqual([{}]);
+    // It is done: nothing is asked any more, and the keyboard is where it was.
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Erase everything here' }));
+    });
+    expect(screen.queryByRole('group', { name: 'Erase everything here' })).toBeNull();
+  });
+
+  it('that could not be erased is asked about still', async () => {
+    const platform = connectable(CONNECTED);
+    platform.answer({ 'data.erase': () => bad('failed') });
+    const user = await openOptions(platform);
+    await user.click(screen.getByRole('button', { name: 'Erase everything here' }));
+    const question = within(screen.getByRole('group', { name: 'Erase everything here' }));
+    const again = question.getByRole('button', { name: 'Erase everything here' });
+    await user.click(again);
+    expect(await screen.findAllByText('Nothing was erased')).not.toHaveLength(0);
+    expect(document.activeElement).toBe(again);
   });
 });
 
