@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { SavedSearch } from '../../lib/protocol/search-answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { failureOf } from '../ui/ask-error.ts';
+import { FailureBanner } from '../ui/failure-banner.tsx';
 import { failureWords } from '../ui/failure-words.ts';
+import { FieldError } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useTell } from '../ui/use-ask.ts';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { AlertButton } from './alert-button.tsx';
 import { NAME_MAX } from './save-form.tsx';
 import { formOf, summaryOf, type SavedArea } from './saved-area.ts';
@@ -88,6 +91,18 @@ function useRemove(
   const remove = useTell('search.remove');
   const restore = useTell('search.restore');
   const toast = useToast();
+  const bringBack = () => {
+    restore.mutate(
+      { id },
+      {
+        onError: (error) => {
+          const detail = words('fieldProblem', name, failureWords(failureOf(error)).explanation);
+          const action = { label: words('tryAgain'), run: bringBack };
+          toast({ tone: 'danger', title: words('undoFailed'), detail, action });
+        },
+      },
+    );
+  };
   return (button) => {
     const row = button.closest('li');
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -98,10 +113,7 @@ function useRemove(
           // The row may be gone already.
           if (document.activeElement === button || document.activeElement === document.body)
             (neighbour?.querySelector('button') ?? afterLast.current)?.focus();
-          const run = () => {
-            restore.mutate({ id });
-          };
-          toast({ title: words('searchDeleted'), detail: name, action: { label: words('undo'), run } });
+          toast({ title: words('searchDeleted'), detail: name, action: { label: words('undo'), run: bringBack } });
         },
         onError: (error) => {
           const detail = failureWords(failureOf(error)).explanation;
@@ -114,21 +126,31 @@ function useRemove(
 
 function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
   const [name, setName] = useState(search.name);
+  const [tried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
   const change = useTell('search.change');
+  const isBlank = name.trim() === '';
+  const isWrong = tried && isBlank;
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);
+  // Trying again takes away the button that does it.
+  useKeptFocus(change.error !== null, input);
+  const save = () => {
+    setTried(true);
+    if (isBlank) input.current?.focus();
+    else if (name.trim() === search.name) onDone();
+    else change.mutate({ id: search.id, name }, { onSuccess: onDone });
+  };
   return (
     <form
-      className="row nowrap"
+      className="field"
       aria-label={words('renameNamed', search.name)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() === '') input.current?.focus();
-        else if (name.trim() === search.name) onDone();
-        else change.mutate({ id: search.id, name }, { onSuccess: onDone });
+        save();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -138,21 +160,38 @@ function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void })
         onDone();
       }}
     >
-      <TextInput
-        ref={input}
-        className="grow"
-        aria-label={words('savedName')}
-        aria-invalid={name.trim() === '' || change.error ? true : undefined}
-        maxLength={NAME_MAX}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-        }}
-      />
-      <Button look="primary" type="submit" busy={change.isPending}>
-        {words('save')}
-      </Button>
-      <IconButton icon="close" small={false} label={words('cancel')} onClick={onDone} />
+      <div className="row nowrap">
+        <TextInput
+          ref={input}
+          className="grow"
+          aria-label={words('savedName')}
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby={isWrong ? errorId : undefined}
+          maxLength={NAME_MAX}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+          }}
+        />
+        <Button look="primary" type="submit" busy={change.isPending}>
+          {words('save')}
+        </Button>
+        <IconButton icon="close" small={false} label={words('cancel')} onClick={onDone} />
+      </div>
+      <div role="status">
+        {isWrong && (
+          <FieldError id={errorId}>{words('fieldProblem', words('savedName'), words('savedNameBlank'))}</FieldError>
+        )}
+      </div>
+      {change.error && (
+        <FailureBanner
+          box
+          failure={failureOf(change.error)}
+          what={words('searchNotRenamed')}
+          kept={words('typedKept')}
+          onRetry={save}
+        />
+      )}
     </form>
   );
 }
