@@ -6,7 +6,6 @@ import type { PipelineSeen } from '../pipeline/loaded-pipeline.tsx';
 import { PipelineNotices } from '../pipeline/pipeline-notices.tsx';
 import { groupByStage, orderedStages } from '../pipeline/stage-groups.ts';
 import { stageName } from '../pipeline/stage-name.ts';
-import { useRemovePursuit } from '../pipeline/use-remove-pursuit.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../pipeline/vanished-pursuit.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -33,7 +32,6 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
   const { changes, dismiss } = useListChanges(pipeline.id);
   const changed = useMemo(() => new Set(changes.map(({ pursuit }) => pursuit.id)), [changes]);
   const { moving, failed, move } = useBoardMoves(pipeline.id);
-  const removal = useRemovePursuit(pipeline.id);
   const [opened, setOpened] = useState<OpenedPursuit>();
   const [removed, setRemoved] = useState<string>();
   const [said, say] = useState('');
@@ -78,11 +76,6 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
     requestAnimationFrame(() => {
       focus.to(pursuitId);
     });
-  };
-  const takeAway = async (pursuitId: string) => {
-    if (!(await removal.remove(pursuitId))) return;
-    setRemoved(pursuitId);
-    setOpened(undefined);
   };
 
   return (
@@ -157,15 +150,17 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
         </div>
         {open && (
           <BoardDrawer
+            key={open.id}
             pursuit={open}
             pipelineId={pipeline.id}
             stages={stages}
             onClose={() => {
               close(open.id);
             }}
-            onRemove={() => void takeAway(open.id)}
-            removing={removal.removing}
-            failure={removal.failure}
+            onRemoved={() => {
+              setRemoved(open.id);
+              setOpened(undefined);
+            }}
           />
         )}
       </div>

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
 import { keepsPipeline, PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
-import { good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 
@@ -69,5 +69,40 @@ describe('a pursuit that somebody else removed while it was open', () => {
       expect(screen.queryByRole('button', { name: /^Boiler/ })).toBeNull();
     });
     expect(screen.queryByText('“Boiler replacement” is no longer in this list')).toBeNull();
+  });
+});
+
+describe('a removal', () => {
+  const openDam = async (user: UserEvent) => {
+    await user.click(screen.getByRole('button', { name: /^Dam/ }));
+    return screen.findByRole('form', { name: 'Edit Dam safety inspection' });
+  };
+
+  it('that failed is said of its own pursuit, and not of the next that is opened', async () => {
+    const { platform, user } = await typedNote();
+    platform.answer({ 'pursuit.remove': () => bad('unreachable') });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not be removed.');
+    await openDam(user);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that takes its time leaves the next that is opened alone', async () => {
+    const { platform, user } = await typedNote();
+    const kept = keepsPipeline();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({
+      'pursuits.list': (request) => kept.ask('pursuits.list', request),
+      'pursuit.remove': async (request) => {
+        await promise;
+        return kept.ask('pursuit.remove', request);
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const dam = await openDam(user);
+    expect(within(dam).getByRole('button', { name: 'Remove' }).getAttribute('aria-disabled')).toBeNull();
+    resolve(undefined);
+    await screen.findByRole('button', { name: 'Undo: Boiler replacement' });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Dam safety inspection' }));
   });
 });

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
-import type { Failure } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { CalendarButton } from '../export/calendar-button.tsx';
 import { PursuitEditor } from '../pipeline/pursuit-editor.tsx';
 import { StageDefaults } from '../pipeline/stage-defaults.tsx';
 import { stageName } from '../pipeline/stage-name.ts';
 import { useClosedFrom } from '../pipeline/use-closed-from.ts';
+import { useRemovePursuit } from '../pipeline/use-remove-pursuit.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
@@ -18,14 +18,13 @@ interface BoardDrawerProps {
   pipelineId: string;
   stages: readonly Stage[];
   onClose: () => void;
-  onRemove: () => void;
-  removing: boolean;
-  /** Why removing failed. */
-  failure: Failure | undefined;
+  /** The removal waits for its Undo. Not said of a drawer that was closed meanwhile. */
+  onRemoved: () => void;
 }
 
-/** One pursuit beside the board: what it is, and the same editor as in the popup. */
-export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemove, removing, failure }: BoardDrawerProps) {
+/** One pursuit beside the board: what it is, and the same editor as in the popup. Each pursuit has a drawer of its own. */
+export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }: BoardDrawerProps) {
+  const { remove, removing, failure } = useRemovePursuit(pipelineId);
   const heading = useRef<HTMLHeadingElement>(null);
   const naics = useNaics();
   const isClosed = useClosedFrom(stages);
@@ -34,7 +33,11 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemove, re
   const title = pursuit.title ?? pursuit.noticeId ?? words('untitled');
   useEffect(() => {
     heading.current?.focus();
-  }, [pursuit.id]);
+  }, []);
+  const takeAway = async () => {
+    // Whoever looks at something else by now stays there.
+    if ((await remove(pursuit.id)) && heading.current) onRemoved();
+  };
   const code = [pursuit.naicsCode, pursuit.naicsCode && naics?.naicsTitle(pursuit.naicsCode)].filter(Boolean).join(' ');
   const facts = [code, pursuit.state].filter(Boolean).join(' · ');
   return (
@@ -75,14 +78,15 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemove, re
         )}
       </div>
       <div className="dbody">
-        {failure && <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={onRemove} />}
+        {failure && (
+          <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={() => void takeAway()} />
+        )}
         <PursuitEditor
-          key={pursuit.id}
           pursuit={pursuit}
           pipelineId={pipelineId}
           stages={stages}
           onClose={onClose}
-          onRemove={onRemove}
+          onRemove={() => void takeAway()}
           removing={removing}
         />
       </div>
