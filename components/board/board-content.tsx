@@ -92,14 +92,15 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
         />
       )}
       <ChangesNotice changes={changes} stages={stages} onDismiss={dismiss} />
-      {failed && (
+      {failed.map(({ pursuit, stage, failure }) => (
         <FailureBanner
-          failure={failed.failure}
+          key={pursuit.id}
+          failure={failure}
           what={words('boardNotMoved')}
-          kept={words('boardNotMovedSaid', titleOf(failed.move.pursuit), nameOf(failed.move.pursuit.stageId))}
-          onRetry={() => void moveTo(failed.move.pursuit, failed.move.stage)}
+          kept={words('boardNotMovedSaid', titleOf(pursuit), nameOf(pursuit.stageId))}
+          onRetry={() => void moveTo(pursuit, stage)}
         />
-      )}
+      ))}
       <div className="bbody" data-drawer={open ? '' : undefined}>
         <div className="bleft">
           <div className="bmain" ref={place}>

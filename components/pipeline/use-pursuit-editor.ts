@@ -93,7 +93,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     },
     save: async () => {
       if (!verdict.changes || saving) return false;
-      const saved = await update.save(pursuit, verdict.changes);
+      const { saved } = await update.save(pursuit, verdict.changes);
       if (!saved) return false;
       const now = formOf(saved, stages, {}, locale());
       const left = settle((before) => leftOf(before, typed, now, knows));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
+import type { Failure } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { failureWords } from '../ui/failure-words.ts';
@@ -8,6 +9,13 @@ import { useTell } from '../ui/use-ask.ts';
 import { differences, fieldsOf, overwrittenBy, type ChangeableField } from './differences.ts';
 import { undoOf, type PursuitChanges } from './pursuit-edit.ts';
 import { usePursuitNews } from './use-pursuit-news.ts';
+
+/** What became of a save. Neither of both: somebody else changed the same meanwhile, so that nothing was sent. */
+interface SaveOutcome {
+  /** The pursuit as it was saved. */
+  saved?: Pursuit;
+  failure?: Failure;
+}
 
 /**
  * Saves changes of pursuits, with an Undo that sends the former values. The service takes whatever it is sent and knows
@@ -49,25 +57,23 @@ export function useUpdatePursuit(pipelineId: string) {
 
   return {
     saving: isPending || looking,
+    /** Of what was sent last; where several saves may be under way, each has its own in its outcome. */
     failure: error ? failureOf(error) : undefined,
     reset,
-    /**
-     * Resolves to the pursuit as it was saved. To nothing where it failed, see `failure`, and where somebody else changed the same
-     * meanwhile, so that nothing was sent and the screen now shows theirs.
-     */
-    save: async (before: Pursuit, changes: PursuitChanges): Promise<Pursuit | undefined> => {
+    /** What somebody else changed meanwhile is said in a toast, and on the screen by then. */
+    save: async (before: Pursuit, changes: PursuitChanges): Promise<SaveOutcome> => {
       let saved: Pursuit;
       try {
         setLooking(true);
         if (await changedMeanwhile(before, overwrittenBy(changes))) {
           toast({ title: words('changedMeanwhile'), detail: words('changedMeanwhileNext'), tone: 'danger' });
-          return undefined;
+          return {};
         }
         saved = await send(before.id, changes);
-      } catch {
+      } catch (error) {
         // The service may have taken it all the same, or the change may wait in the outbox: look again.
         news.refresh();
-        return undefined;
+        return { failure: failureOf(error) };
       } finally {
         setLooking(false);
       }
@@ -77,7 +83,7 @@ export function useUpdatePursuit(pipelineId: string) {
         detail: before.title,
         ...(back ? { action: { label: words('undo'), run: () => void undo(saved, changes, back) } } : {}),
       });
-      return saved;
+      return { saved };
     },
   };
 }

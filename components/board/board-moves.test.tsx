@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../lib/domain/testing/eventually.ts';
+import { keepsPipeline } from '../pipeline/testing/fake-pipeline.ts';
+import { bad } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { BoardPage } from './board-page.tsx';
+
+beforeEach(() => {
+  history.replaceState(null, '', '/board.html');
+});
+
+/** The board over a service of which others know too. */
+async function open() {
+  const service = keepsPipeline();
+  const platform = keepsPipeline();
+  platform.answer({ 'pursuits.list': (request) => service.ask('pursuits.list', request) });
+  renderWith(platform, <BoardPage />);
+  await screen.findByRole('region', { name: /^Triage/ });
+  return { user: userEvent.setup(), platform, service };
+}
+
+/** Into the stage beside the one it is in. */
+async function moveOn(user: UserEvent, name: RegExp) {
+  screen.getByRole('button', { name }).focus();
+  await user.keyboard(' {ArrowRight}{Enter}');
+}
+
+const refused = () => bad('refused', 'stage is locked');
+const move = (pursuitId: string, stageId: string) => ({ pipelineId: 'health', pursuitId, changes: { stageId } });
+
+describe('a move that fails beside another', () => {
+  it('is not said of the next one, which stops for another reason', async () => {
+    const { user, platform, service } = await open();
+    platform.answer({ 'pursuit.update': refused });
+    await moveOn(user, /^Dam/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/stage is locked.*Dam safety inspection was not/);
+    await service.ask('pursuit.update', move('boiler', 'won'));
+    await moveOn(user, /^Boiler/);
+    await screen.findByText(/^Boiler replacement was not moved/);
+    expect(screen.queryByText(/stage is locked/)).toBeNull();
+  });
+
+  it('is said though the other one is fine, and is what is tried again', async () => {
+    const { user, platform, service } = await open();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({
+      'pursuit.update': async (request) => {
+        if (request.pursuitId === 'boiler') return service.ask('pursuit.update', request);
+        await promise;
+        return bad('unreachable');
+      },
+    });
+    await moveOn(user, /^Dam/);
+    await moveOn(user, /^Boiler/);
+    await screen.findByText(/^Boiler replacement is now in/);
+    resolve(undefined);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Dam safety inspection was not moved');
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await eventually(() => {
+      expect(platform.requestsOf('pursuit.update')).toHaveLength(3);
+    });
+    expect(platform.requestsOf('pursuit.update').at(-1)).toEqual(move('dam', 'qualify'));
+  });
+
+  it('stands beside the failure of the other', async () => {
+    const { user, platform } = await open();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({ 'pursuit.update': () => promise.then(refused) });
+    await moveOn(user, /^Dam/);
+    await moveOn(user, /^Boiler/);
+    resolve(undefined);
+    await eventually(() => {
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining('Dam safety inspection was not moved'),
+        expect.stringContaining('Boiler replacement was not moved'),
+      ]);
+    });
+  });
+});
