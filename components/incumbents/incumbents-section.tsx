@@ -139,7 +139,7 @@ function Foot({
               onTell('again');
             }}
           >
-            {words('incumbentsAgain')}
+            {words('lookAgain')}
           </Button>
         )
       )}

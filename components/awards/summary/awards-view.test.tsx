@@ -136,6 +136,33 @@ describe('the summary of found awards', () => {
     await screen.findByText('1 award scanned');
   });
 
+  it('looks again after it was cancelled, at the same button', async () => {
+    const running = scan({ state: 'running', scanned: 250, total: 8412 });
+    const { platform, user, choose } = open({
+      'awards.scan': () => good(running),
+      'awards.scanControl': ({ action }) => good(action === 'again' ? running : { ...running, state: 'stopped' }),
+    });
+    await choose('Summary');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const again = await screen.findByRole('button', { name: 'Look again' });
+    expect(document.activeElement).toBe(again);
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(platform.requestsOf('awards.scanControl')).toMatchObject([{ action: 'stop' }, { action: 'again' }]);
+  });
+
+  it.each([
+    ['done', {}],
+    ['failed', { failure: { code: 'busy' } as const }],
+  ])('leaves the keyboard at its button when it is %s', async (_how, end) => {
+    const { platform, choose } = open({ 'awards.scan': () => good(scan({ state: 'running' })) });
+    await choose('Summary');
+    (await screen.findByRole('button', { name: 'Cancel' })).focus();
+    platform.answer({ 'awards.scan': () => good(scan(end)) });
+    platform.change('lookups');
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Look again' }));
+  });
+
   it('scans as much as the person asks for', async () => {
     const { platform, user, choose } = open();
     await choose('Summary');

@@ -12,8 +12,11 @@ interface ScanProgressProps {
   onTell: (action: 'stop' | 'again') => void;
 }
 
-/** How far the walk is, and the button that ends it. */
+/** How far the walk is, and the button that ends it or begins it again. */
 export function ScanProgress({ scan, failure = scan?.failure, onTell }: ScanProgressProps) {
+  const again = () => {
+    onTell('again');
+  };
   return (
     <>
       {scan && <Progress scan={scan} onTell={onTell} />}
@@ -22,9 +25,8 @@ export function ScanProgress({ scan, failure = scan?.failure, onTell }: ScanProg
           failure={failure}
           what={words('scanFailed')}
           kept={scan && scan.scanned > 0 ? words('scanKept') : undefined}
-          onRetry={() => {
-            onTell('again');
-          }}
+          // Beside figures it is begun again by the button above.
+          onRetry={scan ? undefined : again}
         />
       )}
     </>
@@ -34,32 +36,35 @@ export function ScanProgress({ scan, failure = scan?.failure, onTell }: ScanProg
 function Progress({ scan, onTell }: { scan: AwardScan; onTell: (action: 'stop' | 'again') => void }) {
   const { state, scanned, total, page, pages, pageCount } = { pageCount: pagesOf(scan), ...scan };
   const of = Math.min(total ?? pages * PAGE, pages * PAGE);
+  const running = state === 'running';
   return (
     <section className="scan">
       <div className="row small">
         <span className="num strong" role="status">
           {total === undefined ? plural('scanCount', scanned) : plural('scanOf', total, formatCount(scanned))}
         </span>
-        {state === 'running' && <span className="muted num push">{words('scanPage', page, pageCount)}</span>}
+        {running && <span className="muted num push">{words('scanPage', page, pageCount)}</span>}
       </div>
-      {state === 'running' && (
-        <div className="row">
-          <progress className="grow" value={Math.min(scanned, of)} max={of} aria-label={words('scanName')} />
-          <Button
-            small
-            onClick={() => {
-              onTell('stop');
-            }}
-          >
-            {words('cancel')}
-          </Button>
-        </div>
-      )}
-      {scan.waitsUntil !== undefined && state === 'running' && (
+      <div className="row">
+        {running && <progress className="grow" value={Math.min(scanned, of)} max={of} aria-label={words('scanName')} />}
+        {!running && total !== undefined && scanned < total && (
+          <p className="hint grow">{words('scanPartly', formatCount(scanned), formatCount(total))}</p>
+        )}
+        {/* One button whatever the state, so that the keyboard stays at it. */}
+        <Button
+          small
+          className="push"
+          look={running ? 'plain' : 'quiet'}
+          icon={running ? undefined : 'refresh'}
+          onClick={() => {
+            onTell(running ? 'stop' : 'again');
+          }}
+        >
+          {words(running ? 'cancel' : 'lookAgain')}
+        </Button>
+      </div>
+      {scan.waitsUntil !== undefined && running && (
         <p className="hint">{words('scanWaiting', secondsUntil(scan.waitsUntil))}</p>
-      )}
-      {state !== 'running' && total !== undefined && scanned < total && (
-        <p className="hint">{words('scanPartly', formatCount(scanned), formatCount(total))}</p>
       )}
     </section>
   );
