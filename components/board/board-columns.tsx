@@ -3,6 +3,7 @@ import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import type { StageGroup } from '../pipeline/stage-groups.ts';
+import { takesAway } from '../pipeline/takes-away.ts';
 import { useClosedFrom } from '../pipeline/use-closed-from.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardTile } from './board-tile.tsx';
@@ -60,7 +61,7 @@ export function BoardColumns(props: BoardColumnsProps) {
   const stepByKey = (key: string, id: string): boolean => {
     const pursuit = pursuits.find((one) => one.id === id);
     if (!pursuit) return false;
-    const leaving = pending.some((operation) => operation.kind === 'remove' && operation.pursuitId === id);
+    const leaving = pending.some((operation) => operation.pursuitId === id && takesAway(operation));
     if (key === ' ') {
       if (!moving.has(id) && !leaving) pickUp(pursuit);
     } else if (key === 'Enter') {

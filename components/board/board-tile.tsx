@@ -4,6 +4,7 @@ import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { Amount } from '../pipeline/amount.tsx';
 import { PendingLine } from '../pipeline/pending-line.tsx';
+import { takesAway } from '../pipeline/takes-away.ts';
 import { joinClasses } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
@@ -39,7 +40,7 @@ export interface BoardTileProps {
 export function BoardTile(props: BoardTileProps) {
   const { pursuit, closed, pending, current, open, lifted, dragged, moving, changed, removed, helpId } = props;
   const tile = useRef<HTMLDivElement>(null);
-  const leaving = pending.some(({ kind, state }) => kind === 'remove' && state !== 'attention');
+  const leaving = pending.some(takesAway);
   const still = leaving || moving;
   useDraggable(tile, pursuit.id, !still);
   const title = pursuit.title ?? pursuit.noticeId ?? words('untitled');

@@ -128,6 +128,22 @@ describe('moving by keyboard', () => {
     expect([/^Dam/, /^Roof/, /^Boiler/].map((name) => tile(name).tabIndex)).toEqual([-1, -1, 0]);
   });
 
+  it('takes up and opens what could not be removed, and leaves alone what is being removed', async () => {
+    const removal = (pursuitId: string, state: 'queued' | 'attention') =>
+      ({ id: pursuitId, pursuitId, pipelineId: 'health', title: '', kind: 'remove', state, createdAt: 0 }) as const;
+    const { user } = await open(
+      keepsPipeline({ pending: [removal('boiler', 'attention'), removal('roof', 'queued')] }),
+    );
+    tile(/^Roof/).focus();
+    await user.keyboard(' {Enter}');
+    expect(screen.queryByRole('region', { name: /^Edit/ })).toBeNull();
+    tile(/^Boiler/).focus();
+    await user.keyboard(' ');
+    await status('Boiler replacement picked up, over Qualify, stage 2 of 5');
+    await user.keyboard('{Escape}{Enter}');
+    await screen.findByRole('region', { name: 'Edit Boiler replacement' });
+  });
+
   it('puts a move back with Undo', async () => {
     const { user, platform } = await open();
     tile(/^Dam/).focus();

@@ -11,6 +11,7 @@ import { EditorProblems } from '../pipeline/editor-problems.tsx';
 import { PendingLine } from '../pipeline/pending-line.tsx';
 import { ScaleQuestion } from '../pipeline/scale-question.tsx';
 import { stageName } from '../pipeline/stage-name.ts';
+import { takesAway } from '../pipeline/takes-away.ts';
 import { useClosedFrom } from '../pipeline/use-closed-from.ts';
 import { usePursuitEditor } from '../pipeline/use-pursuit-editor.ts';
 import { useRemovePursuit } from '../pipeline/use-remove-pursuit.ts';
@@ -51,7 +52,7 @@ export function SavedEditor({
   const { remove, removing, failure } = useRemovePursuit(pipelineId);
   const problems = useId();
   const isClosed = useClosedFrom(stages);
-  const leaving = pending.find(({ kind, state }) => kind === 'remove' && state !== 'attention');
+  const leaving = pending.some(takesAway);
   const removal = useRef<HTMLButtonElement>(null);
   // Taking an operation back takes its line away.
   useKeptFocus(pending.map(({ id }) => id).join(' '), removal);

@@ -8,6 +8,7 @@ import { FailureBanner } from '../ui/failure-banner.tsx';
 import { Amount } from './amount.tsx';
 import { PendingLine } from './pending-line.tsx';
 import { PursuitEditor } from './pursuit-editor.tsx';
+import { takesAway } from './takes-away.ts';
 import { useRemovePursuit } from './use-remove-pursuit.ts';
 
 interface PursuitRowProps {
@@ -27,7 +28,7 @@ export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open,
   const panel = useId();
   const [removed, setRemoved] = useState(false);
   const { remove, removing, failure } = useRemovePursuit(pipelineId);
-  const leaving = pending.some(({ kind, state }) => kind === 'remove' && state !== 'attention');
+  const leaving = pending.some(takesAway);
   const title = pursuit.title ?? pursuit.noticeId ?? words('untitled');
 
   const close = () => {
