@@ -24,12 +24,8 @@ export function BoardPage() {
   return (
     <div className="board">
       <BoardHeader pipelines={pipelines.data} chosen={chosen} onChoose={choose} />
-      <main>
-        <ConnectionNotice
-          connection={connection.data}
-          failure={connection.error?.failure}
-          onRetry={() => void connection.refetch()}
-        />
+      <main tabIndex={-1}>
+        <ConnectionNotice connection={connection} />
         <WaitingNotice />
         <KnownPipelines pipelines={pipelines}>
           {chosen ? (

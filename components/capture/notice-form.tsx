@@ -41,7 +41,11 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
   const waits = status.state === 'queued';
   // What waits is changed where it waits, and not added a second time as the page shows it.
   const offered = draft.changed || !waits;
-  const { pipelines, find, adding: usual } = useAddingPipeline();
+  const {
+    pipelines: { data: pipelines },
+    find,
+    adding: usual,
+  } = useAddingPipeline();
   const { add, adding, failure } = useAddPursuit();
 
   const form = noticeForm(before, typed);
@@ -124,14 +128,14 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
           <Field side label={words('link')} hint={origin('uiLink')} error={problem('uiLink')}>
             {(control) => <TextInput {...control} inputMode="url" {...field('uiLink')} />}
           </Field>
-          {pipelines.data && !waits && (
+          {pipelines && !waits && (
             <Field side label={words('pipeline')}>
               {({ id }) => (
                 <Select
                   id={id}
                   value={pipeline}
                   placeholder={words('pipelineChoose')}
-                  options={pipelines.data.map((one) => ({ value: one.id, label: one.name }))}
+                  options={pipelines.map((one) => ({ value: one.id, label: one.name }))}
                   onChange={(pipelineId) => {
                     set('pipelineId', pipelineId);
                   }}

@@ -8,7 +8,6 @@ import { AgencyBars, NaicsBars, StateBars, YearBars } from '../awards/summary/su
 import { useScan } from '../awards/summary/use-scan.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Overlay } from '../ui/overlay.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 /** Ten pages hold all of what most recipients ever won. */
 const PAGES = 10;
@@ -19,16 +18,8 @@ export function CompetitorView({ recipient, onClose }: { recipient: string; onCl
   const scan = useScan({ query: { q: recipient }, pages: PAGES, recipient });
   return (
     <Overlay title={words('competitorTitle', recipient)} onClose={onClose}>
-      {scan.found ? (
-        <>
-          <ScanProgress scan={scan.found} onTell={scan.tell} />
-          <Everything found={scan.found} />
-        </>
-      ) : scan.failure ? (
-        <ScanProgress failure={scan.failure} onTell={scan.tell} />
-      ) : (
-        <Skeleton rows={4} />
-      )}
+      <ScanProgress scan={scan} />
+      {scan.found && <Everything found={scan.found} />}
     </Overlay>
   );
 }

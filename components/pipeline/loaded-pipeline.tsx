@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { PipelineDetail } from '../../lib/domain/pipeline.ts';
 import type { Failure, Pipeline, PursuitsPage } from '../../lib/protocol/answers.ts';
@@ -7,11 +6,11 @@ import { failureOf } from '../ui/ask-error.ts';
 import { Empty } from '../ui/empty.tsx';
 import { FailureBanner, FailureEmpty } from '../ui/failure-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { useAsk, type Asked } from '../ui/use-ask.ts';
 import { LIST_LIMIT } from './list-limit.ts';
 
 interface KnownPipelinesProps {
-  pipelines: UseQueryResult<Pipeline[]>;
+  pipelines: Asked<Pipeline[]>;
   /** Shown once it is known that there is a pipeline to look at. */
   children: ReactNode;
 }
@@ -106,7 +105,7 @@ export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
  * The defaults of stages are hidden while nobody knows how the service writes 50 %, which its pursuits often show first:
  * then the pipeline is asked for once more.
  */
-function useDefaultsOfStages(pipeline: UseQueryResult<PipelineDetail>, scale: PursuitsPage['scale']): void {
+function useDefaultsOfStages(pipeline: Asked<PipelineDetail>, scale: PursuitsPage['scale']): void {
   const hidden = pipeline.data?.stages.every(({ defaultPWin }) => defaultPWin === undefined) ?? false;
   const again = useEffectEvent(() => void pipeline.refetch());
   useEffect(() => {

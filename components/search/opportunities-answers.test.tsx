@@ -69,6 +69,32 @@ describe('when it fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it.each([
+    ['the first', 1],
+    ['a further', 2],
+  ])('keeps saying so of %s page while it is tried again, with the keyboard at its button', async (_which, last) => {
+    const { user, platform, input } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': ({ page = 1 }) =>
+          page === last ? bad('unreachable') : good(foundPage([foundNotice(1)], { mayHaveMore: true })),
+      }),
+    );
+    await user.type(input, 'custodial{Enter}');
+    if (last > 1) await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({ 'opportunities.search': () => promise.then(() => bad('unreachable')) });
+    await user.click(again);
+    await waitFor(() => {
+      expect(again.getAttribute('aria-disabled')).toBe('true');
+    });
+    resolve(undefined);
+    await waitFor(() => {
+      expect(again.getAttribute('aria-disabled')).toBeNull();
+    });
+    expect(document.activeElement).toBe(again);
+  });
+
   it('leads to the options where the key is the reason', async () => {
     const { user, platform, input } = await openOpportunities(
       platformThatFinds({ 'opportunities.search': () => bad('unauthorised') }),

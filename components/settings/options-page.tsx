@@ -29,7 +29,7 @@ const SECTIONS = {
 export function OptionsPage() {
   const connection = useAsk('connection.get', {});
   return (
-    <div className="opt">
+    <div className="opt" tabIndex={-1}>
       <header className="opt-head">
         <Mark />
         <h1>

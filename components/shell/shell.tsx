@@ -25,11 +25,7 @@ export function Shell({ surface }: { surface: 'popup' | 'panel' }) {
         <FirstRun />
       ) : (
         <Tabs>
-          <ConnectionNotice
-            connection={connection.data}
-            failure={connection.error?.failure}
-            onRetry={() => void connection.refetch()}
-          />
+          <ConnectionNotice connection={connection} />
           <WaitingNotice />
         </Tabs>
       )}

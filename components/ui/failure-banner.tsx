@@ -26,16 +26,23 @@ export function FailureBanner({ box, ...props }: FailureProps & { box?: boolean 
   );
 }
 
-/** The same, where there is nothing else to show. */
+/** The same, where there is nothing else to show. What comes in its place takes the focus over. */
 export function FailureEmpty(props: FailureProps) {
   const { title, text } = tell(props);
   return (
-    <div role="alert" className="failure">
+    <div ref={handFocusOn} role="alert" className="failure">
       <Empty icon="warning" title={title} action={<Remedy {...props} />}>
         {text}
       </Empty>
     </div>
   );
+}
+
+/** Gives the focus, where it would go with `failure`, to what stands around it: a tab's panel, an overlay, a page. */
+function handFocusOn(failure: HTMLElement | null) {
+  return () => {
+    if (failure?.contains(document.activeElement)) failure.closest<HTMLElement>('[tabindex]')?.focus();
+  };
 }
 
 function tell({ failure, what, kept }: FailureProps) {

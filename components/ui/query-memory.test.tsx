@@ -32,4 +32,11 @@ describe('the last answers', () => {
     renderWith(next, <Stage />);
     screen.getByText('Federal IT');
   });
+
+  it('are asked again where what was kept is none', async () => {
+    const platform = platformThatKnows(true);
+    platform.drafts.set('answers', [{ key: ['pipelines.list', {}], value: 'cut short', at: 1 }]);
+    renderWith(platform, <Stage />);
+    await screen.findByText('Federal IT');
+  });
 });

@@ -45,8 +45,11 @@ export function SearchAnswer({ state, first, failed, nothing, onPage, children }
       </Empty>
     );
   }
-  if (!found && failure && !fetching)
-    return <FailureEmpty failure={failure} what={failed} kept={words('searchKept')} onRetry={again} />;
+  if (!found && failure) {
+    return (
+      <FailureEmpty failure={failure} what={failed} kept={words('searchKept')} onRetry={again} retrying={fetching} />
+    );
+  }
   const isEmpty = found?.results.length === 0;
   if (!found || (isEmpty && isPrevious)) return <Skeleton rows={5} />;
   return (

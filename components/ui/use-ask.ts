@@ -1,4 +1,5 @@
 import {
+  hashKey,
   keepPreviousData,
   useMutation,
   useQuery,
@@ -6,7 +7,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { Result } from '../../lib/protocol/answers.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../lib/protocol/messages.ts';
 import { usePlatform } from '../shell/platform.tsx';
@@ -30,6 +31,12 @@ interface AskOptions<Answer> {
    */
   underWay?: ((known: Answer) => boolean) | undefined;
 }
+
+/** How a question stands. */
+export type Asked<Answer> = Pick<
+  UseQueryResult<Answer, AskError>,
+  'data' | 'dataUpdatedAt' | 'error' | 'isFetched' | 'isFetching' | 'isPending' | 'isPlaceholderData' | 'refetch'
+>;
 
 /** Before a browser stops a worker of which it heard nothing for 30 s. */
 const ASK_HOW_FAR_MS = 10_000;
@@ -59,27 +66,37 @@ export function askKey<N extends Name>(name: N, request: RequestOf<N>): readonly
 
 /**
  * Asks the background and keeps the answer: a known answer is shown at once and asked again behind it, and again
- * whenever the background says that something of its kind changed. `error.failure` says why there is none.
+ * whenever the background says that something of its kind changed. `error.failure` says why there is none, also while it is asked
+ * again: the library forgets that at once where it knows no answer, and the button to try again would go with the keyboard on it.
  */
 export function useAsk<N extends Name>(
   name: N,
   request: RequestOf<N>,
   options: AskOptions<AnswerOf<N>> = {},
-): UseQueryResult<AnswerOf<N>, AskError> {
+): Asked<AnswerOf<N>> {
   const { ask } = usePlatform();
   const { freshFor = COSTS_A_REQUEST.has(name) ? FRESH_MS : 0, underWay } = options;
   const isUnderWay = (known: unknown): boolean => underWay !== undefined && isAnswerOf(name, known) && underWay(known);
-  return useQuery<unknown, AskError, AnswerOf<N>>({
-    queryKey: askKey(name, request),
+  // The same function each time: what it throws is then the same failure, too.
+  const select = useCallback((known: unknown) => answerOf(name, known), [name]);
+  const queryKey = askKey(name, request);
+  const [failed, setFailed] = useState<{ hash: string; error: AskError }>();
+  const former = failed?.hash === hashKey(queryKey) ? failed.error : undefined;
+  const answer = useQuery<unknown, AskError, AnswerOf<N>>({
+    queryKey,
     queryFn: async () => valueOf(await ask(name, request)),
-    select: (known) => answerOf(name, known),
+    select,
     enabled: options.enabled ?? true,
     staleTime: ({ state }) => (isUnderWay(state.data) ? 0 : freshFor),
     ...(underWay === undefined
       ? {}
       : { refetchInterval: ({ state }) => (isUnderWay(state.data) ? ASK_HOW_FAR_MS : false) }),
-    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(options.keepPrevious && !former ? { placeholderData: keepPreviousData } : {}),
   });
+  const error = answer.data === undefined ? answer.error : null;
+  if (error && error !== failed?.error) setFailed({ hash: hashKey(queryKey), error });
+  if (answer.data !== undefined && failed) setFailed(undefined);
+  return former && answer.data === undefined && answer.isFetching ? { ...answer, error: former } : answer;
 }
 
 /** What happens once the background answered. */

@@ -3,7 +3,6 @@ import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ENDING_MONTHS, SCAN_DEPTHS, type AwardsLook, type EndingMonths } from '../awards-form.ts';
 import { EndingList } from './ending-list.tsx';
 import { ScanProgress } from './scan-progress.tsx';
@@ -45,13 +44,7 @@ export function AwardsSummary({ request: { q, agency, naics, state }, look, onLo
           }}
         />
       </div>
-      {scan.found ? (
-        <ScanProgress scan={scan.found} onTell={scan.tell} />
-      ) : scan.failure ? (
-        <ScanProgress failure={scan.failure} onTell={scan.tell} />
-      ) : (
-        <Skeleton />
-      )}
+      <ScanProgress scan={scan} />
       {scan.found &&
         (look.view === 'summary' ? (
           <Summary found={scan.found} />

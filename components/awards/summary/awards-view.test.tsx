@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endingWithin, summarise } from '../../../lib/domain/award-summary.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 import { NavigationContext } from '../../shell/navigation.tsx';
-import { fakePlatform, good, type FakeAnswers } from '../../ui/testing/fake-platform.ts';
+import { bad, fakePlatform, good, type FakeAnswers } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { EMPTY_AWARDS, type AwardsLook } from '../awards-form.ts';
 import { day, foundAward } from '../testing/found-awards.ts';
@@ -179,6 +179,21 @@ describe('the summary of found awards', () => {
     });
     await choose('Summary');
     await screen.findByText('The service asked to wait. Going on in 25 s.');
+  });
+
+  it('a failure before the first figures stays in view while it is tried again', async () => {
+    const { platform, user, choose } = open({ 'awards.scan': () => bad('unreachable') });
+    await choose('Summary');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({ 'awards.scan': () => promise.then(() => good(scan())) });
+    await user.click(again);
+    await eventually(() => {
+      expect(again.getAttribute('aria-disabled')).toBe('true');
+    });
+    expect(document.activeElement).toBe(again);
+    resolve(undefined);
+    await screen.findByRole('table', { name: 'Top recipients' });
   });
 
   it('a failure leaves the figures, and says what they cover', async () => {

@@ -1,39 +1,41 @@
-import type { Failure } from '../../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailureBanner } from '../../ui/failure-banner.tsx';
+import { FailureBanner, FailureEmpty } from '../../ui/failure-banner.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Scan } from './use-scan.ts';
 import './summary.css';
 
-interface ScanProgressProps {
-  scan?: AwardScan;
-  /** Where nothing at all is there. */
-  failure?: Failure;
-  onTell: (action: 'stop' | 'again') => void;
-}
-
-/** How far the walk is, and the button that ends it or begins it again. */
-export function ScanProgress({ scan, failure = scan?.failure, onTell }: ScanProgressProps) {
-  const again = () => {
-    onTell('again');
-  };
+/** How far the walk is, and the button that ends it or begins it again; or what stands in its place. */
+export function ScanProgress({ scan: { found, failure, retrying, tell } }: { scan: Scan }) {
+  if (!found) {
+    if (!failure) return <Skeleton />;
+    return (
+      <FailureEmpty
+        failure={failure}
+        what={words('scanFailed')}
+        onRetry={() => {
+          tell('again');
+        }}
+        retrying={retrying}
+      />
+    );
+  }
   return (
     <>
-      {scan && <Progress scan={scan} onTell={onTell} />}
-      {failure && (
+      <Progress scan={found} onTell={tell} />
+      {found.failure && (
         <FailureBanner
-          failure={failure}
+          failure={found.failure}
           what={words('scanFailed')}
-          kept={scan && scan.scanned > 0 ? words('scanKept') : undefined}
-          // Beside figures it is begun again by the button above.
-          onRetry={scan ? undefined : again}
+          kept={found.scanned > 0 ? words('scanKept') : undefined}
         />
       )}
     </>
   );
 }
 
-function Progress({ scan, onTell }: { scan: AwardScan; onTell: (action: 'stop' | 'again') => void }) {
+function Progress({ scan, onTell }: { scan: AwardScan; onTell: Scan['tell'] }) {
   const { state, scanned, total, page, pages, pageCount } = { pageCount: pagesOf(scan), ...scan };
   const of = Math.min(total ?? pages * PAGE, pages * PAGE);
   const running = state === 'running';

@@ -11,6 +11,8 @@ export interface Scan {
   found: AwardScan | undefined;
   /** Why nothing at all is there. */
   failure: Failure | undefined;
+  /** It is asked for once more. */
+  retrying: boolean;
   tell: (action: 'stop' | 'again') => void;
 }
 
@@ -26,6 +28,7 @@ export function useScan(request: ScanRequest): Scan {
   return {
     found: answer.data,
     failure: answer.data ? undefined : answer.error?.failure,
+    retrying: answer.data === undefined && answer.isFetching,
     tell: (action) => {
       if (!answer.data) void answer.refetch();
       else
