@@ -156,6 +156,20 @@ describe('who holds this now', () => {
     expect(platform.requestsOf('incumbents.control')).toEqual([{ ...SOUGHT, action: 'again' }]);
   });
 
+  it('keeps the keyboard beside what it looks for when the button that began it goes', async () => {
+    const running = found({ state: 'running', candidates: [] });
+    const { platform, user } = open({ 'incumbents.find': () => good(found({ failure: { code: 'busy' } })) });
+    (await screen.findByRole('button', { name: 'Who holds this now?' })).focus();
+    await user.keyboard('{Enter}');
+    const heading = screen.getByRole('heading', { name: 'Who holds this now?' });
+    expect(document.activeElement).toBe(heading);
+    (await screen.findByRole('button', { name: 'Try again' })).focus();
+    platform.answer({ 'incumbents.find': () => good(running), 'incumbents.control': () => good(running) });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Stop' });
+    expect(document.activeElement).toBe(heading);
+  });
+
   it('says why nothing could be asked at all', async () => {
     const { ask } = open({ 'incumbents.find': () => bad('unauthorised') });
     await ask();

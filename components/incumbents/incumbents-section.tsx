@@ -1,11 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Incumbents } from '../../lib/protocol/award-answers.ts';
 import { REQUEST_BUDGET } from '../../lib/domain/incumbents/budget.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { askKey, useAsk, useKnow, useTell } from '../ui/use-ask.ts';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import type { Sought } from './sought.ts';
 import './incumbents.css';
@@ -50,12 +51,17 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
   };
   const found = answer.data;
   const failure = found?.failure ?? (found ? undefined : answer.error?.failure);
+  // Not to Stop: a second quick press of Enter would stop what the first began.
+  const title = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(failure ? 'failed' : asked, title);
 
   return (
     <section className="section incumbents" aria-labelledby={heading}>
       {asked ? (
         <div className="head">
-          <h2 id={heading}>{words('incumbentsTitle')}</h2>
+          <h2 ref={title} id={heading} tabIndex={-1}>
+            {words('incumbentsTitle')}
+          </h2>
           {found && (
             <span className="small muted num push" role="status">
               {statusOf(found)}
