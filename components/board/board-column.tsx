@@ -5,7 +5,7 @@ import { sumText } from '../pipeline/figure.ts';
 import { percentText } from '../pipeline/percent-text.ts';
 import { totalsOf } from '../pipeline/pursuit-totals.ts';
 import type { StageGroup } from '../pipeline/stage-groups.ts';
-import { stageName } from '../pipeline/stage-name.ts';
+import { stageName } from '../../lib/words/stage-name.ts';
 import { joinClasses } from '../ui/button.tsx';
 import { useDragScroll, useDropStage } from './use-dragging.ts';
 

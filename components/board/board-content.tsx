@@ -5,7 +5,7 @@ import { filterPursuits, sortPursuits } from '../pipeline/find-pursuits.ts';
 import type { PipelineSeen } from '../pipeline/loaded-pipeline.tsx';
 import { PipelineNotices } from '../pipeline/pipeline-notices.tsx';
 import { groupByStage, orderedStages } from '../pipeline/stage-groups.ts';
-import { stageName } from '../pipeline/stage-name.ts';
+import { stageName } from '../../lib/words/stage-name.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../pipeline/vanished-pursuit.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';

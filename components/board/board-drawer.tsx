@@ -4,7 +4,7 @@ import { words } from '../../lib/words/words.ts';
 import { CalendarButton } from '../export/calendar-button.tsx';
 import { PursuitEditor } from '../pipeline/pursuit-editor.tsx';
 import { StageDefaults } from '../pipeline/stage-defaults.tsx';
-import { stageName } from '../pipeline/stage-name.ts';
+import { stageName } from '../../lib/words/stage-name.ts';
 import { useClosedFrom } from '../pipeline/use-closed-from.ts';
 import { useRemovePursuit } from '../pipeline/use-remove-pursuit.ts';
 import { IconButton } from '../ui/button.tsx';

@@ -3,7 +3,7 @@ import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import { locale, plural, words } from '../../lib/words/words.ts';
 import type { ChangeableField } from '../pipeline/differences.ts';
 import { percentText } from '../pipeline/percent-text.ts';
-import { stageName } from '../pipeline/stage-name.ts';
+import { stageName } from '../../lib/words/stage-name.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import type { ListChange } from './list-changes.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import { words } from '../../lib/words/words.ts';
-import { stageName } from '../pipeline/stage-name.ts';
+import { stageName } from '../../lib/words/stage-name.ts';
 
 interface CarryingOptions {
   stages: readonly Stage[];

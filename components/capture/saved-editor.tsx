@@ -10,7 +10,7 @@ import { FigureField, MoveDefaults, NoteField, StageField } from '../pipeline/ed
 import { EditorProblems } from '../pipeline/editor-problems.tsx';
 import { PendingLine } from '../pipeline/pending-line.tsx';
 import { ScaleQuestion } from '../pipeline/scale-question.tsx';
-import { stageName } from '../pipeline/stage-name.ts';
+import { stageName } from '../../lib/words/stage-name.ts';
 import { takesAway } from '../pipeline/takes-away.ts';
 import { useClosedFrom } from '../pipeline/use-closed-from.ts';
 import { usePursuitEditor } from '../pipeline/use-pursuit-editor.ts';

@@ -1,7 +1,7 @@
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import { figureOn, type Probability } from '../../lib/domain/probability.ts';
 import { words } from '../../lib/words/words.ts';
-import { stageName } from '../pipeline/stage-name.ts';
+import { stageName } from '../../lib/words/stage-name.ts';
 import type { Cell } from './csv.ts';
 
 /** Pursuits as a table: days as YYYY-MM-DD, money in dollars, chances in percent, as they are in the order given. */

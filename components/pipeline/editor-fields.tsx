@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
 import { NOTE_MAX } from './pursuit-edit.ts';
 import { StageDefaults } from './stage-defaults.tsx';
-import { stageName } from './stage-name.ts';
+import { stageName } from '../../lib/words/stage-name.ts';
 import { StageSelect } from './stage-select.tsx';
 import type { PursuitEditor } from './use-pursuit-editor.ts';
 

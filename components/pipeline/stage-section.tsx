@@ -5,7 +5,7 @@ import { sumText } from './figure.ts';
 import { PursuitRow } from './pursuit-row.tsx';
 import { totalsOf } from './pursuit-totals.ts';
 import type { StageGroup } from './stage-groups.ts';
-import { stageName } from './stage-name.ts';
+import { stageName } from '../../lib/words/stage-name.ts';
 import { useClosedFrom } from './use-closed-from.ts';
 import type { Stage } from '../../lib/domain/pipeline.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';

@@ -2,7 +2,7 @@ import type { Stage } from '../../lib/domain/pipeline.ts';
 import { locale, words } from '../../lib/words/words.ts';
 import { Select } from '../ui/select.tsx';
 import { percentText } from './percent-text.ts';
-import { stageName } from './stage-name.ts';
+import { stageName } from '../../lib/words/stage-name.ts';
 
 interface StageSelectProps {
   id: string;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { orderedStages } from '../pipeline/stage-groups.ts';
-import { stageName } from '../pipeline/stage-name.ts';
+import { stageName } from '../../lib/words/stage-name.ts';
 import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { failureWords } from '../ui/failure-words.ts';
