@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { bad, fakePlatform, good, type FakeAnswers, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { NavigationProvider } from './navigation-provider.tsx';
@@ -146,6 +147,27 @@ describe('connection', () => {
     expect(screen.getAllByRole('tab')).toHaveLength(4);
     await user.click(within(alert).getByRole('button', { name: 'Open options' }));
     expect(platform.opened).toEqual(['options']);
+  });
+
+  it('what waited and is discarded leaves the keyboard in the app', async () => {
+    const operation: PendingOperation = {
+      id: 'operation-1',
+      kind: 'add',
+      pipelineId: 'federal',
+      title: 'Custodial services',
+      state: 'attention',
+      createdAt: 0,
+    };
+    const { user } = openShell(
+      connectedPlatform({ 'outbox.list': () => good([operation]), 'outbox.discard': () => good([]) }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    screen.getByRole('button', { name: 'Discard' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(screen.queryByText('1 change needs you')).toBeNull();
+    });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('an extension that does not answer can be asked again', async () => {

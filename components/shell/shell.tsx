@@ -42,7 +42,7 @@ function Tabs({ children }: { children: ReactNode }) {
   useAskedView(navigation);
 
   return (
-    <main>
+    <main tabIndex={-1}>
       <h1 className="sr">{words('extensionName')}</h1>
       <TabList active={active} onChoose={navigation.show} />
       {children}

@@ -1,16 +1,21 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
+import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { Icon } from '../ui/icon.tsx';
 import { momentWords } from '../ui/moment-words.ts';
 import { useKnow, useTell } from '../ui/use-ask.ts';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 
 /** How many changes wait and need the person, and which they are. */
 export function WaitingList({ waiting }: { waiting: readonly PendingOperation[] }) {
   const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  // What is sent or discarded takes its row away, and the last one everything.
+  useKeptFocus(waiting.map(({ id }) => id).join(' '), toggle);
 
   const attention = waiting.filter(({ state }) => state === 'attention').length;
   const queued = waiting.length - attention;
@@ -22,6 +27,7 @@ export function WaitingList({ waiting }: { waiting: readonly PendingOperation[] 
         title={attention > 0 ? plural('changesNeedYou', attention) : plural('changesWaiting', queued)}
         action={
           <Button
+            ref={toggle}
             small
             aria-expanded={open}
             onClick={() => {
@@ -35,7 +41,7 @@ export function WaitingList({ waiting }: { waiting: readonly PendingOperation[] 
         {attention > 0 ? queued > 0 && plural('changesWaiting', queued) : words('changesKept')}
       </Banner>
       {open && (
-        <ol className="queue" aria-label={words('waitingToBeSent')}>
+        <ol ref={handFocusOn} className="queue" aria-label={words('waitingToBeSent')}>
           {waiting.map((operation) => (
             <WaitingRow key={operation.id} operation={operation} />
           ))}

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { must } from '../../lib/domain/testing/must.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { bad, fakePlatform, good } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
@@ -87,6 +88,17 @@ describe('what waits to be sent', () => {
     expect(notice.textContent).toContain('1 change waits to be sent');
     await user.click(screen.getByRole('button', { name: 'Show' }));
     expect(screen.getByText(/The service says: title is too long/)).toBeTruthy();
+  });
+
+  it('leaves the keyboard beside what still waits', async () => {
+    const second = waiting({ id: 'operation-2', title: 'Boilers' });
+    const { user, platform } = openNotice([waiting(), second]);
+    platform.answer({ 'outbox.discard': () => good([second]) });
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    must(screen.getAllByRole('button', { name: 'Discard' })[0]).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('1 change waits to be sent');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide' }));
   });
 
   it('can be tried again or discarded', async () => {

@@ -5,6 +5,7 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
 import { failureWords } from './failure-words.ts';
+import { handFocusOn } from './hand-focus-on.ts';
 
 interface FailureProps {
   failure: Failure;
@@ -36,13 +37,6 @@ export function FailureEmpty(props: FailureProps) {
       </Empty>
     </div>
   );
-}
-
-/** Gives the focus, where it would go with `failure`, to what stands around it: a tab's panel, an overlay, a page. */
-function handFocusOn(failure: HTMLElement | null) {
-  return () => {
-    if (failure?.contains(document.activeElement)) failure.closest<HTMLElement>('[tabindex]')?.focus();
-  };
 }
 
 function tell({ failure, what, kept }: FailureProps) {
