@@ -29,8 +29,8 @@ function checkout(): string {
     cpSync(join(ROOT, file), join(root, file), { recursive: true });
   for (const file of ['site-table', 'vitest-setup', 'message-catalogue'])
     cpSync(join(ROOT, `lib/dev/${file}.ts`), join(root, `lib/dev/${file}.ts`));
-  symlinkSync(join(ROOT, 'lib', 'domain'), join(root, 'lib', 'domain'), 'dir');
-  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'dir');
+  for (const folder of ['lib/domain', 'lib/words', 'public', 'node_modules'])
+    symlinkSync(join(ROOT, folder), join(root, folder), 'dir');
   return root;
 }
 
