@@ -25,14 +25,19 @@ async function start() {
 }
 
 describe('what a page says', () => {
-  it('is captured only with an address of its own site', async () => {
+  it('is captured without an address elsewhere, as of a town whose notices are documents on another host', async () => {
     const { pages, service } = await start();
-    const elsewhere = { ...notice, uiLink: 'https://sam.gov.evil.example/opp' };
-    await expect(pages['notice.capture']({ notice: elsewhere }, page)).resolves.toMatchObject({
-      failure: { code: 'notAllowed' },
-    });
-    expect(service.requests('POST')).toEqual([]);
-    await expect(pages['notice.capture']({ notice }, page)).resolves.toMatchObject({ ok: true });
+    const elsewhere = ['https://sam.gov.evil.example/opp', 'https://cdn.sampleville.example/rfp-7.pdf'];
+    for (const [place, uiLink] of elsewhere.entries())
+      await expect(
+        pages['notice.capture']({ notice: { ...notice, noticeId: `n-${String(place)}`, uiLink } }, page),
+      ).resolves.toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
+    expect(service.requests('POST').map(({ body }) => body)).toEqual([
+      JSON.stringify({ noticeId: 'n-0', title: 'Lawn care' }),
+      JSON.stringify({ noticeId: 'n-1', title: 'Lawn care' }),
+    ]);
+    await pages['notice.capture']({ notice: { ...notice, noticeId: 'n-2' } }, page);
+    expect(service.requests('POST').at(-1)?.body).toContain('https://sam.gov/opp/n-1/view');
   });
 
   it('comes to stand in our own pages without addresses elsewhere, and under the site that the browser names', async () => {
@@ -229,12 +234,21 @@ describe('asking in a page who holds the work of a notice', () => {
     await expect(own['view.take']({}, app)).resolves.toEqual({ ok: true, value: {} });
   });
 
-  it('is for a notice of that site only, and a few times a minute', async () => {
+  it('says nothing of an address elsewhere', async () => {
+    const { pages, own } = await start();
+    vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+    const elsewhere = { ...notice, uiLink: 'https://evil.example/' };
+    await expect(pages['view.open']({ view: 'incumbents', notice: elsewhere }, page)).resolves.toMatchObject({
+      ok: true,
+    });
+    const { uiLink: _elsewhere, ...holderOf } = notice;
+    await expect(own['view.take']({}, app)).resolves.toEqual({ ok: true, value: { holderOf } });
+  });
+
+  it('needs a notice, and is answered a few times a minute', async () => {
     const { pages, clock } = await start();
     vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
-    const ask = (about = notice) => pages['view.open']({ view: 'incumbents', notice: about }, page);
-    const elsewhere = { ...notice, uiLink: 'https://evil.example/' };
-    await expect(ask(elsewhere)).resolves.toMatchObject({ failure: { code: 'notAllowed' } });
+    const ask = () => pages['view.open']({ view: 'incumbents', notice }, page);
     await expect(pages['view.open']({ view: 'incumbents' }, page)).resolves.toMatchObject({ ok: false });
     for (let time = 0; time < 6; time += 1) await expect(ask()).resolves.toMatchObject({ ok: true });
     await expect(ask()).resolves.toMatchObject({ failure: { code: 'busy' } });

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { defined } from '../domain/defined.ts';
 import { withContracts } from '../domain/incumbents/contract-numbers.ts';
 import { parseHttpUrl } from '../domain/link.ts';
-import type { SeenNotice } from '../domain/notice.ts';
+import type { ToldNotice } from '../domain/notice.ts';
 import type { NoticesStatus, NoticeStatus, Result } from '../protocol/answers.ts';
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom, ParsedOf } from '../protocol/messages.ts';
@@ -97,9 +97,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
 
     async 'notice.capture'({ notice, pipelineId, note: words }, caller) {
       if (!(await sites.isOn(caller.url))) return failed('notAllowed');
-      if (!isOfSite(notice, caller.url)) return failed('notAllowed', { field: 'uiLink' });
       if (!mayCapture(String(caller.tabId))) return failed('busy');
-      const known = noticeOfPage(notice, caller.url);
+      const known = noticeOfPage(ofItsSite(notice, caller.url), caller.url);
       return capture.add({
         body: bodyOf(known, words),
         pipelineId,
@@ -133,9 +132,9 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     async 'view.open'({ view, pursuitId, pipelineId, notice }, caller) {
       if (!mayOpen(String(caller.tabId))) return failed('busy');
       if (view === 'incumbents') {
-        if (!notice || !isOfSite(notice, caller.url)) return failed('notAllowed', { field: 'notice' });
+        if (!notice) return failed('notAllowed', { field: 'notice' });
         if (!mayAskHolder(String(caller.tabId))) return failed('busy');
-        await parts.panel.open(caller.tabId, { holderOf: withContracts(notice) });
+        await parts.panel.open(caller.tabId, { holderOf: withContracts(ofItsSite(notice, caller.url)) });
         return succeeded({ opened: true });
       }
       if (view === 'options') await browser.runtime.openOptionsPage();
@@ -162,18 +161,15 @@ function seenOn({ kind, notices }: Shown, url: URL): Seen {
     site: platform?.id ?? id,
     siteName: name,
     notices: notices.map(({ mentions, ...notice }, at) => {
-      const own = isOfSite(notice, url) ? notice : withoutLink(notice);
+      const own = ofItsSite(notice, url);
       // Only a notice's own page, which has no other, names its contracts.
       return noticeOfPage(mentions && at === 0 ? withContracts({ ...own, mentions }) : own, url);
     }),
   };
 }
 
-/** A page speaks for its own site only: what it claims as the notice's address must stand there. */
-function isOfSite({ uiLink }: SeenNotice, url: URL): boolean {
-  return uiLink === undefined || parseHttpUrl(uiLink)?.hostname === url.hostname;
-}
-
-function withoutLink({ uiLink: _uiLink, ...notice }: SeenNotice): SeenNotice {
-  return notice;
+/** A page speaks for its own site only: an address elsewhere, such as the document on another host, is not the notice's. */
+function ofItsSite(notice: ToldNotice, url: URL): ToldNotice {
+  const { uiLink, ...others } = notice;
+  return uiLink === undefined || parseHttpUrl(uiLink)?.hostname === url.hostname ? notice : others;
 }
