@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defined } from '../domain/defined.ts';
+import type { NoticeStatus } from '../protocol/answers.ts';
 import { element, failure, named, ok, pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
 
 let page: PageBench;
@@ -112,6 +113,45 @@ describe('adding', () => {
     page.main('a').click();
     await page.settle(10);
     expect(page.faces[0]).toBe('a: Triage');
+  });
+
+  test('tries again in the pipeline that was chosen, also when the background has told of the failure', async () => {
+    const add = page.answers['notice.capture'];
+    page.answers['notice.capture'] = () => failure('refused');
+    await page.start();
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'State and Local').click();
+    await page.settle(10);
+    const refused: NoticeStatus = { state: 'failed', failure: { code: 'refused' }, operationId: 'o' };
+    page.statuses['a'] = refused;
+    page.tell('outbox');
+    await page.settle();
+    page.answers['notice.capture'] = add;
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toMatchObject([{ pipelineId: 'pipe2' }, { pipelineId: 'pipe2' }]);
+    // What was added, taken back and refused elsewhere since has nothing to do with that choice.
+    page.statuses['a'] = refused;
+    page.tell('outbox');
+    await page.settle();
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')[2]).toEqual({ notice: { noticeId: 'a', title: 'Notice a' } });
+  });
+
+  test('tries again with the note that was written', async () => {
+    page.answers['notice.capture'] = () => failure('busy');
+    await page.start();
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'Add with a note').click();
+    (element(page.root('a'), 'textarea') as HTMLTextAreaElement).value = 'Ask Ada';
+    element(page.root('a'), '.note .primary').click();
+    await page.settle(10);
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toMatchObject([{ note: 'Ask Ada' }, { note: 'Ask Ada' }]);
   });
 
   test('a worker that was stopped over it is asked again, once', async () => {

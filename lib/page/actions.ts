@@ -33,6 +33,8 @@ export interface AddOptions {
 // While an answer is awaited the row may turn to another notice, so everything said about it is said of `notice`.
 export class Actions {
   readonly #options: ActionsOptions;
+  /** How a notice that could not be added was to be, by its id. */
+  readonly #again = new Map<string, AddOptions>();
 
   constructor(options: ActionsOptions) {
     this.#options = options;
@@ -53,8 +55,10 @@ export class Actions {
     }
     switch (button.face.state) {
       case 'add':
-      case 'failed':
         await this.add(button);
+        return;
+      case 'failed':
+        await this.add(button, this.#again.get(button.notice.noticeId));
         return;
       case 'added':
       case 'earlier':
@@ -69,32 +73,27 @@ export class Actions {
   }
 
   /** Adds the notice of a button. */
-  async add(button: CaptureButton, { pipelineId, note }: AddOptions = {}): Promise<void> {
+  async add(button: CaptureButton, options: AddOptions = {}): Promise<void> {
     const { ask, board, tell } = this.#options;
     const { notice } = button;
     const before = board.of(notice.noticeId);
     board.set(notice.noticeId, { state: 'adding' });
     button.announce(words('pageAdding'));
-    const request = {
-      notice,
-      ...(pipelineId === undefined ? {} : { pipelineId }),
-      ...(note === undefined || note === '' ? {} : { note }),
-    };
+    const request = { notice, ...options };
     let result = await ask('notice.capture', request);
     // A worker that was stopped over it may not have written it down yet. Where it had, the second joins the first.
     if (!result.ok && result.failure.code === 'failed') result = await ask('notice.capture', request);
-    if (result.ok) {
-      board.set(notice.noticeId, result.value.status);
-      this.#announce(button, notice, result.value.status);
-      tell(button, { notice, before, result });
-      return;
-    }
-    const failed: NoticeStatus = { state: 'failed', failure: result.failure, operationId: '' };
     // A second pipeline that could not be reached does not undo the first.
-    board.set(notice.noticeId, before.state === 'saved' ? before : failed);
-    if (board.checkExtension()) return;
-    if (before.state === 'saved') tell(button, { notice, before, result });
-    else this.#announce(button, notice, failed);
+    const status: NoticeStatus = result.ok
+      ? result.value.status
+      : before.state === 'saved'
+        ? before
+        : { state: 'failed', failure: result.failure, operationId: '' };
+    this.#again.set(notice.noticeId, status.state === 'failed' ? options : {});
+    board.set(notice.noticeId, status);
+    if (!result.ok && board.checkExtension()) return;
+    if (status !== before) this.#announce(button, notice, status);
+    if (status.state !== 'failed') tell(button, { notice, before, result });
   }
 
   /** Opens something of ours beside the page. */

@@ -55,7 +55,7 @@ export function makeOverlays(page: OverlaysPage): Overlays {
 
   function openNote(button: CaptureButton) {
     const form = open(button, 'note');
-    popupKey = fillNoteForm(form, (note) => void actions.add(button, { note }), genuineOn(form));
+    popupKey = fillNoteForm(form, (note) => void actions.add(button, note === '' ? {} : { note }), genuineOn(form));
   }
 
   return {
