@@ -17,14 +17,18 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+// What messages show too stands by itself: their script then carries no other icon of buttons.
+export const ADDED = 'm3.5 8.5 3 3 6-7';
+export const FAILED = 'M8 2.75 14 13H2L8 2.75ZM8 6.75v2.75M8 11.3v.05';
+
 /** Paths of the icons of buttons, drawn in a 16 × 16 box with a 1.5 line. */
 export const ICON = {
   add: 'M8 3.5v9M3.5 8h9',
   adding: 'M8 2.5A5.5 5.5 0 1 1 2.5 8',
-  added: 'm3.5 8.5 3 3 6-7',
+  added: ADDED,
   queued:
     'M4.5 12h7a2.5 2.5 0 0 0 .6-4.93 4.1 4.1 0 0 0-7.9.5A2.25 2.25 0 0 0 4.5 12ZM8 10.2V7.4m-1.2 1.2L8 7.4l1.2 1.2',
-  failed: 'M8 2.75 14 13H2L8 2.75ZM8 6.75v2.75M8 11.3v.05',
+  failed: FAILED,
   earlier: 'm8 2.75 5.5 2.75L8 8.25 2.5 5.5 8 2.75ZM2.5 8.25 8 11l5.5-2.75M2.5 10.9 8 13.6l5.5-2.7',
   connect: 'M6 2.5v3m4-3v3M4.5 5.5h7v2a3.5 3.5 0 0 1-7 0v-2ZM8 11v2.5',
   reload: 'M13 8a5 5 0 1 1-1.6-3.65M13.2 2.5v2.6h-2.6',
