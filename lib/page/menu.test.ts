@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { element, failure, named, pageShowing, type PageBench, press } from './testing/page-bench.ts';
+import { element, failure, named, ok, pageShowing, type PageBench, press, SAVED } from './testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(async () => {
@@ -149,6 +149,37 @@ describe('the note form', () => {
     press('Enter', { ctrlKey: true });
     await page.settle(10);
     expect(page.askedFor('notice.capture')).toMatchObject([{ note: 'two' }]);
+  });
+
+  test('stays open, once something is typed, for who presses on the page to copy a sentence of it', async () => {
+    const pressOnPage = () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await openForm();
+    pressOnPage();
+    expect(page.root('a').querySelector('.note')).toBeNull();
+    (await openForm()).value = 'They say: ';
+    pressOnPage();
+    expect(page.root('a').querySelector('.note')).not.toBeNull();
+  });
+
+  test('has what was typed when it is opened again, until it is added or cancelled', async () => {
+    (await openForm()).value = 'half a thought';
+    page.caret('b').click();
+    await page.settle(10);
+    expect(page.root('a').querySelector('.note')).toBeNull();
+    expect((await openForm()).value).toBe('half a thought');
+    press('Escape');
+    page.answers['notice.capture'] = () => failure('busy');
+    expect((await openForm()).value).toBe('half a thought');
+    element(page.root('a'), '.note .primary').click();
+    expect((await openForm()).value).toBe('half a thought');
+    named(page.root('a'), 'Cancel').click();
+    const text = await openForm();
+    expect(text.value).toBe('');
+    text.value = 'a whole one';
+    page.answers['notice.capture'] = () => ok({ status: SAVED, pipelineName: 'Federal Health IT' });
+    element(page.root('a'), '.note .primary').click();
+    await page.settle(10);
+    expect((await openForm()).value).toBe('');
   });
 
   test('keeps what was typed, and the focus, when the page renders the row anew', async () => {

@@ -7,14 +7,19 @@ import type { KeyHandler } from './shield.ts';
 /** The gatekeeper takes no longer note (protocol, `notice.capture`). */
 const NOTE_MAX = 10_000;
 
+/** What a note is written in. */
+export function makeNote(document: Document): HTMLTextAreaElement {
+  return make(document, 'textarea', { id: 'note', dir: 'auto', maxlength: String(NOTE_MAX) });
+}
+
 /** Fills an open popup with the form and answers what its keys do; `add` gets the trimmed note, which may be empty. */
 export function fillNoteForm(
   popup: Popup,
+  text: HTMLTextAreaElement,
   add: (note: string) => void,
   isGenuine: (event: Event) => boolean,
 ): KeyHandler {
   const { ownerDocument: document } = popup.element;
-  const text = make(document, 'textarea', { id: 'note', dir: 'auto', maxlength: String(NOTE_MAX) });
   const cancel = make(document, 'button', { type: 'button', class: 'btn' }, words('pageNoteCancel'));
   const submit = make(document, 'button', { type: 'button', class: 'btn primary' }, words('pageNoteAdd'));
   popup.element.setAttribute('role', 'dialog');
@@ -33,7 +38,9 @@ export function fillNoteForm(
     if (isGenuine(event)) send();
   });
   cancel.addEventListener('click', (event) => {
-    if (isGenuine(event)) popup.close(true);
+    if (!isGenuine(event)) return;
+    text.value = '';
+    popup.close(true);
   });
   popup.place();
   text.focus();

@@ -1,6 +1,6 @@
 /** Everything of ours that lies over the page: the menu and the note form below a button, and the messages. */
 import { fillMenu, menuKey } from './menu.ts';
-import { fillNoteForm } from './note-form.ts';
+import { fillNoteForm, makeNote } from './note-form.ts';
 import { Outcomes } from './outcomes.ts';
 import { Popup } from './popup.ts';
 import { Toaster } from './toast.ts';
@@ -10,11 +10,13 @@ import type { KeyHandler } from './shield.ts';
 
 /** The overlays of one page; they end with its `signal`. */
 export function makeOverlays(page: OverlaysPage): Overlays {
-  const { ask, actions, genuine, shield, signal } = page;
+  const { ask, board, actions, genuine, shield, signal } = page;
   const toaster = new Toaster(page);
   const outcomes = new Outcomes({ ...page, toaster });
   let popup: Popup | undefined;
   let popupKey: KeyHandler | undefined;
+  /** What is being written about a notice, by its id: it outlives a form that somebody closes without meaning to give it up. */
+  const notes = new Map<string, HTMLTextAreaElement>();
 
   function open(button: CaptureButton, className: 'menu' | 'note'): Popup {
     popup?.close(false);
@@ -54,8 +56,15 @@ export function makeOverlays(page: OverlaysPage): Overlays {
   }
 
   function openNote(button: CaptureButton) {
+    const { noticeId } = button.notice;
     const form = open(button, 'note');
-    popupKey = fillNoteForm(form, (note) => void actions.add(button, note === '' ? {} : { note }), genuineOn(form));
+    const text = notes.get(noticeId) ?? makeNote(page.document);
+    notes.set(noticeId, text);
+    const add = async (note: string) => {
+      await actions.add(button, note === '' ? {} : { note });
+      if (board.of(noticeId).state !== 'failed') notes.delete(noticeId);
+    };
+    popupKey = fillNoteForm(form, text, (note) => void add(note), genuineOn(form));
   }
 
   return {

@@ -34,7 +34,8 @@ export class Popup {
     lift(this.element);
     button.caret.setAttribute('aria-expanded', 'true');
     shield.onPress((target) => {
-      if (target !== button.host) this.close(false);
+      // Who writes a note may go and copy a sentence of the page into it.
+      if (target !== button.host && !this.element.querySelector('textarea')?.value) this.close(false);
     }, this.#open.signal);
     signal.addEventListener(
       'abort',
