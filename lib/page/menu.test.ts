@@ -182,6 +182,15 @@ describe('the note form', () => {
     expect((await openForm()).value).toBe('');
   });
 
+  test('leaves the keys alone with which somebody chooses among the words of an input method', async () => {
+    (await openForm()).value = 'に';
+    expect(press('Escape', { isComposing: true }).defaultPrevented).toBe(false);
+    press('Enter', { ctrlKey: true, isComposing: true });
+    await page.settle(10);
+    expect(page.root('a').querySelector('.note')).not.toBeNull();
+    expect(page.askedFor('notice.capture')).toEqual([]);
+  });
+
   test('keeps what was typed, and the focus, when the page renders the row anew', async () => {
     const text = await openForm();
     text.value = 'half a thought';

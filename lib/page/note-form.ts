@@ -46,6 +46,8 @@ export function fillNoteForm(
   text.focus();
 
   return (event) => {
+    // The keys with which somebody chooses among the words that an input method offers are not ours.
+    if (event.isComposing) return;
     if (event.key === 'Escape') popup.close(true);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isGenuine(event)) send();
     else return;
