@@ -29,8 +29,3 @@ export function makeHost(document: Document, kind: 'button' | 'toast', mode: Sha
 function endHere(event: Event): void {
   event.stopPropagation();
 }
-
-/** Takes away everything of ours from a page, e.g. what an instance left that was replaced by an update. */
-export function removeLeftovers(document: Document): void {
-  for (const host of document.querySelectorAll(HOSTS)) host.remove();
-}

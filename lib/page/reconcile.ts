@@ -58,11 +58,6 @@ export class Reconciler {
     this.#sweep(keep);
   }
 
-  /** Takes all buttons away. */
-  clear(keep?: Element): void {
-    this.apply([], keep);
-  }
-
   /** Buttons whose place is not wanted any more, by notice: a re-rendered row takes over the one of its notice. */
   #leftOver(wanted: ReadonlyMap<Anchor, FoundNotice>): Map<string, CaptureButton[]> {
     const spare = new Map<string, CaptureButton[]>();

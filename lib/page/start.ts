@@ -3,7 +3,7 @@ import { Actions } from './actions.ts';
 import { CaptureButton } from './button.ts';
 import { faceOf, type Face } from './face.ts';
 import { FocusKeeper } from './focus.ts';
-import { makeHost, removeLeftovers } from './host.ts';
+import { makeHost } from './host.ts';
 import { withMentions } from './mentions.ts';
 import { OverlayLoader } from './overlay-loader.ts';
 import { Reconciler } from './reconcile.ts';
@@ -43,9 +43,6 @@ export function startPage(options: PageOptions): void {
 function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): void {
   const { window, signal, mode = 'closed' } = options;
   const { document } = window;
-  // An older instance of us, whose extension is gone, cannot clean up any more.
-  removeLeftovers(document);
-
   let last: ShownReading = NOTHING;
   let path = window.location.pathname;
   let themeOf = themeReader(window);
@@ -97,6 +94,8 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
       if (overlays.now?.openAt === button) overlays.now.closePopup();
     },
   });
+  // An older instance of us, whose extension is gone, cannot clean up any more.
+  reconciler.apply([]);
   const watch = watchPage(window, look, signal);
   // Who reaches for a button may press it, and finds everything there.
   for (const type of ['pointerover', 'focusin'])
@@ -105,7 +104,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   signal.addEventListener(
     'abort',
     () => {
-      reconciler.clear();
+      reconciler.apply([]);
     },
     { once: true },
   );

@@ -143,8 +143,9 @@ export class StatusBoard {
 
   async #askNow(): Promise<void> {
     const { ask, site, signal, window } = this.#options;
-    this.#again = this.#asking || window.document.hidden;
-    if (this.#again) return;
+    const later = this.#asking || window.document.hidden;
+    this.#again = later;
+    if (later) return;
     this.#asking = true;
     const before = new Map(this.#own);
     const { kind, notices } = this.#seen;
@@ -160,12 +161,8 @@ export class StatusBoard {
     if (answer.ok) this.#take(answer.value, asked, before);
     else this.#fail(answer.failure);
     this.#options.changed();
-    if (this.#isWaiting()) this.#schedule(0);
-  }
-
-  /** A question that came up while another was under way. */
-  #isWaiting(): boolean {
-    return this.#again;
+    // A question that came up while this one was under way.
+    if (this.#again) this.#schedule(0);
   }
 
   #take(answer: NoticesStatus, asked: readonly ShownNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
