@@ -60,15 +60,8 @@ export class Reconciler {
 
   /** Buttons whose place is not wanted any more, by notice: a re-rendered row takes over the one of its notice. */
   #leftOver(wanted: ReadonlyMap<Anchor, FoundNotice>): Map<string, CaptureButton[]> {
-    const spare = new Map<string, CaptureButton[]>();
-    for (const [anchor, button] of this.#byAnchor) {
-      if (wanted.has(anchor)) continue;
-      const { noticeId } = button.notice;
-      const same = spare.get(noticeId);
-      if (same) same.push(button);
-      else spare.set(noticeId, [button]);
-    }
-    return spare;
+    const left = [...this.#byAnchor].flatMap(([anchor, button]) => (wanted.has(anchor) ? [] : [button]));
+    return Map.groupBy(left, ({ notice }) => notice.noticeId);
   }
 
   /** Puts the button after its anchor; one that stands there already is not touched. */
