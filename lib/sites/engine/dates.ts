@@ -26,7 +26,7 @@ const FOREIGN: readonly [RegExp, string][] = [
   [/^(?:novembre|noviembre)/, 'Nov'],
   [/^(?:decembre|dezember|dez$|diciembre|dic$)/, 'Dec'],
 ];
-const WORD_DATE = /(\d{1,2})(\.|er|º)?\s*(?:de\s+|d')?([a-zäéûôíáóúç]{3,10})\.?,?\s*(?:de\s+|del\s+)?(\d{4})/gi;
+const WORD_DATE = /(\d{1,2})(\.|er|º)?\s*(?:de\s+|d')?(\p{L}{3,10})\.?,?\s*(?:del?\s+)?(\d{4})/giu;
 
 function inKnownForm(text: string): string {
   return (
@@ -42,10 +42,7 @@ function inKnownForm(text: string): string {
       .replace(/\b([a-z]{3,9})[-/](\d{1,2})[-/,](\d{4})/gi, '$1 $2, $3')
       .replace(/(\d{1,2})\s*([/.-])\s*(\d{1,2})\s*\2\s*(\d{4})/g, '$1$2$3$2$4')
       .replace(WORD_DATE, (whole, day: string, _mark: string, month: string, year: string) => {
-        const plain = month
-          .normalize('NFD')
-          .replace(/[\u0300-\u036f]/g, '')
-          .toLowerCase();
+        const plain = month.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
         const known = FOREIGN.find(([word]) => word.test(plain))?.[1];
         return known === undefined ? whole : `${day} ${known} ${year}`;
       })

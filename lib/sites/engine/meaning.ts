@@ -114,7 +114,7 @@ export function wordsOf(label: string): string[] {
   const plain = label
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/\([^()]*\)|\b(?:utc|gmt) ?[+-] ?\d+(?::\d+)?/g, ' ')
     .replace(/#|\bn[ºo°]\s*\.?(?=[\s:/)]|$)|\bnrs?\b\.?/g, ' number ')
