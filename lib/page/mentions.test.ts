@@ -44,6 +44,22 @@ it('what is left of a longer number by the place where a mention begins is no nu
   expect(contractsOn(`<p>X1W912DY21C0018${' '.repeat(83)}Serial 47QSMA20D08R6</p>`)).toEqual(['47QSMA20D08R6']);
 });
 
+it.each([
+  '<p>Contract Number: W912DY20C0004<br>Contractor: Acme</p>',
+  '<p>The incumbent holds contract W912DY20C0004</p><p>Contractor Acme</p>',
+  '<ul><li>Contract Number W912DY20C0004</li><li>Contractor Acme</li></ul>',
+  '<p>recompete of W912DY<wbr>20<b>C</b>0004</p>',
+])('a number ends where its line does: %s', (html) => {
+  expect(contractsOn(html)).toEqual(['W912DY20C0004']);
+});
+
+it('what no reader sees, such as a script full of numbers, takes no place from what the page says', () => {
+  const script = Array.from({ length: 50 }, (_, at) => `"W912DY21C${String(1000 + at)}"`).join(',');
+  expect(contractsOn(`<script type="application/json">[${script}]</script><p>recompete of W912DY20C0004</p>`)).toEqual([
+    'W912DY20C0004',
+  ]);
+});
+
 it('a page full of numbers tells the first ones only', () => {
   document.body.innerHTML = `<p>${Array.from({ length: 500 }, (_, at) => `W912DY21C${String(1000 + at)}`).join(' ')}</p>`;
   expect(withMentions(reading('detail'), document).notices[0]?.notice.mentions).toHaveLength(40);

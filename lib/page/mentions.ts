@@ -1,3 +1,4 @@
+import { seenText } from '../sites/engine/text.ts';
 import type { ShownReading } from '../sites/reading.ts';
 
 /** A description is a few thousand characters; a page with more is full of something else. */
@@ -14,7 +15,7 @@ const NUMBER = /[A-Z\d](?:-?[A-Z\d]){7,24}/gi;
 export function withMentions(reading: ShownReading, document: Document): ShownReading {
   if (reading.kind !== 'detail') return reading;
   // Every mention begins with the end of a word or with white space, the first one too.
-  const text = ` ${(document.querySelector('main') ?? document.body).textContent.slice(0, MOST_TEXT)}`;
+  const text = ` ${seenText(document.querySelector('main') ?? document.body).slice(0, MOST_TEXT)}`;
   const mentions = [...text.matchAll(NUMBER)]
     .filter(([number]) => /\d.*\d/.test(number) && /[a-z]/i.test(number))
     .slice(0, MOST)

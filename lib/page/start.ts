@@ -4,7 +4,6 @@ import { CaptureButton } from './button.ts';
 import { faceOf, type Face } from './face.ts';
 import { FocusKeeper } from './focus.ts';
 import { makeHost } from './host.ts';
-import { withMentions } from './mentions.ts';
 import { OverlayLoader } from './overlay-loader.ts';
 import { Reconciler } from './reconcile.ts';
 import { Shield } from './shield.ts';
@@ -14,6 +13,7 @@ import { isGenuine, type Genuine } from './trust.ts';
 import { watchPage } from './watch.ts';
 import type { ShownNotice } from '../domain/notice.ts';
 import { NOTHING, UNREADABLE, type ShownReading } from '../sites/reading.ts';
+import { withMentions } from './mentions.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   /** What the page shows now. */
