@@ -49,11 +49,8 @@ export class CaptureButton {
     });
   }
 
-  get theme(): Theme {
-    return this.host.dataset['theme'] === 'dark' ? 'dark' : 'light';
-  }
-
-  set theme(theme: Theme) {
+  /** Is light or dark from now on. */
+  wear(theme: Theme): void {
     this.host.setAttribute('data-theme', theme);
   }
 

@@ -85,7 +85,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
       return button;
     },
     placed(button, anchor) {
-      button.theme = themeOf(anchor);
+      button.wear(themeOf(anchor));
       if (overlays.now?.openAt === button) overlays.now.reopen();
       focus.restore(button.root);
     },
@@ -165,7 +165,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
 
   function retheme() {
     themeOf = themeReader(window);
-    for (const [anchor, button] of reconciler.buttons) button.theme = themeOf(anchor);
+    for (const [anchor, button] of reconciler.buttons) button.wear(themeOf(anchor));
   }
 
   function reach({ target }: Event) {

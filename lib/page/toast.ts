@@ -128,7 +128,7 @@ class Toast {
 
   /** Is as light or dark as its button. */
   #wear(): void {
-    this.host.dataset['theme'] = this.#button.theme;
+    this.host.dataset['theme'] = this.#button.host.dataset['theme'];
   }
 
   /** A button that closes the message, and then does what it is for. */
