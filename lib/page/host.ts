@@ -15,7 +15,7 @@ export interface Host {
   root: ShadowRoot;
 }
 
-/** Makes a host with our look; what is clicked inside it is not heard by the page's own click handlers around it. */
+/** Makes a host with our look; a click inside it is none on what the page has around it, for its scripts or as a link. */
 export function makeHost(document: Document, kind: 'button' | 'toast', mode: ShadowRootMode): Host {
   // Rarer in rows of a list than `div` and `span`, whose order pages style by.
   const host = document.createElement('section');
@@ -28,4 +28,5 @@ export function makeHost(document: Document, kind: 'button' | 'toast', mode: Sha
 
 function endHere(event: Event): void {
   event.stopPropagation();
+  event.preventDefault();
 }

@@ -24,11 +24,12 @@ export function fillNoteForm(
   const submit = make(document, 'button', { type: 'button', class: 'btn primary' }, words('pageNoteAdd'));
   popup.element.setAttribute('role', 'dialog');
   popup.element.setAttribute('aria-label', words('pageNoteName'));
-  popup.element.append(
-    make(document, 'label', { for: 'note' }, words('pageNoteLabel')),
-    text,
-    make(document, 'div', { class: 'row' }, cancel, submit),
-  );
+  const label = make(document, 'label', { for: 'note' }, words('pageNoteLabel'));
+  popup.element.append(label, text, make(document, 'div', { class: 'row' }, cancel, submit));
+  // The browser would not: what it does at a click in our root is kept from the page's link around it.
+  label.addEventListener('click', () => {
+    text.focus();
+  });
 
   const send = () => {
     popup.close(true);

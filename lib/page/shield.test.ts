@@ -75,6 +75,41 @@ describe('keys in our UI', () => {
   });
 });
 
+describe('in a card that is itself a link', () => {
+  const click = (target: Element) => {
+    const event = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true });
+    target.dispatchEvent(event);
+    return event;
+  };
+
+  beforeEach(async () => {
+    const link = Object.assign(document.createElement('a'), { href: '#opened' });
+    link.append(...page.rowOf('a').childNodes);
+    page.list.firstElementChild?.append(link);
+    await page.start();
+  });
+
+  test('no press on what is ours follows it', async () => {
+    page.caret('a').click();
+    await page.settle(10);
+    for (const target of [element(page.root('a'), '.menuhead'), page.main('a')])
+      expect(click(target).defaultPrevented).toBe(true);
+    await page.settle(10);
+    expect(page.faces[0]).toBe('a: Triage');
+    expect(window.location.hash).toBe('');
+  });
+
+  test('the words above the note lead into it all the same', async () => {
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'Add with a note').click();
+    element(page.root('a'), '.note .primary').focus();
+    element(page.root('a'), 'label').click();
+    expect(page.root('a').activeElement).toBe(element(page.root('a'), 'textarea'));
+    expect(window.location.hash).toBe('');
+  });
+});
+
 describe('what the page itself sends', () => {
   test('clicks on button, arrow and menu do nothing', async () => {
     let isPerson = false;
