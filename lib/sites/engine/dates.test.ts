@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentOf } from '../fixtures.ts';
-import { dateOrderOf } from './dates.ts';
+import { dateOrderOf, dateReader } from './dates.ts';
 
 const order = (address: string, text: string, lang = '') =>
   dateOrderOf(documentOf(`<html lang="${lang}"><body>${text}</body></html>`, address), new URL(address));
@@ -8,6 +8,29 @@ const order = (address: string, text: string, lang = '') =>
 const FRENCH = 'https://marches.ville.example.fr/avis/4471';
 const TOWN = 'https://www.sampletown.gov/bids';
 const COM = 'https://bids.example.com/4471';
+
+describe('a day', () => {
+  const dates = dateReader('monthFirst');
+
+  it.each([
+    ['12 noon 15 December 2026', '2026-12-15'],
+    ['12:00 noon 15 December 2026', '2026-12-15'],
+    ['15:00 hrs 20 Oct 2026', '2026-10-20'],
+    ['14:00 GMT 15 November 2026', '2026-11-15'],
+    ['20 Oct 26', '2026-10-20'],
+    ['2-DEC-26 12:00', '2026-12-02'],
+    ['3/mars/26', '2026-03-03'],
+  ])('is read beside a clock, and with a short year only behind a month: %s', (text, day) => {
+    expect(dates.deadline(text)).toBe(day);
+  });
+
+  it('is not that of another sentence', () => {
+    const text = '12:00 noon 15 December 2026, questions until 5 December 2026';
+    expect(dates.day(text)).toBe('2026-12-15');
+    // Which of two is the deadline would be a guess.
+    expect(dates.deadline(text)).toBeUndefined();
+  });
+});
 
 describe("a page's order of day and month", () => {
   it.each([
