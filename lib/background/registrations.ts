@@ -40,17 +40,16 @@ export async function bringRegistrations(wanted: readonly Registration[]): Promi
   return missing;
 }
 
-/** Runs scripts in the pages of their sites that are open already, so that nobody has to load them again. */
+/** Starts scripts in the pages of their sites that are open already, so that nobody has to load them again. */
 export async function runInOpenTabs(registrations: readonly Registration[]): Promise<void> {
-  for (const { matches, file } of registrations) {
-    const tabs = await browser.tabs.query({ url: matches });
-    // A tab may be gone, asleep or showing an error page: it gets its script when it is loaded.
-    await Promise.allSettled(
-      tabs.map(async ({ id }) => {
-        if (id !== undefined) await browser.scripting.executeScript({ target: { tabId: id }, files: [file] });
-      }),
-    );
-  }
+  for (const { matches, file } of registrations)
+    for (const { id } of await browser.tabs.query({ url: matches })) if (id !== undefined) startIn(id, file);
+}
+
+function startIn(tabId: number, file: string): void {
+  // Nobody waits for it: of a tab that is frozen Chrome says nothing until somebody looks at it. One that is gone, asleep or showing
+  // an error page gets its script when it is loaded.
+  browser.scripting.executeScript({ target: { tabId }, files: [file] }).catch(() => undefined);
 }
 
 function same(some: readonly string[], others: readonly string[]): boolean {

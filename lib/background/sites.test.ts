@@ -81,6 +81,20 @@ describe('switching a site on', () => {
     await start().turnOn('bidnet');
     expect(browserParts.scripting.executeScript.mock.calls.map(([{ target }]) => target.tabId)).toEqual([11, 12]);
   });
+
+  it.each([
+    ['is frozen, for which the browser never answers', () => new Promise<never>(() => undefined)],
+    ['shows an error page', () => Promise.reject(new Error('Frame with ID 0 is showing error page'))],
+  ])('waits for no tab that %s, and neither does what comes after', async (_what, answer) => {
+    allowed.add(BIDNET);
+    Object.assign(fakeBrowser.tabs, { query: () => Promise.resolve([{ id: 11 }, { id: 12 }]) });
+    browserParts.scripting.executeScript.mockImplementationOnce(answer);
+    const sites = start();
+    await expect(sites.turnOn('bidnet')).resolves.toMatchObject({ ok: true });
+    expect(browserParts.scripting.executeScript).toHaveBeenCalledTimes(2);
+    await sites.forgetAll();
+    expect(registered()).toEqual([]);
+  });
 });
 
 describe('switching a site off', () => {
