@@ -2,6 +2,7 @@
  * Tables of notices: whatever has a row of headings and rows of cells under it. HTML tables with or without `<th>`,
  * ARIA tables and grids, tables whose heading stands in a table of its own, and cells that carry their heading themselves.
  */
+import { plainLine } from '../../domain/plain-text.ts';
 import { meaningOf } from './meaning.ts';
 import { isElement, isHidden, isSeen, lineOf } from './text.ts';
 
@@ -161,10 +162,7 @@ function selfLabelled(table: Element, rows: readonly RawRow[]): Grid | undefined
 function firstText(cell: Element): string {
   const walker = cell.ownerDocument.createTreeWalker(cell, 4);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = (node.nodeValue ?? '')
-      .replace(/\s+/g, ' ')
-      .replace(/[\s:]+$/, '')
-      .trim();
+    const text = plainLine(node.nodeValue ?? '').replace(/[ :]+$/, '');
     if (text !== '') return text;
   }
   return '';

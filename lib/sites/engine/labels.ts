@@ -113,8 +113,7 @@ function textsIn(root: Element): XPathResult {
 
 /** The texts between the bars of one text: "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields. */
 function partsOf(text: string): string[] {
-  if (!/\S/.test(text)) return [];
-  return /[|•·]/.test(text) ? text.split(BETWEEN) : [text];
+  return /[|•·]/.test(text) ? text.split(BETWEEN).map((part) => part.trim()) : [text];
 }
 
 /** The first way of taking a text apart in which it is a label. */
@@ -150,7 +149,7 @@ function takenApart(text: string, { words, rest }: Halves, way: number): TakenAp
 }
 
 const NAMED = /^\s*\p{L}[^:]*:\s*$/u;
-const BETWEEN = /\s+[|•·]\s+/;
+const BETWEEN = /\s[|•·]\s/;
 
 // What a person types into is a search form's, not the notice's.
 const ASKS = 'input:not([type="hidden"], [type="button"], [type="submit"], [type="image"]), select, textarea';

@@ -35,20 +35,17 @@ export function titleHeading(document: Document, values: readonly Element[]): Ti
 
 /** The site's own name: what the page's title ends with, behind the name of the page. */
 function isSite(text: string, { title }: Document): boolean {
-  const [, ...behind] = title.split(/\s+[|–—·•-]\s+/);
+  const [, ...behind] = title.split(/\s[|–—·•-]\s/);
   return behind.some((part) => part.trim().toLowerCase() === text.toLowerCase());
 }
 
 /** The name of a part or of the page's kind, with or without the notice's number: "View Details for Buy #1210780". */
 function isPart(text: string): boolean {
-  return (
-    PART.test(
-      text
-        .replace(/\S*\d\S*/g, ' ')
-        .replace(/[#*]/g, ' ')
-        .trim(),
-    ) || !/\p{L}{2}/u.test(text.replace(/\S*\d\S*/g, ' '))
-  );
+  const words = text
+    .split(' ')
+    .filter((word) => !/\d/.test(word))
+    .join(' ');
+  return PART.test(words.replace(/[#*]/g, ' ').trim()) || !/\p{L}{2}/u.test(words);
 }
 
 /** How deep in the page the smallest box lies that holds both. */

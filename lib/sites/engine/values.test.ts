@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { readAskedPage } from '../adapters.ts';
 import { documentOf } from '../fixtures.ts';
-import { stateNamed } from './values.ts';
+import { numberIn, stateNamed, titleIn } from './values.ts';
+
+describe('the number of a notice', () => {
+  it.each([
+    ['  # SPE1C1-26-Q-0487 - » Package View', 'SPE1C1-26-Q-0487'],
+    ['SPE1C1-26-Q-0487\n\t\t»\n\t\tPackage View', 'SPE1C1-26-Q-0487'],
+    ['RFP 26-014', 'RFP 26-014'],
+    ['Each solicitation has one, e.g. RFP 26-014', undefined],
+  ])('ends before the link that follows it in its cell: %j', (text, number) => {
+    expect(numberIn(text)).toBe(number);
+  });
+});
+
+it('a title ends before what is said of its link', () => {
+  expect(titleIn('Road salt (Phase 2)  (link opens in a new window) ')).toBe('Road salt (Phase 2)');
+});
 
 describe('the state that a label names', () => {
   it.each([

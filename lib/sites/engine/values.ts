@@ -1,4 +1,5 @@
 /** What a text must be to become a field's value. Anything else is left out, never bent into shape. */
+import { plainLine } from '../../domain/plain-text.ts';
 import { VALUE_MAX, valueOf } from '../../domain/value-of.ts';
 import { stateOfPlace } from '../../domain/place.ts';
 import { stateCode, STATES } from '../../domain/reference/states.ts';
@@ -40,8 +41,9 @@ function assign<Name extends ValueName>(values: Values, name: Name, value: Value
 
 /** The number of a notice, or nothing where the text is a sentence or has no digit. */
 export function numberIn(text: string): string | undefined {
-  // "SPE1C1-26-Q-0487 » Package View": a link that follows the number in its cell.
-  const line = valueOf(text.replace(/^[#:\s]+|\s*-*\s*[»›].*$/g, ''), VALUE_MAX.id);
+  // "SPE1C1-26-Q-0487 » Package View": a link that follows the number in its cell. Looked for in the bounded line: in a page's own
+  // white space that would take the cube of its length.
+  const line = valueOf(plainLine(text, VALUE_MAX.id).replace(/^[#: ]+| ?-* ?[»›].*$/g, ''));
   if (line === undefined || line.length > LONGEST_NUMBER || !NUMBERED.test(line)) return undefined;
   if ((line.match(/(?<![\w-])[a-z]{2,}(?![\w-])/g)?.length ?? 0) > MOST_PLAIN_WORDS) return undefined;
   if (line.split(' ').length > MOST_NUMBER_WORDS || /^\$|@|:\/\//.test(line)) return undefined;
@@ -51,7 +53,7 @@ export function numberIn(text: string): string | undefined {
 
 /** A title has letters and is not merely the words of a control. */
 export function titleIn(text: string): string | undefined {
-  const line = valueOf(text.replace(/\s*\((?:link )?opens in [^()]*\)\s*$/i, ''), VALUE_MAX.title);
+  const line = valueOf(text.replace(/\((?:link )?opens in [^()]*\)\s*$/i, ''), VALUE_MAX.title);
   if (line === undefined || !/\p{L}{2}/u.test(line)) return undefined;
   return /^(?:(?:view|see|read|show|open|download|click|more|details?|here|full|edit|print|select|bid|notice|pdf|link|documents?|on|now|learn|about|info|information|apply|respond|page|online|>|»|…|\.)\s*)+$/i.test(
     line,
@@ -65,7 +67,7 @@ export function titleIn(text: string): string | undefined {
  * a label of cities or counties: Delaware, Wyoming and Indiana are counties of other states too.
  */
 export function stateNamed(text: string, label: string): string | undefined {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = plainLine(text);
   const place = stateOfPlace(line);
   if (place !== undefined) return place;
   const certain = /\bstate\b/i.test(label);
