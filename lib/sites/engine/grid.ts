@@ -91,10 +91,7 @@ function gridOf(table: Element, rows: readonly RawRow[]): Grid | undefined {
 function headingOf(cell: Element): string {
   const text = lineOf(cell, 200);
   const said = text === '' ? (cell.getAttribute('aria-label') ?? cell.getAttribute('title') ?? cell.textContent) : text;
-  const plain = said
-    .replace(/[▲▼↑↓⇅↕△▽]|\bsort(?:ed|able)?(?: by)?\b.*$|: activate.*$/gi, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = plainLine(said.replace(/[▲▼↑↓⇅↕△▽]|\bsort(?:ed|able)?(?: by)?\b.*$|: activate.*$/gi, ''));
   return plain.length <= LONGEST_HEADING ? plain : '';
 }
 

@@ -59,10 +59,12 @@ function takeNumber(values: Values, found: Found, url: URL | undefined): void {
   found.noticeId = { by: 'linkAddress' };
 }
 
+const HEADINGS = 'h1, h2, h3, h4, h5, h6';
+
 /** The heading or link of the title; in a grid the content of its cell, so that the button stays inside the cell. */
 function anchorOf({ row, title, number }: RowParts, link: Element | undefined, shown: string): Anchor {
   const place = title ?? link ?? number ?? row;
-  const heading = place.closest('h1, h2, h3, h4, h5, h6') ?? place.querySelector('h1, h2, h3, h4, h5, h6');
+  const heading = place.closest(HEADINGS) ?? place.querySelector(HEADINGS);
   if (heading && row.contains(heading)) return heading;
   const inner = place.querySelector('a') ?? (link && place.contains(link) ? link : undefined);
   if (inner) return inner;

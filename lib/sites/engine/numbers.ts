@@ -1,4 +1,6 @@
 /** Numbers of notices in running text: "RFP 2026-01: Road Salt", "2025-RM-09 – Janitorial Supplies". */
+import { plainLine } from '../../domain/plain-text.ts';
+import { VALUE_MAX } from '../../domain/value-of.ts';
 import { titleIn } from './values.ts';
 
 export interface NumberedTitle {
@@ -29,7 +31,7 @@ const LENGTH_ALONE = 5;
 
 /** The number at the front of a title and the title behind it, or `undefined` where it starts with no number. */
 export function splitNumber(text: string): NumberedTitle | undefined {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = plainLine(text, VALUE_MAX.title);
   const [, bracketed, last = ''] = BRACKETED.exec(line) ?? [];
   const named = titleIn(bracketed ?? '');
   if (named !== undefined) return { number: last, title: named };
@@ -46,7 +48,7 @@ export function splitNumber(text: string): NumberedTitle | undefined {
 
 /** The number with which a heading ends that names the kind of the page: "Solicitation Details - RPQ No P16370". */
 export function numberAtEnd(text: string): string | undefined {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = plainLine(text, VALUE_MAX.title);
   const found = LAST.exec(line);
   const [whole = '', kind = '', token = ''] = found ?? [];
   if (!/\d/.test(token) || token.length < SHORTEST || /^(?:19|20)\d{2}$/.test(token)) return undefined;
@@ -57,7 +59,7 @@ export function numberAtEnd(text: string): string | undefined {
 
 /** Whether a text is nothing but a number, with or without the kind of notice before it. */
 export function isOnlyNumber(text: string): boolean {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = plainLine(text, VALUE_MAX.title);
   const [whole = '', , token = ''] = LEADING.exec(line) ?? [];
   return whole.trim() !== '' && /\d/.test(token) && whole.trim().length >= line.length - 1;
 }
