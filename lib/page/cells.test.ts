@@ -38,6 +38,17 @@ test.each([
   expect(page.hosts).toEqual(first);
 });
 
+test('a title that is all there is to read in a link has its button behind the link; in a link with more it stays inside', async () => {
+  page = new PageBench();
+  document.body.innerHTML =
+    '<table><tr><th>Project Title</th><th>Invitation #</th><th>Due Date</th></tr>' +
+    '<tr><td><a href="/bids/1"><h3>Salt shed</h3></a></td><td>B26-1</td><td>11/20/2026</td></tr>' +
+    '<tr><td><a href="/bids/2"><h3>Culverts</h3> on Elm Street</a></td><td>B26-2</td><td>11/21/2026</td></tr></table>';
+  const url = new URL('https://www.sampletown.gov/bids');
+  await page.start({ read: () => readAskedPage(document, url) });
+  expect(page.hosts.map(({ previousElementSibling }) => previousElementSibling?.localName)).toEqual(['a', 'h3']);
+});
+
 test('a text that the page writes anew in its cell keeps the one button of its notice', async () => {
   const url = 'https://vendors.planetbids.com/portal/14660/bo/bo-search';
   page = new PageBench();

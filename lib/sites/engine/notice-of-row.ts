@@ -27,10 +27,12 @@ export function noticeOfRow(
   const { noticeId, title, ...rest } = values;
   if (noticeId === undefined) return undefined;
   const uiLink = link ? { uiLink: link.url.href } : {};
-  const anchor = anchorOf(parts, link?.link, title);
+  const place = anchorOf(parts, link?.link, title);
+  // Inside a link that has nothing more to read, a screen reader would take our button for a part of its words.
+  const around = place.parentElement?.closest('a');
   return {
     notice: { noticeId, title, ...rest, ...uiLink },
-    anchor,
+    anchor: around?.textContent.trim() === place.textContent.trim() ? around : place,
     found: { ...found, ...(link ? { uiLink: { by: 'link' as const } } : {}) },
   };
 }
