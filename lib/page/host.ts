@@ -3,6 +3,7 @@
  * a mark, not one with a name of its own: a page may define any hyphenated name, would then be handed our element by the
  * browser, and through its `ElementInternals` the closed root as well.
  */
+import { words } from '../words/words.ts';
 import { dress } from './styles.ts';
 
 const MARK = 'data-pursuit-companion';
@@ -20,6 +21,8 @@ export function makeHost(document: Document, kind: 'button' | 'toast', mode: Sha
   // Rarer in rows of a list than `div` and `span`, whose order pages style by.
   const host = document.createElement('section');
   host.setAttribute(MARK, kind);
+  // A reader of the page's own language would say our words wrongly.
+  host.lang = words('language');
   const root = host.attachShadow({ mode });
   dress(root);
   root.addEventListener('click', endHere);

@@ -13,6 +13,7 @@ beforeEach(() => {
   host = document.body.appendChild(document.createElement('section'));
   part = document.createElement('span');
   part.getBoundingClientRect = () => new DOMRect(100, 200, 120, 28);
+  part.scrollIntoView = () => undefined;
   atPoint = host;
   document.elementFromPoint = (x, y) => {
     asked = [x, y];
@@ -22,6 +23,16 @@ beforeEach(() => {
 
 const click = () => new MouseEvent('click', { clientX: 110, clientY: 210, detail: 1 });
 const byKeyboard = () => new MouseEvent('click', { detail: 0 });
+
+test('a button that the keyboard came to under a header of the page is taken from there', () => {
+  atPoint = document.body;
+  part.scrollIntoView = () => {
+    part.getBoundingClientRect = () => new DOMRect(100, 400, 120, 28);
+    atPoint = host;
+  };
+  expect(canBeSeen(byKeyboard(), { host, part })).toBe(true);
+  expect(asked).toEqual([160, 414]);
+});
 
 test('what a script sent is never genuine, though all can be seen', () => {
   expect(isGenuine(click())).toBe(false);
@@ -36,7 +47,7 @@ describe('what cannot be seen does not count', () => {
     expect(asked).toEqual([110, 210]);
   });
 
-  test('by keyboard, something lies over its middle', () => {
+  test('by keyboard, something lies over its middle wherever the page is scrolled to', () => {
     atPoint = document.body;
     expect(canBeSeen(byKeyboard(), { host, part })).toBe(false);
     expect(asked).toEqual([160, 214]);

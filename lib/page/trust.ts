@@ -22,27 +22,29 @@ export const isGenuine: Genuine = (event, piece) => event.isTrusted && (piece ==
 
 /** Whether `part` can be seen where the event happened: large enough, not faded out, and with nothing over it. */
 export function canBeSeen(event: Event, { host, part }: Piece): boolean {
-  const box = part.getBoundingClientRect();
-  if (box.width < SMALLEST || box.height < SMALLEST || isFaint(host)) return false;
-  const { x, y } = pointOf(event, box);
+  const { width, height } = part.getBoundingClientRect();
+  if (width < SMALLEST || height < SMALLEST || isFaint(host)) return false;
   // Seen from outside, everything in our closed root is the host. Anything else lies over it.
-  return host.ownerDocument.elementFromPoint(x, y) === host;
-}
-
-/** Where the click was; a click by keyboard has no place of its own, so the middle of the part stands for it. */
-function pointOf(event: Event, box: DOMRect): { x: number; y: number } {
-  if (event instanceof MouseEvent && event.detail > 0) return { x: event.clientX, y: event.clientY };
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  const isAt = (x: number, y: number) => host.ownerDocument.elementFromPoint(x, y) === host;
+  if (event instanceof MouseEvent && event.detail > 0) return isAt(event.clientX, event.clientY);
+  // A click by keyboard has no place of its own, so the middle of the part stands for it.
+  const isMiddleSeen = () => {
+    const { x, y } = part.getBoundingClientRect();
+    return isAt(x + width / 2, y + height / 2);
+  };
+  if (isMiddleSeen()) return true;
+  // The browser may leave what the keyboard came to under a header of the page that stays in place.
+  part.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return isMiddleSeen();
 }
 
 function isFaint(host: Element): boolean {
-  const view = host.ownerDocument.defaultView;
   let opacity = 1;
-  for (let element: Element | null = host; element && view; element = element.parentElement) {
-    const style = view.getComputedStyle(element);
+  for (let element: Element | null = host; element; element = element.parentElement) {
+    const style = getComputedStyle(element);
     // A mask or a filter hides without moving what lies under the pointer.
     if (style.visibility === 'hidden' || style.filter.includes('opacity') || isMasked(style)) return true;
-    opacity *= style.opacity === '' ? 1 : Number(style.opacity);
+    opacity *= Number(style.opacity || 1);
   }
   return opacity < FAINTEST;
 }

@@ -5,6 +5,7 @@
 import type { WordKey } from './words.ts';
 
 export const PAGE_WORDS = [
+  'language',
   'pageAdd',
   'pageAdding',
   'pageButtonName',
