@@ -31,7 +31,7 @@ const BUTTONS = `
 .icon { width: 14px; height: 14px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; display: block; }
 .split { display: flex; position: relative; max-width: 100%; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; z-index: 1; }
-.btn { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-width: 0; height: 28px; margin: 0; padding: 0 10px; border: 1px solid var(--edge, var(--line-control)); border-radius: 6px; background: var(--fill, var(--surface)); color: var(--ink, var(--text)); font: inherit; font-size: 12px; line-height: 16px; font-weight: var(--weight, 500); white-space: nowrap; scroll-margin: 100px; cursor: pointer; transition: background-color 100ms; }
+.btn { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-width: 0; height: 28px; margin: 0; padding: 0 10px; border: 1px solid var(--edge, var(--line-control)); border-radius: 6px; background: var(--fill, var(--surface)); color: var(--ink, var(--text)); font: inherit; font-size: 12px; line-height: 16px; font-weight: var(--weight, 500); white-space: nowrap; scroll-margin: 90px; cursor: pointer; transition: background-color 100ms; }
 .btn > span { overflow: hidden; text-overflow: ellipsis; }
 .btn:hover { background: color-mix(in srgb, var(--fill, var(--surface)), var(--over, currentColor) 8%); }
 .split > .btn:first-child { border-start-end-radius: 0; border-end-end-radius: 0; border-inline-end: 0; }

@@ -32,9 +32,8 @@ export function canBeSeen(event: Event, { host, part }: Piece): boolean {
     const { x, y } = part.getBoundingClientRect();
     return isAt(x + width / 2, y + height / 2);
   };
-  if (isMiddleSeen()) return true;
   // The browser may leave what the keyboard came to under a header of the page that stays in place.
-  part.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (!isMiddleSeen()) part.scrollIntoView({ block: 'center', behavior: 'instant' });
   return isMiddleSeen();
 }
 
