@@ -18,7 +18,7 @@ const FORGET_NEWEST = `new Promise((done, failed) => {
     searches.getAll().onsuccess = ({ target }) => {
       for (const search of target.result) {
         delete search.baseline.oldest;
-        searches.put({ ...search, known: search.known.slice(1), triedAt: 0, lookedAt: search.lookedAt - 3 * 86400000, look: undefined });
+        searches.put({ ...search, known: search.known.slice(1), triedAt: 0, answeredAt: 0, lookedAt: search.lookedAt - 3 * 86400000, look: undefined });
       }
     };
     writing.oncomplete = () => { opening.result.close(); done(null); };
