@@ -36,34 +36,44 @@ export interface Panel {
 }
 
 export function createPanel(broadcast: Broadcast): Panel {
+  let taking: Promise<unknown> = Promise.resolve();
+
+  async function takeKept(): Promise<OpenWith> {
+    const stored: Record<string, unknown> = await browser.storage.session.get(OPEN_WITH);
+    await browser.storage.session.remove(OPEN_WITH);
+    return openWithSchema.safeParse(stored[OPEN_WITH]).data ?? {};
+  }
+
+  const keep = (openWith: OpenWith): Promise<void> => browser.storage.session.set({ [OPEN_WITH]: openWith });
+
   return {
-    async take() {
-      const stored: Record<string, unknown> = await browser.storage.session.get(OPEN_WITH);
-      await browser.storage.session.remove(OPEN_WITH);
-      return openWithSchema.safeParse(stored[OPEN_WITH]).data ?? {};
+    take() {
+      // One after the other: two panels that ask at once must not both be given it.
+      const next = taking.then(takeKept);
+      taking = next.catch(() => undefined);
+      return next;
     },
     async showPage(tabId) {
-      const openWith: OpenWith = { tab: 'page' };
-      const opening = openPopup() ?? (tabId === undefined ? Promise.reject(new Error('no tab')) : openSidePanel(tabId));
-      await browser.storage.session.set({ [OPEN_WITH]: openWith });
-      broadcast('view');
-      await opening;
+      const popup = openPopup();
+      await Promise.all([popup ?? openSidePanel(tabId), keep({ tab: 'page' })]);
+      // A popup is always a new one, which takes it when it starts.
+      if (!popup) broadcast('view');
     },
     async open(tabId, openWith) {
       // Called first and without waiting: the browser ties this to the click that sent the message.
-      const opening = tabId === undefined ? Promise.reject(new Error('no tab')) : openSidePanel(tabId);
-      await browser.storage.session.set({ [OPEN_WITH]: openWith });
-      // A panel that is open already hears of it; one that opens now takes it when it starts.
-      broadcast('view');
-      try {
-        await opening;
-      } catch {
-        await browser.tabs.create({ url: appAddress() });
-      }
+      const opening = openSidePanel(tabId).then(
+        () => true,
+        () => false,
+      );
+      await keep(openWith);
+      // A panel that is open already hears of it; one that opens now takes it when it starts. Where there is none, nobody is told:
+      // another page of ours would take it before the tab that opens in its place.
+      if (await opening) broadcast('view');
+      else await browser.tabs.create({ url: appAddress() });
     },
     async openTab(openWith, where) {
       // Told to nobody: the tab that opens now is the one that takes it.
-      await browser.storage.session.set({ [OPEN_WITH]: openWith });
+      await keep(openWith);
       if (where === 'inPlace') await browser.tabs.update({ url: appAddress() });
       else await browser.tabs.create({ url: appAddress(), active: where === 'new' });
     },
@@ -74,9 +84,9 @@ function appAddress(): string {
   return browser.runtime.getURL('/sidepanel.html');
 }
 
-async function openSidePanel(tabId: number): Promise<void> {
+async function openSidePanel(tabId: number | undefined): Promise<void> {
   // Firefox has no sidePanel, and opens its sidebar only from a click in our own pages, never on a message.
-  if (!('sidePanel' in browser)) throw new Error('no side panel');
+  if (tabId === undefined || !('sidePanel' in browser)) throw new Error('no side panel');
   await browser.sidePanel.open({ tabId });
 }
 

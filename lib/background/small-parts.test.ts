@@ -1,5 +1,5 @@
 /** Parts too small for a file of their own: each with what a person would notice if it were wrong. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createBroadcast } from './broadcast.ts';
 import { createPanel } from './panel.ts';
@@ -49,6 +49,8 @@ describe('a service that cannot say the stages of a pipeline', () => {
 });
 
 describe('the panel', () => {
+  afterEach(() => Reflect.deleteProperty(fakeBrowser, 'sidePanel'));
+
   it('opens as a tab where the browser has no side panel, with the pursuit once', async () => {
     const panel = createPanel(() => undefined);
     await panel.open(7, { pursuitId: 'u', pipelineId: 'p' });
@@ -57,6 +59,31 @@ describe('the panel', () => {
     );
     await expect(panel.take()).resolves.toEqual({ pursuitId: 'u', pipelineId: 'p' });
     await expect(panel.take()).resolves.toEqual({});
+  });
+
+  it('tells pages that are open already only when it opened: else one of them would take what the new tab is for', async () => {
+    const tell = vi.fn();
+    const panel = createPanel(tell);
+    await panel.open(7, { pursuitId: 'u', pipelineId: 'p' });
+    await panel.openTab({ tab: 'pipeline' }, 'new');
+    expect(tell).not.toHaveBeenCalled();
+    let opened: () => void = () => undefined;
+    const open = vi.fn(() => new Promise<void>((resolve) => (opened = resolve)));
+    Object.assign(fakeBrowser, { sidePanel: { open } });
+    const opening = panel.open(7, { tab: 'page' });
+    // In the turn of the click, or the browser refuses.
+    expect(open).toHaveBeenCalledWith({ tabId: 7 });
+    await expect(panel.take()).resolves.toEqual({ tab: 'page' });
+    expect(tell).not.toHaveBeenCalled();
+    opened();
+    await opening;
+    expect(tell.mock.calls).toEqual([['view']]);
+  });
+
+  it('gives what it opens with to one of two that ask at once', async () => {
+    const panel = createPanel(() => undefined);
+    await panel.openTab({ tab: 'pipeline' }, 'new');
+    await expect(Promise.all([panel.take(), panel.take()])).resolves.toEqual([{ tab: 'pipeline' }, {}]);
   });
 
   it('opens with nothing when what was kept makes no sense', async () => {
