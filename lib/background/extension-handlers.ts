@@ -1,6 +1,7 @@
 /** Answers to what our own pages may ask. */
 import { browser } from 'wxt/browser';
 import { defined } from '../domain/defined.ts';
+import { originPattern } from '../domain/link.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
 import { failed, succeeded } from './failures.ts';
@@ -23,8 +24,9 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     const before = await service.connected();
     const done = await work();
     const after = await service.connected();
-    if (before.ok && !(after.ok && after.value.origin === before.value.origin))
-      await sites.leaveService(before.value.origin);
+    // As permissions are kept: without ports.
+    const isSame = before.ok && after.ok && originPattern(after.value.origin) === originPattern(before.value.origin);
+    if (before.ok && !isSame) await sites.leaveService(before.value.origin);
     return done;
   }
 

@@ -103,6 +103,13 @@ describe('the permission for a service', () => {
     expect(permissions.remove.mock.calls).toEqual([[SERVICE]]);
   });
 
+  it('stays when only the port of the address changed: the browser asks for no other', async () => {
+    const handlers = createExtensionHandlers(await startConnected(createFakeService()));
+    const answer = await handlers['connection.validate']({ baseUrl: 'https://service.example:8443', key: KEY }, caller);
+    expect(answer).toMatchObject({ ok: true });
+    expect(permissions.remove).not.toHaveBeenCalled();
+  });
+
   it('stays while a site on the same host is switched on', async () => {
     const parts = await startConnected(createFakeService());
     await parts.sites.add(`${BASE_URL}/bids`);
