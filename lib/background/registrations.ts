@@ -49,7 +49,8 @@ export async function runInOpenTabs(registrations: readonly Registration[]): Pro
 function startIn(tabId: number, file: string): void {
   // Nobody waits for it: of a tab that is frozen Chrome says nothing until somebody looks at it. One that is gone, asleep or showing
   // an error page gets its script when it is loaded.
-  browser.scripting.executeScript({ target: { tabId }, files: [file] }).catch(() => undefined);
+  const injection = { target: { tabId }, files: [file], injectImmediately: true };
+  browser.scripting.executeScript(injection).catch(() => undefined);
 }
 
 function same(some: readonly string[], others: readonly string[]): boolean {

@@ -79,7 +79,9 @@ describe('switching a site on', () => {
     allowed.add(BIDNET);
     Object.assign(fakeBrowser.tabs, { query: () => Promise.resolve([{ id: 11 }, { id: 12 }]) });
     await start().turnOn('bidnet');
-    expect(browserParts.scripting.executeScript.mock.calls.map(([{ target }]) => target.tabId)).toEqual([11, 12]);
+    const run = browserParts.scripting.executeScript.mock.calls.map(([injection]) => injection);
+    // Else it would wait for all that the page waits for.
+    expect(run).toMatchObject([11, 12].map((tabId) => ({ target: { tabId }, injectImmediately: true })));
   });
 
   it.each([
