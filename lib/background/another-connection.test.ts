@@ -20,14 +20,16 @@ beforeEach(() => {
   fakePermissions();
 });
 
-/** Has the answers of requests that begin from now on wait: given is what lets them go. */
-function holdAnswers(service: FakeService): { others: () => void; letGo: () => void } {
+type IsHeld = (method: string, address: string) => boolean;
+
+/** Has the answers of requests that begin from now on wait, all of them or these: given is what lets them go. */
+function holdAnswers(service: FakeService, isHeld: IsHeld = () => true): { others: () => void; letGo: () => void } {
   const serve = service.fetch;
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   service.fetch = async (input, init) => {
     const answer = await serve(input, init);
-    await held;
+    if (isHeld(init?.method ?? 'GET', String(input instanceof Request ? input.url : input))) await held;
     return answer;
   };
   return { others: () => (service.fetch = serve), letGo };
@@ -85,6 +87,27 @@ describe('another service', () => {
     const undone = await parts.capture.undo(added.ok ? must(added.value.undoId) : '', 'x');
     expect(undone).toEqual({ ok: true, value: { undone: true } });
     await expect(parts.outbox.pending()).resolves.toEqual([]);
+  });
+});
+
+describe('erasing everything', () => {
+  const theirs = { noticeId: 'txsmartbuy:601CT-27', title: 'Mowing of verges', agency: 'Department of Roads' };
+
+  it.each<[string, IsHeld]>([
+    ['an add', (method) => method === 'POST'],
+    ['the last search before it', (_method, address) => address.includes('q=Mowing')],
+  ])('leaves nothing of the service where %s is answered afterwards', async (_name, isHeld) => {
+    const service = createFakeService({ contracts: [theirs] });
+    const parts = await startConnected(service);
+    const { letGo } = holdAnswers(service, isHeld);
+    const isAsked = () => service.log.some(({ method, url }) => isHeld(method, url));
+    const adding = parts.capture.add({ body: { ...theirs, noticeId: 'www.town.example:601CT-27' }, owner: 'x' });
+    await eventually(() => expect(isAsked()).toBe(true));
+    await parts.storedData.erase();
+    letGo();
+    await adding;
+    const { tables } = await parts.storedData.all();
+    expect(Object.values(tables).flat()).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { inferScale, type ProbabilityScale, type ScaleSample } from '../domain/probability.ts';
 import { together, type Database } from './database.ts';
 import { tableOf } from './tables.ts';
+import type { Vault } from './vault.ts';
 
 const factsSchema = z.lazy(() =>
   z.strictObject({
@@ -19,11 +20,13 @@ type Facts = z.output<typeof factsSchema>;
 
 export type ConnectionFacts = ReturnType<typeof createConnectionFacts>;
 
-export function createConnectionFacts(database: Database) {
+export function createConnectionFacts(database: Database, vault: Pick<Vault, 'isAt'>) {
   const table = tableOf(database, 'connections', factsSchema, { remembered: true });
   const read = async (baseUrl: string): Promise<Facts> => (await table.get(baseUrl)) ?? { baseUrl };
+  /** An answer may come after its service was left, or everything was erased: then nothing is written of it. */
   const note = (baseUrl: string, news: Omit<Facts, 'baseUrl'>): Promise<void> =>
-    together(database, ['connections'], async (writing) => {
+    together(database, ['vault', 'connections'], async (writing) => {
+      if (!(await vault.isAt(baseUrl, writing))) return;
       const rows = table.within(writing);
       await rows.put({ ...(await rows.get(baseUrl)), baseUrl, ...news });
     });

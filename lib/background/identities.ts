@@ -7,13 +7,14 @@ import * as z from 'zod/mini';
 import type { PursuitAdd } from '../api/schemas.ts';
 import { LIMITS } from '../api/schemas.ts';
 import type { Opportunity } from '../domain/notice.ts';
-import type { Database } from './database.ts';
+import { together, type Database } from './database.ts';
 import { succeeded } from './failures.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
 import { certainlySame, hostOfId, sameElsewhere, sameHere } from './same-notice.ts';
 import type { Attempt, Service } from './service.ts';
 import { sameNumber, type Solicitations } from './solicitations.ts';
 import { tableOf } from './tables.ts';
+import type { Vault } from './vault.ts';
 
 const aliasSchema = z.lazy(() =>
   z.strictObject({
@@ -33,6 +34,7 @@ export interface IdentityQuestion {
 
 export interface IdentitiesDependencies {
   database: Database;
+  vault: Pick<Vault, 'isAt'>;
   service: Service;
   index: PursuitIndex;
   solicitations: Solicitations;
@@ -40,7 +42,7 @@ export interface IdentitiesDependencies {
 
 export type Identities = ReturnType<typeof createIdentities>;
 
-export function createIdentities({ database, service, index, solicitations }: IdentitiesDependencies) {
+export function createIdentities({ database, vault, service, index, solicitations }: IdentitiesDependencies) {
   const table = tableOf(database, 'aliases', aliasSchema, { remembered: true });
 
   /** What the service knows of the words by which the notice can be found; `undefined` when it cannot be asked that. */
@@ -88,12 +90,22 @@ export function createIdentities({ database, service, index, solicitations }: Id
       return succeeded(only !== undefined && same.size === 1 ? only : body.noticeId);
     },
 
-    /** Keeps under which id a notice is sent; before the request, so that a page that asks meanwhile finds what is made. */
+    /**
+     * Keeps under which id a notice is sent; before the request, so that a page that asks meanwhile finds what is made. Nothing where the
+     * service was left since it was asked.
+     */
     async keep({ body: { noticeId }, baseUrl }: IdentityQuestion, knownAs: string): Promise<void> {
       if (knownAs === noticeId) return;
       const before = await table.get(noticeId);
       if (before?.baseUrl === baseUrl && before.knownAs === knownAs) return;
-      await table.put({ noticeId, baseUrl, knownAs });
+      await together(
+        database,
+        ['vault', 'aliases'],
+        async (writing) => {
+          if (await vault.isAt(baseUrl, writing)) await table.within(writing).put({ noticeId, baseUrl, knownAs });
+        },
+        'relaxed',
+      );
     },
 
     /** How notices of pages are called at the service that we are connected to. */

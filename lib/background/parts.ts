@@ -62,13 +62,13 @@ export function createParts(options: PartsOptions = {}) {
   const mayReach = createHostAccess();
   const service = createService({ vault, mayReach, broadcast, isOnline });
   const settings = createSettings(database);
-  const facts = createConnectionFacts(database);
+  const facts = createConnectionFacts(database, vault);
   const pipelines = createPipelines({ database, vault, service, facts, clock });
   const index = createPursuitIndex({ database, vault, service, pipelines, facts, clock });
   const solicitations = createSolicitations(database);
   const undos = createUndos(database, clock);
   const operations = createOperations(database);
-  const identities = createIdentities({ database, service, index, solicitations });
+  const identities = createIdentities({ database, vault, service, index, solicitations });
   const outbox = createOutbox({
     operations,
     service,

@@ -73,6 +73,11 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
       return now?.baseUrl === baseUrl && now.id === id;
     },
 
+    /** Whether we are connected to the service at this address: nothing is to be kept any more of one that was left. */
+    async isAt(baseUrl: string, writing: Writing): Promise<boolean> {
+      return (await table.within(writing).get('connection'))?.baseUrl === baseUrl;
+    },
+
     /** A client for the connection in force, and the way to note that the service no longer accepts its key. */
     async session(): Promise<Session | undefined> {
       const found = await stored();

@@ -122,7 +122,8 @@ export function startParts(
 ) {
   return createParts({
     database: database ?? openDatabase(name ?? newDatabaseName()),
-    fetch: service.fetch,
+    // Looked up with every request: tests put another in its place.
+    fetch: (input, init) => service.fetch(input, init),
     clock,
     isOnline,
   });
