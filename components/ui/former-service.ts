@@ -2,7 +2,7 @@
  * What one service answered is nobody's once another one, or none, is connected: showing it as "last known" would put
  * the pursuits of one organisation before the eyes of the next.
  */
-import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 import { askKey } from './use-ask.ts';
 
@@ -28,9 +28,23 @@ export function dropFormerService(client: QueryClient, signal: AbortSignal): voi
     if (query.queryHash !== hashKey(CONNECTION) || now === undefined || now === before) return;
     const known = before !== undefined;
     before = now;
-    if (known) void client.resetQueries({ predicate: ({ queryKey }) => OF_THE_SERVICE.has(queryKey[0]) });
+    if (known) void client.resetQueries({ predicate: isOfTheService });
   });
   signal.addEventListener('abort', unsubscribe);
+}
+
+/**
+ * Everything was erased: what was on former screens goes with its questions, in which titles and names of searches stand, or it would be
+ * written down again with the next answer. What is on the screen is asked again; our own settings stay there until they are answered.
+ */
+export function dropErased(client: QueryClient): void {
+  client.removeQueries({ type: 'inactive' });
+  void client.resetQueries({ predicate: isOfTheService });
+  void client.invalidateQueries({ predicate: (query) => !isOfTheService(query) });
+}
+
+function isOfTheService({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  return OF_THE_SERVICE.has(queryKey[0]);
 }
 
 /** What tells one connection from another; empty while nothing is connected, `undefined` while that is not known. */

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 import { usePlatform } from '../shell/platform.tsx';
-import { dropFormerService } from './former-service.ts';
+import { dropErased, dropFormerService } from './former-service.ts';
 import { rememberAnswers, restoreAnswers } from './query-memory.ts';
 
 type Name = MessageFrom<'extension'>;
@@ -34,6 +34,8 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
   searches: ['searches.list', 'alerts.state'],
   // The shell listens for this itself: it is a place to go to, not an answer to keep.
   view: [],
+  // Everything is, and what nobody looks at is not even kept.
+  erased: [],
 };
 
 /** Keeps the answers of the background for the screens below, across closing and opening of the popup. */
@@ -48,6 +50,10 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const closed = new AbortController();
     platform.onChanged((topics) => {
+      if (topics.includes('erased')) {
+        dropErased(client);
+        return;
+      }
       for (const name of new Set(topics.flatMap((topic) => STALE_WITH[topic])))
         void client.invalidateQueries({ queryKey: [name] });
     }, closed.signal);

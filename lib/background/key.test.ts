@@ -1,9 +1,9 @@
 /** Everything that is promised of the key, tried from inside. What pages and content scripts can do stands in e2e. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { MESSAGES } from '../protocol/messages.ts';
-import { ENVELOPE } from '../protocol/envelope.ts';
+import { ENVELOPE, topicsOf } from '../protocol/envelope.ts';
 import { openDatabase } from './database.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
@@ -82,6 +82,13 @@ it('is gone from the disk when it is forgotten, and with everything else when al
   await parts.storedData.erase();
   expect(JSON.parse(await onDisk())).toEqual([...database.objectStoreNames].map(() => []));
   await expect(fakeBrowser.storage.session.get(null)).resolves.toEqual({});
+});
+
+it('erasing everything is told to our open pages, which forget what they know', async () => {
+  const parts = await startConnected(createFakeService());
+  const tell = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
+  await parts.storedData.erase();
+  await eventually(() => expect(tell.mock.calls.flatMap(([event]) => topicsOf(event))).toContain('erased'));
 });
 
 describe('the permission for a service', () => {

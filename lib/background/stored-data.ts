@@ -60,7 +60,7 @@ export function createStoredData({ database, vault, seenPages, broadcast }: Stor
         ...(connection ? [browser.permissions.remove({ origins: [originPattern(connection.origin)] })] : []),
       ]);
       seenPages.forgetAll();
-      broadcast('connection', 'settings', 'pursuits', 'outbox', 'pageSeen');
+      broadcast('connection', 'settings', 'pursuits', 'outbox', 'pageSeen', 'erased');
     },
   };
 }

@@ -18,7 +18,17 @@ export type Ask<Names extends MessageName = MessageName> = <Name extends Names>(
 ) => Promise<Result<AnswerOf<Name>>>;
 
 /** What the background tells every open page and panel: something of this kind changed, look again. */
-export type Topic = 'lookups' | 'pursuits' | 'connection' | 'settings' | 'outbox' | 'pageSeen' | 'view' | 'searches';
+export type Topic =
+  | 'lookups'
+  | 'pursuits'
+  | 'connection'
+  | 'settings'
+  | 'outbox'
+  | 'pageSeen'
+  | 'view'
+  | 'searches'
+  /** Nothing that was known before holds any more, nor may it be kept. */
+  | 'erased';
 
 export interface ChangeEvent {
   protocol: typeof ENVELOPE;
@@ -34,6 +44,7 @@ const TOPICS: readonly string[] = [
   'pageSeen',
   'view',
   'searches',
+  'erased',
 ] satisfies Topic[];
 
 function isTopic(value: unknown): value is Topic {
