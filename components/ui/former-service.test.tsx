@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { summarise } from '../../lib/domain/award-summary.ts';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
+import { day } from '../awards/testing/found-awards.ts';
 import { bad, fakePlatform, good } from './testing/fake-platform.ts';
 import { renderWith } from './testing/render-with.tsx';
 import { useAsk } from './use-ask.ts';
@@ -34,6 +36,18 @@ function connectedTo(start: ConnectionInfo) {
 
 const FIRST: ConnectionInfo = { state: 'connected', id: 'first', baseUrl: 'https://first.example.com' };
 
+/** What its awards came to, and who holds the work: both were worked out from what it answered. */
+function Figures() {
+  const connection = useAsk('connection.get', {});
+  const scan = useAsk('awards.scan', { query: {}, pages: 10 });
+  const holders = useAsk('incumbents.find', { title: 'Lawn care' });
+  return (
+    <p>
+      {connection.data?.state}: {scan.data?.scanned ?? 'no'} awards, {holders.data?.scanned ?? 'no'} looked at
+    </p>
+  );
+}
+
 describe('answers of a former service', () => {
   it.each<ConnectionInfo>([
     { state: 'absent' },
@@ -45,6 +59,21 @@ describe('answers of a former service', () => {
     await screen.findByText('connected: Of the first service');
     become(next);
     await screen.findByText(`${next.state}: nothing`);
+  });
+
+  it('are gone with what was worked out from them', async () => {
+    const progress = { state: 'done' as const, scanned: 7 };
+    const summary = summarise([], day('2026-07-01'));
+    const { platform, become } = connectedTo(FIRST);
+    platform.answer({
+      'awards.scan': () => good({ ...progress, page: 1, pages: 10, summary, ending: [], latest: [] }),
+      'incumbents.find': () => good({ ...progress, requests: 1, budget: 8, candidates: [] }),
+    });
+    renderWith(platform, <Figures />);
+    await screen.findByText('connected: 7 awards, 7 looked at');
+    platform.answer({ 'awards.scan': () => bad('unreachable'), 'incumbents.find': () => bad('unreachable') });
+    become({ state: 'connected', id: 'second', baseUrl: 'https://second.example.com' });
+    await screen.findByText('connected: no awards, no looked at');
   });
 
   it('stay as last known while it is the same service', async () => {

@@ -14,6 +14,8 @@ const OF_THE_SERVICE: ReadonlySet<unknown> = new Set<Name>([
   'opportunities.search',
   'opportunities.statuses',
   'awards.search',
+  'awards.scan',
+  'incumbents.find',
   'pipelines.list',
   'pipeline.get',
   'pursuits.list',
