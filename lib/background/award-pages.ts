@@ -38,6 +38,7 @@ export type AwardPages = ReturnType<typeof createAwardPages>;
 export function createAwardPages(service: Service, clock: Clock) {
   const area = browser.storage.session;
   let writing: Promise<unknown> = Promise.resolve();
+  let timesForgotten = 0;
 
   async function known(key: string): Promise<AwardsPage | undefined> {
     const stored: Record<string, unknown> = await area.get(key);
@@ -58,7 +59,19 @@ export function createAwardPages(service: Service, clock: Clock) {
     await area.set({ [key]: { ...page, at: clock.now(), results: awards }, [INDEX]: keys.slice(-MOST) });
   }
 
+  async function removeAll(): Promise<void> {
+    const stored: Record<string, unknown> = await area.get(INDEX);
+    await area.remove([...indexSchema.parse(stored[INDEX]), INDEX]);
+  }
+
   return {
+    /** Forgets all pages, those too that are still being asked for: their service was left. Never rejects. */
+    async forget(): Promise<void> {
+      timesForgotten += 1;
+      writing = writing.then(removeAll).catch(() => undefined);
+      await writing;
+    },
+
     /** One page; `anew` asks the service whatever is known. Never fails because of what is kept. */
     async attempt(
       query: AwardQuery,
@@ -68,8 +81,9 @@ export function createAwardPages(service: Service, clock: Clock) {
       const key = PREFIX + JSON.stringify([baseUrl, Object.entries(defined(query)).sort()]);
       const before = anew ? undefined : await known(key).catch(() => undefined);
       if (before) return succeeded(before);
+      const asked = timesForgotten;
       const answer = await service.attempt((client) => client.searchAwards(query, signal), baseUrl);
-      if (answer.ok) {
+      if (answer.ok && asked === timesForgotten) {
         const { value } = answer;
         writing = writing.then(() => keep(key, value)).catch(() => undefined);
         await writing;

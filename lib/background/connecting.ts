@@ -5,6 +5,7 @@ import { defined } from '../domain/defined.ts';
 import { originPattern } from '../domain/link.ts';
 import type { ProbabilityScale } from '../domain/probability.ts';
 import type { ConnectionInfo, Result, Validated } from '../protocol/answers.ts';
+import type { AwardPages } from './award-pages.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { together, type Database, type TableName, type Writing } from './database.ts';
@@ -33,11 +34,12 @@ export interface ConnectingDependencies {
   index: PursuitIndex;
   undos: Undos;
   outbox: Outbox;
+  awardPages: Pick<AwardPages, 'forget'>;
   broadcast: Broadcast;
 }
 
 export function createConnecting(dependencies: ConnectingDependencies) {
-  const { database, vault, facts, pipelines, index, undos, outbox, broadcast } = dependencies;
+  const { database, vault, facts, pipelines, index, undos, outbox, awardPages, broadcast } = dependencies;
 
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
@@ -74,6 +76,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
           if (!candidate.isSame) await forgetAnswers(writing);
           await pipelines.keep(list, writing);
         });
+        if (!candidate.isSame) await awardPages.forget();
         await facts.note(address.url, { pausedUntil: 0 });
         broadcast('connection', 'pursuits');
         outbox.hurry().catch(() => undefined);
@@ -90,6 +93,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
         await vault.forget(writing);
         await forgetAnswers(writing);
       });
+      await awardPages.forget();
       broadcast('connection', 'pursuits');
       return info();
     },

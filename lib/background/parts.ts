@@ -124,7 +124,7 @@ export function createParts(options: PartsOptions = {}) {
     prepare,
     pursuits: createPursuits({ broadcast, service, index, outbox, facts, clock }),
     capture: createCapture({ service, settings, pipelines, outbox, statuses, undos, clock }),
-    connecting: createConnecting({ database, vault, facts, pipelines, index, undos, outbox, broadcast }),
+    connecting: createConnecting({ database, vault, facts, pipelines, index, undos, outbox, awardPages, broadcast }),
     lookups: createLookups(service, statuses, catchUp),
     awardScan: createAwardScan(service, awardPages, broadcast, clock),
     incumbents: createIncumbents(service, awardPages, broadcast, clock),
@@ -139,7 +139,7 @@ export function createParts(options: PartsOptions = {}) {
     menus: createMenus(panel, readOnce),
     sites: createSites({ database, vault, mayReach, broadcast, clock }),
     dropped: createDropped(),
-    storedData: createStoredData({ database, vault, seenPages, broadcast }),
+    storedData: createStoredData({ database, vault, seenPages, awardPages, broadcast }),
   };
 }
 

@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { originPattern } from '../domain/link.ts';
 import type { StoredData } from '../protocol/answers.ts';
+import type { AwardPages } from './award-pages.ts';
 import type { Broadcast } from './broadcast.ts';
 import { countWrite, type Database } from './database.ts';
 import type { SeenPages } from './seen-pages.ts';
@@ -17,10 +18,11 @@ export interface StoredDataDependencies {
   database: Database;
   vault: Vault;
   seenPages: Pick<SeenPages, 'forgetAll'>;
+  awardPages: Pick<AwardPages, 'forget'>;
   broadcast: Broadcast;
 }
 
-export function createStoredData({ database, vault, seenPages, broadcast }: StoredDataDependencies) {
+export function createStoredData({ database, vault, seenPages, awardPages, broadcast }: StoredDataDependencies) {
   return {
     /** What is kept, table by table. Never the key: the vault is no part of it. */
     async all(): Promise<StoredData> {
@@ -52,6 +54,7 @@ export function createStoredData({ database, vault, seenPages, broadcast }: Stor
       countWrite(opened, names);
       const erasing = opened.transaction(names, 'readwrite', { durability: 'strict' });
       await Promise.all([...names.map((name) => erasing.objectStore(name).clear()), erasing.done]);
+      await awardPages.forget();
       // Each as far as it goes: the permission may be one that the manifest asks for and that cannot be given back.
       await Promise.allSettled([
         browser.storage.session.clear(),
