@@ -56,6 +56,10 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     );
     // Nobody catches what goes wrong in it: so it comes to stand in the browser's list of our errors.
     void afterwards(tabId, async () => {
+      if (!(await sites.isOn(url))) {
+        await leaveAlone(tabId);
+        return;
+      }
       const before = seenPages.madeOf(tabId, notices);
       const seen = before ?? seenOn({ kind, notices }, url);
       if (!before) {
@@ -64,6 +68,15 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       }
       await toolbar.show(tabId, seen, await told);
     });
+  }
+
+  /** Its site was switched off; the script in it asks until the page is loaded again. What was read once stays: the person asked for that. */
+  async function leaveAlone(tabId: number): Promise<void> {
+    const seen = await seenPages.of(tabId);
+    if (!seen || seen.once) return;
+    await seenPages.forget(tabId);
+    broadcast('pageSeen');
+    await toolbar.show(tabId, { kind: 'none', notices: [] }, new Map());
   }
 
   async function answerTo({ notices }: Shown, url: URL): Promise<Answered> {
