@@ -16,7 +16,7 @@ interface ConnectionStateProps {
 /** How the kept connection stands: what the key sees, or what the person has to do. */
 export function ConnectionState({ state, checking }: ConnectionStateProps) {
   const connected = state === 'connected';
-  const pipelines = useAsk('pipelines.list', {}, { enabled: connected });
+  const pipelines = useAsk('pipelines.list', { certain: true }, { enabled: connected });
   if (state === 'unauthorised') {
     return (
       <Banner tone="warning" box title={words('keyNoLongerAccepted')}>

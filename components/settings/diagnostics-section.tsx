@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 /** The version, and what helps when something is wrong: in full view before it is copied. */
 export function DiagnosticsSection({ connection }: { connection: ConnectionInfo }) {
   const diagnostics = useAsk('diagnostics.get', {}, { freshFor: 0 });
-  const pipelines = useAsk('pipelines.list', {}, { enabled: connection.state === 'connected' });
+  const pipelines = useAsk('pipelines.list', { certain: true }, { enabled: connection.state === 'connected' });
   const toast = useToast();
   const text =
     diagnostics.data &&

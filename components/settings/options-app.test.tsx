@@ -144,6 +144,15 @@ describe('a kept connection', () => {
     expect(platform.requestsOf('pipelines.list')).toEqual([]);
   });
 
+  it('is said to work only by the service itself, and not by what was known last', async () => {
+    const platform = connectable(CONNECTED);
+    const known = [{ id: 'health', name: 'Federal Health IT' }];
+    platform.answer({ 'pipelines.list': ({ certain }) => (certain ? bad('unreachable') : good(known)) });
+    await openOptions(platform);
+    await screen.findByText(/The connection that you had stays in force/);
+    expect(screen.queryByText(/The key works/)).toBeNull();
+  });
+
   it('is forgotten only when that was said twice', async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);

@@ -47,7 +47,7 @@ export function useConnect(connection: ConnectionInfo): Connect {
     }
     try {
       const { pipelines } = await validate.mutateAsync(request);
-      know('pipelines.list', {}, pipelines);
+      for (const request of [{}, { certain: true }] as const) know('pipelines.list', request, pipelines);
       return true;
     } catch (error) {
       const failure = failureOf(error);

@@ -55,7 +55,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'incumbents.find': (sought) => parts.incumbents.find(sought),
     'incumbents.control': ({ action, ...sought }) => parts.incumbents.control(sought, action),
 
-    'pipelines.list': () => pipelines.refresh(),
+    'pipelines.list': ({ certain }) => (certain ? pipelines.refresh() : pipelines.current()),
     'pipeline.get': ({ pipelineId }) => pipelines.get(pipelineId),
     'pursuits.list': ({ pipelineId, ...how }) => pursuits.list(pipelineId, how),
     'pursuit.add': ({ pursuit, pipelineId, solicitationNumber }) =>

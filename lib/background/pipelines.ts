@@ -109,6 +109,14 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
     return records.length > 0 ? succeeded(records.map(withoutPlace)) : refresh();
   }
 
+  /** The service's list; without the service, the last known one. */
+  async function current(): Promise<Result<Pipeline[]>> {
+    const answer = await refresh();
+    if (answer.ok) return answer;
+    const records = await known();
+    return records.length > 0 ? succeeded(records.map(withoutPlace)) : answer;
+  }
+
   async function detailOf(pipeline: ServicePipeline): Promise<PipelineDetail> {
     const connection = await service.connected();
     const samples = pipeline.stages.map((stage) => ({ pWin: stage.defaultPWin, pGo: stage.defaultPGo }));
@@ -144,6 +152,7 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
   return {
     keep,
     refresh,
+    current,
     list,
     /** What is known without asking anybody. */
     known: async (): Promise<Pipeline[]> => (await known()).map(withoutPlace),

@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../domain/money.ts';
-import { createFakeService, PIPELINE } from './testing/fake-service.ts';
+import { createExtensionHandlers } from './extension-handlers.ts';
+import { createFakeService, PIPELINE, type FakeService } from './testing/fake-service.ts';
 import {
   BASE_URL,
   createStillClock,
   fakePermissions,
+  newDatabaseName,
   startConnected,
+  startParts,
   startWithPursuit,
 } from './testing/start-parts.ts';
 
@@ -14,6 +17,36 @@ let permissions: ReturnType<typeof fakePermissions>;
 beforeEach(() => {
   fakeBrowser.reset();
   permissions = fakePermissions();
+});
+
+describe('pipelines', () => {
+  const caller = { class: 'extension' as const, url: new URL('chrome-extension://ours/popup.html') };
+
+  /** The browser was closed with everything read, and is opened again with the service out of reach or the key refused. */
+  async function reopened(prevent: (service: FakeService) => void) {
+    const service = createFakeService();
+    const name = newDatabaseName();
+    const { parts } = await startWithPursuit(service, { name });
+    await parts.pipelines.get(PIPELINE);
+    await parts.pursuits.list(PIPELINE, { anew: true });
+    prevent(service);
+    return createExtensionHandlers(startParts(service, { name }));
+  }
+
+  it.each([
+    ['unreachable', (service: FakeService) => (service.fetch = () => Promise.reject(new TypeError('no network')))],
+    ['unauthorised', (service: FakeService) => service.changeKey('another')],
+  ] as const)('are shown with their pursuits as last known while the service is %s', async (code, prevent) => {
+    const handlers = await reopened(prevent);
+    await expect(handlers['pipelines.list']({}, caller)).resolves.toMatchObject({ value: [{ id: PIPELINE }] });
+    await expect(handlers['pipeline.get']({ pipelineId: PIPELINE }, caller)).resolves.toMatchObject({ ok: true });
+    await expect(handlers['pursuits.list']({ pipelineId: PIPELINE }, caller)).resolves.toMatchObject({
+      value: { stale: { code }, pursuits: [{ title: 'Lawn care' }] },
+    });
+    // Who says that the key works has to know it.
+    const certain = await handlers['pipelines.list']({ certain: true }, caller);
+    expect(certain).toMatchObject({ ok: false, failure: { code } });
+  });
 });
 
 describe('the list of pursuits', () => {

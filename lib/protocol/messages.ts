@@ -227,7 +227,12 @@ export const MESSAGES = {
   /** The person looks at its results now: what is new in them, once. */
   'search.look': message<LookedAt>()('extension', () => searchIdSchema),
   'alerts.state': message<AlertsState>()('extension', () => nothing),
-  'pipelines.list': message<Pipeline[]>()('extension', () => nothing),
+  'pipelines.list': message<Pipeline[]>()('extension', () =>
+    z.strictObject({
+      /** Fails where the service cannot be asked, instead of answering what was known last. */
+      certain: z.exactOptional(z.literal(true)),
+    }),
+  ),
   'pipeline.get': message<PipelineDetail>()('extension', () => z.strictObject({ pipelineId: id })),
   'pursuits.list': message<PursuitsPage>()('extension', () =>
     z.strictObject({
