@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { parseCents } from '../../lib/domain/money.ts';
 import { must } from '../../lib/domain/testing/must.ts';
 import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf, isInvalid } from '../ui/testing/descriptions.ts';
@@ -174,6 +175,52 @@ describe('a pursuit that somebody else changed after it was read here', () => {
     await screen.findAllByText('It was changed again meanwhile, and that stays.');
     expect(sent(platform)).toBe(before);
   });
+});
+
+describe('what was typed and taken back', () => {
+  it.each([
+    ['saved', 'Note', 'x{Backspace}', () => screen.getByRole('button', { name: 'Save' })],
+    ['closed', 'Note', 'x{Backspace}', () => row(/^Boiler/)],
+    ['written otherwise and saved', 'Value', '.00', () => screen.getByRole('button', { name: 'Save' })],
+  ])('and %s writes over nothing later', async (_how, name, typed, close) => {
+    const { platform, user, write } = await openEditor();
+    await user.type(field(name), typed);
+    await user.click(close());
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(platform.requestsOf('pursuit.update')).toEqual([]);
+    platform.answer({ 'pursuits.list': () => good({ ...LIST, pursuits: [theirs] }) });
+    platform.change('pursuits');
+    await screen.findByRole('button', { name: /^Boiler.*\$5M/ });
+    await user.click(row(/^Boiler/));
+    expect(field('Note').value).toBe('Theirs');
+    expect(field('Value').value).toBe('$5,000,000');
+    await write('pWin %', '33');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      saved(platform, { pWin: 0.33 }).is();
+    });
+  });
+
+  it('with the move that it belonged to is no figure of one’s own', async () => {
+    const { user, write } = await openEditor();
+    const choose = async (stage: RegExp) => {
+      await user.click(screen.getByRole('combobox', { name: 'Stage' }));
+      await user.click(await screen.findByRole('option', { name: stage }));
+    };
+    await choose(/Submitted/);
+    await write('pWin %', '20');
+    screen.getByText(/pWin is your own figure/);
+    await choose(/Qualify/);
+    await choose(/Submitted/);
+    expect(field('pWin %').value).toBe('50');
+  });
+
+  const LIST = { mayHaveMore: false, pending: [], scale: 'fraction' as const };
+  const theirs = {
+    ...must(PURSUITS.find(({ id }) => id === 'boiler')),
+    note: 'Theirs',
+    estimatedValueCents: must(parseCents(500_000_000)),
+  };
 });
 
 describe('while nobody knows how the service writes 50 %', () => {

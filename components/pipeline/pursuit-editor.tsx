@@ -33,8 +33,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
   }, []);
   const { verdict } = editor;
   const save = async () => {
-    if (!verdict.changes && Object.keys(verdict.errors).length === 0) onClose();
-    else if (await editor.save()) onClose();
+    if (await editor.save()) onClose();
   };
   const link = safeLink(pursuit.uiLink);
   const sought = soughtOfPursuit(pursuit);

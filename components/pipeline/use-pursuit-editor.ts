@@ -34,7 +34,7 @@ export interface PursuitEditor {
   changedBelow: PursuitDraft;
   set: (field: PursuitField, text: string) => void;
   forget: () => void;
-  /** Resolves to whether it was saved and nothing was typed meanwhile that is still to be saved. */
+  /** Resolves to whether nothing is left to be saved, not even of what was typed meanwhile. */
   save: () => Promise<boolean>;
   saving: boolean;
   failure: Failure | undefined;
@@ -53,18 +53,16 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   const knows = useCallback((field: PursuitField) => scaleKnown() || !PROBABILITIES.has(field), [scaleKnown]);
   const set = useCallback(
     (field: PursuitField, text: string) => {
-      // Choosing the stage it is in takes a move back, and the defaults with it. A move that is being sent is past that: this is
-      // the next one.
       change((before) => {
-        const { [field]: _before, ...others } = before.typed;
-        const untouched = field === 'stageId' && text === pursuit.stageId && !saving;
-        return {
-          typed: untouched ? others : { ...others, [field]: text },
+        const after: Kept = {
+          typed: { ...before.typed, [field]: text },
           was: { ...(knows(field) ? { [field]: served[field] } : {}), ...before.was },
         };
+        // What is being sent is past being taken back: this is the next change.
+        return saving ? after : beyond(served, after);
       });
     },
-    [served, pursuit.stageId, saving, change, knows],
+    [served, saving, change, knows],
   );
 
   const changedBelow: PursuitDraft = {};
@@ -80,6 +78,10 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     }
   }
 
+  const forget = () => {
+    update.reset();
+    settle(() => UNTOUCHED);
+  };
   return {
     form: formOf(pursuit, stages, typed, locale()),
     verdict,
@@ -87,12 +89,13 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     own: { pWin: typed.pWin !== undefined, pGo: typed.pGo !== undefined },
     changedBelow,
     set,
-    forget: () => {
-      update.reset();
-      settle(() => UNTOUCHED);
-    },
+    forget,
     save: async () => {
-      if (!verdict.changes || saving) return false;
+      if (saving || Object.keys(verdict.errors).length > 0) return false;
+      if (!verdict.changes) {
+        forget();
+        return true;
+      }
       const { saved } = await update.save(pursuit, verdict.changes);
       if (!saved) return false;
       const now = formOf(saved, stages, {}, locale());
@@ -130,6 +133,16 @@ function leftOf(
     if (text !== undefined) left.was[field] = text;
   }
   return left;
+}
+
+/**
+ * What is typed that says something else than what is `served`. A text typed and taken back would be kept unseen, and saved with the
+ * next change over what somebody else wrote by then. During a move, the former probability is a figure of one's own.
+ */
+function beyond(served: PursuitForm, { typed, was }: Kept): Kept {
+  const isMove = typed.stageId !== undefined && typed.stageId !== served.stageId;
+  const left = PURSUIT_FIELDS.filter((field) => typed[field] !== served[field] || (isMove && PROBABILITIES.has(field)));
+  return { typed: textsOf(typed, left), was: textsOf(was, left) };
 }
 
 const PROBABILITIES: ReadonlySet<PursuitField> = new Set(['pWin', 'pGo']);
