@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { must } from '../domain/testing/must.ts';
 import { probabilityOn } from '../domain/probability.ts';
 import type { PursuitChanges } from '../protocol/messages.ts';
-import { joined } from './joining.ts';
+import { joined, leftRefused } from './joining.ts';
 import type { Intent, Operation } from './operation.ts';
 
 const common = { pipelineId: 'p', title: 'Lawn care', noticeId: 'n' };
@@ -31,16 +31,27 @@ describe('an edit that waits', () => {
     expect(joined(waiting({ stageId: 's' }), edit({ stageId: 't' }), 0)).toBeUndefined();
   });
 
-  it('is corrected by the next when it was refused, and tried again', () => {
-    const refused = waiting({ stageId: 'gone', note: 'a' }, { refusal: { code: 'refused' } });
-    const corrected = joined(refused, edit({ stageId: 't' }), 0);
-    expect(corrected).toMatchObject({ id: 'o', changes: { stageId: 't', note: 'a' } });
-    expect(corrected).not.toHaveProperty('refusal');
-  });
-
   it('takes in nothing of another kind', () => {
     const removal: Intent = { ...common, kind: 'remove', pursuitId: 'u' };
     expect(joined(waiting({ note: 'a' }), removal, 0)).toBeUndefined();
+  });
+});
+
+describe('an edit that was refused', () => {
+  const refused = waiting({ stageId: 'gone', note: 'a', pWin: half }, { refusal: { code: 'refused' } });
+
+  it('stays refused with what no other edit says anew', () => {
+    expect(leftRefused(refused, [waiting({ estimatedValueCents: null })])).toEqual(refused);
+    expect(leftRefused(refused, [waiting({ note: 'b' })])).toEqual({
+      ...refused,
+      changes: { stageId: 'gone', pWin: half },
+    });
+    // The other stage brings a pWin of its own.
+    expect(leftRefused(refused, [waiting({ stageId: 't' })])).toEqual({ ...refused, changes: { note: 'a' } });
+  });
+
+  it('is put right where everything in it is said anew, be it bit by bit', () => {
+    expect(leftRefused(refused, [waiting({ stageId: 't' }), waiting({ note: '' })])).toBeUndefined();
   });
 });
 

@@ -8,6 +8,10 @@ import type { Intent, Operation } from './operation.ts';
 
 /** `waiting` with `intent` taken in, or `undefined` where the two must be sent one after the other. */
 export function joined(waiting: Operation, intent: Intent, notBefore: number): Operation | undefined {
+  if (waiting.kind === 'update' && intent.kind === 'update') {
+    const changes = mergedChanges(waiting.changes, intent.changes);
+    return changes && { ...waiting, title: intent.title, changes };
+  }
   const again = wake(waiting, notBefore);
   if (waiting.kind === 'add' && intent.kind === 'add') {
     // Seen on two sites, a notice has two ids there: what the page asks about has to be found under its own.
@@ -17,10 +21,6 @@ export function joined(waiting: Operation, intent: Intent, notBefore: number): O
     // What somebody wrote about it stays until somebody writes something else: a button in a page says nothing of notes.
     const body = defined({ ...intent.body, note: intent.body.note ?? waiting.body.note });
     return again.kind === 'add' ? defined({ ...again, noticeId, title, body, solicitationNumber }) : undefined;
-  }
-  if (again.kind === 'update' && intent.kind === 'update') {
-    const changes = mergedChanges(again.changes, intent.changes, waiting.refusal !== undefined);
-    return changes && { ...again, title: intent.title, changes };
   }
   // Two windows that remove the same pursuit mean one removal.
   return waiting.kind === 'remove' && intent.kind === 'remove' ? again : undefined;
@@ -34,17 +34,36 @@ function wake(operation: Operation, notBefore: number): Operation {
 }
 
 /**
- * Two edits as one. Moving to a stage applies the stage's own pWin and pGo unless the same request says otherwise
- * (service-api §4.7), so a move swallows the figures typed before it. Two moves stay two: a service may allow each
- * of them and not the leap; unless the first was refused and this is its correction.
+ * What was refused of an edit and is said anew by none of the `others` that wait for the same pursuit; `undefined` where that is
+ * nothing. It never goes along with another edit: perhaps days later, it would write over what somebody else did meanwhile.
  */
-function mergedChanges(
-  earlier: PursuitChanges,
-  later: PursuitChanges,
-  correcting: boolean,
-): PursuitChanges | undefined {
-  if (later.stageId === undefined) return { ...earlier, ...later };
-  if (earlier.stageId !== undefined && earlier.stageId !== later.stageId && !correcting) return undefined;
-  const { pWin: _pWin, pGo: _pGo, ...rest } = earlier;
-  return { ...rest, ...later };
+export function leftRefused(edit: Operation, others: readonly Operation[]): Operation | undefined {
+  if (edit.kind !== 'update') return undefined;
+  const changes = others.reduce(
+    (left, other) => (other.kind === 'update' ? notSaidBy(other.changes, left) : left),
+    edit.changes,
+  );
+  return Object.keys(changes).length === 0 ? undefined : { ...edit, changes };
+}
+
+/** Two edits as one. Two moves stay two: a service may allow each of them and not the leap. */
+function mergedChanges(earlier: PursuitChanges, later: PursuitChanges): PursuitChanges | undefined {
+  const isLeap = earlier.stageId !== undefined && later.stageId !== undefined && earlier.stageId !== later.stageId;
+  return isLeap ? undefined : { ...notSaidBy(later, earlier), ...later };
+}
+
+/**
+ * What of an earlier edit a later one leaves standing. Moving to a stage applies the stage's own pWin and pGo unless the same
+ * request says otherwise (service-api §4.7), so a move swallows the figures typed before it.
+ */
+function notSaidBy(later: PursuitChanges, earlier: PursuitChanges): PursuitChanges {
+  const left = <Field extends keyof PursuitChanges>(field: Field, by: keyof PursuitChanges = field) =>
+    later[field] === undefined && later[by] === undefined ? earlier[field] : undefined;
+  return defined({
+    stageId: left('stageId'),
+    note: left('note'),
+    pWin: left('pWin', 'stageId'),
+    pGo: left('pGo', 'stageId'),
+    estimatedValueCents: left('estimatedValueCents'),
+  });
 }

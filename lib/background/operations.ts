@@ -1,6 +1,6 @@
 /** The changes that wait to be sent, as they are written down. Every change of the list is one transaction. */
 import { together, type Database, type TableName, type Writing } from './database.ts';
-import { joined } from './joining.ts';
+import { joined, leftRefused } from './joining.ts';
 import { namedAs, operationSchema, samePursuit, type Intent, type Operation } from './operation.ts';
 import { tableOf } from './tables.ts';
 
@@ -47,7 +47,10 @@ export function createOperations(database: Database) {
     isBehind: async (operation: Operation): Promise<boolean> =>
       (await table.all()).some((other) => other.order < operation.order && samePursuit(other, operation)),
 
-    /** Writes an intent down, behind everything else or into the change of the same pursuit that it may join. */
+    /**
+     * Writes an intent down, behind everything else or into the change of the same pursuit that it may join. An edit that was refused
+     * holds up no later one: it goes behind it, as what would be asked for again.
+     */
     write: (
       intent: Intent,
       { id, baseUrl, at, notBefore, sentAs, isBeingSent, begin, also }: WriteOptions,
@@ -58,10 +61,20 @@ export function createOperations(database: Database) {
         // Neither two changes within one millisecond nor a clock that was set back change the order of asking.
         const order = Math.max(at, (known.at(-1)?.order ?? 0) + 1);
         const added = namedAs({ ...intent, id, order, baseUrl, createdAt: at, attempts: 0, notBefore }, sentAs);
-        const last = known.findLast((operation) => samePursuit(operation, added));
+        const refused = known.filter(
+          (each) => intent.kind === 'update' && isRefusedEdit(each) && samePursuit(each, added),
+        );
+        const before = known.filter((each) => !refused.includes(each));
+        const last = before.findLast((operation) => samePursuit(operation, added));
         const taken = last && !isBeingSent(last.id) ? joined(last, intent, notBefore) : undefined;
-        const operation = taken ?? begin(added, [...known, added]);
+        const operation = taken ?? begin(added, [...before, added]);
         await rows.put(operation);
+        const others = [...before.filter((each) => samePursuit(each, added)), operation];
+        for (const [place, each] of refused.entries()) {
+          const left = leftRefused(each, others);
+          if (left) await rows.put({ ...left, order: order + 1 + place });
+          else await rows.delete(each.id);
+        }
         const written = { operation, joined: taken !== undefined };
         await also?.(written, writing);
         return written;
@@ -94,7 +107,7 @@ export function createOperations(database: Database) {
     async clear(removed: Operation, writing: Writing): Promise<void> {
       const rows = table.within(writing);
       for (const each of await rows.all())
-        if (each.kind === 'update' && each.refusal && samePursuit(each, removed)) await rows.delete(each.id);
+        if (isRefusedEdit(each) && samePursuit(each, removed)) await rows.delete(each.id);
     },
 
     /** Takes an operation out, with `also` in the same transaction; `undefined` when it is gone already or may not be. */
@@ -116,6 +129,10 @@ export function createOperations(database: Database) {
         durability,
       ),
   };
+}
+
+function isRefusedEdit({ kind, refusal }: Operation): boolean {
+  return kind === 'update' && refusal !== undefined;
 }
 
 function ordered(operations: Operation[]): Operation[] {

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { parseCents } from '../domain/money.ts';
+import { must } from '../domain/testing/must.ts';
+import type { PursuitChanges } from '../protocol/messages.ts';
 import { openDatabase } from './database.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
 import {
@@ -119,6 +122,23 @@ describe('a change', () => {
     await expect(parts.pursuits.update(PIPELINE, pursuitId, { note: 'short' })).resolves.toMatchObject({ ok: true });
     expect(await parts.outbox.pending()).toEqual([]);
     expect(service.pursuits.get(pursuitId)?.note).toBe('short');
+  });
+
+  it('that was refused goes along with no later one about something else, holds it up no longer, and stays in view', async () => {
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service);
+    const edit = (changes: PursuitChanges) => parts.pursuits.update(PIPELINE, pursuitId, changes);
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 403 });
+    await edit({ estimatedValueCents: parseCents(100_00) ?? null });
+    // Days later, a colleague sets another value.
+    Object.assign(must(service.pursuits.get(pursuitId)), { estimatedValueCents: 900_00 });
+    await expect(edit({ note: 'only a note' })).resolves.toMatchObject({ ok: true, value: { note: 'only a note' } });
+    expect(service.pursuits.get(pursuitId)).toMatchObject({ estimatedValueCents: 900_00, note: 'only a note' });
+    const [refused, ...others] = await parts.outbox.pending();
+    expect([refused?.state, others]).toEqual(['attention', []]);
+    await parts.outbox.retry(must(refused).id);
+    expect(service.pursuits.get(pursuitId)).toMatchObject({ estimatedValueCents: 100_00, note: 'only a note' });
+    expect(await parts.outbox.pending()).toEqual([]);
   });
 
   it('is taken even while the key is refused, and goes out with the new one', async () => {
