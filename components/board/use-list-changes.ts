@@ -1,4 +1,4 @@
-import { hashKey, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
 import { LIST_LIMIT } from '../pipeline/list-limit.ts';
@@ -16,14 +16,26 @@ export function useListChanges(pipelineId: string) {
     const key = askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT });
     const hash = hashKey(key);
     let known = client.getQueryData<PursuitsPage>(key);
-    return client.getQueryCache().subscribe((event) => {
+    // The query client forgets what was sent within minutes, and hours may pass offline before a list has it.
+    const edits = client.getMutationCache();
+    let own = edits.getAll().flatMap(({ state }) => editOf(state.variables));
+    const unlisten = edits.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'pending') own.push(...editOf(event.action.variables));
+    });
+    const unsubscribe = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hash) return;
       const now = client.getQueryData<PursuitsPage>(key);
       // What this page lays over the list itself is what the person just did.
-      const found = known && now && !event.action.manual ? listChanges(known, now, ownEdits(client)) : [];
+      const found = known && now && !event.action.manual ? listChanges(known, now, own) : [];
       if (now && !now.stale) known = now;
+      // Where somebody else had the last word, the same again is theirs too.
+      own = own.filter(({ pursuitId }) => !found.some(({ pursuit }) => pursuit.id === pursuitId));
       if (found.length > 0) setChanges((before) => joinChanges(before, found));
     });
+    return () => {
+      unlisten();
+      unsubscribe();
+    };
   }, [client, pipelineId]);
   return {
     changes,
@@ -33,17 +45,11 @@ export function useListChanges(pipelineId: string) {
   };
 }
 
-/** The edits that this page sent or is sending, as far back as the query client remembers them. */
-function ownEdits(client: QueryClient): OwnEdit[] {
-  return client
-    .getMutationCache()
-    .getAll()
-    .flatMap(({ state }) => {
-      const request: unknown = state.variables;
-      if (typeof request !== 'object' || request === null || !('pursuitId' in request)) return [];
-      const { pursuitId } = request;
-      if (typeof pursuitId !== 'string') return [];
-      const changes = 'changes' in request ? request.changes : undefined;
-      return [typeof changes === 'object' && changes !== null ? { pursuitId, changes } : { pursuitId }];
-    });
+/** The edit of a pursuit that a request asks for, if it does. */
+function editOf(request: unknown): OwnEdit[] {
+  if (typeof request !== 'object' || request === null || !('pursuitId' in request)) return [];
+  const { pursuitId } = request;
+  if (typeof pursuitId !== 'string') return [];
+  const changes = 'changes' in request ? request.changes : undefined;
+  return [typeof changes === 'object' && changes !== null ? { pursuitId, changes } : { pursuitId }];
 }

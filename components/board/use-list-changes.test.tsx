@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { eventually } from '../../lib/domain/testing/eventually.ts';
+import type { PursuitsPage } from '../../lib/protocol/answers.ts';
+import { LIST_LIMIT } from '../pipeline/list-limit.ts';
+import { PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
+import { askKey } from '../ui/use-ask.ts';
+import { useListChanges } from './use-list-changes.ts';
+
+const LIST: PursuitsPage = { pursuits: PURSUITS, mayHaveMore: false, pending: [], scale: 'fraction' };
+
+/** What is told of a list, by a query client that forgets at once what was sent. */
+async function watching() {
+  const client = new QueryClient({ defaultOptions: { mutations: { gcTime: 0, networkMode: 'always' } } });
+  const queryKey = askKey('pursuits.list', { pipelineId: 'health', limit: LIST_LIMIT });
+  const isIn = (stages: Record<string, string>) =>
+    PURSUITS.map((pursuit) => ({ ...pursuit, stageId: stages[pursuit.id] ?? pursuit.stageId ?? '' }));
+  const list = (stages: Record<string, string>, more: Partial<PursuitsPage> = {}) =>
+    act(() => client.query({ queryKey, staleTime: 0, queryFn: () => ({ ...LIST, ...more, pursuits: isIn(stages) }) }));
+  await list({});
+  const { result } = renderHook(() => useListChanges('health'), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  const move = async (pursuitId: string, stageId: string) => {
+    const request = { pipelineId: 'health', pursuitId, changes: { stageId } };
+    await client
+      .getMutationCache()
+      .build(client, { mutationFn: () => Promise.resolve(request) })
+      .execute(request);
+    await eventually(() => {
+      expect(client.getMutationCache().getAll()).toEqual([]);
+    });
+  };
+  const dismiss = () => {
+    act(() => {
+      result.current.dismiss();
+    });
+  };
+  return { list, move, dismiss, told: () => result.current.changes.map(({ kind, pursuit }) => [kind, pursuit.id]) };
+}
+
+it('one’s own moves are no news, however long ago they were made', async () => {
+  const { list, move, told } = await watching();
+  await move('dam', 'won');
+  await list({ dam: 'won' }, { stale: { code: 'unreachable' } });
+  await list({ dam: 'won', roof: 'won' });
+  expect(told()).toEqual([['changed', 'roof']]);
+});
+
+it('the same move is news where somebody else makes it after another one', async () => {
+  const { list, move, told, dismiss } = await watching();
+  await move('dam', 'won');
+  await list({ dam: 'won' });
+  await list({ dam: 'submitted' });
+  dismiss();
+  await list({ dam: 'won' });
+  expect(told()).toEqual([['changed', 'dam']]);
+});
