@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foundNotice, foundPage } from '../search/testing/found.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from '../search/testing/open-opportunities.tsx';
-import { good } from '../ui/testing/fake-platform.ts';
+import { bad, good } from '../ui/testing/fake-platform.ts';
 import { newSinceWords } from './since-words.ts';
 import { lawns, openSaved, platformThatKeeps } from './testing/kept-searches.ts';
 
@@ -45,6 +45,54 @@ describe('saved searches', () => {
     await within(results).findByText('New');
     expect(within(within(results).getAllByRole('listitem')[1]!).queryByText('New')).toBeTruthy();
     screen.getByText(/^1 new since /);
+  });
+
+  describe('with results that were looked at', () => {
+    /** They are run, and later a check finds more. */
+    async function lookedAt() {
+      const opened = await openSaved(lawns);
+      const { user, platform, list } = opened;
+      let kept = lawns;
+      platform.answer({
+        'searches.list': () => good([kept]),
+        'search.look': () => {
+          const looked = { newIds: Array.from({ length: kept.newCount }, (_, at) => `notice-${String(at + 1)}`) };
+          kept = { ...kept, newCount: 0 };
+          platform.change('searches');
+          return good({ ...looked, since: lawns.lookedAt });
+        },
+      });
+      await user.click(within(await list()).getByRole('button', { name: lawns.name }));
+      await screen.findByText(/^1 new since /);
+      await screen.findByRole('button', { name: 'Saved searches' });
+      const find = (newCount: number, checkedAt: number) => {
+        kept = { ...kept, newCount, checkedAt };
+      };
+      return { ...opened, find };
+    }
+    const badge = () => screen.findByRole('button', { name: 'Saved searches, 3 new results' });
+
+    it('say what else is new when they are opened again, and count it no more', async () => {
+      const { platform, find } = await lookedAt();
+      cleanup();
+      find(3, Date.now());
+      await openOpportunities(platform);
+      await screen.findByText(/^3 new since /);
+      await screen.findByRole('button', { name: 'Saved searches' });
+    });
+
+    it('count what a later check found until results are there that have it', async () => {
+      const { platform, find } = await lookedAt();
+      find(3, Date.now() + 3_600_000);
+      platform.change('searches');
+      await badge();
+      screen.getByText(/^1 new since /);
+      cleanup();
+      platform.answer({ 'opportunities.search': () => bad('unreachable') });
+      await openOpportunities(platform);
+      await badge();
+      expect(platform.requestsOf('search.look')).toHaveLength(1);
+    });
   });
 
   it('take over what was changed since they were run, and give it back with Undo', async () => {

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { SavedSearch } from '../../lib/protocol/search-answers.ts';
+import { matchQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { SavedSearch, SearchArea } from '../../lib/protocol/search-answers.ts';
 import { usePlatform } from '../shell/platform.tsx';
 import { keptCount, keptField, keptText, keptTexts } from '../ui/kept-values.ts';
 import { useAsk } from '../ui/use-ask.ts';
@@ -49,9 +50,11 @@ export function useSavedSearches<Form>(area: SavedArea<Form>, kept: KeptSearch<F
   const asked = kept.asked?.form;
   const current = asked && list.find((search) => asksTheSame(area, formOf(area, search), asked));
 
-  // Whoever sees the results of a saved search has looked at it, however they came there.
+  // Whoever sees the results of a saved search has looked at it, however they came there, and whenever they are answered again.
+  const answeredAt = useAnsweredAt(area.area);
   const looking = useRef<string>(undefined);
-  const toLook = current && view.looked?.id !== current.id ? current.id : undefined;
+  const isUnseen = current && (view.looked?.id !== current.id || showsNew(current, answeredAt));
+  const toLook = isUnseen ? current.id : undefined;
   useEffect(() => {
     if (toLook === undefined || looking.current === toLook) return;
     looking.current = toLook;
@@ -85,6 +88,29 @@ export function useSavedSearches<Form>(area: SavedArea<Form>, kept: KeptSearch<F
       kept.ask(formOf(area, search));
     },
   };
+}
+
+/** A screen that opens asks its search at once, and has the saved ones checked a moment later. */
+const MOMENT_MS = 60_000;
+
+/** Whether results of a search that were answered at a time have what the last check found new. */
+function showsNew({ newCount, checkedAt }: SavedSearch, answeredAt: number | undefined): boolean {
+  return newCount > 0 && checkedAt !== undefined && answeredAt !== undefined && checkedAt < answeredAt + MOMENT_MS;
+}
+
+/** When the service answered the search of a tab last while it is open, in milliseconds since the epoch. */
+function useAnsweredAt(area: SearchArea): number | undefined {
+  const client = useQueryClient();
+  const [answeredAt, setAnsweredAt] = useState<number>();
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        if (matchQuery({ queryKey: [`${area}.search`] }, event.query)) setAnsweredAt(event.query.state.dataUpdatedAt);
+      }),
+    [client, area],
+  );
+  return answeredAt;
 }
 
 function readView(kept: unknown): View | undefined {

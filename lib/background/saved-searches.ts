@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { ServiceClient } from '../api/client.ts';
 import { LIMITS } from '../api/schemas.ts';
+import { defined } from '../domain/defined.ts';
 import type { Failure, Result } from '../protocol/answers.ts';
 import type { LookedAt, SavedSearch } from '../protocol/search-answers.ts';
 import { savedQuerySchema, type SavedQuery, type SearchChanges } from '../protocol/search-requests.ts';
@@ -262,8 +263,9 @@ function unknowing(record: SearchRecord, now: number): SearchRecord {
   return { ...rest, lookedAt: now, known: [], fresh: [] };
 }
 
-function shown({ id, name, form, asks, alert, lookedAt, fresh }: SearchRecord): SavedSearch {
-  return { id, name, form, area: asks.area, alert, lookedAt, newCount: fresh.length };
+function shown({ id, name, form, asks, alert, lookedAt, fresh, answeredAt }: SearchRecord): SavedSearch {
+  const { area } = asks;
+  return defined({ id, name, form, area, alert, lookedAt, newCount: fresh.length, checkedAt: answeredAt });
 }
 
 /** The newest results of a search, whatever its own order is. */

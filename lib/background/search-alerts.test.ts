@@ -88,7 +88,7 @@ describe('a saved search', () => {
     clock.pass(HOUR);
     found.unshift('n-2');
     await parts.searches.checkDue(HOUR, { alertOnly: false });
-    expect(await parts.searches.list()).toMatchObject([{ newCount: 1 }]);
+    expect(await parts.searches.list()).toMatchObject([{ newCount: 1, checkedAt: clock.now() }]);
     const search = { form: '{"q":"mowing"}', asks: { area: 'opportunities' as const, query: { q: 'mowing' } } };
     expect(await parts.searches.change(id, { search })).toMatchObject({
       value: { name: 'Lawns', form: search.form, newCount: 0, lookedAt: clock.now() },

@@ -16,6 +16,8 @@ export interface SavedSearch {
   lookedAt: number;
   /** Results that were not there then, as of the last check. */
   newCount: number;
+  /** When that was, in milliseconds since the epoch; absent before the first. */
+  checkedAt?: number;
 }
 
 /** What is new in a saved search at the moment somebody looks at it. */
