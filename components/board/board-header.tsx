@@ -61,13 +61,15 @@ function BoardFigures({ pipelineId }: { pipelineId: string }) {
   const refresh = () => void readAnew();
   useRefreshing(dataUpdatedAt, refresh);
   if (!data) return null;
+  // Not when we were answered: without the service, that is what was known before.
+  const updated = data.readAt !== undefined && words('boardUpdated', momentWords(data.readAt));
   return (
     <>
       <div className="board-totals">
         <PipelineTotals shown={totalsOf(data.pursuits)} ofAll={data.pursuits.length} />
       </div>
       <span className="small muted push board-fresh" role="status">
-        {isFetching ? words('boardUpdating') : words('boardUpdated', momentWords(dataUpdatedAt))}
+        {isFetching ? words('boardUpdating') : updated}
       </span>
       <IconButton icon="refresh" label={words('boardRefresh')} busy={isFetching} onClick={refresh} />
     </>

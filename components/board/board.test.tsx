@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepsPipeline, PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
 import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { momentWords } from '../ui/moment-words.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 
@@ -56,6 +57,12 @@ describe('the board', () => {
   it('says that there are more pursuits than it shows', async () => {
     await open(keepsPipeline({ mayHaveMore: true, total: 512 }));
     screen.getByText('Only 3 of 512 pursuits are shown');
+  });
+
+  it('says when the service was read, and not when what was known of it was shown again', async () => {
+    const readAt = new Date(2026, 10, 3, 14, 32).getTime();
+    await open(keepsPipeline({ stale: { code: 'unreachable' }, readAt }));
+    await screen.findByText(`Updated at ${momentWords(readAt)}`);
   });
 
   it('filters by words, says how many are left, and saves only those', async () => {

@@ -62,12 +62,15 @@ describe('the list of pursuits', () => {
 
   it('is marked as last known, with the reason, while the service cannot be reached', async () => {
     const service = createFakeService();
-    const { parts } = await startWithPursuit(service);
+    const clock = createStillClock();
+    const { parts } = await startWithPursuit(service, { clock });
+    const readAt = clock.now();
     expect(await parts.pursuits.list(PIPELINE, { anew: true })).not.toHaveProperty('value.stale');
     service.faults.push({ method: 'GET', kind: 'dropBefore' });
+    clock.pass(60_000);
     expect(await parts.pursuits.list(PIPELINE, { anew: true })).toMatchObject({
       ok: true,
-      value: { stale: { code: 'unreachable' }, pursuits: [{ title: 'Lawn care' }] },
+      value: { stale: { code: 'unreachable' }, readAt, pursuits: [{ title: 'Lawn care' }] },
     });
   });
 

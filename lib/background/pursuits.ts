@@ -79,6 +79,7 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
           total: last.total,
           pending: pending.filter((operation) => operation.pipelineId === pipelineId),
           stale: read.ok ? undefined : read.failure,
+          readAt: last.at,
           scale: known,
         }),
       );

@@ -165,6 +165,8 @@ export interface PursuitsPage {
   pending: PendingOperation[];
   /** Why the service could not be asked: what is here was known before. Absent when it answered just now. */
   stale?: Failure;
+  /** When the service answered it, in milliseconds since the epoch. */
+  readAt?: number;
   /** How the service writes probabilities; while it is unknown every pWin and pGo is absent. */
   scale?: ProbabilityScale;
 }

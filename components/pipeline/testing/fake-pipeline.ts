@@ -46,6 +46,7 @@ export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
         mayHaveMore: false,
         pending,
         scale: 'fraction',
+        readAt: Date.now(),
         ...more,
       }),
     'pursuit.update': ({ pursuitId, changes }) => {
