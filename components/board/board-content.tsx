@@ -6,6 +6,7 @@ import type { PipelineSeen } from '../pipeline/loaded-pipeline.tsx';
 import { PipelineNotices } from '../pipeline/pipeline-notices.tsx';
 import { groupByStage, orderedStages } from '../pipeline/stage-groups.ts';
 import { stageName } from '../../lib/words/stage-name.ts';
+import { usePursuitNews } from '../pipeline/use-pursuit-news.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../pipeline/vanished-pursuit.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -32,6 +33,7 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
   const { changes, dismiss } = useListChanges(pipeline.id);
   const changed = useMemo(() => new Set(changes.map(({ pursuit }) => pursuit.id)), [changes]);
   const { moving, failed, move } = useBoardMoves(pipeline.id);
+  const news = usePursuitNews(pipeline.id);
   const [opened, setOpened] = useState<OpenedPursuit>();
   const [removed, setRemoved] = useState<string>();
   const [said, say] = useState('');
@@ -53,17 +55,14 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
     const index = stages.findIndex(({ id }) => id === stageId);
     return stageName(stages[index], index + 1);
   };
+  const notMoved = (pursuit: Pursuit) => words('boardNotMovedSaid', titleOf(pursuit), nameOf(pursuit.stageId));
   const moveTo = async (onBoard: Pursuit, stage: Stage) => {
     const pursuit = page.pursuits.find(({ id }) => id === onBoard.id);
     if (!pursuit) return;
     focus.hold(pursuit.id);
     say(words('boardMovingSaid', titleOf(pursuit), nameOf(stage.id)));
     const done = await move({ pursuit, stage });
-    say(
-      done
-        ? words('boardMovedSaid', titleOf(pursuit), nameOf(stage.id))
-        : words('boardNotMovedSaid', titleOf(pursuit), nameOf(pursuit.stageId)),
-    );
+    say(done ? words('boardMovedSaid', titleOf(pursuit), nameOf(stage.id)) : notMoved(news.now(pursuit.id) ?? pursuit));
     // After the next rendering, which may make the tile anew once more.
     requestAnimationFrame(focus.release);
   };
@@ -97,7 +96,7 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
           key={pursuit.id}
           failure={failure}
           what={words('boardNotMoved')}
-          kept={words('boardNotMovedSaid', titleOf(pursuit), nameOf(pursuit.stageId))}
+          kept={notMoved(page.pursuits.find(({ id }) => id === pursuit.id) ?? pursuit)}
           onRetry={() => void moveTo(pursuit, stage)}
         />
       ))}

@@ -66,6 +66,19 @@ describe('a move that fails beside another', () => {
     expect(platform.requestsOf('pursuit.update').at(-1)).toEqual(move('dam', 'qualify'));
   });
 
+  it('names the stage where the pursuit is by now', async () => {
+    const { user, platform, service } = await open();
+    platform.answer({ 'pursuit.update': refused });
+    await moveOn(user, /^Dam/);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('it is in Triage');
+    await service.ask('pursuit.update', move('dam', 'won'));
+    platform.change('pursuits');
+    await eventually(() => {
+      expect(alert.textContent).toContain('Dam safety inspection was not moved, it is in Won');
+    });
+  });
+
   it('stands beside the failure of the other', async () => {
     const { user, platform } = await open();
     const { promise, resolve } = Promise.withResolvers<undefined>();

@@ -27,12 +27,11 @@ export function usePursuitNews(pipelineId: string) {
   const client = useQueryClient();
   const readAnew = useReadAnew(pipelineId);
   const key = askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT });
-  const scaleKnown = useCallback(
-    (): boolean =>
-      client.getQueryData<PursuitsPage>(askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT }))?.scale !==
-      undefined,
+  const listed = useCallback(
+    () => client.getQueryData<PursuitsPage>(askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT })),
     [client, pipelineId],
   );
+  const scaleKnown = useCallback((): boolean => listed()?.scale !== undefined, [listed]);
   const refresh = () => {
     for (const name of ['pursuits.list', 'page.seen', 'outbox.list'] as const)
       void client.invalidateQueries({ queryKey: [name] });
@@ -53,6 +52,8 @@ export function usePursuitNews(pipelineId: string) {
     },
     /** Whether an absent pWin or pGo in the list on screen is an empty one, and not merely unreadable. */
     scaleKnown,
+    /** A pursuit as the list has it by now, whatever was on the screen when something began that took its time. */
+    now: (pursuitId: string): Pursuit | undefined => listed()?.pursuits.find(({ id }) => id === pursuitId),
     changed(pursuit: Pursuit): void {
       lay((page) => ({ ...page, pursuits: page.pursuits.map((known) => (known.id === pursuit.id ? pursuit : known)) }));
     },
