@@ -7,7 +7,7 @@ import { PipelineNotices } from '../pipeline/pipeline-notices.tsx';
 import { groupByStage, orderedStages } from '../pipeline/stage-groups.ts';
 import { stageName } from '../../lib/words/stage-name.ts';
 import { usePursuitNews } from '../pipeline/use-pursuit-news.ts';
-import { VanishedPursuit, type OpenedPursuit } from '../pipeline/vanished-pursuit.tsx';
+import { useVanished, VanishedPursuit, type OpenedPursuit } from '../pipeline/vanished-pursuit.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
@@ -50,7 +50,7 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
   };
   const groups = groupByStage(stages, shown.map(whereShown));
   const open = page.pursuits.find(({ id }) => id === opened?.id);
-  const vanished = refreshing || open ? undefined : opened;
+  const vanished = useVanished(opened, page.pursuits, !refreshing);
   const nameOf = (stageId: string | undefined) => {
     const index = stages.findIndex(({ id }) => id === stageId);
     return stageName(stages[index], index + 1);

@@ -60,6 +60,16 @@ describe('a pursuit that somebody else removed while it was open', () => {
     expect(document.activeElement).toBe(filter);
   });
 
+  it('stays named while the list is read again', async () => {
+    const { platform, user } = await typedNote();
+    leaves(platform);
+    const notice = await told();
+    platform.answer({ 'pursuits.list': () => new Promise(() => undefined) });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('Updating…');
+    expect(notice.isConnected).toBe(true);
+  });
+
   it('is not named where the person removed it', async () => {
     const { platform, user } = await typedNote();
     await user.click(screen.getByRole('button', { name: 'Remove' }));

@@ -14,7 +14,7 @@ import { totalsOf } from './pursuit-totals.ts';
 import { groupByStage, orderedStages } from './stage-groups.ts';
 import { StageSection } from './stage-section.tsx';
 import { usePipelineView } from './use-pipeline-view.ts';
-import { VanishedPursuit, type OpenedPursuit } from './vanished-pursuit.tsx';
+import { useVanished, VanishedPursuit, type OpenedPursuit } from './vanished-pursuit.tsx';
 
 interface PipelineContentProps {
   pipeline: PipelineDetail;
@@ -50,13 +50,13 @@ export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps)
     if (taken !== undefined && taken === wanted) pursuitOpened();
   }, [taken, wanted, pursuitOpened]);
 
-  const vanished = fresh && openPursuit && !page.pursuits.some(({ id }) => id === openPursuit.id);
+  const vanished = useVanished(openPursuit, page.pursuits, fresh);
   const filtering = view.filter.trim() !== '';
   const groups = groupByStage(stages, shown).filter(({ pursuits }) => !filtering || pursuits.length > 0);
 
   const notices = (
     <>
-      {vanished && <VanishedPursuit key={openPursuit.id} pursuit={openPursuit} onDismiss={() => setOpen(undefined)} />}
+      {vanished && <VanishedPursuit key={vanished.id} pursuit={vanished} onDismiss={() => setOpen(undefined)} />}
       <PipelineNotices
         page={page}
         missing={fresh && wanted?.pipelineId === pipeline.id && !wantedHere && wanted !== taken}

@@ -170,11 +170,20 @@ describe('a pursuit that somebody removes', () => {
           mayHaveMore: false,
           pending: [],
           scale: 'fraction',
+          stale: { code: 'unreachable' },
         }),
     });
     platform.change('pursuits');
     const notice = (await screen.findByText('“Roof repair” is no longer in this list')).closest('[role=status]');
     expect(notice?.textContent).toContain('Note: Ask Ines about the bond');
+    // Also while the list is read again.
+    platform.answer({ 'pursuits.list': () => new Promise(() => undefined) });
+    const again = screen.getByRole('button', { name: 'Try again' });
+    await user.click(again);
+    await waitFor(() => {
+      expect(again.getAttribute('aria-disabled')).toBe('true');
+    });
+    expect(notice?.isConnected).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/is no longer in this list/)).toBeNull();
   });
