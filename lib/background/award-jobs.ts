@@ -3,16 +3,17 @@
  * step is told to the open pages, which then ask again. The finished ones are kept while the worker lives.
  */
 import type { Progress } from '../protocol/award-answers.ts';
+import type { Control } from '../protocol/award-requests.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
 
 export interface Jobs<State extends Progress> {
   /** What is found for `key`; starts looking when nothing is known, or what is known is old. */
   find(key: string, run: Run<State>): State;
-  control(key: string, action: 'stop' | 'again', run: Run<State>): State;
+  control(key: string, action: Control, run: Run<State>): State;
 }
 
-/** Looks and calls `update` with every step; resolves to the end. */
+/** Looks and calls `update` with every step; resolves to the end. Called again, it goes on where it can. */
 export type Run<State> = (update: (state: State) => void, how: RunOptions) => Promise<State>;
 
 export interface RunOptions {
@@ -27,6 +28,7 @@ interface Job<State> {
   /** When that came to be. */
   at: number;
   stop: AbortController;
+  run: Run<State>;
 }
 
 /** Awards change daily, so what was found stays good for a while. */
@@ -40,7 +42,7 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
   const jobs = new Map<string, Job<State>>();
 
   function start(key: string, run: Run<State>, anew = false): State {
-    const job: Job<State> = { state: initial, at: clock.now(), stop: new AbortController() };
+    const job: Job<State> = { state: initial, at: clock.now(), stop: new AbortController(), run };
     jobs.delete(key);
     jobs.set(key, job);
     forgetOldest();
@@ -74,15 +76,23 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
     return job.state;
   }
 
+  /** What is finished or under way stays as it is: another page may have asked for it before. */
+  function goOn(key: string, { state, run }: Job<State>): State {
+    return state.state === 'stopped' || state.failure ? start(key, run) : state;
+  }
+
   return {
     find(key, run) {
       const known = jobs.get(key);
       if (!known) return start(key, run);
       const { state, at } = known;
       const good = state.state === 'running' || clock.now() - at < (state.failure ? FAILED_MS : FRESH_MS);
-      return good ? state : start(key, run);
+      if (good) return state;
+      return start(key, state.failure ? known.run : run);
     },
     control(key, action, run) {
+      const known = jobs.get(key);
+      if (action === 'continue') return known ? goOn(key, known) : start(key, run);
       const stopped = stop(key);
       return action === 'stop' ? stopped : start(key, run, true);
     },

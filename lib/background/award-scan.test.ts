@@ -70,6 +70,41 @@ describe('a walk over the pages of an award search', () => {
     expect(Math.max(...clock.waited)).toBeLessThan(30_000);
   });
 
+  it.each(['network', 'timeout', 'unavailable'] as const)('goes on after a single failure (%s)', async (problem) => {
+    const { done, asked } = start(({ page: number = 1 }, request) => {
+      if (request === 2) throw new ApiError(problem);
+      return { results: page(number, number === 2 ? 1 : 50) };
+    });
+    const found = await done();
+    expect(found).toMatchObject({ state: 'done', scanned: 51 });
+    expect(found.failure).toBeUndefined();
+    expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 2]);
+  });
+
+  it('gives up at once where asking again would change nothing', async () => {
+    const { done, asked } = start(() => {
+      throw new ApiError('forbidden');
+    });
+    expect(await done()).toMatchObject({ state: 'done', failure: {} });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('goes on with the page that it failed at, also where nothing could be kept', async () => {
+    vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    let works = false;
+    const { scans, request, done, asked } = start(({ page: number = 1 }) => {
+      if (number > 1 && !works) throw new ApiError('forbidden');
+      return { results: page(number), total: 8412 };
+    });
+    await done();
+    works = true;
+    expect(await scans.control(request, 'continue')).toMatchObject({ value: { state: 'running', scanned: 50 } });
+    expect(await done()).toMatchObject({ state: 'done', scanned: 250, summary: { count: 250 } });
+    expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 2, 3, 4, 5]);
+    // Finished meanwhile, for another page: nothing is left to go on with.
+    expect(await scans.control(request, 'continue')).toMatchObject({ value: { state: 'done', scanned: 250 } });
+  });
+
   it('gives up with what it has where the wait would be too long', async () => {
     const { done } = start(({ page: number = 1 }, request) => {
       if (request === 2) throw new ApiError('rateLimited', { retryAfterMs: 3_600_000 });
@@ -102,6 +137,10 @@ describe('a walk over the pages of an award search', () => {
       expect(asked).toHaveLength(2);
     });
     expect(await scans.control(request, 'stop')).toMatchObject({ value: { state: 'stopped', scanned: 50 } });
+    expect(await scans.control(request, 'continue')).toMatchObject({ value: { state: 'running', scanned: 50 } });
+    await eventually(() => {
+      expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 2]);
+    });
   });
 
   it('goes on where it was after the worker was stopped over it', async () => {

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../domain/calendar-date.ts';
 import { defined } from '../domain/defined.ts';
 import type { Result } from '../protocol/answers.ts';
 import type { AwardScan } from '../protocol/award-answers.ts';
-import type { AwardScanRequest } from '../protocol/award-requests.ts';
+import type { AwardScanRequest, Control } from '../protocol/award-requests.ts';
 import type { AwardPages } from './award-pages.ts';
 import { createJobs, type Run } from './award-jobs.ts';
 import type { Broadcast } from './broadcast.ts';
@@ -21,7 +21,10 @@ const MOST_LATEST = 50;
 /** After so many pages at full speed one a second, so that half of a usual allowance (120 a minute) is left to the person. */
 const FAST_PAGES = 20;
 const PACE_MS = 1000;
-/** How long a service may have one page wait, all told, before the walk is given up; and how long where it names no time. */
+/**
+ * How long a service that is busy or out of reach may have one page wait, all told, before the walk is given up; and how long
+ * where it names no time.
+ */
 const MOST_WAIT_MS = 120_000;
 const USUAL_WAIT_MS = 15_000;
 /** The browser stops a worker that does nothing for 30 s; telling the pages counts as doing something. */
@@ -41,15 +44,16 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
     return succeeded(use(JSON.stringify([baseUrl, request]), walk(request, baseUrl)));
   }
 
-  const walk =
-    (request: AwardScanRequest, baseUrl: string): Run<AwardScan> =>
-    async (update, { signal, anew }) => {
-      const { query, pages, recipient } = request;
-      const awards = new Map<string, Award>();
-      let scanned = 0;
+  function walk({ query, pages, recipient }: AwardScanRequest, baseUrl: string): Run<AwardScan> {
+    const awards = new Map<string, Award>();
+    let scanned = 0;
+    let page = 1;
+    let state = stateOf([], 0, pages, undefined, now());
+    // Called again after it was cancelled or failed, it goes on with the page that it was at.
+    return async (update, { signal, anew }) => {
       let waited = 0;
-      let state = stateOf([], 0, pages, undefined, now());
-      for (let page = 1; page <= pages;) {
+      update(state);
+      for (;;) {
         const answer = await awardPages.attempt({ ...query, page, pageSize: PAGE_SIZE }, baseUrl, { signal, anew });
         if (signal.aborted) return { ...state, state: 'stopped' };
         if (!answer.ok) {
@@ -57,7 +61,7 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
           // "At once" may be the word of a service whose clock differs from ours.
           const pause = Math.max(PACE_MS, retryAfterMs);
           waited += pause;
-          if (answer.error?.problem !== 'rateLimited' || waited > MOST_WAIT_MS)
+          if (!answer.error?.retriable || waited > MOST_WAIT_MS)
             return { ...state, state: 'done', failure: answer.failure };
           await wait(pause, signal, (waitsUntil) => {
             update({ ...state, waitsUntil });
@@ -69,13 +73,13 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
         scanned += results.length;
         for (const award of results) if (isOf(award, recipient)) awards.set(award.awardId, award);
         state = { ...stateOf([...awards.values()], page, pages, total, now()), scanned };
-        if (!mayHaveMore || page === pages) break;
+        if (!mayHaveMore || page === pages) return { ...state, state: 'done' };
         update(state);
         page += 1;
         if (page > FAST_PAGES) await wait(PACE_MS, signal);
       }
-      return { ...state, state: 'done' };
     };
+  }
 
   /** Resolves after `ms`, or earlier when nobody wants it any more; `tell` is called as long as it takes. */
   async function wait(ms: number, signal: AbortSignal, tell?: (until: number) => void): Promise<void> {
@@ -92,7 +96,7 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
   return {
     /** Starts or continues it, and answers at once with what is seen so far. */
     scan: (request: AwardScanRequest) => withJob(request, (key, run) => jobs.find(key, run)),
-    control: (request: AwardScanRequest, action: 'stop' | 'again') =>
+    control: (request: AwardScanRequest, action: Control) =>
       withJob(request, (key, run) => jobs.control(key, action, run)),
   };
 }

@@ -8,7 +8,7 @@ import { rankIncumbents } from '../domain/incumbents/rank.ts';
 import { soughtWork, type SoughtWork } from '../domain/incumbents/sought-work.ts';
 import type { Result } from '../protocol/answers.ts';
 import type { Incumbents } from '../protocol/award-answers.ts';
-import type { soughtWorkSchema } from '../protocol/award-requests.ts';
+import type { Control, soughtWorkSchema } from '../protocol/award-requests.ts';
 import type { AwardPages } from './award-pages.ts';
 import { createJobs, type Run } from './award-jobs.ts';
 import type { Broadcast } from './broadcast.ts';
@@ -38,8 +38,7 @@ export function createIncumbents(service: Service, awardPages: AwardPages, broad
   return {
     /** Starts or continues it, and answers at once with what is found so far. */
     find: (sought: Sought) => withJob(sought, (key, run) => jobs.find(key, run)),
-    control: (sought: Sought, action: 'stop' | 'again') =>
-      withJob(sought, (key, run) => jobs.control(key, action, run)),
+    control: (sought: Sought, action: Control) => withJob(sought, (key, run) => jobs.control(key, action, run)),
   };
 }
 

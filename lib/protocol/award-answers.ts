@@ -29,7 +29,7 @@ export interface AwardScan extends Progress {
   /** Pages read, and how many were asked for at most. */
   page: number;
   pages: number;
-  /** The service asked to wait; milliseconds since the epoch at which the walk goes on. */
+  /** The service is busy or out of reach; milliseconds since the epoch at which the walk goes on. */
   waitsUntil?: number;
   summary: AwardSummary;
   /** Awards that end within the next 18 months, the first first; at most 200. */

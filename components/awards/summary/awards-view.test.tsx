@@ -136,31 +136,32 @@ describe('the summary of found awards', () => {
     await screen.findByText('1 award scanned');
   });
 
-  it('looks again after it was cancelled, at the same button', async () => {
+  it('goes on after it was cancelled, at the same button', async () => {
     const running = scan({ state: 'running', scanned: 250, total: 8412 });
     const { platform, user, choose } = open({
       'awards.scan': () => good(running),
-      'awards.scanControl': ({ action }) => good(action === 'again' ? running : { ...running, state: 'stopped' }),
+      'awards.scanControl': ({ action }) => good(action === 'continue' ? running : { ...running, state: 'stopped' }),
     });
     await choose('Summary');
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    const again = await screen.findByRole('button', { name: 'Look again' });
-    expect(document.activeElement).toBe(again);
+    const goOn = await screen.findByRole('button', { name: 'Continue' });
+    expect(document.activeElement).toBe(goOn);
+    expect(screen.queryByRole('button', { name: 'Look again' })).toBeNull();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(platform.requestsOf('awards.scanControl')).toMatchObject([{ action: 'stop' }, { action: 'again' }]);
+    expect(platform.requestsOf('awards.scanControl')).toMatchObject([{ action: 'stop' }, { action: 'continue' }]);
   });
 
   it.each([
-    ['done', {}],
-    ['failed', { failure: { code: 'busy' } as const }],
-  ])('leaves the keyboard at its button when it is %s', async (_how, end) => {
+    ['done', 'Look again', {}],
+    ['failed', 'Continue', { failure: { code: 'busy' } as const }],
+  ])('leaves the keyboard at its button when it is %s', async (_how, name, end) => {
     const { platform, choose } = open({ 'awards.scan': () => good(scan({ state: 'running' })) });
     await choose('Summary');
     (await screen.findByRole('button', { name: 'Cancel' })).focus();
     platform.answer({ 'awards.scan': () => good(scan(end)) });
     platform.change('lookups');
-    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Look again' }));
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name }));
   });
 
   it('scans as much as the person asks for', async () => {
@@ -173,12 +174,12 @@ describe('the summary of found awards', () => {
     });
   });
 
-  it('says when it goes on while the service has it wait', async () => {
+  it('says when it goes on while it waits for the service', async () => {
     const { choose } = open({
       'awards.scan': () => good(scan({ state: 'running', waitsUntil: Date.now() + 25_000 })),
     });
     await choose('Summary');
-    await screen.findByText('The service asked to wait. Going on in 25 s.');
+    await screen.findByText('Waiting for the service. Going on in 25 s.');
   });
 
   it('a failure before the first figures stays in view while it is tried again', async () => {

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Scan } from './use-scan.ts';
 import './summary.css';
 
-/** How far the walk is, and the button that ends it or begins it again; or what stands in its place. */
+/** How far the walk is, and the button that ends it, goes on or begins it again; or what stands in its place. */
 export function ScanProgress({ scan: { found, failure, retrying, tell } }: { scan: Scan }) {
   if (!found) {
     if (!failure) return <Skeleton />;
@@ -35,10 +35,24 @@ export function ScanProgress({ scan: { found, failure, retrying, tell } }: { sca
   );
 }
 
+const BUTTONS = {
+  stop: { word: 'cancel', look: 'plain', icon: undefined },
+  continue: { word: 'continue', look: 'plain', icon: undefined },
+  again: { word: 'lookAgain', look: 'quiet', icon: 'refresh' },
+} as const;
+
+/** What can be done with it as it stands. */
+function actionFor({ state, failure }: AwardScan): keyof typeof BUTTONS {
+  if (state === 'running') return 'stop';
+  return state === 'stopped' || failure ? 'continue' : 'again';
+}
+
 function Progress({ scan, onTell }: { scan: AwardScan; onTell: Scan['tell'] }) {
   const { state, scanned, total, page, pages, pageCount } = { pageCount: pagesOf(scan), ...scan };
   const of = Math.min(total ?? pages * PAGE, pages * PAGE);
   const running = state === 'running';
+  const action = actionFor(scan);
+  const { word, look, icon } = BUTTONS[action];
   return (
     <section className="scan">
       <div className="row small">
@@ -56,13 +70,13 @@ function Progress({ scan, onTell }: { scan: AwardScan; onTell: Scan['tell'] }) {
         <Button
           small
           className="push"
-          look={running ? 'plain' : 'quiet'}
-          icon={running ? undefined : 'refresh'}
+          look={look}
+          icon={icon}
           onClick={() => {
-            onTell(running ? 'stop' : 'again');
+            onTell(action);
           }}
         >
-          {words(running ? 'cancel' : 'lookAgain')}
+          {words(word)}
         </Button>
       </div>
       {scan.waitsUntil !== undefined && running && (

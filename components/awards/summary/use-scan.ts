@@ -5,6 +5,7 @@ import { useAsk, useKnow, useTell } from '../../ui/use-ask.ts';
 
 const FRESH_FOR = 15 * 60_000;
 
+type Control = RequestOf<'awards.scanControl'>['action'];
 export type ScanRequest = RequestOf<'awards.scan'>;
 
 export interface Scan {
@@ -13,10 +14,10 @@ export interface Scan {
   failure: Failure | undefined;
   /** It is asked for once more. */
   retrying: boolean;
-  tell: (action: 'stop' | 'again') => void;
+  tell: (action: Control) => void;
 }
 
-/** A walk over the pages of an award search: what it saw so far, and the means to end it. */
+/** A walk over the pages of an award search: what it saw so far, and the means to end it and to go on. */
 export function useScan(request: ScanRequest): Scan {
   const answer = useAsk('awards.scan', request, {
     freshFor: FRESH_FOR,
