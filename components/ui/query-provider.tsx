@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type Query } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
@@ -12,7 +12,7 @@ type Name = MessageFrom<'extension'>;
 // pursuit changed: that would send a request for every click on Add; the marks on its results have a question of their own.
 const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
   pursuits: ['pursuits.list', 'pipeline.get', 'pipelines.list', 'page.seen', 'outbox.list', 'opportunities.statuses'],
-  lookups: ['incumbents.find', 'awards.scan'],
+  lookups: [],
   outbox: ['outbox.list', 'pursuits.list', 'page.seen', 'opportunities.statuses'],
   settings: ['settings.get', 'alerts.state', 'sites.list', 'sites.offer'],
   connection: [
@@ -38,6 +38,12 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
   erased: [],
 };
 
+/**
+ * Asked how far they are when one of them moved, and only while they are under way: asking about one that ended could begin it
+ * again, because a worker that was stopped since knows nothing of it.
+ */
+const LOOK_UPS: readonly Name[] = ['incumbents.find', 'awards.scan'];
+
 /** Keeps the answers of the background for the screens below, across closing and opening of the popup. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const platform = usePlatform();
@@ -56,6 +62,8 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       }
       for (const name of new Set(topics.flatMap((topic) => STALE_WITH[topic])))
         void client.invalidateQueries({ queryKey: [name] });
+      if (!topics.includes('lookups')) return;
+      for (const name of LOOK_UPS) void client.invalidateQueries({ queryKey: [name], predicate: isUnderWay });
     }, closed.signal);
     dropFormerService(client, closed.signal);
     rememberAnswers(client, platform, closed.signal);
@@ -65,6 +73,10 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   }, [client, platform]);
 
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+function isUnderWay({ state: { data } }: Query): boolean {
+  return typeof data === 'object' && data !== null && 'state' in data && data.state === 'running';
 }
 
 function newClient(): QueryClient {

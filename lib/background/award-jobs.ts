@@ -76,6 +76,12 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
     return job.state;
   }
 
+  /** Whether what is known is the answer: what the person cancelled stays cancelled until they say otherwise. */
+  function isGood({ state, at }: Job<State>): boolean {
+    if (state.state !== 'done') return true;
+    return clock.now() - at < (state.failure ? FAILED_MS : FRESH_MS);
+  }
+
   /** What is finished or under way stays as it is: another page may have asked for it before. */
   function goOn(key: string, { state, run }: Job<State>): State {
     return state.state === 'stopped' || state.failure ? start(key, run) : state;
@@ -85,10 +91,8 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
     find(key, run) {
       const known = jobs.get(key);
       if (!known) return start(key, run);
-      const { state, at } = known;
-      const good = state.state === 'running' || clock.now() - at < (state.failure ? FAILED_MS : FRESH_MS);
-      if (good) return state;
-      return start(key, state.failure ? known.run : run);
+      if (isGood(known)) return known.state;
+      return start(key, known.state.failure ? known.run : run);
     },
     control(key, action, run) {
       const known = jobs.get(key);

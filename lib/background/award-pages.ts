@@ -72,15 +72,19 @@ export function createAwardPages(service: Service, clock: Clock) {
       await writing;
     },
 
-    /** One page; `anew` asks the service whatever is known. Never fails because of what is kept. */
+    /**
+     * One page; `anew` asks the service whatever is known, `turn` is waited for before the service is asked. Never fails because of
+     * what is kept.
+     */
     async attempt(
       query: AwardQuery,
       baseUrl: string,
-      { signal, anew = false }: { signal: AbortSignal; anew?: boolean | undefined },
+      { signal, anew = false, turn }: { signal: AbortSignal; anew?: boolean; turn?: () => Promise<void> },
     ): Promise<Attempt<AwardsPage>> {
       const key = PREFIX + JSON.stringify([baseUrl, Object.entries(defined(query)).sort()]);
       const before = anew ? undefined : await known(key).catch(() => undefined);
       if (before) return succeeded(before);
+      await turn?.();
       const asked = timesForgotten;
       const answer = await service.attempt((client) => client.searchAwards(query, signal), baseUrl);
       if (answer.ok && asked === timesForgotten) {

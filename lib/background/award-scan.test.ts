@@ -126,10 +126,15 @@ describe('a walk over the pages of an award search', () => {
     const { done, clock } = start(({ page: number = 1 }) => ({ results: page(number) }), { query: {}, pages: 23 });
     await done();
     expect(clock.waited).toEqual([1000, 1000, 1000]);
+    // What was read before is asked of nobody, so nobody need wait for it.
+    const deeper = start(({ page: number = 1 }) => ({ results: page(number) }), { query: {}, pages: 25 });
+    expect(await deeper.done()).toMatchObject({ scanned: 1250 });
+    expect(deeper.asked).toHaveLength(2);
+    expect(deeper.clock.waited).toEqual([]);
   });
 
   it('is stopped with what it has', async () => {
-    const { scans, request, find, asked } = start(({ page: number = 1 }) =>
+    const { scans, request, find, asked, clock } = start(({ page: number = 1 }) =>
       number === 1 ? { results: page(1) } : new Promise(() => undefined),
     );
     await find();
@@ -137,6 +142,8 @@ describe('a walk over the pages of an award search', () => {
       expect(asked).toHaveLength(2);
     });
     expect(await scans.control(request, 'stop')).toMatchObject({ value: { state: 'stopped', scanned: 50 } });
+    clock.later(() => undefined, 3_600_000);
+    expect(await find()).toMatchObject({ state: 'stopped', scanned: 50 });
     expect(await scans.control(request, 'continue')).toMatchObject({ value: { state: 'running', scanned: 50 } });
     await eventually(() => {
       expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 2]);

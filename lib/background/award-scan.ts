@@ -18,8 +18,8 @@ const PAGE_SIZE = 50;
 const ENDING_DAYS = 548;
 const MOST_ENDING = 200;
 const MOST_LATEST = 50;
-/** After so many pages at full speed one a second, so that half of a usual allowance (120 a minute) is left to the person. */
-const FAST_PAGES = 20;
+/** After so many requests at full speed one a second, so that half of a usual allowance (120 a minute) is left to the person. */
+const FAST_REQUESTS = 20;
 const PACE_MS = 1000;
 /**
  * How long a service that is busy or out of reach may have one page wait, all told, before the walk is given up; and how long
@@ -52,9 +52,15 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
     // Called again after it was cancelled or failed, it goes on with the page that it was at.
     return async (update, { signal, anew }) => {
       let waited = 0;
+      let requests = 0;
+      const turn = async () => {
+        requests += 1;
+        if (requests > FAST_REQUESTS) await wait(PACE_MS, signal);
+      };
       update(state);
       for (;;) {
-        const answer = await awardPages.attempt({ ...query, page, pageSize: PAGE_SIZE }, baseUrl, { signal, anew });
+        const asks = { ...query, page, pageSize: PAGE_SIZE };
+        const answer = await awardPages.attempt(asks, baseUrl, { signal, anew, turn });
         if (signal.aborted) return { ...state, state: 'stopped' };
         if (!answer.ok) {
           const { retryAfterMs = USUAL_WAIT_MS } = answer.error?.facts ?? {};
@@ -76,7 +82,6 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
         if (!mayHaveMore || page === pages) return { ...state, state: 'done' };
         update(state);
         page += 1;
-        if (page > FAST_PAGES) await wait(PACE_MS, signal);
       }
     };
   }

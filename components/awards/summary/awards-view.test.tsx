@@ -125,7 +125,7 @@ describe('the summary of found awards', () => {
   });
 
   it('speaks of a single award as of one', async () => {
-    const one = scan({ scanned: 1, total: 1, summary: summarise(AWARDS.slice(0, 1), NOW) });
+    const one = scan({ state: 'running', scanned: 1, total: 1, summary: summarise(AWARDS.slice(0, 1), NOW) });
     const { platform, choose } = open({ 'awards.scan': () => good(one) });
     await choose('Summary');
     await screen.findByText('1 of 1 award scanned');
@@ -150,6 +150,22 @@ describe('the summary of found awards', () => {
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Cancel' }));
     expect(platform.requestsOf('awards.scanControl')).toMatchObject([{ action: 'stop' }, { action: 'continue' }]);
+  });
+
+  it.each([
+    ['finished', 'Look again', scan()],
+    ['was cancelled', 'Continue', scan({ state: 'stopped' })],
+    ['failed', 'Continue', scan({ failure: { code: 'unreachable' } })],
+  ])('is not asked about again because something else moves once it %s', async (_how, name, ended) => {
+    const { platform, choose } = open({ 'awards.scan': () => good(ended) });
+    await choose('Summary');
+    await screen.findByRole('button', { name });
+    // A new worker knows nothing of it, and would begin it from nothing.
+    platform.answer({ 'awards.scan': () => good(scan({ state: 'running', scanned: 0 })) });
+    platform.change('lookups');
+    platform.change('lookups', 'pursuits');
+    expect(platform.requestsOf('awards.scan')).toHaveLength(1);
+    screen.getByRole('button', { name });
   });
 
   it.each([
