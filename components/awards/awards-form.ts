@@ -1,3 +1,4 @@
+import type { EndingMonths } from '../../lib/domain/ending-days.ts';
 import type { RequestOf } from '../../lib/protocol/messages.ts';
 import { keptChoice, keptCount, keptField, keptText } from '../ui/kept-values.ts';
 import type { NaicsChoice } from '../ui/naics-picker.tsx';
@@ -15,8 +16,7 @@ export type AwardsViewName = (typeof AWARD_VIEWS)[number];
 export const SCAN_DEPTHS = [5, 20, 100, 400] as const;
 export type ScanDepth = (typeof SCAN_DEPTHS)[number];
 /** Within how many months those end that are watched. */
-export const ENDING_MONTHS = [12, 6, 18] as const;
-export type EndingMonths = (typeof ENDING_MONTHS)[number];
+export const ENDING_MONTHS = [12, 6, 18] as const satisfies readonly EndingMonths[];
 
 /** How the found awards are looked at; nothing of it is asked of the search itself. */
 export interface AwardsLook {

@@ -1,3 +1,4 @@
+import { ENDING_DAYS } from '../../lib/domain/ending-days.ts';
 import { formatMoney } from '../../lib/domain/money.ts';
 import type { Award } from '../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../lib/protocol/award-answers.ts';
@@ -11,7 +12,6 @@ import { Overlay } from '../ui/overlay.tsx';
 
 /** Ten pages hold all of what most recipients ever won. */
 const PAGES = 10;
-const SOON_DAYS = 365;
 
 /** Everything of one recipient: for whom, what, where, how much, and what ends soon. */
 export function CompetitorView({ recipient, onClose }: { recipient: string; onClose: () => void }) {
@@ -45,7 +45,7 @@ function Everything({ found: { state, summary, ending, latest } }: { found: Awar
         <div className="head">
           <h2>{words('summaryEnding')}</h2>
         </div>
-        <EndingList awards={ending} days={SOON_DAYS} />
+        <EndingList awards={ending} days={ENDING_DAYS[12]} all={summary.ending[12]} />
       </section>
       <Latest awards={latest} />
     </>

@@ -195,6 +195,7 @@ describe('everything of one recipient', () => {
       naics: [],
       states: [],
       endingSoon: { name: '', count: 0, value: foundAward(1).value! },
+      ending: { 6: 0, 12: 0, 18: 0 },
     },
     ending: [],
     latest: [foundAward(1)],

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ApiError } from '../api/errors.ts';
 import type { Award } from '../domain/award.ts';
+import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { centsOfDollars } from '../domain/money.ts';
 import { eventually } from '../domain/testing/eventually.ts';
 import { must } from '../domain/testing/must.ts';
@@ -186,6 +187,16 @@ describe('a walk over the pages of an award search', () => {
     vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
     const full = start(answer, { query: { naics: '1111' }, pages: 1 });
     expect(await full.done()).toMatchObject({ state: 'done', scanned: 7 });
+  });
+
+  it('keeps the first of those that end soon, and counts all of them', async () => {
+    const ending = (number: number, endDate: string) =>
+      page(number).map((award) => ({ ...award, endDate: must(parseCalendarDate(endDate)) }));
+    const { done } = start(({ page: number = 1 }) => ({ results: ending(number, `2027-0${String(number)}-01`) }));
+    const { ending: kept, summary } = await done();
+    expect(kept).toHaveLength(200);
+    expect(kept.at(-1)?.endDate).toBe('2027-04-01');
+    expect(summary.ending).toEqual({ 6: 0, 12: 250, 18: 250 });
   });
 
   it('of one recipient counts only the awards of exactly that recipient, however it is spelled', async () => {

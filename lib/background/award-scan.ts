@@ -3,6 +3,7 @@ import type { Award } from '../domain/award.ts';
 import { endingWithin, recipientKey, summarise } from '../domain/award-summary.ts';
 import type { CalendarDate } from '../domain/calendar-date.ts';
 import { defined } from '../domain/defined.ts';
+import { ENDING_DAYS } from '../domain/ending-days.ts';
 import type { Result } from '../protocol/answers.ts';
 import type { AwardScan } from '../protocol/award-answers.ts';
 import type { AwardScanRequest, Control } from '../protocol/award-requests.ts';
@@ -14,8 +15,6 @@ import { succeeded } from './failures.ts';
 import type { Service } from './service.ts';
 
 const PAGE_SIZE = 50;
-/** The recompete watch looks no further ahead. */
-const ENDING_DAYS = 548;
 const MOST_ENDING = 200;
 const MOST_LATEST = 50;
 /** After so many requests at full speed one a second, so that half of a usual allowance (120 a minute) is left to the person. */
@@ -124,7 +123,7 @@ function stateOf(
     page,
     pages,
     summary: summarise(awards, day),
-    ending: endingWithin(awards, day, ENDING_DAYS).slice(0, MOST_ENDING),
+    ending: endingWithin(awards, day, ENDING_DAYS[18]).slice(0, MOST_ENDING),
     latest: awards.slice(0, MOST_LATEST),
   });
 }

@@ -1,6 +1,7 @@
 /** Figures over many awards: who got how much, when, from whom, for what. Values of awards, never spending. */
 import type { Award } from './award.ts';
 import { addDays, fiscalYear, type CalendarDate } from './calendar-date.ts';
+import { ENDING_DAYS, type EndingMonths } from './ending-days.ts';
 import { parseCents, type Cents } from './money.ts';
 import { agencyKey } from './reference/agency-key.ts';
 
@@ -28,6 +29,8 @@ export interface AwardSummary {
   states: Tally[];
   /** Awards that end within the next 12 months. */
   endingSoon: Tally;
+  /** How many awards end within so many months, all of them: a list of them may be cut. */
+  ending: Record<EndingMonths, number>;
   /**
    * Share of the value that the three largest recipients hold, 0 to 1. Absent while no value is known, and where a recipient's
    * value, or an award's that names none, is below zero: what was taken back there makes the whole less than its largest parts.
@@ -36,13 +39,13 @@ export interface AwardSummary {
 }
 
 const MOST = 10;
-const SOON_DAYS = 365;
 const ZERO = must(parseCents(0));
 
 /** The summary of `awards`, each counted once; `today` tells which end soon. */
 export function summarise(awards: readonly Award[], today: CalendarDate): AwardSummary {
   const all = tallyOf('', awards);
   const recipients = largest(groups(awards, ({ recipientName }) => recipientName, recipientKey));
+  const ends = (months: EndingMonths) => endingWithin(awards, today, ENDING_DAYS[months]).length;
   const years = groups(awards, ({ startDate }) => startDate && String(fiscalYear(startDate)));
   return {
     count: all.count,
@@ -54,7 +57,8 @@ export function summarise(awards: readonly Award[], today: CalendarDate): AwardS
     agencies: largest(groups(awards, ({ awardingAgencyName }) => awardingAgencyName, agencyKey)).slice(0, MOST),
     naics: largest(groups(awards, ({ naicsCode }) => naicsCode)).slice(0, MOST),
     states: largest(groups(awards, ({ popState }) => popState)).slice(0, MOST),
-    endingSoon: tallyOf('', endingWithin(awards, today, SOON_DAYS)),
+    endingSoon: tallyOf('', endingWithin(awards, today, ENDING_DAYS[12])),
+    ending: { 6: ends(6), 12: ends(12), 18: ends(18) },
     ...topThreeShareOf(awards, recipients, all.value),
   };
 }

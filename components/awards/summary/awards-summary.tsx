@@ -1,9 +1,10 @@
+import { ENDING_DAYS, type EndingMonths } from '../../../lib/domain/ending-days.ts';
 import { formatMoney } from '../../../lib/domain/money.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { ENDING_MONTHS, SCAN_DEPTHS, type AwardsLook, type EndingMonths } from '../awards-form.ts';
+import { ENDING_MONTHS, SCAN_DEPTHS, type AwardsLook } from '../awards-form.ts';
 import { EndingList } from './ending-list.tsx';
 import { ScanProgress } from './scan-progress.tsx';
 import { AgencyBars, NaicsBars, RecipientBars, YearBars } from './summary-bars.tsx';
@@ -11,7 +12,6 @@ import { useScan } from './use-scan.ts';
 
 const PAGE = 50;
 const IN_ORDER = ENDING_MONTHS.toSorted((a, b) => a - b);
-const DAYS = { 6: 183, 12: 365, 18: 548 } as const satisfies Record<EndingMonths, number>;
 
 interface AwardsSummaryProps {
   /** What was asked; its page and order do not count. */
@@ -91,7 +91,7 @@ interface EndingProps {
   onMonths: (months: EndingMonths) => void;
 }
 
-function Ending({ found: { ending }, months, onMonths }: EndingProps) {
+function Ending({ found: { ending, summary }, months, onMonths }: EndingProps) {
   return (
     <section className="section">
       <div className="row wrap">
@@ -109,7 +109,7 @@ function Ending({ found: { ending }, months, onMonths }: EndingProps) {
         />
       </div>
       <p className="hint ending-note">{words('endingNote')}</p>
-      <EndingList awards={ending} days={DAYS[months]} />
+      <EndingList awards={ending} days={ENDING_DAYS[months]} all={summary.ending[months]} />
     </section>
   );
 }

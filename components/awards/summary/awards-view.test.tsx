@@ -232,6 +232,17 @@ describe('what ends soon', () => {
     expect(days()).toEqual(['Aug 1, 2026', 'Dec 1, 2026']);
   });
 
+  it('says that it is cut, of how many that end within the months that were chosen', async () => {
+    const summary = { ...summarise(AWARDS, NOW), ending: { 6: 3, 12: 431, 18: 1204 } };
+    const { choose } = open({ 'awards.scan': () => good(scan({ summary })) });
+    await choose('Ending');
+    await screen.findByText('The first 3 of 431 awards that end in this time.');
+    await choose('18 months');
+    await screen.findByText('The first 3 of 1,204 awards that end in this time.');
+    await choose('6 months');
+    expect(screen.queryByText(/^The first/)).toBeNull();
+  });
+
   it('leads to the open notices that may follow', async () => {
     const { user, choose } = open();
     await choose('Ending');

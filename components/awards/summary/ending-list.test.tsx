@@ -15,7 +15,7 @@ afterEach(() => {
 
 it('an award that ends today leaves the list when the next day begins', () => {
   const awards = ['2026-11-20', '2026-11-21'].map((end, index) => foundAward(index, { endDate: day(end) }));
-  renderWith(fakePlatform(), <EndingList awards={awards} days={1} />);
+  renderWith(fakePlatform(), <EndingList awards={awards} days={1} all={2} />);
   const shown = () => screen.getAllByRole('listitem').map((item) => item.querySelector('time')?.dateTime);
   expect(shown()).toEqual(['2026-11-20', '2026-11-21']);
   act(() => {

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../../../lib/domain/calendar-date.ts';
 import { formatMoney } from '../../../lib/domain/money.ts';
 import type { Award } from '../../../lib/protocol/answers.ts';
-import { locale, plural, words } from '../../../lib/words/words.ts';
+import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
 import { RecipientName } from '../../competitor/recipient-name.tsx';
 import { useNavigation } from '../../shell/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,14 +11,16 @@ import { dayWords } from '../award-dates.ts';
 import { followingQuery } from './following-query.ts';
 
 interface EndingListProps {
-  /** Sorted by end. */
+  /** Sorted by end; only the first of them where there are very many. */
   awards: readonly Award[];
   /** Shows those that end from today until so many days later. */
   days: number;
+  /** How many awards end in that time, with those that are left out. */
+  all: number;
 }
 
 /** Awards that end soon, each with a way to the open notices that may follow it. */
-export function EndingList({ awards, days }: EndingListProps) {
+export function EndingList({ awards, days, all }: EndingListProps) {
   const now = useToday();
   const last = addDays(now, days);
   // Found on one day and shown on the next, in a panel that stays open: the first of them may have ended since.
@@ -31,11 +33,14 @@ export function EndingList({ awards, days }: EndingListProps) {
     );
   }
   return (
-    <ol className="ending">
-      {shown.map((award) => (
-        <Ending key={award.awardId} award={award} left={award.endDate ? daysBetween(now, award.endDate) : 0} />
-      ))}
-    </ol>
+    <>
+      {all > awards.length && <p className="hint">{words('endingCut', formatCount(shown.length), formatCount(all))}</p>}
+      <ol className="ending">
+        {shown.map((award) => (
+          <Ending key={award.awardId} award={award} left={award.endDate ? daysBetween(now, award.endDate) : 0} />
+        ))}
+      </ol>
+    </>
   );
 }
 
