@@ -1,3 +1,4 @@
+import { withoutLegalForm } from '../../lib/domain/award-summary.ts';
 import { ENDING_DAYS } from '../../lib/domain/ending-days.ts';
 import { formatMoney } from '../../lib/domain/money.ts';
 import type { Award } from '../../lib/protocol/answers.ts';
@@ -15,7 +16,8 @@ const PAGES = 10;
 
 /** Everything of one recipient: for whom, what, where, how much, and what ends soon. */
 export function CompetitorView({ recipient, onClose }: { recipient: string; onClose: () => void }) {
-  const scan = useScan({ query: { q: recipient }, pages: PAGES, recipient });
+  // Other spellings of the same company are its awards as well; the scan counts no other company's.
+  const scan = useScan({ query: { q: withoutLegalForm(recipient) }, pages: PAGES, recipient });
   return (
     <Overlay title={words('competitorTitle', recipient)} onClose={onClose}>
       <ScanProgress scan={scan} />

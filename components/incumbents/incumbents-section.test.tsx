@@ -228,6 +228,20 @@ describe('everything of one recipient', () => {
     });
   });
 
+  it('is asked for every spelling of the name, whatever its legal form', async () => {
+    const award = foundAward(1, { recipientName: 'ZENTRIX SOLUTIONS, INC.' });
+    const { platform, user, ask } = open({
+      'incumbents.find': () => good(found({ candidates: [{ award, confidence: 'possible', evidence: [] }] })),
+      'awards.scan': () => good(scan),
+    });
+    await ask();
+    await user.click(await screen.findByRole('button', { name: 'ZENTRIX SOLUTIONS, INC.' }));
+    await screen.findByText('3 awards, $1.2M');
+    expect(platform.requestsOf('awards.scan')).toEqual([
+      { query: { q: 'ZENTRIX SOLUTIONS' }, pages: 10, recipient: 'ZENTRIX SOLUTIONS, INC.' },
+    ]);
+  });
+
   it('speaks of a single award as of one', async () => {
     const one = { ...scan, scanned: 1, total: 1, summary: { ...scan.summary, count: 1 } };
     const { user, ask } = open({ 'awards.scan': () => good(one) });

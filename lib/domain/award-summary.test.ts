@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Award } from './award.ts';
-import { endingWithin, recipientKey, summarise } from './award-summary.ts';
+import { endingWithin, recipientKey, summarise, withoutLegalForm } from './award-summary.ts';
 import { parseCalendarDate } from './calendar-date.ts';
 import { centsOfDollars } from './money.ts';
 import { must } from './testing/must.ts';
@@ -84,4 +84,18 @@ it('sorts what ends soon by its end and leaves out what has none', () => {
 it('a legal form alone is still a name', () => {
   expect(recipientKey('The Company')).toBe('THE COMPANY');
   expect(recipientKey('Ácme Co.')).toBe(recipientKey('ACME'));
+});
+
+it.each([
+  ['ZENTRIX SOLUTIONS, INC.', 'ZENTRIX SOLUTIONS'],
+  ['Zentrix Solutions L.L.C.', 'Zentrix Solutions'],
+  ['ZENTRIX,INC', 'ZENTRIX'],
+  ['Boeing Company, The', 'Boeing'],
+  ['MERCK & CO., INC.', 'MERCK'],
+  ['S & K Technologies LLC', 'S & K Technologies'],
+  ["Smith, Jones & O'Brien", "Smith, Jones & O'Brien"],
+  ['The Company', 'The Company'],
+])('asks for %s as %s', (name, asked) => {
+  expect(withoutLegalForm(name)).toBe(asked);
+  expect(recipientKey(asked)).toBe(recipientKey(name));
 });

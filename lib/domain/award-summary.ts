@@ -98,6 +98,16 @@ export function recipientKey(name: string): string {
   return (said.length > 0 ? said : words).join(' ');
 }
 
+/**
+ * A company's name without its legal form, else as it is written: what a search is asked for all its spellings ("ACME" finds
+ * "ACME, INC." and "Acme Corporation").
+ */
+export function withoutLegalForm(name: string): string {
+  const said = name.split(/\s+|(?<=,)/).filter((word) => !LEGAL.has(recipientKey(word)));
+  // Commas and "&" join the name to a legal form that is no longer there.
+  return said.join(' ').replace(/[\s,&]+$/, '') || name;
+}
+
 const LEGAL = new Set([
   'INC',
   'INCORPORATED',
