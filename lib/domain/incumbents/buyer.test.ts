@@ -7,6 +7,8 @@ describe('whose code an award carries', () => {
     ['Department of the Army', '097'],
     ['DEPT OF DEFENSE.DEPT OF THE NAVY', '097'],
     ['Defense Logistics Agency', '097'],
+    ['U.S. Army Corps of Engineers', '097'],
+    ['096', '097'],
     ['VETERANS AFFAIRS, DEPARTMENT OF', '036'],
     ['Department of Homeland Security > US Coast Guard', '070'],
     ['FEMA', '070'],

@@ -8,7 +8,7 @@ import { agencyCode, agencyName, sameAgency } from '../reference/agencies.ts';
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
   '097':
-    /^Department of the (Army|Navy|Air Force)$|^Defense |^Missile Defense|^Washington Headquarters|^National (Geospatial|Security Agency)|^Naval |Special Operations Command|Cyber Command|^USTRANSCOM|^Uniformed Services University|^Space Development|^Tricare|Army Corps of Engineers/,
+    /^Department of the (Army|Navy|Air Force)$|^Defense |^Missile Defense|^Washington Headquarters|^National (Geospatial|Security Agency)|^Naval |Special Operations Command|Cyber Command|^USTRANSCOM|^Uniformed Services University|^Space Development|^Tricare|^Corps of Engineers/,
   '070':
     /^Federal Emergency Management|Customs and Border|Coast Guard|Citizenship and Immigration|Immigration and Customs|Secret Service|^Transportation Security|^Cybersecurity and Infrastructure|^Federal Law Enforcement Training/,
   '075':
