@@ -7,8 +7,11 @@ export type Sought = RequestOf<'incumbents.find'>;
 
 /** What is looked for, for a notice as its page shows it. */
 export function soughtOfNotice(notice: SeenNotice): Sought {
-  const { title, agency, naicsCode, state, postedDate, responseDeadLine, solicitationNumber, contractNumbers } = notice;
+  const { title, agency, naicsCode, state, postedDate, responseDeadLine } = notice;
+  const { solicitationNumber, contractNumbers, noticeId, uiLink } = notice;
   return defined({
+    noticeId,
+    uiLink,
     title,
     agency,
     naicsCode,
@@ -22,7 +25,7 @@ export function soughtOfNotice(notice: SeenNotice): Sought {
 
 /** The same for a pursuit, with the contract numbers that its note may name; `undefined` without a title. */
 export function soughtOfPursuit(pursuit: Pursuit): Sought | undefined {
-  const { title, agency, naicsCode, state, responseDeadLine, note } = pursuit;
+  const { noticeId, uiLink, title, agency, naicsCode, state, responseDeadLine, note } = pursuit;
   if (title === undefined || title === '') return undefined;
-  return defined({ title, agency, naicsCode, state, responseDeadLine, text: note });
+  return defined({ noticeId, uiLink, title, agency, naicsCode, state, responseDeadLine, text: note });
 }

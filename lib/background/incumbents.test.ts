@@ -69,6 +69,31 @@ describe('who holds this now', () => {
     expect(broadcast).toHaveBeenCalledWith('lookups');
   });
 
+  it.each([
+    ['a state', { uiLink: 'https://www.emarketplace.state.pa.us/Solicitations.aspx?SID=1' }],
+    ['a town, by the platform', { uiLink: 'https://www.thornbury.example/bids.aspx?bidID=7' }],
+    ['a state, by the id alone', { noticeId: 'emma.maryland.gov:BPM001' }],
+  ])('takes no federal agency for the buyer of a notice of %s', async (_whose, from) => {
+    const sought = {
+      title: 'Bridge Deck Sealing',
+      agency: 'Department of Transportation',
+      naicsCode: '237310',
+      ...from,
+    };
+    const award: Award = {
+      ...{ awardId: 'federal', description: 'BRIDGE DECK SEALING', naicsCode: '237310', endDate: day('2026-09-30') },
+      ...{ recipientName: 'Practice Bridges', awardingAgencyCode: '069' },
+      awardingAgencyName: 'Department of Transportation',
+    };
+    const { done, asked } = start(() => ({ results: [award], total: 1 }));
+    const { candidates } = await done(sought);
+    expect(candidates.flatMap(({ evidence }) => evidence).map(({ about }) => about)).not.toContain('agency');
+    expect(asked.filter(({ agency }) => agency !== undefined)).toEqual([]);
+    const federal = start(() => ({ results: [award], total: 1 }));
+    await federal.done({ ...sought, noticeId: 'a'.repeat(32), uiLink: 'https://sam.gov/opp/1/view' });
+    expect(federal.asked).toContainEqual(expect.objectContaining({ agency: '069' }));
+  });
+
   it('keeps its budget of requests, and sends no solicitation number', async () => {
     const { done, asked } = start(full);
     expect((await done()).requests).toBe(asked.length);

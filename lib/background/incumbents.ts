@@ -6,14 +6,17 @@ import { REQUEST_BUDGET } from '../domain/incumbents/budget.ts';
 import { nextLookup, type DoneLookup } from '../domain/incumbents/plan.ts';
 import { rankIncumbents } from '../domain/incumbents/rank.ts';
 import { soughtWork, type SoughtWork } from '../domain/incumbents/sought-work.ts';
+import { parseHttpUrl } from '../domain/link.ts';
 import type { Result } from '../protocol/answers.ts';
 import type { Incumbents } from '../protocol/award-answers.ts';
 import type { Control, soughtWorkSchema } from '../protocol/award-requests.ts';
+import { platformOf } from '../sites/registry.ts';
 import type { AwardPages } from './award-pages.ts';
 import { createJobs, type Run } from './award-jobs.ts';
 import type { Broadcast } from './broadcast.ts';
 import { todayBy, type Clock } from './clock.ts';
 import { succeeded } from './failures.ts';
+import { hostOfId } from './same-notice.ts';
 import type { Service } from './service.ts';
 
 export type Sought = z.output<typeof soughtWorkSchema>;
@@ -30,8 +33,8 @@ export function createIncumbents(service: Service, awardPages: AwardPages, broad
     const connection = await service.ready();
     if (!connection.ok) return connection;
     const { baseUrl } = connection.value;
-    const { text, ...known } = sought;
-    const work = soughtWork(known, text);
+    const { text, noticeId, uiLink, ...known } = sought;
+    const work = soughtWork({ ...known, notFederal: isNotFederal(noticeId, uiLink) }, text);
     return succeeded(use(JSON.stringify([baseUrl, work]), look(awardPages, work, baseUrl, clock)));
   }
 
@@ -40,6 +43,32 @@ export function createIncumbents(service: Service, awardPages: AwardPages, broad
     find: (sought: Sought) => withJob(sought, (key, run) => jobs.find(key, run)),
     control: (sought: Sought, action: Control) => withJob(sought, (key, run) => jobs.control(key, action, run)),
   };
+}
+
+/** Sites where federal bodies publish, and those that carry notices of everybody; what stands on the others is not federal. */
+const MAY_BE_FEDERAL: ReadonlySet<string> = new Set([
+  'sam-gov',
+  'grants-gov',
+  'dibbs',
+  'unison',
+  'fedconnect',
+  'gsa-ebuy',
+  'dod-sbir',
+  'sbir',
+  'usaspending',
+  'fpds',
+  'bidnet',
+  'public-purchase',
+]);
+
+/** Whether a notice certainly has no federal buyer, by the site that it stands on; of sites that nobody knows nothing is certain. */
+function isNotFederal(noticeId: string | undefined, uiLink: string | undefined): boolean {
+  const addresses = [`https://${hostOfId(noticeId ?? '') ?? ''}`, uiLink ?? ''];
+  const [site] = addresses.flatMap((address) => {
+    const url = parseHttpUrl(address);
+    return (url && platformOf(url)) ?? [];
+  });
+  return site !== undefined && !MAY_BE_FEDERAL.has(site.id);
 }
 
 function look(awardPages: AwardPages, work: SoughtWork, baseUrl: string, clock: Clock): Run<Incumbents> {

@@ -14,6 +14,9 @@ export const soughtWorkSchema = z.lazy(() =>
     responseDeadLine: z.exactOptional(date),
     solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
     contractNumbers: z.exactOptional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
+    /** Where it stands, or its id: tells whether a federal body can be its buyer. */
+    uiLink: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.link))),
+    noticeId: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
     /** What else was written of it, e.g. the note of a pursuit; searched for numbers of contracts. */
     text: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.note))),
   }),

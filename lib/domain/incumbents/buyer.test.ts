@@ -15,6 +15,14 @@ describe('whose code an award carries', () => {
     ['Public Buildings Service', '047'],
     ['FOREST SERVICE', '012'],
     ['City of Austin', undefined],
+    ['Georgia | Department of Transportation', undefined],
+    ['Department of Transportation, Pennsylvania', undefined],
+    ['State of California - Department of Education', undefined],
+    ['Commonwealth of Virginia, Department of Veterans Affairs', undefined],
+    ['City of New York | Department of Education', undefined],
+    ['VA, Network Contracting Office', '036'],
+    ['Department of State', '019'],
+    ['Department of the Interior, Bureau of Land Management, Nevada', '014'],
     ['', undefined],
   ])('%s', (text, code) => {
     expect(awardingCode(text)).toBe(code);

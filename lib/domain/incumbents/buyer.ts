@@ -1,6 +1,7 @@
 /** Which department's name and code an award of a buying office carries. */
 import { agencyKey } from '../reference/agency-key.ts';
 import { agencyCode, agencyName, sameAgency } from '../reference/agencies.ts';
+import { stateCode } from '../reference/states.ts';
 
 /**
  * Awards carry the department; notices often print the part of it that buys. Departments by code, then what belongs to
@@ -32,15 +33,17 @@ const PARTS: Readonly<Record<string, RegExp>> = {
 /**
  * The three-digit code that awards of this body carry, given as notices write it: the department, a part of it, or both
  * ("Department of Defense > Department of the Army", "Veterans Affairs, Technology Acquisition Center"). `undefined` for
- * bodies that are in no federal table, such as states and towns.
+ * bodies that are in no federal table, such as states and towns, also where a department of theirs is called as a federal one.
  */
 export function awardingCode(text: string): string | undefined {
   const known = codes.get(text);
   if (known !== undefined) return known === '' ? undefined : known;
   if (codes.size >= MOST_KEPT) codes.clear();
-  const code = namesIn(text)
-    .map(codeOf)
-    .find((each) => each !== undefined);
+  const code = isLocal(text)
+    ? undefined
+    : namesIn(text)
+        .map(codeOf)
+        .find((each) => each !== undefined);
   codes.set(text, code ?? '');
   return code;
 }
@@ -61,6 +64,18 @@ function codeOf(name: string): string | undefined {
   const official = agencyName(name);
   if (official === undefined) return undefined;
   return Object.entries(PARTS).find(([, parts]) => parts.test(official))?.[0] ?? agencyCode(name);
+}
+
+const LOCAL = /^(?:The )?(?:State|Commonwealth|City|County|Town) of /i;
+
+/**
+ * Whether a state or a town is named as the buyer: before its department, or behind it and nothing else. Further down, the name of
+ * a state tells where an office of a federal department is.
+ */
+function isLocal(text: string): boolean {
+  const parts = text.split(/\s*(?:[>|/;.,]|\s[-–]\s)\s*/).filter((part) => part !== '');
+  const buyers = parts.length > 2 ? parts.slice(0, 1) : parts;
+  return parts.some((part) => LOCAL.test(part)) || buyers.some((part) => part.length > 2 && stateCode(part));
 }
 
 /** The text itself, then its parts from the first: a comma also stands inside of names ("DEFENSE, DEPARTMENT OF"). */

@@ -1,5 +1,6 @@
 import { defined } from '../defined.ts';
 import type { CalendarDate } from '../calendar-date.ts';
+import { awardingCode } from './buyer.ts';
 import { contractNumbersIn } from './contract-numbers.ts';
 
 /** What is known of the work whose present holder is looked for: the facts of a notice or of a pursuit. */
@@ -19,11 +20,14 @@ export interface SoughtWork {
 
 interface Known extends Omit<SoughtWork, 'contractNumbers'> {
   contractNumbers?: readonly string[];
+  /** It comes from where no federal body publishes: a state's or another country's department may be called as a federal one. */
+  notFederal?: boolean;
 }
 
 /** The sought work of a notice or pursuit, with the contract numbers that its title and `text` (description, note) name. */
 export function soughtWork(known: Known, text = ''): SoughtWork {
-  const { title, agency, naicsCode, state, postedDate, responseDeadLine, solicitationNumber } = known;
+  const { title, naicsCode, state, postedDate, responseDeadLine, solicitationNumber } = known;
+  const agency = known.notFederal && awardingCode(known.agency ?? '') !== undefined ? undefined : known.agency;
   const named = contractNumbersIn(`${title}\n${text}`, [solicitationNumber]);
   return {
     ...defined({ title, agency, naicsCode, state, postedDate, responseDeadLine, solicitationNumber }),
