@@ -1,21 +1,14 @@
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
-import { words } from '../../lib/words/words.ts';
-import { FailureBanner } from '../ui/failure-banner.tsx';
+import { later } from '../ui/later.tsx';
 import type { Asked } from '../ui/use-ask.ts';
+
+// Most of the time the connection works.
+const ConnectionFailure = later(async () => (await import('./connection-failure.tsx')).ConnectionFailure);
 
 /** Says that the connection needs the person; nothing while it works. */
 export function ConnectionNotice({ connection }: { connection: Asked<ConnectionInfo> }) {
-  if (connection.error) {
-    return (
-      <FailureBanner
-        failure={connection.error.failure}
-        onRetry={() => void connection.refetch()}
-        retrying={connection.isFetching}
-      />
-    );
-  }
-  const state = connection.data?.state;
-  if (state === 'unauthorised' || state === 'permissionMissing')
-    return <FailureBanner failure={{ code: state }} kept={words('connectionLastKnown')} />;
-  return null;
+  const { data, error, isFetching, refetch } = connection;
+  if (error) return <ConnectionFailure failure={error.failure} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (data?.state !== 'unauthorised' && data?.state !== 'permissionMissing') return null;
+  return <ConnectionFailure failure={{ code: data.state }} retrying={false} />;
 }

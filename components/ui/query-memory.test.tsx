@@ -70,7 +70,7 @@ describe('the last answers', () => {
     await screen.findByText('Hidden: sam.gov');
     platform.drafts.clear();
     platform.answer({ 'settings.get': () => good({ hiddenSites: [] }) });
-    platform.change('connection', 'settings', 'erased');
+    platform.change('connection', 'settings', 'all');
     await screen.findByText('Hidden:');
     await waitFor(() => {
       expect(platform.drafts.get('answers')).toMatchObject([{ key: ['settings.get', {}] }]);

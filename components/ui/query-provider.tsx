@@ -35,7 +35,7 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
   // The shell listens for this itself: it is a place to go to, not an answer to keep.
   view: [],
   // Everything is, and what nobody looks at is not even kept.
-  erased: [],
+  all: [],
 };
 
 /**
@@ -56,7 +56,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const closed = new AbortController();
     platform.onChanged((topics) => {
-      if (topics.includes('erased')) {
+      if (topics.includes('all')) {
         dropErased(client);
         return;
       }

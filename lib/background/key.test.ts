@@ -88,7 +88,7 @@ it('erasing everything is told to our open pages, which forget what they know', 
   const parts = await startConnected(createFakeService());
   const tell = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
   await parts.storedData.erase();
-  await eventually(() => expect(tell.mock.calls.flatMap(([event]) => topicsOf(event))).toContain('erased'));
+  await eventually(() => expect(tell.mock.calls.flatMap(([event]) => topicsOf(event))).toContain('all'));
 });
 
 describe('the permission for a service', () => {

@@ -63,7 +63,7 @@ export function createStoredData({ database, vault, seenPages, awardPages, broad
         ...(connection ? [browser.permissions.remove({ origins: [originPattern(connection.origin)] })] : []),
       ]);
       seenPages.forgetAll();
-      broadcast('connection', 'settings', 'pursuits', 'outbox', 'pageSeen', 'erased');
+      broadcast('connection', 'settings', 'pursuits', 'outbox', 'pageSeen', 'all');
     },
   };
 }

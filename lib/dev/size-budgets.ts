@@ -41,10 +41,14 @@ const POPUP = onOpening(BUILT, 'popup.html');
 export default [
   ...budgets('popup, first content', withImports(BUILT, namedBy(BUILT, 'popup.html')), [240, 76]),
   ...budgets('popup on opening', POPUP, [300, 92]),
-  ...budgets('popup with This page', withImports(BUILT, [...POPUP, ...below('chunks', /^this-page-tab-/)]), [313, 101]),
+  ...budgets(
+    'popup with This page',
+    withImports(BUILT, [...POPUP, ...below('chunks', /^this-page-tab-/)]),
+    [313, 101.4],
+  ),
   ...budgets('options', namedBy(BUILT, 'options.html'), [365, 122]),
   ...budgets('board', namedBy(BUILT, 'board.html'), [425, 144]),
-  ...budgets('background', ['background.js'], [201, 70]),
+  ...budgets('background', ['background.js'], [206, 71.2]),
   ...budgets('style sheets of all our pages', below('assets', /\.css$/), [47, 13.5]),
   ...budgets('SAM.gov script', ['content-scripts/notices.js'], [33, 13]),
   ...below('content-scripts', /^site-/).flatMap((file) => budgets(file, [file], [66.2, 26.8])),

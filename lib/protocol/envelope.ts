@@ -28,7 +28,7 @@ export type Topic =
   | 'view'
   | 'searches'
   /** Nothing that was known before holds any more, nor may it be kept. */
-  | 'erased';
+  | 'all';
 
 export interface ChangeEvent {
   protocol: typeof ENVELOPE;
@@ -44,7 +44,7 @@ const TOPICS: readonly string[] = [
   'pageSeen',
   'view',
   'searches',
-  'erased',
+  'all',
 ] satisfies Topic[];
 
 function isTopic(value: unknown): value is Topic {
