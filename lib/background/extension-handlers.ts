@@ -1,5 +1,6 @@
 /** Answers to what our own pages may ask. */
 import { browser } from 'wxt/browser';
+import { parseBaseUrl } from '../domain/base-url.ts';
 import { defined } from '../domain/defined.ts';
 import { originPattern } from '../domain/link.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
@@ -19,20 +20,24 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
   const { storedData, service, sites } = parts;
   const pending = async () => succeeded(await outbox.pending());
 
-  /** What no longer speaks to a service may no longer reach it either. */
-  async function leaving<T>(work: () => Promise<T>): Promise<T> {
+  /** What no longer speaks to a service, or to the one at the `typed` address never did, may not reach it either. */
+  async function leaving<T>(work: () => Promise<T>, typed = ''): Promise<T> {
     const before = await service.connected();
     const done = await work();
     const after = await service.connected();
-    // As permissions are kept: without ports.
-    const isSame = before.ok && after.ok && originPattern(after.value.origin) === originPattern(before.value.origin);
-    if (before.ok && !isSame) await sites.leaveService(before.value.origin);
+    const address = parseBaseUrl(typed);
+    const origins = [...(before.ok ? [before.value.origin] : []), ...(address.ok ? [address.origin] : [])];
+    for (const origin of origins) {
+      // As permissions are kept: without ports.
+      const isNeeded = after.ok && originPattern(after.value.origin) === originPattern(origin);
+      if (!isNeeded) await sites.leaveService(origin);
+    }
     return done;
   }
 
   return {
     'connection.get': async () => succeeded(await connecting.info()),
-    'connection.validate': (attempted) => leaving(() => connecting.validate(attempted)),
+    'connection.validate': (attempted) => leaving(() => connecting.validate(attempted), attempted.baseUrl),
     'connection.forget': () => leaving(async () => succeeded(await connecting.forget())),
     'connection.scale': ({ scale }) => connecting.setScale(scale),
 

@@ -104,10 +104,26 @@ describe('the permission for a service', () => {
   it('is given back when another service took its place, and only then', async () => {
     const handlers = createExtensionHandlers(await startConnected(createFakeService()));
     await handlers['connection.validate']({ baseUrl: BASE_URL, key: KEY }, caller);
-    await handlers['connection.validate']({ baseUrl: 'https://other.example', key: 'wrong-key' }, caller);
     expect(permissions.remove).not.toHaveBeenCalled();
     await handlers['connection.validate']({ baseUrl: 'https://other.example', key: KEY }, caller);
     expect(permissions.remove.mock.calls).toEqual([[SERVICE]]);
+  });
+
+  it('is given back when an address that was tried is not kept', async () => {
+    const handlers = createExtensionHandlers(await startConnected(createFakeService()));
+    await handlers['connection.validate']({ baseUrl: BASE_URL, key: 'wrong-key' }, caller);
+    expect(permissions.remove).not.toHaveBeenCalled();
+    await handlers['connection.validate']({ baseUrl: 'https://servcie.example', key: 'wrong-key' }, caller);
+    expect(permissions.remove.mock.calls).toEqual([[{ origins: ['https://servcie.example/*'] }]]);
+  });
+
+  it('is given back with all others when everything is erased, but for those that came with the installation', async () => {
+    Object.assign(fakeBrowser.runtime, { getManifest: () => ({ host_permissions: ['https://sam.gov/*'] }) });
+    permissions.getAll.mockResolvedValue({ origins: ['https://sam.gov/*', 'https://typo.example/*', `${BASE_URL}/*`] });
+    permissions.remove.mockRejectedValueOnce(new Error('not an optional permission'));
+    const parts = await startConnected(createFakeService());
+    await parts.storedData.erase();
+    expect(permissions.remove.mock.calls).toEqual([[{ origins: ['https://typo.example/*'] }], [SERVICE]]);
   });
 
   it('stays when only the port of the address changed: the browser asks for no other', async () => {

@@ -139,7 +139,7 @@ export function createParts(options: PartsOptions = {}) {
     menus: createMenus(panel, readOnce),
     sites: createSites({ database, vault, mayReach, broadcast, clock }),
     dropped: createDropped(),
-    storedData: createStoredData({ database, vault, seenPages, awardPages, broadcast }),
+    storedData: createStoredData({ database, seenPages, awardPages, broadcast }),
   };
 }
 

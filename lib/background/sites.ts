@@ -13,7 +13,7 @@ import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { failed, succeeded } from './failures.ts';
-import { mayReachNow, type HostAccess } from './host-access.ts';
+import { giveBackHosts, mayReachNow, type HostAccess } from './host-access.ts';
 import { nameOf, patternsOf, portalOf, PORTALS, servesAddress, type Portal } from './portals.ts';
 import { bringRegistrations, runInOpenTabs, type Registration } from './registrations.ts';
 import { tableOf } from './tables.ts';
@@ -142,7 +142,7 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
     async leaveService(origin: string): Promise<void> {
       const url = new URL(origin);
       if ((await table.all()).some(({ hosts }) => servesAddress(hosts, url))) return;
-      await browser.permissions.remove({ origins: [originPattern(origin)] }).catch(() => false);
+      await giveBackHosts([originPattern(origin)]);
     },
 
     /** Whether our script may work at an address now. */

@@ -1,13 +1,12 @@
 /** Everything kept in this browser: shown as a whole for the person to take along, and erased as a whole. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { originPattern } from '../domain/link.ts';
 import type { StoredData } from '../protocol/answers.ts';
 import type { AwardPages } from './award-pages.ts';
 import type { Broadcast } from './broadcast.ts';
 import { countWrite, type Database } from './database.ts';
+import { giveBackHosts } from './host-access.ts';
 import type { SeenPages } from './seen-pages.ts';
-import type { Vault } from './vault.ts';
 
 /** Not taken along: the key, and what means nothing outside this browser. */
 const STAYS: readonly string[] = ['vault', 'reads', 'undos'];
@@ -16,13 +15,12 @@ const asideSchema = z.lazy(() => z.looseObject({ table: z.string() }));
 
 export interface StoredDataDependencies {
   database: Database;
-  vault: Vault;
   seenPages: Pick<SeenPages, 'forgetAll'>;
   awardPages: Pick<AwardPages, 'forget'>;
   broadcast: Broadcast;
 }
 
-export function createStoredData({ database, vault, seenPages, awardPages, broadcast }: StoredDataDependencies) {
+export function createStoredData({ database, seenPages, awardPages, broadcast }: StoredDataDependencies) {
   return {
     /** What is kept, table by table. Never the key: the vault is no part of it. */
     async all(): Promise<StoredData> {
@@ -45,9 +43,8 @@ export function createStoredData({ database, vault, seenPages, awardPages, broad
       return counts;
     },
 
-    /** "Erase everything": every table, what the session holds, and the permission for the service. Waiting changes too. */
+    /** "Erase everything": every table, what the session holds, and all access to hosts that was asked for. Waiting changes too. */
     async erase(): Promise<void> {
-      const connection = await vault.connection();
       const opened = await database();
       // As the database lists them, so that no table can be forgotten here.
       const names = [...opened.objectStoreNames];
@@ -55,12 +52,11 @@ export function createStoredData({ database, vault, seenPages, awardPages, broad
       const erasing = opened.transaction(names, 'readwrite', { durability: 'strict' });
       await Promise.all([...names.map((name) => erasing.objectStore(name).clear()), erasing.done]);
       await awardPages.forget();
-      // Each as far as it goes: the permission may be one that the manifest asks for and that cannot be given back.
       await Promise.allSettled([
         browser.storage.session.clear(),
         browser.storage.local.clear(),
         browser.alarms.clearAll(),
-        ...(connection ? [browser.permissions.remove({ origins: [originPattern(connection.origin)] })] : []),
+        browser.permissions.getAll().then(({ origins = [] }) => giveBackHosts(origins)),
       ]);
       seenPages.forgetAll();
       broadcast('connection', 'settings', 'pursuits', 'outbox', 'pageSeen', 'all');

@@ -16,6 +16,7 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
   const extras = {
     permissions: {
       contains: vi.fn(() => Promise.resolve(given.value)),
+      getAll: vi.fn((): Promise<{ origins?: string[] }> => Promise.resolve({})),
       remove: vi.fn((_permissions: unknown) => Promise.resolve(true)),
       onAdded: listenable(),
       onRemoved: listenable(),
