@@ -6,7 +6,7 @@ import { ADAPTERS } from './lib/sites/adapters.ts';
 import type { SiteAdapter } from './lib/sites/reading.ts';
 import { KNOWN_SITES, SITES } from './lib/sites/registry.ts';
 
-// Nothing but our own files runs or is loaded in our pages; requests go to the service that the person chose.
+// No script but our own runs in our pages. Where requests go is for no policy to say: the person chooses the service.
 const EXTENSION_PAGES_POLICY =
   "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
