@@ -4,6 +4,9 @@ import { KnownPipelines, LoadedPipeline } from '../pipeline/loaded-pipeline.tsx'
 import { ConnectionNotice } from '../shell/connection-notice.tsx';
 import { FirstRun } from '../shell/first-run.tsx';
 import { WaitingNotice } from '../shell/waiting-notice.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { BoardContent } from './board-content.tsx';
@@ -15,7 +18,7 @@ import './board.css';
 /** One pipeline over a whole tab: its stages as columns. */
 export function BoardPage() {
   const connection = useAsk('connection.get', {});
-  const { pipelines, chosen, choose } = useBoardPipeline();
+  const { pipelines, chosen, isGone, choose } = useBoardPipeline();
   const name = chosen?.name;
   useEffect(() => {
     document.title = name === undefined ? words('board') : words('boardOf', name);
@@ -28,6 +31,17 @@ export function BoardPage() {
         <ConnectionNotice connection={connection} />
         <WaitingNotice />
         <KnownPipelines pipelines={pipelines}>
+          {chosen && isGone && (
+            <div ref={handFocusOn}>
+              <Banner
+                tone="warning"
+                title={words('boardPipelineGone')}
+                action={<IconButton icon="close" label={words('dismiss')} onClick={() => choose(chosen.id)} />}
+              >
+                {words('boardPipelineGoneWhy', chosen.name)}
+              </Banner>
+            </div>
+          )}
           {chosen ? (
             <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
               {(seen) => <BoardContent {...seen} />}

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepsPipeline, PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
+import { keepsPipeline, PIPELINES, PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
 import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { momentWords } from '../ui/moment-words.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
@@ -43,6 +43,22 @@ describe('the board', () => {
     await screen.findByText('Shared by Tomas Okafor');
     await screen.findByText('State and Local has no pursuits yet');
     expect(document.title).toBe('State and Local: board');
+  });
+
+  it('says that the pipeline its address names is gone, and which one it shows instead', async () => {
+    history.replaceState(null, '', '#state');
+    const platform = keepsPipeline();
+    renderWith(platform, <BoardPage />);
+    await screen.findByText('State and Local has no pursuits yet');
+    platform.answer({ 'pipelines.list': () => good(PIPELINES.slice(0, 1)) });
+    platform.change('pursuits');
+    await screen.findByText('The pipeline that this address names is not there');
+    screen.getByText('It was deleted, or your key no longer sees it. The board shows Federal Health IT instead.');
+    await screen.findByRole('region', { name: /^Triage/ });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/^The pipeline that this address/)).toBeNull();
+    expect(location.hash).toBe('#health');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('shows another pipeline without changing where Add goes', async () => {

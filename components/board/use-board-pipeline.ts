@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
+import { useVanished } from '../pipeline/use-vanished.ts';
 
 /**
  * The pipeline that the board shows: the one its address names, so that reloading and bookmarks keep it, else the one for
@@ -18,9 +19,13 @@ export function useBoardPipeline() {
       closed.abort();
     };
   }, []);
+  const opened = pipelines.data && named !== undefined ? { id: named } : undefined;
+  const isGone = useVanished(opened, pipelines.data ?? [], !pipelines.isFetching) !== undefined;
   return {
     pipelines,
     chosen: find(named) ?? adding,
+    /** The address names a pipeline that the key does not see. */
+    isGone,
     choose: (pipelineId: string): void => {
       history.replaceState(null, '', `#${encodeURIComponent(pipelineId)}`);
       setNamed(pipelineId);

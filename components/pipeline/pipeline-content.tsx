@@ -14,7 +14,8 @@ import { totalsOf } from './pursuit-totals.ts';
 import { groupByStage, orderedStages } from './stage-groups.ts';
 import { StageSection } from './stage-section.tsx';
 import { usePipelineView } from './use-pipeline-view.ts';
-import { useVanished, VanishedPursuit, type OpenedPursuit } from './vanished-pursuit.tsx';
+import { useVanished } from './use-vanished.ts';
+import { VanishedPursuit, type OpenedPursuit } from './vanished-pursuit.tsx';
 
 interface PipelineContentProps {
   pipeline: PipelineDetail;

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Pursuit } from '../../lib/domain/pipeline.ts';
+import { useEffect, useRef } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { Banner } from '../ui/banner.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -11,22 +10,6 @@ import { useTypedPursuit } from './use-pursuit-editor.ts';
 export interface OpenedPursuit {
   id: string;
   title: string;
-}
-
-/**
- * The opened pursuit once a list that is no longer on its way has it no more, until it is listed again: what was typed of it stays in
- * view while the next list is read.
- */
-export function useVanished(
-  opened: OpenedPursuit | undefined,
-  listed: readonly Pursuit[],
-  fresh: boolean,
-): OpenedPursuit | undefined {
-  const [gone, setGone] = useState<string>();
-  const isGone = opened && (fresh || gone === opened.id) && !listed.some(({ id }) => id === opened.id);
-  const vanished = isGone ? opened : undefined;
-  if (vanished?.id !== gone) setGone(vanished?.id);
-  return vanished;
 }
 
 /** Says that the pursuit under edit is gone, and what was typed of it, which is kept until the browser closes. */
