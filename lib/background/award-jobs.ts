@@ -21,6 +21,8 @@ export interface RunOptions {
   signal: AbortSignal;
   /** The person asked to look again: what was read before does not count. */
   anew: boolean;
+  /** Whether a page still asks about it. */
+  isWanted: () => boolean;
 }
 
 interface Job<State> {
@@ -29,12 +31,16 @@ interface Job<State> {
   at: number;
   stop: AbortController;
   run: Run<State>;
+  /** When a page asked about it last. */
+  asked: number;
 }
 
 /** Awards change daily, so what was found stays good for a while. */
 const FRESH_MS = 15 * 60_000;
 /** A failure is tried again when somebody looks anew, but not by those who were only just told of it. */
 const FAILED_MS = 30_000;
+/** Open pages ask how far it is every 10 s, and after every step. */
+const UNASKED_MS = 30_000;
 const MOST = 40;
 
 /** `initial`: the state before the first step. */
@@ -42,7 +48,8 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
   const jobs = new Map<string, Job<State>>();
 
   function start(key: string, run: Run<State>, anew = false): State {
-    const job: Job<State> = { state: initial, at: clock.now(), stop: new AbortController(), run };
+    const now = clock.now();
+    const job: Job<State> = { state: initial, at: now, stop: new AbortController(), run, asked: now };
     jobs.delete(key);
     jobs.set(key, job);
     forgetOldest();
@@ -52,7 +59,8 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
       job.at = clock.now();
       broadcast('lookups');
     };
-    run(tell, { signal: job.stop.signal, anew }).then(tell, () => {
+    const isWanted = () => clock.now() - job.asked < UNASKED_MS;
+    run(tell, { signal: job.stop.signal, anew, isWanted }).then(tell, () => {
       tell({ ...job.state, state: 'done', failure: { code: 'failed' } });
     });
     return job.state;
@@ -91,6 +99,7 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
     find(key, run) {
       const known = jobs.get(key);
       if (!known) return start(key, run);
+      known.asked = clock.now();
       if (isGood(known)) return known.state;
       return start(key, known.state.failure ? known.run : run);
     },

@@ -28,7 +28,11 @@ function start(
 ) {
   const { service, asked } = awardService(answer);
   const clock = hurriedClock();
-  const broadcast = vi.fn();
+  // A page that shows the scan asks how far it is with every step, until it is closed.
+  const shown = { open: true };
+  const broadcast = () => {
+    if (shown.open) void find();
+  };
   const scans = createAwardScan(service, createAwardPages(service, clock), broadcast, clock);
   const find = async () => {
     const result = await scans.scan(request);
@@ -41,7 +45,7 @@ function start(
       expect(found.state).not.toBe('running');
       return found;
     });
-  return { scans, request, asked, clock, broadcast, find, done };
+  return { scans, request, asked, clock, shown, find, done };
 }
 
 describe('a walk over the pages of an award search', () => {
@@ -132,6 +136,37 @@ describe('a walk over the pages of an award search', () => {
     expect(await deeper.done()).toMatchObject({ scanned: 1250 });
     expect(deeper.asked).toHaveLength(2);
     expect(deeper.clock.waited).toEqual([]);
+  });
+
+  it('shares its pace with every other walk', async () => {
+    const request = { query: { naics: '5617' }, pages: 15 };
+    const { scans, done, asked, clock } = start(({ page: number = 1 }) => ({ results: page(number) }), request);
+    const other = { ...request, query: { naics: '5415' } };
+    await scans.scan(other);
+    await done();
+    await eventually(async () => {
+      expect(await scans.scan(other)).toMatchObject({ value: { state: 'done' } });
+    });
+    expect(asked).toHaveLength(30);
+    expect(clock.waited.reduce((sum, ms) => sum + ms, 0)).toBe(10_000);
+  });
+
+  it('ends where no page asks about it any more, and goes on when somebody wants it', async () => {
+    const { scans, request, find, done, asked, clock, shown } = start(({ page: number = 1 }, asks) => {
+      if (asks === 2) throw new ApiError('rateLimited', { retryAfterMs: 40_000 });
+      return { results: page(number) };
+    });
+    shown.open = false;
+    await find();
+    await eventually(() => {
+      expect(clock.waited).toEqual([10_000, 10_000, 10_000, 10_000]);
+    });
+    expect(await find()).toMatchObject({ state: 'stopped', scanned: 50 });
+    expect(asked).toHaveLength(2);
+    shown.open = true;
+    await scans.control(request, 'continue');
+    expect(await done()).toMatchObject({ state: 'done', scanned: 250 });
+    expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 2, 3, 4, 5]);
   });
 
   it('is stopped with what it has', async () => {

@@ -7,8 +7,9 @@ import { ENDING_DAYS } from '../domain/ending-days.ts';
 import type { Result } from '../protocol/answers.ts';
 import type { AwardScan } from '../protocol/award-answers.ts';
 import type { AwardScanRequest, Control } from '../protocol/award-requests.ts';
-import type { AwardPages } from './award-pages.ts';
 import { createJobs, type Run } from './award-jobs.ts';
+import { createPace } from './award-pace.ts';
+import type { AwardPages } from './award-pages.ts';
 import type { Broadcast } from './broadcast.ts';
 import { todayBy, type Clock } from './clock.ts';
 import { succeeded } from './failures.ts';
@@ -17,20 +18,20 @@ import type { Service } from './service.ts';
 const PAGE_SIZE = 50;
 const MOST_ENDING = 200;
 const MOST_LATEST = 50;
-/** After so many requests at full speed one a second, so that half of a usual allowance (120 a minute) is left to the person. */
-const FAST_REQUESTS = 20;
-const PACE_MS = 1000;
 /**
  * How long a service that is busy or out of reach may have one page wait, all told, before the walk is given up; and how long
  * where it names no time.
  */
 const MOST_WAIT_MS = 120_000;
 const USUAL_WAIT_MS = 15_000;
+/** "At once" may be the word of a service whose clock differs from ours. */
+const LEAST_WAIT_MS = 1000;
 /** The browser stops a worker that does nothing for 30 s; telling the pages counts as doing something. */
 const WAIT_STEP_MS = 10_000;
 
 export function createAwardScan(service: Service, awardPages: AwardPages, broadcast: Broadcast, clock: Clock) {
   const now = () => todayBy(clock);
+  const pace = createPace(clock);
   const jobs = createJobs(stateOf([], 0, 0, undefined, now()), broadcast, clock);
 
   async function withJob(
@@ -49,22 +50,18 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
     let page = 1;
     let state = stateOf([], 0, pages, undefined, now());
     // Called again after it was cancelled or failed, it goes on with the page that it was at.
-    return async (update, { signal, anew }) => {
+    return async (update, { signal, anew, isWanted }) => {
       let waited = 0;
-      let requests = 0;
-      const turn = async () => {
-        requests += 1;
-        if (requests > FAST_REQUESTS) await wait(PACE_MS, signal);
-      };
+      const turn = () => wait(pace(), signal);
       update(state);
       for (;;) {
+        if (!isWanted()) return { ...state, state: 'stopped' };
         const asks = { ...query, page, pageSize: PAGE_SIZE };
         const answer = await awardPages.attempt(asks, baseUrl, { signal, anew, turn });
         if (signal.aborted) return { ...state, state: 'stopped' };
         if (!answer.ok) {
           const { retryAfterMs = USUAL_WAIT_MS } = answer.error?.facts ?? {};
-          // "At once" may be the word of a service whose clock differs from ours.
-          const pause = Math.max(PACE_MS, retryAfterMs);
+          const pause = Math.max(LEAST_WAIT_MS, retryAfterMs);
           waited += pause;
           if (!answer.error?.retriable || waited > MOST_WAIT_MS)
             return { ...state, state: 'done', failure: answer.failure };

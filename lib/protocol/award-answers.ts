@@ -6,7 +6,7 @@ import type { Failure } from './answers.ts';
 
 /** How far a look-up of several requests is; what it found so far is shown meanwhile. */
 export interface Progress {
-  /** `stopped`: the person ended it. A failure ends it too and leaves what was found until then. */
+  /** `stopped`: the person ended it, or looked at it no longer. A failure ends it too and leaves what was found until then. */
   state: 'running' | 'done' | 'stopped';
   failure?: Failure;
 }
