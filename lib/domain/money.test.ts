@@ -14,4 +14,18 @@ describe('money', () => {
     expect(formatMoney(must(parseCents(420_000_000)), 'en-US')).toBe('$4,200,000');
     expect(formatMoney(must(parseCents(420_000_050)), 'en-US')).toBe('$4,200,000.50');
   });
+
+  it.each([
+    [0, '$0'],
+    [5, '$0.05'],
+    [1234, '$12.34'],
+    [95_000, '$950'],
+    [95_050, '$950.50'],
+    [99_999, '$999.99'],
+    [-95_050, '-$950.50'],
+    [100_050, '$1K'],
+    [99_995_000, '$1M'],
+  ])('below a thousand dollars is written short with all of its cents or none (%d)', (amount, written) => {
+    expect(formatMoney(must(parseCents(amount)), 'en-US', 'compact')).toBe(written);
+  });
 });

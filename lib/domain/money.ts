@@ -19,12 +19,15 @@ export function centsOfDollars(dollars: number): Cents | undefined {
   return parseCents(Math.round(dollars * 100));
 }
 
-/** An amount for people. `compact` writes `$4.2M`, otherwise whole dollars, with cents only when there are any. */
+/** From here on an amount can be written shorter than its dollars. */
+const SHORTENED = 1000_00;
+
+/** An amount for people. `compact` writes `$4.2M`; else, and below a thousand, whole dollars, with cents only when there are any. */
 export function formatMoney(amount: Cents, locale: string, style: 'full' | 'compact' = 'full'): string {
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'USD',
-    ...(style === 'compact'
+    ...(style === 'compact' && Math.abs(amount) >= SHORTENED
       ? { notation: 'compact', maximumFractionDigits: 1 }
       : { minimumFractionDigits: amount % 100 === 0 ? 0 : 2, maximumFractionDigits: amount % 100 === 0 ? 0 : 2 }),
   }).format(amount / 100);
