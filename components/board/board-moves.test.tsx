@@ -92,5 +92,9 @@ describe('a move that fails beside another', () => {
         expect.stringContaining('Boiler replacement was not moved'),
       ]);
     });
+    // And stays when the other is moved again.
+    platform.answer({ 'pursuit.update': () => new Promise(() => undefined) });
+    await moveOn(user, /^Dam/);
+    expect(screen.getByRole('alert').textContent).toContain('Boiler replacement was not moved');
   });
 });

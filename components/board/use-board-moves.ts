@@ -27,7 +27,9 @@ export function useBoardMoves(pipelineId: string) {
     /** Resolves to whether it was moved; what stood in the way is in `failed` or was said in a toast. */
     move: async (move: Move): Promise<boolean> => {
       const { pursuit, stage } = move;
-      setFailed([]);
+      // Tried again, it leaves the failures beside it; another move is past all of them.
+      const others = (before: readonly FailedMove[]) => before.filter((each) => each.pursuit.id !== pursuit.id);
+      setFailed((before) => (others(before).length < before.length ? others(before) : []));
       setMoving((before) => new Map(before).set(pursuit.id, stage.id));
       const { saved, failure } = await save(pursuit, { stageId: stage.id });
       if (failure) setFailed((before) => [...before, { ...move, failure }]);

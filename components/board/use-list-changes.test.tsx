@@ -58,3 +58,13 @@ it('the same move is news where somebody else makes it after another one', async
   await list({ dam: 'won' });
   expect(told()).toEqual([['changed', 'dam']]);
 });
+
+it('a move that lists have shown long since hides no later one of somebody else', async () => {
+  const { list, move, told } = await watching();
+  await move('dam', 'submitted');
+  await move('dam', 'won');
+  await list({ dam: 'won' });
+  await list({ dam: 'won' });
+  await list({ dam: 'submitted' });
+  expect(told()).toEqual([['changed', 'dam']]);
+});

@@ -19,15 +19,26 @@ export function useListChanges(pipelineId: string) {
     // The query client forgets what was sent within minutes, and hours may pass offline before a list has it.
     const edits = client.getMutationCache();
     let own = edits.getAll().flatMap(({ state }) => editOf(state.variables));
+    const lists = new WeakMap<OwnEdit, number>();
     const unlisten = edits.subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'pending') own.push(...editOf(event.action.variables));
     });
+    /** Whether a list may still show it first: it waits, or was asked for while the last list was under way. */
+    const isToCome = (edit: OwnEdit, { pending }: PursuitsPage): boolean => {
+      if (pending.some(({ pursuitId }) => pursuitId === edit.pursuitId)) return true;
+      const seen = (lists.get(edit) ?? 0) + 1;
+      lists.set(edit, seen);
+      return seen < 2;
+    };
     const unsubscribe = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hash) return;
       const now = client.getQueryData<PursuitsPage>(key);
       // What this page lays over the list itself is what the person just did.
       const found = known && now && !event.action.manual ? listChanges(known, now, own) : [];
-      if (now && !now.stale) known = now;
+      if (now && !now.stale) {
+        known = now;
+        own = own.filter((edit) => isToCome(edit, now));
+      }
       // Where somebody else had the last word, the same again is theirs too.
       own = own.filter(({ pursuitId }) => !found.some(({ pursuit }) => pursuit.id === pursuitId));
       if (found.length > 0) setChanges((before) => joinChanges(before, found));
