@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { joinClasses } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 export type BannerTone = 'info' | 'warning' | 'danger';
 
 interface BannerProps {
+  ref?: Ref<HTMLDivElement> | undefined;
   tone: BannerTone;
   title?: ReactNode;
   children?: ReactNode;
@@ -18,9 +19,9 @@ interface BannerProps {
 const ICONS = { info: 'info', warning: 'warning', danger: 'warning' } as const satisfies Record<BannerTone, IconName>;
 
 /** A condition that lasts, said where it matters; announced politely, or at once when something failed. */
-export function Banner({ tone, title, children, action, icon, box }: BannerProps) {
+export function Banner({ ref, tone, title, children, action, icon, box }: BannerProps) {
   return (
-    <div className={joinClasses('banner', tone, box && 'box')} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div ref={ref} className={joinClasses('banner', tone, box && 'box')} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon name={icon ?? ICONS[tone]} />
       <div>
         {title !== undefined && <p className="strong">{title}</p>}

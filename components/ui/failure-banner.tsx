@@ -17,11 +17,11 @@ interface FailureProps {
   retrying?: boolean | undefined;
 }
 
-/** What happened, what was kept, and one thing to do, above content that is still of use. */
+/** What happened, what was kept, and one thing to do, above content that is still of use. It hands the focus on where it goes. */
 export function FailureBanner({ box, ...props }: FailureProps & { box?: boolean }) {
   const { title, text } = tell(props);
   return (
-    <Banner tone="danger" title={title} action={<Remedy {...props} />} box={box}>
+    <Banner ref={handFocusOn} tone="danger" title={title} action={<Remedy {...props} />} box={box}>
       {text}
     </Banner>
   );
