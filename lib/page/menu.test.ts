@@ -182,6 +182,18 @@ describe('the note form', () => {
     expect((await openForm()).value).toBe('');
   });
 
+  test('has nothing of a note with which the button itself added it at last', async () => {
+    page.answers['notice.capture'] = () => failure('busy');
+    (await openForm()).value = 'a whole one';
+    element(page.root('a'), '.note .primary').click();
+    await page.settle(10);
+    page.answers['notice.capture'] = () => ok({ status: SAVED, pipelineName: 'Federal Health IT' });
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture').at(-1)).toMatchObject({ note: 'a whole one' });
+    expect((await openForm()).value).toBe('');
+  });
+
   test('leaves the keys alone with which somebody chooses among the words of an input method', async () => {
     (await openForm()).value = 'に';
     expect(press('Escape', { isComposing: true }).defaultPrevented).toBe(false);

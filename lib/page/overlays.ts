@@ -10,7 +10,7 @@ import type { KeyHandler } from './shield.ts';
 
 /** The overlays of one page; they end with its `signal`. */
 export function makeOverlays(page: OverlaysPage): Overlays {
-  const { ask, board, actions, genuine, shield, signal } = page;
+  const { ask, actions, genuine, shield, signal } = page;
   const toaster = new Toaster(page);
   const outcomes = new Outcomes({ ...page, toaster });
   let popup: Popup | undefined;
@@ -60,11 +60,8 @@ export function makeOverlays(page: OverlaysPage): Overlays {
     const form = open(button, 'note');
     const text = notes.get(noticeId) ?? makeNote(page.document);
     notes.set(noticeId, text);
-    const add = async (note: string) => {
-      await actions.add(button, note === '' ? {} : { note });
-      if (board.of(noticeId).state !== 'failed') notes.delete(noticeId);
-    };
-    popupKey = fillNoteForm(form, text, (note) => void add(note), genuineOn(form));
+    const add = (note: string) => void actions.add(button, note === '' ? {} : { note });
+    popupKey = fillNoteForm(form, text, add, genuineOn(form));
   }
 
   return {
@@ -79,6 +76,8 @@ export function makeOverlays(page: OverlaysPage): Overlays {
     reopen: () => popup?.reopen(),
     key: (event) => popupKey?.(event),
     tell: (button, outcome) => {
+      // Told of what could not be done, too, where the notice is in another pipeline already.
+      if (outcome.result.ok) notes.delete(outcome.notice.noticeId);
       outcomes.tell(button, outcome);
     },
     closeMessage: () => {
