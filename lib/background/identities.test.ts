@@ -183,6 +183,7 @@ describe('a notice that its list and its own page number differently', () => {
     ['another title', { title: 'Mowing of parks' }],
     ['another day', { responseDeadLine: must(parseCalendarDate('2031-03-01')) }],
     ['another address', { uiLink: `${ADDRESS}-2` }],
+    ['another address within the page', { uiLink: `${ADDRESS}#/bid/202` }],
   ])('is another one with %s', async (_what, differs) => {
     const service = createFakeService({ contracts: [] });
     const { capture } = await start(service);

@@ -106,10 +106,13 @@ function sameLink(some: string | null | undefined, other: string | null | undefi
   return one !== undefined && one === two;
 }
 
-/** A link as a place: without fragment and slashes at its end. The front page of a site is no place of a notice. */
+/**
+ * A link as a place: without slashes at its end, and without fragment unless that is where the page keeps its address (`#/bid/101`). The
+ * front page of a site is no place of a notice.
+ */
 function place(link: string | null | undefined): string | undefined {
   const url = link ? parseHttpUrl(link) : undefined;
   if (!url) return undefined;
-  const path = url.pathname.replace(/\/+$/, '') + url.search;
+  const path = url.pathname.replace(/\/+$/, '') + url.search + (/^#!?\//.test(url.hash) ? url.hash : '');
   return path === '' ? undefined : url.hostname + path;
 }
