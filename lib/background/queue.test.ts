@@ -57,10 +57,10 @@ describe('what is sent now', () => {
     expect(held.next).toBe(NOW + 8000);
   });
 
-  it('is not what was refused, nor what stands behind that, but every other pursuit', () => {
+  it('is not what was refused, but what stands behind that, and every other pursuit', () => {
     const waiting = [update('1', { refusal: { code: 'refused' } }), update('2'), update('3', { pursuitId: 'v' })];
     const { start, stuck } = plan(waiting, circumstances);
-    expect([ids(start), ids(stuck)]).toEqual([['3'], ['1', '2']]);
+    expect([ids(start), ids(stuck)]).toEqual([['2', '3'], ['1']]);
   });
 
   it('is nothing for another service, even where pipelines and pursuits have the same ids', () => {

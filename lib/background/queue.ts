@@ -60,10 +60,10 @@ export function plan(operations: readonly Operation[], circumstances: Circumstan
   return made;
 }
 
-/** Whether it is a refused edit of a pursuit that is to be removed: the removal need not wait until somebody mends that. */
+/** Whether it is a refused edit of a pursuit with which something else is to be done: that need not wait until somebody mends it. */
 function isMoot(operation: Operation, later: readonly Operation[]): boolean {
   if (operation.kind !== 'update' || !operation.refusal) return false;
-  return later.some((other) => other.kind === 'remove' && !other.refusal && samePursuit(operation, other));
+  return later.some((other) => other.kind !== 'add' && !other.refusal && samePursuit(operation, other));
 }
 
 /** A time further away than any wait we give was written while the clock was wrong: it is over. */
