@@ -235,10 +235,10 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
         if (untold.length > 0) await change(id, (record) => ({ ...record, untold: [] }));
     },
 
-    /** When the search that waited longest was asked about; `undefined` where one never was, or none has an alert. */
-    async oldestTry(): Promise<number | undefined> {
-      const tries = (await present()).filter(({ alert }) => alert).map(({ triedAt }) => triedAt ?? 0);
-      return tries.length === 0 ? undefined : Math.min(...tries);
+    /** When the service answered about the search that waits longest, 0 for never; `undefined` where none has an alert. */
+    async oldestAnswer(): Promise<number | undefined> {
+      const answers = (await present()).filter(({ alert }) => alert).map(({ answeredAt }) => answeredAt ?? 0);
+      return answers.length === 0 ? undefined : Math.min(...answers);
     },
   };
 }

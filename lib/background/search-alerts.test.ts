@@ -191,6 +191,17 @@ describe('an alert', () => {
     expect(extras.notifications.create).toHaveBeenCalledOnce();
   });
 
+  it('is made up for soon after the next start where the network was away and the browser was closed', async () => {
+    const { parts, service, clock, save, turnOn } = await startSearching();
+    await turnOn(await save());
+    clock.pass(12 * HOUR);
+    service.faults.push({ kind: 'dropBefore' });
+    await parts.searchAlerts.ring();
+    await fakeBrowser.alarms.clear(ALERTS_ALARM);
+    await parts.searchAlerts.plan();
+    expect(await fakeBrowser.alarms.get(ALERTS_ALARM)).toMatchObject({ scheduledTime: clock.now() + 60_000 });
+  });
+
   it('asks again soon about the search that the service was too busy for', async () => {
     const { parts, service, clock, save, turnOn, searches } = await startSearching();
     await turnOn(await save());

@@ -34,7 +34,7 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
     /** Brings the alarm in line with what the person chose; also after the browser forgot its alarms. */
     async plan(): Promise<void> {
       const { on, everyHours } = await chosen();
-      const oldest = await searches.oldestTry();
+      const oldest = await searches.oldestAnswer();
       if (!on || oldest === undefined) {
         await browser.alarms.clear(ALERTS_ALARM);
         return;
