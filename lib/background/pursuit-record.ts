@@ -38,15 +38,18 @@ export const pursuitRecordSchema = z.lazy(() =>
 export type PursuitRecord = z.output<typeof pursuitRecordSchema>;
 
 /**
- * A pursuit as a list shows it. What the list leaves out stays as known: a field that is absent says nothing, only `null` says that
- * there is no value (decisions, "Pursuit record"). Of what the service works out, the weighted value stands in the answer of an update
- * and perhaps nowhere else (service-api §2.4), so it is kept while the figures it was made of are the same.
+ * A pursuit as a list shows it. A list may leave fields out (decisions, "Pursuit record"): what says which notice it is stays as known
+ * then, and the rest as long as the list does not say that the pursuit was changed since. Of what the service works out, the
+ * weighted value stands in the answer of an update and perhaps nowhere else (service-api §2.4), so it is kept while the figures it
+ * was made of are the same.
  */
 export function listed(known: PursuitRecord | undefined, answer: ServicePursuit, pipelineId: string): PursuitRecord {
-  const { pWin: _pWin, pGo: _pGo, weightedValueCents: weightedBefore, ...before } = known ?? {};
-  const now = { ...before, ...defined(answer), pipelineId };
+  const { pWin: _pWin, pGo: _pGo, weightedValueCents, stageId, note, estimatedValueCents, ...notice } = known ?? {};
+  const isUnchanged = answer.updatedAt == null || answer.updatedAt === known?.updatedAt;
+  const ours = isUnchanged ? defined({ stageId, note, estimatedValueCents }) : {};
+  const now = { ...notice, ...ours, ...defined(answer), pipelineId };
   const same = FIGURES.every((figure) => known?.[figure] === now[figure]);
-  return defined({ weightedValueCents: same ? weightedBefore : undefined, ...now });
+  return defined({ weightedValueCents: same ? weightedValueCents : undefined, ...now });
 }
 
 /** A pursuit that was added: what the answer leaves open is as known before, else as it was sent. */

@@ -153,4 +153,13 @@ it('a list that leaves fields out takes nothing away, and one that empties them 
   left.note = null;
   await parts.index.readPipeline(PIPELINE);
   await expect(parts.index.all()).resolves.toMatchObject([{ ...body, note: null }]);
+  left.note = 'Ask Bo';
+  await parts.index.readPipeline(PIPELINE);
+  // Changed since, and there is no note: it was taken out.
+  delete left.note;
+  left.updatedAt = '2031-01-01T00:00:00.000Z';
+  await parts.index.readPipeline(PIPELINE);
+  const [record] = await parts.index.all();
+  expect(record).toMatchObject({ noticeId: 'n-1', title: 'Lawn care' });
+  expect(record).not.toHaveProperty('note');
 });
