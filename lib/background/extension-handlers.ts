@@ -100,8 +100,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     async 'page.seen'({ tabId }) {
       const seen = await seenPages.of(tabId);
       if (!seen) return succeeded({ kind: 'none' as const, notices: [] });
-      // A page that was read once has no script in it that asks.
-      if (seen.notices.length > 0) await parts.catchUp();
+      // A page that was read once has no script in it that asks. What changed by it is told, and asked for again.
+      if (seen.notices.length > 0) void parts.refreshIndex();
       const [standing, adds] = await Promise.all([statuses.of(seen.notices), statuses.adds()]);
       const { notices: seenNotices, found, ...page } = seen;
       const notices = seenNotices.map((notice, place) => {

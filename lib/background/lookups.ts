@@ -5,12 +5,14 @@ import { succeeded } from './failures.ts';
 import type { Service } from './service.ts';
 import type { Statuses } from './statuses.ts';
 
-/** `catchUp`: has what is known of pursuits brought up to date. */
-export function createLookups(service: Service, statuses: Statuses, catchUp: () => Promise<void>) {
+/** `refreshIndex`: has what is known of pursuits brought up to date, and says so when it is. */
+export function createLookups(service: Service, statuses: Statuses, refreshIndex: () => Promise<void>) {
   return {
     /** service-api §4.1 */
     async opportunities(query: ContractQuery): Promise<Result<SearchPage<FoundOpportunity>>> {
-      const [answer] = await Promise.all([service.call((client) => client.searchContracts(query)), catchUp()]);
+      // Results do not wait for it: where they stand is asked again when it is done.
+      void refreshIndex();
+      const answer = await service.call((client) => client.searchContracts(query));
       if (!answer.ok) return answer;
       const standing = await statuses.of(answer.value.results);
       const results = answer.value.results.map((found) => ({

@@ -28,7 +28,7 @@ const VIEWS_A_MINUTE = 30;
 const INCUMBENTS_A_MINUTE = 6;
 
 export function createPageHandlers(parts: Parts): PageHandlers {
-  const { service, settings, pipelines, statuses, capture, seenPages, toolbar, broadcast, catchUp } = parts;
+  const { service, settings, pipelines, index, statuses, capture, seenPages, toolbar, broadcast, refreshIndex } = parts;
   const { sites } = parts;
   const mayCapture = createAllowance(CAPTURES_A_MINUTE, MINUTE_MS, parts.clock);
   const mayOpen = createAllowance(VIEWS_A_MINUTE, MINUTE_MS, parts.clock);
@@ -84,7 +84,9 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     const [{ hiddenSites }, isOn, connection] = await Promise.all([settings.read(), sites.isOn(url), service.ready()]);
     const answer = { connected: connection.ok, hidden: hiddenSites.includes(url.hostname) || !isOn };
     if (!connection.ok || notices.length === 0) return { answer: { ...answer, statuses: {} } };
-    await catchUp();
+    // Nothing known yet: wait for it. Else answer at once and look again behind, which repaints by its own event.
+    const refreshed = refreshIndex();
+    if (!(await index.known())) await refreshed;
     const known = notices.map((notice) => noticeOfPage(notice, url));
     const standing = await statuses.of(known);
     // The page knows its notices by its own ids.

@@ -88,11 +88,6 @@ export function createParts(options: PartsOptions = {}) {
 
   /** Reads everything again when it is old, and says so when it is done. Never rejects: the next look tries again. */
   const refreshIndex = (): Promise<void> => refreshOnce('all').catch(() => undefined);
-  /** Has everything read again when it is old, and waits for that only where nothing is known yet: else the news of it comes behind. */
-  const catchUp = async (): Promise<void> => {
-    const refreshed = refreshIndex();
-    if (!(await index.known())) await refreshed;
-  };
   /** Begins to read what the answer to nearly every message needs. What fails here fails again where it is needed, and is told there. */
   const prepare = (): void =>
     void Promise.allSettled([
@@ -120,12 +115,11 @@ export function createParts(options: PartsOptions = {}) {
     outbox,
     statuses,
     refreshIndex,
-    catchUp,
     prepare,
     pursuits: createPursuits({ broadcast, service, index, outbox, facts, clock }),
     capture: createCapture({ service, settings, pipelines, outbox, statuses, undos, clock }),
     connecting: createConnecting({ database, vault, facts, pipelines, index, undos, outbox, awardPages, broadcast }),
-    lookups: createLookups(service, statuses, catchUp),
+    lookups: createLookups(service, statuses, refreshIndex),
     awardScan: createAwardScan(service, awardPages, broadcast, clock),
     incumbents: createIncumbents(service, awardPages, broadcast, clock),
     toolbar,

@@ -143,6 +143,10 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
     const stages = (await table.get(pipelineId))?.stages;
     if (stages) return stages;
     if (Math.abs(clock.now() - (failedAt.get(pipelineId) ?? -Infinity)) < RETRY_MS) return undefined;
+    return readStages(pipelineId);
+  }
+
+  async function readStages(pipelineId: string): Promise<ServiceStage[] | undefined> {
     const detail = await readDetail(pipelineId);
     if (detail.ok) return detail.value.stages;
     failedAt.set(pipelineId, clock.now());
@@ -190,10 +194,11 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
     async renewStages(pipelineId: string, named: ReadonlySet<string>): Promise<void> {
       const record = await table.get(pipelineId);
       if (!record?.stages) return;
-      const age = Math.abs(clock.now() - (record.stagesAt ?? -Infinity));
+      const asked = Math.max(record.stagesAt ?? -Infinity, failedAt.get(pipelineId) ?? -Infinity);
+      const age = Math.abs(clock.now() - asked);
       const listed = new Set(record.stages.map(({ id }) => id));
       const isMissing = [...named].some((id) => !listed.has(id));
-      if (age >= (isMissing ? MISSING_STAGE_MS : STAGES_MS)) await readDetail(pipelineId);
+      if (age >= (isMissing ? MISSING_STAGE_MS : STAGES_MS)) await readStages(pipelineId);
     },
     forget: (writing: Writing) => {
       failedAt.clear();

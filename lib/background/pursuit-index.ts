@@ -61,6 +61,8 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
   /** What this worker read of each pipeline, where, and the count of writes by then. */
   const readings = new Map<string, { baseUrl: string; writes: number; read: PipelineRead }>();
   let tried = NEVER;
+  /** Pipelines that could not be read, and when: within the refresh interval they are asked for no more than the others. */
+  const failedAt = new Map<string, number>();
 
   /** Reads one pipeline's pursuits and puts them in place of what was known of it. */
   async function tryToRead(pipelineId: string): Promise<Attempt<PipelineRead>> {
@@ -136,12 +138,15 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
     await forgetAllBut(new Set(list.value.map(({ id }) => id)));
     let any = false;
     for (const { id } of list.value) {
-      if (isFresh(await reads.get(id))) continue;
+      if (await isFresh(id)) continue;
       const read = await tryToRead(id);
       if (read.ok) {
         any = true;
         await pipelines.renewStages(id, await stagesNamedIn(id));
-      } else if (meetsAll(read)) break;
+        continue;
+      }
+      failedAt.set(id, clock.now());
+      if (meetsAll(read)) break;
     }
     return any;
   });
@@ -151,8 +156,10 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
     return new Set(here.flatMap(({ stageId }) => stageId ?? []));
   }
 
-  function isFresh(read: PipelineRead | undefined): boolean {
-    return read !== undefined && Math.abs(clock.now() - read.at) < REFRESH_MS;
+  /** Whether it was read, or could not be, within the refresh interval. */
+  async function isFresh(pipelineId: string): Promise<boolean> {
+    const times = [(await reads.get(pipelineId))?.at, failedAt.get(pipelineId)];
+    return times.some((at) => at !== undefined && Math.abs(clock.now() - at) < REFRESH_MS);
   }
 
   /** Forgets the pursuits of pipelines that the key may no longer see. */
@@ -185,8 +192,8 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
       const { baseUrl } = connection.value;
       if (tried.baseUrl === baseUrl && Math.abs(clock.now() - tried.at) < RETRY_MS) return true;
       const list = await pipelines.known();
-      const times = await Promise.all(list.map(({ id }) => reads.get(id)));
-      return times.length > 0 && times.every(isFresh);
+      const fresh = await Promise.all(list.map(({ id }) => isFresh(id)));
+      return fresh.length > 0 && fresh.every(Boolean);
     },
 
     /** True when something was ever read, so that there is a last known answer. */
@@ -214,6 +221,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
 
     async forget(writing: Writing): Promise<void> {
       readings.clear();
+      failedAt.clear();
       tried = NEVER;
       await pursuits.within(writing).clear();
       await reads.within(writing).clear();
@@ -226,5 +234,5 @@ const MEET_ALL: ReadonlySet<ApiProblem> = new Set(['network', 'timeout', 'unauth
 
 function meetsAll({ failure, error }: Extract<Attempt<unknown>, { ok: false }>): boolean {
   // Busy on our own side: we kept changing that one while it was read.
-  return error ? MEET_ALL.has(error.problem) : failure.code !== 'busy';
+  return error ? MEET_ALL.has(error.problem) || error.facts.retryAfterMs !== undefined : failure.code !== 'busy';
 }
