@@ -50,22 +50,6 @@ it('leads from a recipient back to where it was opened, and on to the notices th
   expect(await panel.all({ role: 'dialog', name: `All awards of ${recipient}` })).toEqual([]);
 });
 
-it('is asked from the menu in the page and answered in the app', async () => {
-  // A tab with the app: it is there before the browser's own side panel, which no driver can look into, has loaded.
-  const app = await bench().browser.openPage(bench().browser.address('sidepanel.html'));
-  const panel = await bench().browser.screenOf(app);
-  await panel.one({ role: 'tab', name: 'Awards' });
-  const { page, screen } = await bench().openList();
-  await page.bringToFront();
-  const { title } = must(bench().site.notices[0]);
-  await screen.one({ role: 'button', name: `Add to pipeline: ${title}` });
-  await screen.click({ role: 'button', name: `More choices: ${title}` });
-  await screen.click({ role: 'menuitem', name: 'Who holds this now?' });
-  await panel.one({ role: 'dialog', name: title });
-  await panel.one({ role: 'heading', name: 'Who holds this now?' });
-  await panel.one({ role: 'StaticText', name: /awards scanned$/ });
-});
-
 it('adds up the found awards, and lists those that end soon', async () => {
   const { page } = await bench().openList();
   const popup = await bench().browser.openPopup(page);
