@@ -1,5 +1,5 @@
 /** Thrown when what was waited for did not come. The message says what it was, and what was seen instead. */
-class NeverHappened extends Error {
+export class NeverHappened extends Error {
   override readonly name = 'NeverHappened';
 }
 
