@@ -43,6 +43,8 @@ it('leads from a recipient back to where it was opened, and on to the notices th
   await panel.focused({ role: 'button', name: recipient });
 
   await panel.click(RECIPIENT);
+  // Until everything is there, rows come above the one to press.
+  await panel.one({ role: 'button', name: 'Look again' });
   await panel.click({ role: 'button', name: /^Search notices that may follow / });
   // Not below what stands over the app: there nobody would see it.
   await panel.focused({ role: 'tab', name: 'Opportunities' });
