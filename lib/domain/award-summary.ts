@@ -45,7 +45,9 @@ const ZERO = must(parseCents(0));
 export function summarise(awards: readonly Award[], today: CalendarDate): AwardSummary {
   const all = tallyOf('', awards);
   const recipients = largest(groups(awards, ({ recipientName }) => recipientName, recipientKey));
-  const ends = (months: EndingMonths) => endingWithin(awards, today, ENDING_DAYS[months]).length;
+  // The widest window holds the others: few of many awards are looked at again for them.
+  const widest = endingWithin(awards, today, ENDING_DAYS[18]);
+  const ending = (months: EndingMonths) => endingWithin(widest, today, ENDING_DAYS[months]);
   const years = groups(awards, ({ startDate }) => startDate && String(fiscalYear(startDate)));
   return {
     count: all.count,
@@ -57,8 +59,8 @@ export function summarise(awards: readonly Award[], today: CalendarDate): AwardS
     agencies: largest(groups(awards, ({ awardingAgencyName }) => awardingAgencyName, agencyKey)).slice(0, MOST),
     naics: largest(groups(awards, ({ naicsCode }) => naicsCode)).slice(0, MOST),
     states: largest(groups(awards, ({ popState }) => popState)).slice(0, MOST),
-    endingSoon: tallyOf('', endingWithin(awards, today, ENDING_DAYS[12])),
-    ending: { 6: ends(6), 12: ends(12), 18: ends(18) },
+    endingSoon: tallyOf('', ending(12)),
+    ending: { 6: ending(6).length, 12: ending(12).length, 18: widest.length },
     ...topThreeShareOf(awards, recipients, all.value),
   };
 }
