@@ -103,18 +103,19 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
     return connection.ok ? readList(connection.value.id ?? connection.value.baseUrl) : connection;
   }
 
-  /** The last known list, or the service's when there is none yet. */
-  async function list(): Promise<Result<Pipeline[]>> {
+  /** The list without asking anybody; `undefined` where nothing is known. */
+  async function lastKnown(): Promise<Result<Pipeline[]> | undefined> {
     const records = await known();
-    return records.length > 0 ? succeeded(records.map(withoutPlace)) : refresh();
+    return records.length > 0 ? succeeded(records.map(withoutPlace)) : undefined;
   }
+
+  /** The last known list, or the service's when there is none yet. */
+  const list = async (): Promise<Result<Pipeline[]>> => (await lastKnown()) ?? refresh();
 
   /** The service's list; without the service, the last known one. */
   async function current(): Promise<Result<Pipeline[]>> {
     const answer = await refresh();
-    if (answer.ok) return answer;
-    const records = await known();
-    return records.length > 0 ? succeeded(records.map(withoutPlace)) : answer;
+    return answer.ok ? answer : ((await lastKnown()) ?? answer);
   }
 
   async function detailOf(pipeline: ServicePipeline): Promise<PipelineDetail> {
