@@ -81,7 +81,9 @@ export function useAsk<N extends Name>(
   const select = useCallback((known: unknown) => answerOf(name, known), [name]);
   const queryKey = askKey(name, request);
   const [failed, setFailed] = useState<{ hash: string; error: AskError }>();
-  const former = failed?.hash === hashKey(queryKey) ? failed.error : undefined;
+  // A list of notices is a long question: it is written out only where there is a failure to compare it with.
+  const isOfThis = ({ hash }: { hash: string }) => hash === hashKey(queryKey);
+  const former = failed && isOfThis(failed) ? failed.error : undefined;
   const answer = useQuery<unknown, AskError, AnswerOf<N>>({
     queryKey,
     queryFn: async () => valueOf(await ask(name, request)),
