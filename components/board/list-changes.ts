@@ -1,6 +1,6 @@
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
-import { differences, type ChangeableField } from '../pipeline/differences.ts';
+import { differences, type ChangeableField } from '../../lib/domain/pursuit-values.ts';
 
 /** What became of a pursuit between two readings. */
 export type ListChange =

@@ -218,7 +218,7 @@ describe('a notice that is saved', () => {
     await user.type(field('Note'), 'Done');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('Saved');
-    expect(platform.requestsOf('pursuit.update')).toEqual([
+    expect(platform.requestsOf('pursuit.update')).toMatchObject([
       { pipelineId: 'health', pursuitId: 'boiler', changes: { note: 'Done' } },
     ]);
   });

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { fieldsOf, type PursuitValues } from '../../lib/domain/pursuit-values.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
@@ -7,7 +8,9 @@ import { Chip } from '../ui/chip.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { useTell } from '../ui/use-ask.ts';
+import { useAsk, useTell } from '../ui/use-ask.ts';
+import { FIELD_NAMES, fieldText } from './field-text.ts';
+import { orderedStages } from './stage-groups.ts';
 import { usePursuitNews } from './use-pursuit-news.ts';
 
 const WAITS = { add: 'pendingAdd', update: 'pendingUpdate', remove: 'pendingRemove' } as const satisfies Record<
@@ -67,6 +70,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
             <span className="strong">{words(FAILED[kind])}</span>{' '}
             <span className="small muted">{explanation || title}</span>
           </p>
+          {operation.changes && <Yours pipelineId={operation.pipelineId} changes={operation.changes} />}
           <div className="row">
             <Button small busy={retry.isPending} onClick={again}>
               {words('tryAgain')}
@@ -100,4 +104,14 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
       )}
     </div>
   );
+}
+
+/** What the person had asked for: perhaps days ago, and nothing else on the screen shows it any more. */
+function Yours({ pipelineId, changes }: { pipelineId: string; changes: PursuitValues }) {
+  const { data } = useAsk('pipeline.get', { pipelineId });
+  const stages = useMemo(() => (data ? orderedStages(data) : []), [data]);
+  const fields = [...fieldsOf(changes)].map((field) =>
+    words('fieldProblem', words(FIELD_NAMES[field]), fieldText(field, changes, stages)),
+  );
+  return <p className="small clip-3">{words('pendingYours', fields.join(' · '))}</p>;
 }

@@ -13,11 +13,9 @@ const row = (title: RegExp) => screen.getByRole('button', { name: title });
 
 const saved = (platform: FakePlatform, changes: object) => ({
   is: () => {
-    expect(platform.requestsOf('pursuit.update').at(-1)).toEqual({
-      pipelineId: 'health',
-      pursuitId: 'boiler',
-      changes,
-    });
+    const seen: unknown = expect.anything();
+    const request = { pipelineId: 'health', pursuitId: 'boiler', changes, seen };
+    expect(platform.requestsOf('pursuit.update').at(-1)).toEqual(request);
   },
 });
 
@@ -139,7 +137,10 @@ describe('editing a pursuit', () => {
 describe('a pursuit that somebody else changed after it was read here', () => {
   const theirs = (platform: FakePlatform, changes: object) =>
     platform.ask('pursuit.update', { pipelineId: 'health', pursuitId: 'boiler', changes });
-  const sent = (platform: FakePlatform) => platform.requestsOf('pursuit.update').length;
+  const boiler = async (platform: FakePlatform) => {
+    const page = await platform.ask('pursuits.list', { pipelineId: 'health' });
+    return page.ok ? page.value.pursuits.find(({ id }) => id === 'boiler') : undefined;
+  };
 
   it('is not written over before they have seen it, and is once they insist', async () => {
     const { platform, user, write } = await openEditor();
@@ -149,10 +150,29 @@ describe('a pursuit that somebody else changed after it was read here', () => {
     await screen.findAllByText('Not saved: it was changed meanwhile');
     await screen.findByText(/the service now has Theirs/);
     expect(field('Note').value).toBe('Mine');
-    expect(sent(platform)).toBe(1);
+    expect(await boiler(platform)).toMatchObject({ note: 'Theirs' });
+    // The form has it; nothing else waits for an answer.
+    expect(screen.queryByText('Could not be saved.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved');
     saved(platform, { note: 'Mine' }).is();
+  });
+
+  it('is told for what the person saw where the change writes', async () => {
+    const { platform, user, write } = await openEditor();
+    await user.click(screen.getByRole('combobox', { name: 'Stage' }));
+    await user.click(await screen.findByRole('option', { name: /Submitted/ }));
+    await write('Note', '');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Moved');
+    expect(platform.requestsOf('pursuit.update')).toEqual([
+      {
+        pipelineId: 'health',
+        pursuitId: 'boiler',
+        changes: { stageId: 'submitted', note: '' },
+        seen: { stageId: 'qualify', note: 'Call Orchard Point', pWin: 0.2, pGo: 0.5 },
+      },
+    ]);
   });
 
   it('is saved at once where they changed something else', async () => {
@@ -170,10 +190,10 @@ describe('a pursuit that somebody else changed after it was read here', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await theirs(platform, { note: 'Theirs' });
-    const before = sent(platform);
     await user.click(undo);
     await screen.findAllByText('It was changed again meanwhile, and that stays.');
-    expect(sent(platform)).toBe(before);
+    expect(await boiler(platform)).toMatchObject({ note: 'Theirs' });
+    expect(screen.queryByText('Could not be saved.')).toBeNull();
   });
 });
 

@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { bad } from '../ui/testing/fake-platform.ts';
+import { probabilityOn } from '../../lib/domain/probability.ts';
+import { must } from '../../lib/domain/testing/must.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline } from './testing/fake-pipeline.ts';
@@ -70,5 +72,20 @@ describe('what needs a person', () => {
     expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'u1' }]);
     await userEvent.click(within(alert).getByRole('button', { name: 'Discard' }));
     expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'u1' }]);
+  });
+
+  it('says what was asked for, which nothing else on the screen shows any more', async () => {
+    const operation = { kind: 'update', state: 'attention', failure: { code: 'changedMeanwhile' } } as const;
+    const about = { id: 'u1', pipelineId: 'health', pursuitId: 'boiler', title: 'Boiler replacement', createdAt: 0 };
+    const changes = {
+      stageId: 'won',
+      pWin: must(probabilityOn('percent', 65)),
+      estimatedValueCents: null,
+      note: 'Call',
+    };
+    renderWith(keepsPipeline({ pending: [{ ...operation, ...about, changes }] }), <PipelineTab />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('It was changed meanwhile. Look at what it has now');
+    await within(alert).findByText('Yours: Stage: Won · pWin: 65 % · Value: – · Note: Call');
   });
 });

@@ -42,13 +42,9 @@ export function usePursuitNews(pipelineId: string) {
   };
   return {
     refresh,
-    /**
-     * Has the service asked for the list, lays it on the screen, and answers the pursuit as it is now; `undefined` where
-     * it is not listed or the service could not be asked.
-     */
-    async reread(pursuitId: string): Promise<Pursuit | undefined> {
-      const page = await readAnew();
-      return page?.stale ? undefined : page?.pursuits.find(({ id }) => id === pursuitId);
+    /** Has the service asked for the list, and resolves once it is on the screen; also where the service could not be asked. */
+    async reread(): Promise<void> {
+      await readAnew();
     },
     /** Whether an absent pWin or pGo in the list on screen is an empty one, and not merely unreadable. */
     scaleKnown,

@@ -21,6 +21,7 @@ const TABLE: Readonly<Record<Failure['code'], { title: WordKey; explanation: Wor
     remedy: 'options',
   },
   scaleUnknown: { title: 'failureScaleUnknown', explanation: 'failureScaleUnknownWhy', remedy: 'options' },
+  changedMeanwhile: { title: 'changedMeanwhile', explanation: 'changedMeanwhileWhy', remedy: 'retry' },
   unreachable: { title: 'failureUnreachable', explanation: 'failureUnreachableWhy', remedy: 'retry' },
   busy: { title: 'failureBusy', explanation: 'failureBusyWhy', remedy: 'retry' },
   unreadable: { title: 'failureUnreadable', explanation: 'failureUnreadableWhy', remedy: 'retry' },

@@ -1,5 +1,5 @@
 /** What becomes of an operation whose attempt did not succeed: tried again, and when, or refused for good. */
-import type { ApiError } from '../api/errors.ts';
+import type { ApiError, ApiProblem } from '../api/errors.ts';
 import { backOffMs } from './back-off.ts';
 import type { Operation } from './operation.ts';
 import type { Attempt } from './service.ts';
@@ -19,6 +19,15 @@ export function willPass(error: ApiError | undefined): boolean {
   return !error || error.retriable || error.problem === 'unauthorised' || error.problem === 'redirected';
 }
 
+/** Failures that every other request to the service would meet too. */
+const MEET_ALL: ReadonlySet<ApiProblem> = new Set(['network', 'timeout', 'unauthorised', 'rateLimited']);
+
+/** Whether what kept one request from being answered keeps every other one too, so that none need be made. */
+export function meetsAll({ failure, error }: Extract<Attempt<unknown>, { ok: false }>): boolean {
+  // Busy on our own side: what was asked about kept changing here.
+  return error ? MEET_ALL.has(error.problem) || error.facts.retryAfterMs !== undefined : failure.code !== 'busy';
+}
+
 /** `operation`: as it was when it was sent, this attempt counted. `now`: milliseconds since the epoch. */
 export function afterFailure(
   operation: Operation,
@@ -30,11 +39,11 @@ export function afterFailure(
   if (!error) {
     // It broke on our own side, perhaps after the request.
     if (failure.code === 'failed') return later(now + backOffMs(attempts, undefined));
-    // No request was made: no connection, no permission, no scale.
+    // No request was made: no connection, no permission, no scale, or something else stands there by now.
     const unsent = { attempts: attempts - 1 };
     return {
       changes:
-        failure.code === 'scaleUnknown'
+        failure.code === 'scaleUnknown' || failure.code === 'changedMeanwhile'
           ? { ...unsent, refusal: failure }
           : { ...unsent, lastFailure: failure, notBefore: 0 },
     };

@@ -7,8 +7,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../domain/money.ts';
 import { probabilityOn } from '../domain/probability.ts';
+import { overwrittenBy, seenIn, type SeenValues } from '../domain/pursuit-values.ts';
 import type { Result } from '../protocol/answers.ts';
-import type { PursuitChanges } from '../protocol/messages.ts';
+import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
 import { openDatabase } from './database.ts';
 import type { Parts } from './parts.ts';
 import { createFakeService, PIPELINE, type Fault } from './testing/fake-service.ts';
@@ -35,6 +36,8 @@ interface Story {
   unsure: boolean;
 }
 const FRESH: State = { stageId: 'stage-1', note: null, pWin: 0.1, pGo: 0.3, value: null };
+
+const ALONE = 'an edit was held against a change of somebody else, and there is nobody else';
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -146,7 +149,13 @@ async function act(random: Random, parts: Parts, mortal: Mortal, notice: string,
   }
   if (random.chance(0.7)) {
     const changes = edit(random);
-    await asked(parts.pursuits.update(PIPELINE, record.id, changes), (state) => state && edited(state, changes));
+    const page = await parts.pursuits.list(PIPELINE);
+    const shown = page.ok ? page.value.pursuits.find(({ id }) => id === record.id) : undefined;
+    if (mortal.stopped()) return;
+    const seen = shown && asShown(seenIn(shown, overwrittenBy(changes), true));
+    const work = parts.pursuits.update(PIPELINE, record.id, changes, seen);
+    const done = await asked(work, (state) => state && edited(state, changes));
+    if (done?.ok === false && done.failure.code === 'changedMeanwhile') throw new Error(ALONE);
     return;
   }
   kept = before;
@@ -155,6 +164,13 @@ async function act(random: Random, parts: Parts, mortal: Mortal, notice: string,
 
 function distinct(states: State[]): State[] {
   return [...new Map(states.map((state) => [JSON.stringify(state), state])).values()];
+}
+
+/** Without the figures that no answer has told yet since a move: they come with the next list, by nobody's doing. */
+function asShown(seen: SeenValues): SeenValues {
+  return Object.fromEntries(
+    Object.entries(seen).filter(([field, value]) => value !== null || !['pWin', 'pGo'].includes(field)),
+  );
 }
 
 function edit(random: Random): PursuitChanges {
@@ -203,6 +219,9 @@ async function drain(parts: Parts, clock: ReturnType<typeof createStillClock>): 
     await parts.outbox.resume();
     const [first, ...others] = await parts.outbox.operations();
     if (!first) return;
+    // Before anything is tried again, that is: what was refused may meet what was asked for after it.
+    if (round === 0 && [first, ...others].some(({ refusal }) => refusal?.code === 'changedMeanwhile'))
+      throw new Error(ALONE);
     for (const { id, refusal } of [first, ...others]) {
       if (refusal?.code === 'notFound') await parts.outbox.discard(id);
       else if (refusal) await parts.outbox.retry(id);

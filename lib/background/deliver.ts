@@ -3,13 +3,16 @@ import type { ServicePursuit } from '../api/readers.ts';
 import { LIMITS, type PursuitUpdate } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
 import { figureOn, type Probability, type ProbabilityScale } from '../domain/probability.ts';
-import type { PursuitChanges } from '../protocol/messages.ts';
-import { willPass } from './after-failure.ts';
+import { fieldsOf, isOvertaken, seenIn } from '../domain/pursuit-values.ts';
+import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
+import { meetsAll, willPass } from './after-failure.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { failed, succeeded } from './failures.ts';
 import type { Identities } from './identities.ts';
 import { namedAs, type Intent, type Operation } from './operation.ts';
 import type { Operations } from './operations.ts';
+import type { PursuitIndex } from './pursuit-index.ts';
+import { toPursuit } from './pursuit-record.ts';
 import type { Attempt, Service } from './service.ts';
 
 export interface Delivered {
@@ -33,12 +36,15 @@ type Add = Extract<Operation, { kind: 'add' }>;
 type Update = Extract<Operation, { kind: 'update' }>;
 type Remove = Extract<Operation, { kind: 'remove' }>;
 
-export function createDeliver(
-  service: Service,
-  facts: ConnectionFacts,
-  operations: Operations,
-  identities: Identities,
-): Deliver {
+export interface DeliverDependencies {
+  service: Service;
+  facts: ConnectionFacts;
+  operations: Operations;
+  identities: Identities;
+  index: PursuitIndex;
+}
+
+export function createDeliver({ service, facts, operations, identities, index }: DeliverDependencies): Deliver {
   async function add(operation: Add): Promise<Attempt<Delivered>> {
     const { baseUrl, pipelineId } = operation;
     const sentAs = await idToSend(operation);
@@ -81,12 +87,49 @@ export function createDeliver(
       return !mayHaveMore && !pursuits.some((pursuit) => pursuit.noticeId === noticeId);
     }, baseUrl);
 
-  async function update({ baseUrl, pipelineId, pursuitId, changes }: Update): Promise<Attempt<Delivered>> {
+  async function update(operation: Update): Promise<Attempt<Delivered>> {
+    const { baseUrl, pipelineId, pursuitId, changes } = operation;
+    const overtaken = await isOvertakenNow(operation);
+    if (!overtaken.ok) return overtaken;
+    if (overtaken.value) return failed('changedMeanwhile');
     const { scale } = await facts.read(baseUrl);
     if (needsScale(changes) && !scale) return failed('scaleUnknown');
     const sent = bodyOf(changes, scale);
     const attempt = await service.attempt((client) => client.updatePursuit(pipelineId, pursuitId, sent), baseUrl);
     return attempt.ok ? succeeded({ pursuit: { ...attempt.value, id: pursuitId }, sent }) : attempt;
+  }
+
+  /**
+   * Whether somebody else changed what is to be written over since the person saw it: the service takes whatever it is sent and knows
+   * no versions (service-api §4.7). Looked up before every request, as perhaps days went by. Where only the list is
+   * refused, nobody can say, and the change goes out.
+   */
+  async function isOvertakenNow({
+    id,
+    baseUrl,
+    pipelineId,
+    pursuitId,
+    changes,
+    seen = {},
+  }: Update): Promise<Attempt<boolean>> {
+    const fields = fieldsOf(seen);
+    if (fields.size === 0) return succeeded(false);
+    const connection = await service.ready();
+    if (!connection.ok) return connection;
+    if (connection.value.baseUrl !== baseUrl) return failed('notConnected');
+    const read = await index.tryToRead(pipelineId);
+    if (!read.ok) return meetsAll(read) ? read : succeeded(false);
+    const [record, { scale }] = await Promise.all([index.get(pursuitId), facts.read(baseUrl)]);
+    // Not listed: whether it is gone, the service says to the change itself.
+    if (!record) return succeeded(false);
+    const now = toPursuit(record, scale);
+    if (!isOvertaken(seen, changes, now, scale !== undefined)) return succeeded(false);
+    // Who tries again from here on has this before their eyes.
+    const seenNow = seenIn(now, fields, scale !== undefined);
+    await operations.change(id, (operation) =>
+      operation.kind === 'update' ? { ...operation, seen: seenNow } : undefined,
+    );
+    return succeeded(true);
   }
 
   async function remove({ baseUrl, pipelineId, pursuitId }: Remove): Promise<Attempt<Delivered>> {

@@ -66,7 +66,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'pursuit.add': ({ pursuit, pipelineId, solicitationNumber }) =>
       capture.add({ body: pursuit, pipelineId, solicitationNumber, owner: OWNER }),
     'pursuit.undoAdd': ({ undoId }) => capture.undo(undoId, OWNER),
-    'pursuit.update': ({ pipelineId, pursuitId, changes }) => pursuits.update(pipelineId, pursuitId, changes),
+    'pursuit.update': ({ pipelineId, pursuitId, changes, seen }) =>
+      pursuits.update(pipelineId, pursuitId, changes, seen),
     'pursuit.remove': ({ pipelineId, pursuitId }) => pursuits.remove(pipelineId, pursuitId),
 
     'outbox.list': pending,

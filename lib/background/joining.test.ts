@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { must } from '../domain/testing/must.ts';
 import { probabilityOn } from '../domain/probability.ts';
-import type { PursuitChanges } from '../protocol/messages.ts';
+import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
 import { joined, leftRefused } from './joining.ts';
 import type { Intent, Operation } from './operation.ts';
 
@@ -9,9 +9,9 @@ const common = { pipelineId: 'p', title: 'Lawn care', noticeId: 'n' };
 const kept = { id: 'o', order: 1, baseUrl: 'https://service.example', createdAt: 1, attempts: 0, notBefore: 0 };
 const half = must(probabilityOn('fraction', 0.5));
 
-const edit = (changes: PursuitChanges): Intent => ({ ...common, kind: 'update', pursuitId: 'u', changes });
-const waiting = (changes: PursuitChanges, over: Partial<Operation> = {}): Operation => ({
-  ...{ ...common, ...kept, kind: 'update', pursuitId: 'u', changes },
+const edit = (changes: PursuitChanges) => ({ ...common, kind: 'update' as const, pursuitId: 'u', changes });
+const waiting = (changes: PursuitChanges, over: Partial<Operation> = {}) => ({
+  ...{ ...common, ...kept, kind: 'update' as const, pursuitId: 'u', changes },
   ...(over.refusal ? { refusal: over.refusal } : {}),
 });
 const changesOf = (operation: Operation | undefined) => (operation?.kind === 'update' ? operation.changes : undefined);
@@ -25,6 +25,15 @@ describe('an edit that waits', () => {
   it('loses figures to a later move, which brings the stage’s own', () => {
     const both = joined(waiting({ note: 'a', pWin: half, pGo: half }), edit({ stageId: 's', pGo: half }), 0);
     expect(changesOf(both)).toEqual({ note: 'a', stageId: 's', pGo: half });
+  });
+
+  it('goes on being held against what was seen before the first of them', () => {
+    const first = { ...waiting({ note: 'a', stageId: 's' }), seen: { note: 'before', stageId: 'r', pWin: 0.1 } };
+    // By then the screen shows the first, and of a stage's figures what somebody remembers.
+    const seen = { note: 'a', pGo: 0.3, estimatedValueCents: 5 };
+    const both = joined(first, { ...edit({ note: 'b', estimatedValueCents: null }), seen }, 0);
+    expect(both).toMatchObject({ changes: { note: 'b', stageId: 's', estimatedValueCents: null } });
+    expect(both).toHaveProperty('seen', { note: 'before', stageId: 'r', pWin: 0.1, estimatedValueCents: 5 });
   });
 
   it('keeps a move apart from another move, which the service may judge by itself', () => {

@@ -3,14 +3,18 @@
  * is ever joined, and only while it is not being sent, so that the order of what a person asked for stays.
  */
 import { defined } from '../domain/defined.ts';
-import type { PursuitChanges } from '../protocol/messages.ts';
+import { overwrittenBy, type ChangeableField, type SeenValues } from '../domain/pursuit-values.ts';
+import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
 import type { Intent, Operation } from './operation.ts';
 
 /** `waiting` with `intent` taken in, or `undefined` where the two must be sent one after the other. */
 export function joined(waiting: Operation, intent: Intent, notBefore: number): Operation | undefined {
   if (waiting.kind === 'update' && intent.kind === 'update') {
     const changes = mergedChanges(waiting.changes, intent.changes);
-    return changes && { ...waiting, title: intent.title, changes };
+    if (!changes) return undefined;
+    // What stood there before the first of them is what matters; the screen shows what the first one makes of it already.
+    const fromNow = without(intent.seen ?? {}, overwrittenBy(waiting.changes));
+    return { ...waiting, title: intent.title, changes, seen: { ...fromNow, ...waiting.seen } };
   }
   const again = wake(waiting, notBefore);
   if (waiting.kind === 'add' && intent.kind === 'add') {
@@ -24,6 +28,26 @@ export function joined(waiting: Operation, intent: Intent, notBefore: number): O
   }
   // Two windows that remove the same pursuit mean one removal.
   return waiting.kind === 'remove' && intent.kind === 'remove' ? again : undefined;
+}
+
+/**
+ * An intent as it is asked for behind `earlier` changes of the same pursuit. What those change and the screen did not show yet, such
+ * as the figures of a stage that one of them moves to, is nobody else's doing.
+ */
+export function behind(intent: Intent, earlier: readonly Operation[]): Intent {
+  if (intent.kind !== 'update' || !intent.seen) return intent;
+  return { ...intent, seen: earlier.reduce(notHiddenBy, intent.seen) };
+}
+
+function notHiddenBy(seen: SeenValues, earlier: Operation): SeenValues {
+  if (earlier.kind !== 'update') return seen;
+  const { changes } = earlier;
+  const isShown = (field: ChangeableField) => changes[field] !== undefined && changes[field] === seen[field];
+  return without(seen, new Set([...overwrittenBy(changes)].filter((field) => !isShown(field))));
+}
+
+function without(seen: SeenValues, fields: ReadonlySet<string>): SeenValues {
+  return Object.fromEntries(Object.entries(seen).filter(([field]) => !fields.has(field)));
 }
 
 /** What was refused gets another try by being asked for again; what waits goes on waiting as it did. */

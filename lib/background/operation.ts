@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { pursuitAddSchema } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
 import { FAILURE_CODES, type Failure, type PendingOperation } from '../protocol/answers.ts';
-import { pursuitChangesSchema } from '../protocol/messages.ts';
+import { pursuitChangesSchema, seenValuesSchema } from '../protocol/pursuit-changes.ts';
 
 const failureSchema = z.lazy(
   () =>
@@ -53,6 +53,8 @@ export const operationSchema = z.lazy(() => {
       noticeId: z.exactOptional(z.string()),
       pursuitId: z.string(),
       changes: pursuitChangesSchema,
+      /** What the person saw in what it writes over: not sent where the service has something else by then. */
+      seen: z.exactOptional(seenValuesSchema),
     }),
     z.strictObject({
       ...common,
@@ -122,6 +124,7 @@ export function toPending(operation: Operation, sending: boolean, held?: Failure
     pursuitId: operation.kind === 'add' ? undefined : operation.pursuitId,
     state: refusal ? ('attention' as const) : sending ? ('sending' as const) : ('queued' as const),
     failure: refusal ?? held ?? lastFailure,
+    changes: operation.kind === 'update' ? operation.changes : undefined,
     createdAt,
     notBefore: attempts === 0 && notBefore > createdAt ? notBefore : undefined,
   });

@@ -1,6 +1,6 @@
 /** The changes that wait to be sent, as they are written down. Every change of the list is one transaction. */
 import { together, type Database, type TableName, type Writing } from './database.ts';
-import { joined, leftRefused } from './joining.ts';
+import { behind, joined, leftRefused } from './joining.ts';
 import { namedAs, operationSchema, samePursuit, type Intent, type Operation } from './operation.ts';
 import { tableOf } from './tables.ts';
 
@@ -60,16 +60,19 @@ export function createOperations(database: Database) {
         const known = ordered(await rows.all());
         // Neither two changes within one millisecond nor a clock that was set back change the order of asking.
         const order = Math.max(at, (known.at(-1)?.order ?? 0) + 1);
-        const added = namedAs({ ...intent, id, order, baseUrl, createdAt: at, attempts: 0, notBefore }, sentAs);
+        const about = { ...intent, baseUrl, ...(sentAs === undefined ? {} : { sentAs }) };
         const refused = known.filter(
-          (each) => intent.kind === 'update' && isRefusedEdit(each) && samePursuit(each, added),
+          (each) => intent.kind === 'update' && isRefusedEdit(each) && samePursuit(each, about),
         );
         const before = known.filter((each) => !refused.includes(each));
-        const last = before.findLast((operation) => samePursuit(operation, added));
-        const taken = last && !isBeingSent(last.id) ? joined(last, intent, notBefore) : undefined;
+        const same = before.filter((each) => samePursuit(each, about));
+        const last = same.at(-1);
+        const asked = behind(intent, same);
+        const added = namedAs({ ...asked, id, order, baseUrl, createdAt: at, attempts: 0, notBefore }, sentAs);
+        const taken = last && !isBeingSent(last.id) ? joined(last, asked, notBefore) : undefined;
         const operation = taken ?? begin(added, [...before, added]);
         await rows.put(operation);
-        const others = [...before.filter((each) => samePursuit(each, added)), operation];
+        const others = [...same, operation];
         for (const [place, each] of refused.entries()) {
           const left = leftRefused(each, others);
           if (left) await rows.put({ ...left, order: order + 1 + place });

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../domain/money.ts';
 import { must } from '../domain/testing/must.ts';
-import type { PursuitChanges } from '../protocol/messages.ts';
+import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
 import { openDatabase } from './database.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
+import { createGate } from './testing/gate.ts';
 import {
   BASE_URL,
   createStillClock,
@@ -22,21 +23,6 @@ beforeEach(() => {
   fakeBrowser.reset();
   fakePermissions();
 });
-
-/** Requests that wait until they are let go. */
-function createGate() {
-  const waiting: (() => void)[] = [];
-  let shut = false;
-  return {
-    passage: () => (shut ? new Promise<void>((go) => waiting.push(go)) : Promise.resolve()),
-    shut: () => (shut = true),
-    open(): void {
-      shut = false;
-      for (const go of waiting.splice(0)) go();
-    },
-    waiting: () => waiting.length,
-  };
-}
 
 describe('a change', () => {
   it('is on the disk before any request is made for it, also where new is told from existing by a list', async () => {

@@ -75,7 +75,7 @@ export function createParts(options: PartsOptions = {}) {
     facts,
     broadcast,
     clock,
-    deliver: createDeliver(service, facts, operations, identities),
+    deliver: createDeliver({ service, facts, operations, identities, index }),
     accept: createAccept({ vault, index, undos, solicitations, operations }),
   });
   const statuses = createStatuses({ service, outbox, index, pipelines, solicitations, identities, settings, clock });

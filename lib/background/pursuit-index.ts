@@ -4,10 +4,10 @@
  */
 import * as z from 'zod/mini';
 import type { ServicePursuits } from '../api/client.ts';
-import type { ApiProblem } from '../api/errors.ts';
 import { LIMITS } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
 import type { Result } from '../protocol/answers.ts';
+import { meetsAll } from './after-failure.ts';
 import type { Clock } from './clock.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { together, type Database, type Writing } from './database.ts';
@@ -89,7 +89,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
     return resultOf(await tryToRead(pipelineId));
   }
 
-  const readShared = singleFlight(readPipeline);
+  const tryShared = singleFlight(tryToRead);
 
   /**
    * The pipeline as it was read a moment ago, else as it is read now. What we changed since, the service may have more to
@@ -103,7 +103,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
       last?.baseUrl === connection.value.baseUrl &&
       last.writes === writes &&
       Math.abs(clock.now() - last.read.at) < RECENT_MS;
-    return isRecent ? succeeded(last.read) : readShared(pipelineId);
+    return isRecent ? succeeded(last.read) : resultOf(await tryShared(pipelineId));
   }
 
   /** `undefined` when something was written here, or we connected elsewhere, since the list was asked for. */
@@ -175,6 +175,8 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
   return {
     readPipeline,
     readRecently,
+    /** Reads it now, or shares a reading that is under way; hands on the `ApiError` for who decides about trying again. */
+    tryToRead: tryShared,
     all: () => pursuits.all(),
     get: (pursuitId: string) => pursuits.get(pursuitId),
     readOf: (pipelineId: string) => reads.get(pipelineId),
@@ -227,12 +229,4 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
       await reads.within(writing).clear();
     },
   };
-}
-
-/** Failures that every other pipeline would meet too. */
-const MEET_ALL: ReadonlySet<ApiProblem> = new Set(['network', 'timeout', 'unauthorised', 'rateLimited']);
-
-function meetsAll({ failure, error }: Extract<Attempt<unknown>, { ok: false }>): boolean {
-  // Busy on our own side: we kept changing that one while it was read.
-  return error ? MEET_ALL.has(error.problem) || error.facts.retryAfterMs !== undefined : failure.code !== 'busy';
 }

@@ -2,8 +2,9 @@
 import { LIMITS } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
 import type { Pursuit } from '../domain/pipeline.ts';
+import type { SeenValues } from '../domain/pursuit-values.ts';
 import type { PendingOperation, PursuitsPage, Result } from '../protocol/answers.ts';
-import type { PursuitChanges } from '../protocol/messages.ts';
+import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
@@ -85,14 +86,23 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
       );
     },
 
-    /** Writes an edit down and sends it; while it waits, the answer shows the pursuit as it will be. */
-    async update(pipelineId: string, pursuitId: string, changes: PursuitChanges): Promise<Result<Pursuit>> {
+    /**
+     * Writes an edit down and sends it, unless the service has something else by then than the person had `seen`. While it
+     * waits, the answer shows the pursuit as it will be.
+     */
+    async update(
+      pipelineId: string,
+      pursuitId: string,
+      changes: PursuitChanges,
+      seen?: SeenValues,
+    ): Promise<Result<Pursuit>> {
       const known = await about(pipelineId, pursuitId);
       if (!known.ok) return known;
       if (needsScale(changes) && !(await scale())) return failed('scaleUnknown');
       const { intent, baseUrl, record } = known.value;
-      const outcome = await outbox.submit({ kind: 'update', ...intent, changes }, baseUrl);
-      if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
+      const outcome = await outbox.submit(defined({ kind: 'update' as const, ...intent, changes, seen }), baseUrl);
+      if (outcome.state === 'refused')
+        return { ok: false, failure: { ...outcome.failure, operationId: outcome.operation.id } };
       // Removed by somebody else in this very moment: what was known is the last there is to show.
       const now = (await index.get(pursuitId)) ?? record;
       return succeeded(overlaid(toPursuit(now, await scale()), await outbox.operations()));

@@ -4,6 +4,7 @@ import type { Award } from '../domain/award.ts';
 import type { Opportunity, SeenNotice } from '../domain/notice.ts';
 import type { Pipeline, PipelineDetail, Pursuit } from '../domain/pipeline.ts';
 import type { ProbabilityScale } from '../domain/probability.ts';
+import type { PursuitValues } from '../domain/pursuit-values.ts';
 import type { WhereFound } from '../domain/where-found.ts';
 import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
 
@@ -18,6 +19,7 @@ export const FAILURE_CODES = [
   'invalid',
   'notFound',
   'scaleUnknown',
+  'changedMeanwhile',
   'notAllowed',
   'searchesFull',
   'failed',
@@ -30,6 +32,8 @@ export interface Failure {
   detail?: string;
   /** Name of the field at fault, e.g. `q`. */
   field?: string;
+  /** The change that was refused: it is kept, and waits for the person. */
+  operationId?: string;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
@@ -151,6 +155,8 @@ export interface PendingOperation {
   pursuitId?: string;
   state: 'queued' | 'sending' | 'attention';
   failure?: Failure;
+  /** Of an update: what it changes. */
+  changes?: PursuitValues;
   /** Milliseconds since the epoch. */
   createdAt: number;
   /** Not sent before this time: a removal waits for its own Undo. */

@@ -32,8 +32,9 @@ import type {
 } from './answers.ts';
 import type { AwardScan, Incumbents } from './award-answers.ts';
 import { awardScanSchema, controlSchema, soughtWorkSchema } from './award-requests.ts';
-import { behind, cents, date, id, key, line, link, naicsCode, probability, state } from './fields.ts';
+import { behind, date, id, key, line, link, naicsCode, state } from './fields.ts';
 import type { PageReport } from './page-report.ts';
+import { pursuitChangesSchema, seenValuesSchema } from './pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
 import {
   alertSettingsSchema,
@@ -97,20 +98,6 @@ export const seenAwardSchema = z.lazy(() =>
     agency: z.exactOptional(line(TEXT_MAX.agency)),
   }),
 );
-
-/** What a person may change of a pursuit; probabilities as fractions, `null` clears (service-api §4.7). */
-export const pursuitChangesSchema = z.lazy(() =>
-  z
-    .strictObject({
-      stageId: z.exactOptional(id),
-      note: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.note))),
-      pWin: z.exactOptional(z.nullable(probability)),
-      pGo: z.exactOptional(z.nullable(probability)),
-      estimatedValueCents: z.exactOptional(z.nullable(cents)),
-    })
-    .check(z.refine((changes) => Object.keys(changes).length > 0, 'must change at least one field')),
-);
-export type PursuitChanges = z.output<typeof pursuitChangesSchema>;
 
 interface MessageSpec<Class extends SenderClass, Schema extends z.ZodMiniType, Answer> {
   from: Class;
@@ -251,7 +238,13 @@ export const MESSAGES = {
   ),
   'pursuit.undoAdd': message<{ undone: boolean }>()('extension', () => z.strictObject({ undoId: id })),
   'pursuit.update': message<Pursuit>()('extension', () =>
-    z.strictObject({ pipelineId: id, pursuitId: id, changes: pursuitChangesSchema }),
+    z.strictObject({
+      pipelineId: id,
+      pursuitId: id,
+      changes: pursuitChangesSchema,
+      /** It is not sent where the service has something else by then (`changedMeanwhile`). Absent, it writes over whatever is there. */
+      seen: z.exactOptional(seenValuesSchema),
+    }),
   ),
   'pursuit.remove': message<PendingOperation>()('extension', () => z.strictObject({ pipelineId: id, pursuitId: id })),
   'outbox.list': message<PendingOperation[]>()('extension', () => nothing),

@@ -23,6 +23,7 @@ export const PAGE_WORDS = [
   'pageSavedOverdue',
   'pageSavedToday',
   'pageWhy_busy',
+  'pageWhy_changedMeanwhile',
   'pageWhy_failed',
   'pageWhy_invalid',
   'pageWhy_notAllowed',

@@ -1,4 +1,5 @@
-import type { PendingOperation, Pipeline, Pursuit, PursuitsPage } from '../../../lib/protocol/answers.ts';
+import { isOvertaken } from '../../../lib/domain/pursuit-values.ts';
+import type { Failure, PendingOperation, Pipeline, Pursuit, PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { fakePlatform, good, type FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { SAMPLE_PIPELINE, samplePursuit } from './sample-pursuits.ts';
 
@@ -32,7 +33,7 @@ export const PURSUITS: Pursuit[] = [
 
 /** A background that keeps one pipeline: it takes changes, removals and their discarding, and shows what waits. */
 export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
-  let pursuits = PURSUITS;
+  let pursuits = more.pursuits ?? PURSUITS;
   let pending: PendingOperation[] = [];
   const platform = fakePlatform({
     'connection.get': () => good({ state: 'connected', baseUrl: 'https://api.example.com', scale: 'fraction' }),
@@ -42,14 +43,22 @@ export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
       good(pipelineId === 'health' ? SAMPLE_PIPELINE : { id: 'state', name: 'State and Local', stages: [] }),
     'pursuits.list': ({ pipelineId }) =>
       good({
-        pursuits: pipelineId === 'health' ? pursuits : [],
         mayHaveMore: false,
         pending,
         scale: 'fraction',
         readAt: Date.now(),
         ...more,
+        pursuits: pipelineId === 'health' ? pursuits : [],
       }),
-    'pursuit.update': ({ pursuitId, changes }) => {
+    'pursuit.update': ({ pipelineId, pursuitId, changes, seen = {} }) => {
+      const now = pursuits.find(({ id }) => id === pursuitId);
+      if (now && isOvertaken(seen, changes, now, true)) {
+        const operationId = `update-${pursuitId}`;
+        const failure: Failure = { code: 'changedMeanwhile', operationId };
+        const operation = { id: operationId, kind: 'update', state: 'attention', createdAt: 0 } as const;
+        pending = [...pending, { ...operation, pipelineId, pursuitId, title: now.title ?? '', failure }];
+        return { ok: false, failure };
+      }
       const { estimatedValueCents: _value, pWin: _pWin, pGo: _pGo, ...texts } = changes;
       pursuits = pursuits.map((pursuit) => (pursuit.id === pursuitId ? { ...pursuit, ...texts } : pursuit));
       const changed = pursuits.find(({ id }) => id === pursuitId);
