@@ -96,6 +96,24 @@ export function createOperations(database: Database) {
         return changed;
       }),
 
+    /**
+     * Writes down what became of an attempt. What was refused of an edit while a later one waited that says it anew is dropped: tried
+     * again, it would write the older over the newer. Answers what is kept.
+     */
+    fail: (operationId: string, failing: (operation: Operation) => Operation): Promise<Operation | undefined> =>
+      together(database, ['operations'], async (writing) => {
+        const rows = table.within(writing);
+        const operation = await rows.get(operationId);
+        if (!operation) return undefined;
+        const failed = failing(operation);
+        const later = isRefusedEdit(failed)
+          ? (await rows.all()).filter((each) => each.order > failed.order && !each.refusal && samePursuit(each, failed))
+          : [];
+        const kept = later.length === 0 ? failed : leftRefused(failed, later);
+        await (kept ? rows.put(kept) : rows.delete(operationId));
+        return kept;
+      }),
+
     /** Changes all that `change` has something to say about. */
     changeAll: (change: (operation: Operation) => Operation | undefined): Promise<void> =>
       together(database, ['operations'], async (writing) => {

@@ -192,9 +192,10 @@ export function createOutbox(dependencies: OutboxDependencies) {
     }
     const after = afterFailure(claimed, attempt, clock.now());
     if (after.pausedUntil !== undefined) await facts.note(claimed.baseUrl, { pausedUntil: after.pausedUntil });
-    const kept = await operations.change(id, (operation) => ({ ...operation, ...after.changes }));
-    if (kept?.refusal) settle(id, { state: 'refused', operation: kept, failure: kept.refusal });
-    else settleWaiting(kept ?? claimed);
+    const failing = (operation: Operation): Operation => ({ ...operation, ...after.changes });
+    const kept = (await operations.fail(id, failing)) ?? failing(claimed);
+    if (kept.refusal) settle(id, { state: 'refused', operation: kept, failure: kept.refusal });
+    else settleWaiting(kept);
   }
 
   function settleWaiting(operation: Operation): void {

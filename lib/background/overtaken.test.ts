@@ -153,3 +153,13 @@ describe('an edit', () => {
     expect(there()).toMatchObject({ stageId: 'stage-2', pWin: 0.5, pGo: 0.5, note: 'Two' });
   });
 });
+
+it('an edit that is refused while a later one waits that says the same is not kept: tried again, it would bring the older back', async () => {
+  const { service, parts, together, there, waits } = await start();
+  service.faults.push({ method: 'PATCH', kind: 'answer', status: 400 });
+  await together([{ note: 'older', pWin: half }], [{ note: 'newer' }]);
+  expect(there()?.note).toBe('newer');
+  await expect(waits()).resolves.toEqual([['attention', 'refused']]);
+  await parts.outbox.retry(must((await parts.outbox.pending())[0]).id);
+  expect(there()).toMatchObject({ note: 'newer', pWin: 0.5 });
+});
