@@ -1,6 +1,7 @@
+import { defined } from '../../lib/domain/defined.ts';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
-import { differences, type ChangeableField } from '../../lib/domain/pursuit-values.ts';
+import { differences, fieldsOf, type ChangeableField } from '../../lib/domain/pursuit-values.ts';
 
 /** What became of a pursuit between two readings. */
 export type ListChange =
@@ -42,6 +43,22 @@ export function listChanges(before: PursuitsPage, now: PursuitsPage, own: readon
     }
   }
   return changes;
+}
+
+/**
+ * A list without the edits that wait, which it shows as if they were done: what they write over is as it was `before`. Such an edit is
+ * no change yet, and where it is refused in the end, what somebody else did is told against what stood there.
+ */
+export function asServed(list: PursuitsPage, before: PursuitsPage | undefined): PursuitsPage {
+  const former = new Map(before?.pursuits.map((pursuit) => [pursuit.id, pursuit]));
+  const pursuits = list.pursuits.map((pursuit) => {
+    const known = former.get(pursuit.id);
+    if (!known) return pursuit;
+    const edits = list.pending.filter(({ pursuitId, state }) => pursuitId === pursuit.id && state !== 'attention');
+    const shown = edits.flatMap(({ changes }) => [...fieldsOf(changes ?? {})]);
+    return shown.reduce((served, field) => defined({ ...served, [field]: known[field] }), pursuit);
+  });
+  return { ...list, pursuits };
 }
 
 function isOwn(field: ChangeableField, now: Pursuit, edits: readonly OwnEdit[]): boolean {

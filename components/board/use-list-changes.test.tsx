@@ -38,7 +38,8 @@ async function watching() {
       result.current.dismiss();
     });
   };
-  return { list, move, dismiss, told: () => result.current.changes.map(({ kind, pursuit }) => [kind, pursuit.id]) };
+  const changes = () => result.current.changes;
+  return { list, move, dismiss, changes, told: () => changes().map(({ kind, pursuit }) => [kind, pursuit.id]) };
 }
 
 it('one’s own moves are no news, however long ago they were made', async () => {
@@ -47,6 +48,42 @@ it('one’s own moves are no news, however long ago they were made', async () =>
   await list({ dam: 'won' }, { stale: { code: 'unreachable' } });
   await list({ dam: 'won', roof: 'won' });
   expect(told()).toEqual([['changed', 'roof']]);
+});
+
+it('what somebody else did is told against what stood there, and not against a move that waited and was refused', async () => {
+  const { list, move, changes } = await watching();
+  const operation = {
+    id: 'o',
+    kind: 'update',
+    pipelineId: 'health',
+    pursuitId: 'dam',
+    title: '',
+    createdAt: 0,
+  } as const;
+  const waiting = { ...operation, state: 'queued', changes: { stageId: 'qualify' } } as const;
+  await move('dam', 'qualify');
+  await list({ dam: 'qualify' }, { pending: [waiting] });
+  expect(changes()).toEqual([]);
+  await list({ dam: 'won' }, { pending: [{ ...waiting, state: 'attention' }] });
+  expect(changes()).toMatchObject([
+    { before: { stageId: 'triage' }, pursuit: { stageId: 'won' }, fields: ['stageId'] },
+  ]);
+});
+
+it('a move that waits in another window is news once it is done', async () => {
+  const { list, told } = await watching();
+  const operation = {
+    id: 'o',
+    kind: 'update',
+    pipelineId: 'health',
+    pursuitId: 'dam',
+    title: '',
+    createdAt: 0,
+  } as const;
+  await list({ dam: 'won' }, { pending: [{ ...operation, state: 'sending', changes: { stageId: 'won' } }] });
+  expect(told()).toEqual([]);
+  await list({ dam: 'won' });
+  expect(told()).toEqual([['changed', 'dam']]);
 });
 
 it('the same move is news where somebody else makes it after another one', async () => {

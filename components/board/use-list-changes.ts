@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
 import { LIST_LIMIT } from '../pipeline/list-limit.ts';
 import { askKey } from '../ui/use-ask.ts';
-import { joinChanges, listChanges, type ListChange, type OwnEdit } from './list-changes.ts';
+import { asServed, joinChanges, listChanges, type ListChange, type OwnEdit } from './list-changes.ts';
 
 /**
  * What changed in a pipeline since the person last looked, other than by their edits on this page: by somebody else, in
@@ -32,9 +32,11 @@ export function useListChanges(pipelineId: string) {
     };
     const unsubscribe = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hash) return;
-      const now = client.getQueryData<PursuitsPage>(key);
       // What this page lays over the list itself is what the person just did.
-      const found = known && now && !event.action.manual ? listChanges(known, now, own) : [];
+      if (event.action.manual) return;
+      const listed = client.getQueryData<PursuitsPage>(key);
+      const now = listed && asServed(listed, known);
+      const found = known && now ? listChanges(known, now, own) : [];
       if (now && !now.stale) {
         known = now;
         own = own.filter((edit) => isToCome(edit, now));
