@@ -1,12 +1,13 @@
 /** What becomes of an operation whose attempt did not succeed: tried again, and when, or refused for good. */
 import type { ApiError, ApiProblem } from '../api/errors.ts';
+import type { SeenValues } from '../domain/pursuit-values.ts';
 import { backOffMs } from './back-off.ts';
 import type { Operation } from './operation.ts';
 import type { Attempt } from './service.ts';
 
 export interface AfterFailure {
-  /** What to write over the operation. */
-  changes: Partial<Pick<Operation, 'attempts' | 'notBefore' | 'refusal' | 'lastFailure'>>;
+  /** What to write over the operation. `seen`: of an edit that was overtaken. */
+  changes: Partial<Pick<Operation, 'attempts' | 'notBefore' | 'refusal' | 'lastFailure'>> & { seen?: SeenValues };
   /** Milliseconds since the epoch: the service asked not to be sent anything at all before. */
   pausedUntil?: number;
 }
@@ -28,10 +29,13 @@ export function meetsAll({ failure, error }: Extract<Attempt<unknown>, { ok: fal
   return error ? MEET_ALL.has(error.problem) || error.facts.retryAfterMs !== undefined : failure.code !== 'busy';
 }
 
-/** `operation`: as it was when it was sent, this attempt counted. `now`: milliseconds since the epoch. */
+/**
+ * `operation`: as it was when it was sent, this attempt counted. `overtakenBy`: what stands where an edit would have written over
+ * what somebody else did. `now`: milliseconds since the epoch.
+ */
 export function afterFailure(
   operation: Operation,
-  { failure, error }: Extract<Attempt<unknown>, { ok: false }>,
+  { failure, error, overtakenBy }: Extract<Attempt<unknown>, { ok: false }> & { overtakenBy?: SeenValues },
   now: number,
 ): AfterFailure {
   const { attempts } = operation;
@@ -41,9 +45,10 @@ export function afterFailure(
     if (failure.code === 'failed') return later(now + backOffMs(attempts, undefined));
     // No request was made: no connection, no permission, no scale, or something else stands there by now.
     const unsent = { attempts: attempts - 1 };
+    if (overtakenBy) return { changes: { ...unsent, refusal: failure, seen: overtakenBy } };
     return {
       changes:
-        failure.code === 'scaleUnknown' || failure.code === 'changedMeanwhile'
+        failure.code === 'scaleUnknown'
           ? { ...unsent, refusal: failure }
           : { ...unsent, lastFailure: failure, notBefore: 0 },
     };

@@ -7,8 +7,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../domain/money.ts';
 import { probabilityOn } from '../domain/probability.ts';
-import { overwrittenBy, seenIn, type SeenValues } from '../domain/pursuit-values.ts';
-import type { Result } from '../protocol/answers.ts';
+import { seenBefore } from '../domain/pursuit-values.ts';
+import type { PursuitsPage, Result } from '../protocol/answers.ts';
 import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
 import { openDatabase } from './database.ts';
 import type { Parts } from './parts.ts';
@@ -150,11 +150,10 @@ async function act(random: Random, parts: Parts, mortal: Mortal, notice: string,
   if (random.chance(0.7)) {
     const changes = edit(random);
     const page = await parts.pursuits.list(PIPELINE);
-    const shown = page.ok ? page.value.pursuits.find(({ id }) => id === record.id) : undefined;
     if (mortal.stopped()) return;
-    const seen = shown && asShown(seenIn(shown, overwrittenBy(changes), true));
+    const seen = page.ok ? seenOf(page.value, record.id, changes) : undefined;
     const work = parts.pursuits.update(PIPELINE, record.id, changes, seen);
-    const done = await asked(work, (state) => state && edited(state, changes));
+    const done = await asked(work, (state) => state && edited(state, changes, seen !== undefined));
     if (done?.ok === false && done.failure.code === 'changedMeanwhile') throw new Error(ALONE);
     return;
   }
@@ -162,15 +161,17 @@ async function act(random: Random, parts: Parts, mortal: Mortal, notice: string,
   await asked(parts.pursuits.remove(PIPELINE, record.id), () => undefined);
 }
 
-function distinct(states: State[]): State[] {
-  return [...new Map(states.map((state) => [JSON.stringify(state), state])).values()];
+/** What the person sees, on a list from the service, of what `changes` write over. */
+function seenOf({ pursuits, pending, stale }: PursuitsPage, pursuitId: string, changes: PursuitChanges) {
+  const shown = pursuits.find(({ id }) => id === pursuitId);
+  if (!shown || stale) return undefined;
+  // The figures of a stage come with the list after the move, which may be done while the person still looks at the one before.
+  const isMoving = pending.some((each) => each.pursuitId === pursuitId && each.changes?.stageId !== undefined);
+  return seenBefore(shown, changes, !isMoving);
 }
 
-/** Without the figures that no answer has told yet since a move: they come with the next list, by nobody's doing. */
-function asShown(seen: SeenValues): SeenValues {
-  return Object.fromEntries(
-    Object.entries(seen).filter(([field, value]) => value !== null || !['pWin', 'pGo'].includes(field)),
-  );
+function distinct(states: State[]): State[] {
+  return [...new Map(states.map((state) => [JSON.stringify(state), state])).values()];
 }
 
 function edit(random: Random): PursuitChanges {
@@ -184,14 +185,17 @@ function edit(random: Random): PursuitChanges {
   return random.of(kinds)();
 }
 
-function edited(state: NonNullable<State>, changes: PursuitChanges): State {
+/** `looked`: what is there was looked at first, and a move to where it is already is none. */
+function edited(state: NonNullable<State>, changes: PursuitChanges, looked: boolean): State {
   const stages: Record<string, { pWin: number; pGo: number }> = {
     'stage-1': { pWin: 0.1, pGo: 0.3 },
     'stage-2': { pWin: 0.2, pGo: 0.5 },
   };
   return {
     ...state,
-    ...(changes.stageId === undefined ? {} : { stageId: changes.stageId, ...stages[changes.stageId] }),
+    ...(changes.stageId === undefined || (looked && changes.stageId === state.stageId)
+      ? {}
+      : { stageId: changes.stageId, ...stages[changes.stageId] }),
     ...(changes.note === undefined ? {} : { note: changes.note }),
     ...(changes.pWin == null ? {} : { pWin: changes.pWin }),
     ...(changes.pGo == null ? {} : { pGo: changes.pGo }),

@@ -2,8 +2,10 @@
 import type { ServicePursuit } from '../api/readers.ts';
 import { LIMITS, type PursuitUpdate } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
+import type { Pursuit } from '../domain/pipeline.ts';
 import { figureOn, type Probability, type ProbabilityScale } from '../domain/probability.ts';
-import { fieldsOf, isOvertaken, seenIn } from '../domain/pursuit-values.ts';
+import { fieldsOf, isOvertaken, seenIn, type SeenValues } from '../domain/pursuit-values.ts';
+import type { Failure } from '../protocol/answers.ts';
 import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
 import { meetsAll, willPass } from './after-failure.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
@@ -25,12 +27,18 @@ export interface Delivered {
   absentBefore?: boolean;
 }
 
+/** What became of a request. `overtakenBy`: somebody else changed what an edit writes over, and this is what stands there now. */
+export type Sent = Attempt<Delivered> | { ok: false; failure: Failure; overtakenBy: SeenValues };
+
 export interface Deliver {
   /** For an add: the id to send it under, where that is known without asking the service. Noted as the attempt is counted. */
   knownAs(operation: Intent & { baseUrl: string }): Promise<string | undefined>;
   /** `operation`: as it is written down, this attempt counted. */
-  send(operation: Operation): Promise<Attempt<Delivered>>;
+  send(operation: Operation): Promise<Sent>;
 }
+
+/** So often an edit waits for a list that the service fails to give; then it goes out all the same. */
+const LOOKS = 3;
 
 type Add = Extract<Operation, { kind: 'add' }>;
 type Update = Extract<Operation, { kind: 'update' }>;
@@ -87,49 +95,49 @@ export function createDeliver({ service, facts, operations, identities, index }:
       return !mayHaveMore && !pursuits.some((pursuit) => pursuit.noticeId === noticeId);
     }, baseUrl);
 
-  async function update(operation: Update): Promise<Attempt<Delivered>> {
-    const { baseUrl, pipelineId, pursuitId, changes } = operation;
-    const overtaken = await isOvertakenNow(operation);
-    if (!overtaken.ok) return overtaken;
-    if (overtaken.value) return failed('changedMeanwhile');
+  async function update(operation: Update): Promise<Sent> {
+    const { baseUrl, pipelineId, pursuitId, changes, seen = {} } = operation;
+    const looked = await lookBefore(operation);
+    if (!looked.ok) return looked;
+    const now = looked.value;
     const { scale } = await facts.read(baseUrl);
+    if (now && isOvertaken(seen, changes, now, scale !== undefined)) {
+      // Who tries again from here on has this before their eyes.
+      return { ...failed('changedMeanwhile'), overtakenBy: seenIn(now, fieldsOf(seen), scale !== undefined) };
+    }
     if (needsScale(changes) && !scale) return failed('scaleUnknown');
-    const sent = bodyOf(changes, scale);
+    const { stageId, ...others } = bodyOf(changes, scale);
+    // A move to where it is already would bring the stage's figures once more, over what somebody set since.
+    const sent = defined({ ...others, stageId: now?.stageId === stageId ? undefined : stageId });
+    if (Object.keys(sent).length === 0) return succeeded({});
     const attempt = await service.attempt((client) => client.updatePursuit(pipelineId, pursuitId, sent), baseUrl);
     return attempt.ok ? succeeded({ pursuit: { ...attempt.value, id: pursuitId }, sent }) : attempt;
   }
 
   /**
-   * Whether somebody else changed what is to be written over since the person saw it: the service takes whatever it is sent and knows
-   * no versions (service-api §4.7). Looked up before every request, as perhaps days went by. Where only the list is
-   * refused, nobody can say, and the change goes out.
+   * The pursuit as it is now, for an edit that must not write over what somebody else did since the person saw it: the service takes
+   * whatever it is sent and knows no versions (service-api §4.7). Read before every request, as perhaps days went by. Where the
+   * list is refused, or goes on failing by itself, nobody can say, and the edit goes out; whether the pursuit is gone, the
+   * service says to the edit.
    */
-  async function isOvertakenNow({
-    id,
+  async function lookBefore({
     baseUrl,
     pipelineId,
     pursuitId,
-    changes,
+    attempts,
     seen = {},
-  }: Update): Promise<Attempt<boolean>> {
-    const fields = fieldsOf(seen);
-    if (fields.size === 0) return succeeded(false);
+  }: Update): Promise<Attempt<Pursuit | undefined>> {
+    if (fieldsOf(seen).size === 0) return succeeded(undefined);
     const connection = await service.ready();
     if (!connection.ok) return connection;
     if (connection.value.baseUrl !== baseUrl) return failed('notConnected');
     const read = await index.tryToRead(pipelineId);
-    if (!read.ok) return meetsAll(read) ? read : succeeded(false);
+    if (!read.ok) {
+      const mayPass = read.error !== undefined && willPass(read.error) && attempts <= LOOKS;
+      return mayPass || meetsAll(read) ? read : succeeded(undefined);
+    }
     const [record, { scale }] = await Promise.all([index.get(pursuitId), facts.read(baseUrl)]);
-    // Not listed: whether it is gone, the service says to the change itself.
-    if (!record) return succeeded(false);
-    const now = toPursuit(record, scale);
-    if (!isOvertaken(seen, changes, now, scale !== undefined)) return succeeded(false);
-    // Who tries again from here on has this before their eyes.
-    const seenNow = seenIn(now, fields, scale !== undefined);
-    await operations.change(id, (operation) =>
-      operation.kind === 'update' ? { ...operation, seen: seenNow } : undefined,
-    );
-    return succeeded(true);
+    return succeeded(record && toPursuit(record, scale));
   }
 
   async function remove({ baseUrl, pipelineId, pursuitId }: Remove): Promise<Attempt<Delivered>> {
@@ -148,7 +156,7 @@ export function createDeliver({ service, facts, operations, identities, index }:
     },
   };
 
-  function deliverOne(operation: Operation): Promise<Attempt<Delivered>> {
+  function deliverOne(operation: Operation): Promise<Sent> {
     if (operation.kind === 'add') return add(operation);
     return operation.kind === 'update' ? update(operation) : remove(operation);
   }

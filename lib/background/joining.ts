@@ -3,13 +3,15 @@
  * is ever joined, and only while it is not being sent, so that the order of what a person asked for stays.
  */
 import { defined } from '../domain/defined.ts';
-import { overwrittenBy, type ChangeableField, type SeenValues } from '../domain/pursuit-values.ts';
+import { CHANGEABLE_FIELDS, overwrittenBy, type ChangeableField, type SeenValues } from '../domain/pursuit-values.ts';
 import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
 import type { Intent, Operation } from './operation.ts';
 
 /** `waiting` with `intent` taken in, or `undefined` where the two must be sent one after the other. */
 export function joined(waiting: Operation, intent: Intent, notBefore: number): Operation | undefined {
   if (waiting.kind === 'update' && intent.kind === 'update') {
+    // Perhaps the service has it, and only the answer was lost: joined, it would be held against the person as somebody else's.
+    if (waiting.attempts > 0) return undefined;
     const changes = mergedChanges(waiting.changes, intent.changes);
     if (!changes) return undefined;
     // What stood there before the first of them is what matters; the screen shows what the first one makes of it already.
@@ -44,6 +46,20 @@ function notHiddenBy(seen: SeenValues, earlier: Operation): SeenValues {
   const { changes } = earlier;
   const isShown = (field: ChangeableField) => changes[field] !== undefined && changes[field] === seen[field];
   return without(seen, new Set([...overwrittenBy(changes)].filter((field) => !isShown(field))));
+}
+
+/**
+ * A later edit once the one before it was refused: what that one hid is there to be compared again, as it stood before both.
+ */
+export function withoutEarlier(later: Operation, refused: Operation): Operation {
+  if (later.kind !== 'update' || refused.kind !== 'update' || !later.seen) return later;
+  const hidden = overwrittenBy(refused.changes);
+  const written = overwrittenBy(later.changes);
+  const before = without(
+    refused.seen ?? {},
+    new Set(CHANGEABLE_FIELDS.filter((field) => !hidden.has(field) || !written.has(field))),
+  );
+  return { ...later, seen: { ...without(later.seen, hidden), ...before } };
 }
 
 function without(seen: SeenValues, fields: ReadonlySet<string>): SeenValues {

@@ -1,6 +1,6 @@
 /** The changes that wait to be sent, as they are written down. Every change of the list is one transaction. */
 import { together, type Database, type TableName, type Writing } from './database.ts';
-import { behind, joined, leftRefused } from './joining.ts';
+import { behind, joined, leftRefused, withoutEarlier } from './joining.ts';
 import { namedAs, operationSchema, samePursuit, type Intent, type Operation } from './operation.ts';
 import { tableOf } from './tables.ts';
 
@@ -98,7 +98,7 @@ export function createOperations(database: Database) {
 
     /**
      * Writes down what became of an attempt. What was refused of an edit while a later one waited that says it anew is dropped: tried
-     * again, it would write the older over the newer. Answers what is kept.
+     * again, it would write the older over the newer; and the later one is compared with what stood before both. Answers what is kept.
      */
     fail: (operationId: string, failing: (operation: Operation) => Operation): Promise<Operation | undefined> =>
       together(database, ['operations'], async (writing) => {
@@ -109,6 +109,7 @@ export function createOperations(database: Database) {
         const later = isRefusedEdit(failed)
           ? (await rows.all()).filter((each) => each.order > failed.order && !each.refusal && samePursuit(each, failed))
           : [];
+        for (const each of later) await rows.put(withoutEarlier(each, operation));
         const kept = later.length === 0 ? failed : leftRefused(failed, later);
         await (kept ? rows.put(kept) : rows.delete(operationId));
         return kept;

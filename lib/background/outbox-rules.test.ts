@@ -88,16 +88,29 @@ describe('a change', () => {
   });
 
   it('joins one that waits: ten edits offline are one request', async () => {
+    const online = { value: true };
     const service = createFakeService();
-    const clock = createStillClock();
-    const { parts, pursuitId } = await startWithPursuit(service, { clock });
-    service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
+    const { parts, pursuitId } = await startWithPursuit(service, { isOnline: () => online.value });
+    online.value = false;
     for (let edit = 1; edit <= 10; edit += 1)
       await parts.pursuits.update(PIPELINE, pursuitId, { note: `draft ${String(edit)}` });
     expect(await parts.outbox.operations()).toHaveLength(1);
+    online.value = true;
+    await parts.outbox.resume();
+    expect(service.pursuits.get(pursuitId)?.note).toBe('draft 10');
+    expect(service.requests('PATCH')).toHaveLength(1);
+  });
+
+  it('stays apart from one that was sent, perhaps in vain: the service may have it', async () => {
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service);
+    service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
+    for (let edit = 1; edit <= 10; edit += 1)
+      await parts.pursuits.update(PIPELINE, pursuitId, { note: `draft ${String(edit)}` });
+    expect(await parts.outbox.operations()).toHaveLength(2);
     await parts.outbox.hurry();
     expect(service.pursuits.get(pursuitId)?.note).toBe('draft 10');
-    expect(service.requests('PATCH')).toHaveLength(2);
+    expect(service.requests('PATCH')).toHaveLength(3);
   });
 
   it('that was refused is put right by the next one', async () => {

@@ -10,13 +10,13 @@ import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import type { Writing } from './database.ts';
-import type { Deliver, Delivered } from './deliver.ts';
+import type { Deliver, Sent } from './deliver.ts';
 import { failed } from './failures.ts';
 import { namedAs, toPending, type Intent, type Operation } from './operation.ts';
 import type { Operations, WriteOptions } from './operations.ts';
 import { createOutboxAlarm } from './outbox-alarm.ts';
 import { plan } from './queue.ts';
-import type { Attempt, Service } from './service.ts';
+import type { Service } from './service.ts';
 
 /** Requests under way at once: a browser opens no more than six connections to a host, and people read beside it. */
 const AT_ONCE = 4;
@@ -174,7 +174,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
   async function send(claimed: Operation): Promise<void> {
     const { id } = claimed;
     // A fault of ours must not lose the change either.
-    const sending = deliver.send(claimed).catch((): Attempt<Delivered> => failed('failed'));
+    const sending = deliver.send(claimed).catch((): Sent => failed('failed'));
     // As it was when this began: what another connection answers meanwhile is not this one's.
     const over = service.connected();
     broadcast('outbox');

@@ -2,8 +2,8 @@
 import { LIMITS } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
 import type { Pursuit } from '../domain/pipeline.ts';
-import type { SeenValues } from '../domain/pursuit-values.ts';
-import type { PendingOperation, PursuitsPage, Result } from '../protocol/answers.ts';
+import { fieldsOf, type SeenValues } from '../domain/pursuit-values.ts';
+import type { Failure, PendingOperation, PursuitsPage, Result } from '../protocol/answers.ts';
 import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
@@ -11,7 +11,7 @@ import type { ConnectionFacts } from './connection-facts.ts';
 import { needsScale } from './deliver.ts';
 import { failed, succeeded } from './failures.ts';
 import { toPending, type Operation } from './operation.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox, Outcome } from './outbox.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
 import { toPursuit } from './pursuit-record.ts';
 import type { Service } from './service.ts';
@@ -101,8 +101,7 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
       if (needsScale(changes) && !(await scale())) return failed('scaleUnknown');
       const { intent, baseUrl, record } = known.value;
       const outcome = await outbox.submit(defined({ kind: 'update' as const, ...intent, changes, seen }), baseUrl);
-      if (outcome.state === 'refused')
-        return { ok: false, failure: { ...outcome.failure, operationId: outcome.operation.id } };
+      if (outcome.state === 'refused') return { ok: false, failure: refusalOf(outcome, changes) };
       // Removed by somebody else in this very moment: what was known is the last there is to show.
       const now = (await index.get(pursuitId)) ?? record;
       return succeeded(overlaid(toPursuit(now, await scale()), await outbox.operations()));
@@ -128,6 +127,16 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
       return undone;
     },
   };
+}
+
+/**
+ * Why an edit was refused, with the operation that waits for the person; not where an earlier edit is in it too, about which nobody
+ * asked now and which must not be discarded along with this one.
+ */
+function refusalOf({ operation, failure }: Extract<Outcome, { state: 'refused' }>, asked: PursuitChanges): Failure {
+  const said = fieldsOf(asked);
+  const isOnlyThis = operation.kind === 'update' && [...fieldsOf(operation.changes)].every((field) => said.has(field));
+  return isOnlyThis ? { ...failure, operationId: operation.id } : failure;
 }
 
 /** The pursuit as it will be once its pending edits went out; the weighted value stays the service's own. */

@@ -45,6 +45,16 @@ export function overwrittenBy(changes: Values): ReadonlySet<ChangeableField> {
   return named.has('stageId') ? new Set([...named, 'pWin', 'pGo']) : named;
 }
 
+/**
+ * What a person sees where `changes` write. A figure that a move brings along and that shows nothing is left out: after
+ * the move before it, the service may tell it only with its next list.
+ */
+export function seenBefore(pursuit: Pursuit, changes: Values, scaleKnown: boolean): SeenValues {
+  const named = fieldsOf(changes);
+  const fields = [...overwrittenBy(changes)].filter((field) => named.has(field) || pursuit[field] !== undefined);
+  return seenIn(pursuit, fields, scaleKnown);
+}
+
 /** What a person sees in `fields`. While the scale is unknown, pWin and pGo are hidden and not empty: they are left out. */
 export function seenIn(pursuit: Pursuit, fields: Iterable<ChangeableField>, scaleKnown: boolean): SeenValues {
   return Object.fromEntries(
@@ -53,16 +63,15 @@ export function seenIn(pursuit: Pursuit, fields: Iterable<ChangeableField>, scal
 }
 
 /**
- * Whether somebody else changed, in what `changes` writes over, what a person had `seen` there. What is `now` as the changes would
- * make it is in nobody's way: perhaps they were sent already, and the answer was lost.
+ * Whether somebody else changed, in what `changes` write over, what a person had `seen` there. What is `now` as the changes would
+ * make it is in nobody's way, a move to where the pursuit is already least of all: it brings no figures along. Perhaps they
+ * were sent, and the answer was lost.
  */
 export function isOvertaken(seen: SeenValues, changes: Values, now: Pursuit, scaleKnown: boolean): boolean {
-  const isThere = changes.stageId !== undefined && same(changes.stageId, now.stageId);
-  return differences({ ...now, ...seen }, now, scaleKnown).some((field) => {
-    if (changes[field] !== undefined) return !same(changes[field], now[field]);
-    // A stage's own figures came with the move.
-    return !(isThere && isProbability(field));
-  });
+  const isThere = changes.stageId !== undefined && changes.stageId === now.stageId;
+  return differences({ ...now, ...seen }, now, scaleKnown).some((field) =>
+    changes[field] === undefined ? !(isThere && isProbability(field)) : !same(changes[field], now[field]),
+  );
 }
 
 function isProbability(field: ChangeableField): boolean {
