@@ -113,5 +113,5 @@ function Yours({ pipelineId, changes }: { pipelineId: string; changes: PursuitVa
   const fields = [...fieldsOf(changes)].map((field) =>
     words('fieldProblem', words(FIELD_NAMES[field]), fieldText(field, changes, stages)),
   );
-  return <p className="small clip-3">{words('pendingYours', fields.join(' · '))}</p>;
+  return <p className="small yours">{words('pendingYours', fields.join(' · '))}</p>;
 }

@@ -83,3 +83,27 @@ describe('what is typed while it is being saved', () => {
     });
   });
 });
+
+it('a save that somebody else was before is over only when what they did is on the screen', async () => {
+  const kept = keepsPipeline();
+  const platform = keepsPipeline();
+  platform.answer({
+    'pursuits.list': (request) => kept.ask('pursuits.list', request),
+    'pursuit.update': (request) => kept.ask('pursuit.update', request),
+    'outbox.discard': (request) => kept.ask('outbox.discard', request),
+  });
+  const { user, write } = await openEditor(/^Boiler/, platform);
+  await write('Note', 'Mine');
+  await kept.ask('pursuit.update', { pipelineId: 'health', pursuitId: 'boiler', changes: { note: 'Theirs' } });
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  platform.answer({ 'pursuits.list': (request) => promise.then(() => kept.ask('pursuits.list', request)) });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => {
+    expect(platform.requestsOf('outbox.discard')).toHaveLength(1);
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(platform.requestsOf('pursuit.update')).toHaveLength(1);
+  resolve(undefined);
+  await screen.findAllByText('Not saved: it was changed meanwhile');
+  screen.getByText(/the service now has Theirs/);
+});

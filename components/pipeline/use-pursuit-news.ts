@@ -7,14 +7,17 @@ import { AskError } from '../ui/ask-error.ts';
 import { askKey } from '../ui/use-ask.ts';
 import { LIST_LIMIT } from './list-limit.ts';
 
-/** Has the service asked for a pipeline's list, and lays it on the screen; `undefined` where there is none to lay. */
-export function useReadAnew(pipelineId: string): () => Promise<PursuitsPage | undefined> {
+/**
+ * Has a pipeline's list read, and lays it on the screen; `undefined` where there is none to lay. `anew`: the service is asked even
+ * where it was asked a moment ago.
+ */
+function useReading(pipelineId: string, anew: { anew?: true }): () => Promise<PursuitsPage | undefined> {
   const client = useQueryClient();
   const { ask } = usePlatform();
   return async () => {
     const request = { pipelineId, limit: LIST_LIMIT };
     const queryFn = async () => {
-      const read = await ask('pursuits.list', { ...request, anew: true });
+      const read = await ask('pursuits.list', { ...request, ...anew });
       if (!read.ok) throw new AskError(read.failure);
       return read.value;
     };
@@ -22,10 +25,15 @@ export function useReadAnew(pipelineId: string): () => Promise<PursuitsPage | un
   };
 }
 
+/** Has the service asked for a pipeline's list, and lays it on the screen. */
+export function useReadAnew(pipelineId: string): () => Promise<PursuitsPage | undefined> {
+  return useReading(pipelineId, { anew: true });
+}
+
 /** Lays what the background just answered over the list on screen, and has the list asked again behind it. */
 export function usePursuitNews(pipelineId: string) {
   const client = useQueryClient();
-  const readAnew = useReadAnew(pipelineId);
+  const read = useReading(pipelineId, {});
   const key = askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT });
   const listed = useCallback(
     () => client.getQueryData<PursuitsPage>(askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT })),
@@ -42,9 +50,9 @@ export function usePursuitNews(pipelineId: string) {
   };
   return {
     refresh,
-    /** Has the service asked for the list, and resolves once it is on the screen; also where the service could not be asked. */
+    /** Resolves once the list as it was read last is on the screen; also where the background could not be asked. */
     async reread(): Promise<void> {
-      await readAnew();
+      await read();
     },
     /** Whether an absent pWin or pGo in the list on screen is an empty one, and not merely unreadable. */
     scaleKnown,

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
-import { fieldsOf, overwrittenBy, seenIn, type ChangeableField } from '../../lib/domain/pursuit-values.ts';
+import { fieldsOf, seenBefore, seenIn, type SeenValues } from '../../lib/domain/pursuit-values.ts';
 import type { Failure } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
@@ -26,13 +27,10 @@ export function useUpdatePursuit(pipelineId: string) {
   const news = usePursuitNews(pipelineId);
   const toast = useToast();
 
-  const send = async (
-    known: Pursuit,
-    changes: PursuitChanges,
-    fields: ReadonlySet<ChangeableField>,
-  ): Promise<Pursuit> => {
-    const seen = seenIn(known, fields, news.scaleKnown());
-    const pursuit = await mutateAsync({ pipelineId, pursuitId: known.id, changes, seen });
+  const [deciding, setDeciding] = useState(false);
+
+  const send = async (pursuitId: string, changes: PursuitChanges, seen: SeenValues): Promise<Pursuit> => {
+    const pursuit = await mutateAsync({ pipelineId, pursuitId, changes, seen });
     news.changed(pursuit);
     return pursuit;
   };
@@ -40,17 +38,19 @@ export function useUpdatePursuit(pipelineId: string) {
   /** Whether that is why it failed: then the person decides anew, with what is there now on the screen, and nothing waits. */
   const wasOvertaken = async ({ code, operationId }: Failure): Promise<boolean> => {
     if (code !== 'changedMeanwhile') return false;
+    setDeciding(true);
     reset();
     // Where it cannot be discarded, it waits for the person beside the pursuit.
     if (operationId !== undefined) await discard.mutateAsync({ operationId }).catch(() => undefined);
     await news.reread();
+    setDeciding(false);
     return true;
   };
 
   const undo = async (saved: Pursuit, changes: PursuitChanges, back: PursuitChanges): Promise<void> => {
     try {
       // Only what was said itself: the defaults of a move that waits are not there yet.
-      await send(saved, back, fieldsOf(changes));
+      await send(saved.id, back, seenIn(saved, fieldsOf(changes), news.scaleKnown()));
       toast({ title: words('pursuitRestored'), detail: saved.title, tone: 'info' });
     } catch (error) {
       const failure = failureOf(error);
@@ -61,7 +61,7 @@ export function useUpdatePursuit(pipelineId: string) {
   };
 
   return {
-    saving: isPending,
+    saving: isPending || deciding,
     /** Of what was sent last; where several saves may be under way, each has its own in its outcome. */
     failure: error ? failureOf(error) : undefined,
     reset,
@@ -69,7 +69,7 @@ export function useUpdatePursuit(pipelineId: string) {
     save: async (before: Pursuit, changes: PursuitChanges): Promise<SaveOutcome> => {
       let saved: Pursuit;
       try {
-        saved = await send(before, changes, overwrittenBy(changes));
+        saved = await send(before.id, changes, seenBefore(before, changes, news.scaleKnown()));
       } catch (error) {
         const failure = failureOf(error);
         if (await wasOvertaken(failure)) {
