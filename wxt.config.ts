@@ -4,7 +4,7 @@ import { minify } from 'terser';
 import { defineConfig, type EntrypointInfo, type Wxt, type WxtViteConfig } from 'wxt';
 import { ADAPTERS } from './lib/sites/adapters.ts';
 import type { SiteAdapter } from './lib/sites/reading.ts';
-import { KNOWN_SITES, SITES } from './lib/sites/registry.ts';
+import { hasOwnScript, KNOWN_SITES, SITES } from './lib/sites/registry.ts';
 
 // No script but our own runs in our pages. Where requests go is for no policy to say: the person chooses the service.
 const EXTENSION_PAGES_POLICY =
@@ -148,9 +148,9 @@ export default defineContentScript({
 function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
   const folder = join(wxt.config.wxtDir, 'site-scripts');
   mkdirSync(folder, { recursive: true });
-  for (const { id, granted, awards } of KNOWN_SITES) {
+  for (const { id } of KNOWN_SITES.filter(hasOwnScript)) {
     const adapter = ADAPTERS.find((each) => each.id === id);
-    if (!adapter || granted === 'install' || awards) continue;
+    if (!adapter) continue;
     const inputPath = join(folder, `site-${id}.content.ts`);
     writeFileSync(inputPath, scriptOf(adapter, join(wxt.config.root, 'lib')));
     entrypoints.push({ name: `site-${id}`, inputPath, type: 'content-script' });

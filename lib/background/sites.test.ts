@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { openDatabase } from './database.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts } from './testing/start-parts.ts';
 
 const allowed = new Set<string>();
 const BIDNET = 'https://www.bidnetdirect.com/*';
+const SAM = 'https://sam.gov/*';
 const TOWN = 'https://www.town.example/*';
 let browserParts: ReturnType<typeof fakePermissions>;
 
@@ -146,6 +148,42 @@ describe('an address that nobody knows', () => {
   it.each(['http://www.town.example/', 'ftp://www.town.example/', 'about:blank'])('refuses %s', async (address) => {
     allowed.add(TOWN);
     await expect(start().add(address)).resolves.toMatchObject({ ok: false, failure: { code: 'invalid' } });
+  });
+});
+
+describe('what there is no switch for', () => {
+  it.each(['https://sam.gov/opp/1/view', 'https://www.usaspending.gov/award/1'])(
+    'leaves every other switched-on site alone when %s is typed',
+    async (address) => {
+      const sites = start();
+      await sites.add(address);
+      for (const origin of [SAM, BIDNET, 'https://www.usaspending.gov/*']) allowed.add(origin);
+      await sites.add(address);
+      await expect(sites.turnOn('bidnet')).resolves.toMatchObject({ ok: true });
+      expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+    },
+  );
+
+  it('is on by the permission alone where the site comes with the installation', async () => {
+    const sites = start();
+    expect(await stateOf(sites, 'sam-gov')).toBe('withdrawn');
+    await expect(sites.turnOn('sam-gov')).resolves.toMatchObject({ failure: { code: 'permissionMissing' } });
+    allowed.add(SAM);
+    await sites.reconcile();
+    expect(await stateOf(sites, 'sam-gov')).toBe('on');
+    await expect(sites.turnOn('sam-gov')).resolves.toMatchObject({ ok: true });
+    expect(registered()).toEqual([]);
+  });
+
+  it('is forgotten where an earlier version kept a wish for it', async () => {
+    for (const origin of [SAM, BIDNET]) allowed.add(origin);
+    const name = newDatabaseName();
+    const opened = await openDatabase(name)();
+    await opened.put('sites', { id: 'sam-gov', hosts: ['sam.gov'], platform: 'sam-gov' });
+    await opened.put('sites', { id: 'bidnet', hosts: ['www.bidnetdirect.com'], platform: 'bidnet' });
+    await start(name).reconcile();
+    expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+    expect(await opened.getAllKeys('sites')).toEqual(['bidnet']);
   });
 });
 

@@ -8,7 +8,7 @@ import { defined } from '../domain/defined.ts';
 import { originPattern, parseHttpUrl } from '../domain/link.ts';
 import type { Result, SiteEntry } from '../protocol/answers.ts';
 import { behind } from '../protocol/fields.ts';
-import { KNOWN_SITES, siteOf, type Site } from '../sites/registry.ts';
+import { hasOwnScript, isSwitched, KNOWN_SITES, siteOf, type Site } from '../sites/registry.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
@@ -58,6 +58,11 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
     await table.put(wish);
   }
 
+  /** One wish for a script that no build has would make the browser refuse to register any. Earlier versions kept such wishes. */
+  async function dropUnswitched(): Promise<void> {
+    for (const wish of await table.all()) if (!canSwitch(platformOfWish(wish))) await table.delete(wish.id);
+  }
+
   /**
    * Brings the browser's registrations to what is wished and allowed, and starts the scripts in pages that are open: those that are
    * new, or all of them. One at a time: two would register the same twice.
@@ -65,6 +70,7 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
   function reconcile({ inOpenTabs = 'none' }: { inOpenTabs?: 'none' | 'added' | 'all' } = {}): Promise<void> {
     const next = last.then(async () => {
       await takeWanted();
+      await dropUnswitched();
       const allowed = await Promise.all(
         (await table.all()).map(async (wish) => ((await isAllowed(wish.hosts)) ? [registrationOf(wish)] : [])),
       );
@@ -77,13 +83,14 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
 
   async function turnOn({ id, hosts, platform }: Portal): Promise<Result<SiteEntry[]>> {
     const wish = defined({ id, hosts: [...hosts], platform: platform?.id });
+    const keeps = canSwitch(platform);
     // Asked for by our page in the click; here it is only looked at.
     if (!(await isAllowed(hosts))) {
-      await browser.storage.session.set({ [WANTED]: { ...wish, until: clock.now() + WANTED_MS } });
+      if (keeps) await browser.storage.session.set({ [WANTED]: { ...wish, until: clock.now() + WANTED_MS } });
       return failed('permissionMissing');
     }
     await browser.storage.session.remove(WANTED);
-    await table.put(wish);
+    if (keeps) await table.put(wish);
     await reconcile({ inOpenTabs: 'added' });
     broadcast('settings');
     return succeeded(await list());
@@ -114,7 +121,9 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
     /** Switches the site of an address on, known or not. Only https: what is read there must be what the site sent. */
     async add(address: string): Promise<Result<SiteEntry[]>> {
       const url = parseHttpUrl(address);
-      return url?.protocol === 'https:' ? turnOn(portalOf(url)) : failed('invalid', { field: 'address' });
+      return url?.protocol === 'https:' && !siteOf(url)?.awards
+        ? turnOn(portalOf(url))
+        : failed('invalid', { field: 'address' });
     },
 
     /** Takes the script and the permission away; an address that was added is forgotten. */
@@ -176,9 +185,19 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
   }
 }
 
-function portalOfWish({ id, hosts, platform }: Wish): Portal {
-  const site = KNOWN_SITES.find((each) => each.id === platform);
-  return { id, name: nameOf(id, site), hosts, ...(site && { platform: site }) };
+function portalOfWish(wish: Wish): Portal {
+  const { id, hosts } = wish;
+  const platform = platformOfWish(wish);
+  return { id, name: nameOf(id, platform), hosts, ...(platform && { platform }) };
+}
+
+function platformOfWish({ platform }: Wish): Site | undefined {
+  return KNOWN_SITES.find(({ id }) => id === platform);
+}
+
+/** Whether pages of this platform, or of none that we know, are switched on by a wish. */
+function canSwitch(platform: Site | undefined): boolean {
+  return !platform || isSwitched(platform);
 }
 
 async function entryOf({ id, name, hosts, platform }: Portal, wish: Wish | undefined): Promise<SiteEntry> {
@@ -200,14 +219,13 @@ function readingOf(platform: Site | undefined): SiteEntry['reading'] {
   return platform.tried ? 'verified' : 'unverified';
 }
 
-function registrationOf({ id, hosts, platform }: Wish): Registration {
-  const site = KNOWN_SITES.find((each) => each.id === platform);
-  return { id: `site:${id}`, matches: patternsOf(hosts), file: scriptOf(site) };
+function registrationOf(wish: Wish): Registration {
+  return { id: `site:${wish.id}`, matches: patternsOf(wish.hosts), file: scriptOf(platformOfWish(wish)) };
 }
 
 /** The script that reads a site: the one of its platform, else the one for any page. */
 function scriptOf(site: Site | undefined): string {
-  return site?.reader === 'adapter' ? `content-scripts/site-${site.id}.js` : 'content-scripts/other-site.js';
+  return site && hasOwnScript(site) ? `content-scripts/site-${site.id}.js` : 'content-scripts/other-site.js';
 }
 
 /** Whether the browser lets us work on all of these hosts. */

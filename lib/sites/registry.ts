@@ -11,6 +11,16 @@ export type { Site };
 /** The sites that work from the start: what the manifest asks for. */
 export const SITES: readonly Site[] = KNOWN_SITES.filter(({ granted }) => granted === 'install');
 
+/** Whether there is anything to switch: what comes with the installation is on without a wish, and awards are nothing to add. */
+export function isSwitched({ granted, awards }: Site): boolean {
+  return granted === 'switch' && !awards;
+}
+
+/** Whether the build makes a script that reads this site's pages, to be registered when a person switches the site on. */
+export function hasOwnScript(site: Site): boolean {
+  return isSwitched(site) && site.reader === 'adapter';
+}
+
 /** The site that serves `url`, if we know its host. */
 export function siteOf(url: URL): Site | undefined {
   return url.protocol === 'https:' ? siteOfHost(url.hostname) : undefined;

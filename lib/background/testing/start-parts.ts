@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { hasOwnScript, KNOWN_SITES } from '../../sites/registry.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { createParts } from '../parts.ts';
@@ -49,7 +50,15 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
   return { ...extras, sendMessage, takeBack };
 }
 
-/** Content scripts as a browser keeps them: refuses the same id twice and what is not there, forgets with `update`. */
+/** The scripts that a build has to register. */
+const BUILT = ['other-site', ...KNOWN_SITES.filter(hasOwnScript).map(({ id }) => `site-${id}`)].map(
+  (name) => `content-scripts/${name}.js`,
+);
+
+/**
+ * Content scripts as a browser keeps them: refuses the same id twice, a file that no build has and what is not there, each time with
+ * everything that was asked for together; forgets with `update`.
+ */
 function fakeScripting() {
   interface Script {
     id: string;
@@ -63,6 +72,8 @@ function fakeScripting() {
     registerContentScripts(added: Script[]): Promise<void> {
       const twice = added.find(({ id }) => scripts.has(id));
       if (twice) return Promise.reject(new Error(`Duplicate script ID '${twice.id}'`));
+      const unbuilt = added.flatMap(({ js }) => js).find((file) => !BUILT.includes(file));
+      if (unbuilt) return Promise.reject(new Error(`Could not load file: '${unbuilt}'`));
       for (const script of added) scripts.set(script.id, script);
       return Promise.resolve();
     },
