@@ -175,15 +175,27 @@ describe('what there is no switch for', () => {
     expect(registered()).toEqual([]);
   });
 
-  it('is forgotten where an earlier version kept a wish for it', async () => {
+  async function startWithOldWish() {
     for (const origin of [SAM, BIDNET]) allowed.add(origin);
     const name = newDatabaseName();
     const opened = await openDatabase(name)();
     await opened.put('sites', { id: 'sam-gov', hosts: ['sam.gov'], platform: 'sam-gov' });
     await opened.put('sites', { id: 'bidnet', hosts: ['www.bidnetdirect.com'], platform: 'bidnet' });
-    await start(name).reconcile();
+    return { sites: start(name), opened };
+  }
+
+  it('is forgotten where an earlier version kept a wish for it', async () => {
+    const { sites, opened } = await startWithOldWish();
+    await sites.reconcile();
     expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
     expect(await opened.getAllKeys('sites')).toEqual(['bidnet']);
+  });
+
+  it('keeps its permission, even where everything is erased before such a wish was forgotten', async () => {
+    Object.assign(fakeBrowser.runtime, { getManifest: () => ({ host_permissions: [SAM] }) });
+    const { sites } = await startWithOldWish();
+    await sites.forgetAll();
+    expect([...allowed]).toEqual([SAM]);
   });
 });
 

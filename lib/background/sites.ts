@@ -179,9 +179,7 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
 
   async function giveBack(hosts: readonly string[]): Promise<void> {
     const service = (await vault.connection())?.origin;
-    const origins = patternsOf(hosts).filter((pattern) => !service || pattern !== originPattern(service));
-    // A host that the manifest asks for cannot be given back; that is no error of the person's.
-    if (origins.length > 0) await browser.permissions.remove({ origins }).catch(() => false);
+    await giveBackHosts(patternsOf(hosts).filter((pattern) => !service || pattern !== originPattern(service)));
   }
 }
 
