@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../domain/testing/eventually.ts';
 import { must } from '../domain/testing/must.ts';
+import type { Caller } from '../protocol/gatekeeper.ts';
+import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import type { Parts } from './parts.ts';
 import { createFakeService, PIPELINE, type FakeService } from './testing/fake-service.ts';
@@ -108,6 +110,38 @@ describe('erasing everything', () => {
     await adding;
     const { tables } = await parts.storedData.all();
     expect(Object.values(tables).flat()).toEqual([]);
+  });
+});
+
+describe('a key whose acceptance comes late', () => {
+  /** Connected, with the answer to another try of the same key under way. */
+  async function startTrying() {
+    const service = createFakeService();
+    const parts = await startConnected(service);
+    const { others, letGo } = holdAnswers(service);
+    const late = parts.connecting.validate({ baseUrl: BASE_URL });
+    await eventually(() => expect(service.log).toHaveLength(2));
+    others();
+    return { service, parts, late, letGo };
+  }
+
+  it.each(['connection.forget', 'data.erase'] as const)('does not come back after %s', async (name) => {
+    const { parts, late, letGo } = await startTrying();
+    const caller: Caller = { class: 'extension', url: new URL('chrome-extension://ours/options.html') };
+    await createExtensionHandlers(parts)[name]({}, caller);
+    letGo();
+    await expect(late).resolves.toMatchObject({ ok: false, failure: { code: 'notConnected' } });
+    await expect(parts.connecting.info()).resolves.toEqual({ state: 'absent' });
+    expect((await parts.storedData.all()).tables['pipelines']).toEqual([]);
+  });
+
+  it('does not take the place of the one that replaced it meanwhile', async () => {
+    const { service, parts, late, letGo } = await startTrying();
+    service.changeKey('new-key');
+    await parts.connecting.validate({ baseUrl: BASE_URL, key: 'new-key' });
+    letGo();
+    await expect(late).resolves.toMatchObject({ ok: false });
+    await expect(parts.service.call((client) => client.listPipelines())).resolves.toMatchObject({ ok: true });
   });
 });
 

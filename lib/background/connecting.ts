@@ -70,12 +70,14 @@ export function createConnecting(dependencies: ConnectingDependencies) {
       try {
         const list = await candidate.client.listPipelines();
         // As one: a worker that dies in between must not show one service's pursuits as another's.
-        await together(database, FORGOTTEN, async (writing) => {
-          await candidate.keep(writing);
+        const isKept = await together(database, FORGOTTEN, async (writing) => {
+          if (!(await candidate.keep(writing))) return false;
           // Another key may belong to another organisation.
           if (!candidate.isSame) await forgetAnswers(writing);
           await pipelines.keep(list, writing);
+          return true;
         });
+        if (!isKept) return failed('notConnected');
         if (!candidate.isSame) await awardPages.forget();
         await facts.note(address.url, { pausedUntil: 0 });
         broadcast('connection', 'pursuits');

@@ -42,7 +42,8 @@ interface Candidate {
   client: ServiceClient;
   /** Whether this address and key are in force already. */
   isSame: boolean;
-  keep(writing: Writing): Promise<void>;
+  /** Answers whether it was kept: not where what was in force was forgotten, erased or replaced since. */
+  keep(writing: Writing): Promise<boolean>;
 }
 
 interface Session {
@@ -107,8 +108,11 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
       return {
         client: clientFor(address.baseUrl, usable),
         isSame,
-        keep: (writing) =>
-          table.within(writing).put(
+        async keep(writing) {
+          const rows = table.within(writing);
+          const now = await rows.get('connection');
+          if (now?.baseUrl !== kept?.baseUrl || now?.key !== kept?.key || now?.id !== kept?.id) return false;
+          await rows.put(
             defined({
               ...address,
               name: 'connection' as const,
@@ -116,7 +120,9 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
               id: isSame ? kept.id : crypto.randomUUID(),
               unauthorised: false,
             }),
-          ),
+          );
+          return true;
+        },
       };
     },
 
