@@ -26,6 +26,8 @@ export interface Platform {
   openTab: (address: string) => Promise<void>;
   /** The tab this popup or panel stands over. */
   activeTabId: () => Promise<number | undefined>;
+  /** The window this popup or panel belongs to. */
+  windowId: () => Promise<number | undefined>;
   /** Calls `listener` when the person goes to another tab, until `signal` aborts. */
   onTabChange: (listener: () => void, signal: AbortSignal) => void;
   /** Keeps what was typed while the popup is closed; cleared with the browser session. */

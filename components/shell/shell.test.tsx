@@ -240,8 +240,10 @@ describe('a click in a page that asked to see a pursuit', () => {
   const place = { pipelineId: 'federal', pursuitId: 'pursuit-9' };
 
   it('shows the pipeline when the app opens', async () => {
-    openShell(connectedPlatform({ 'view.take': () => good(place) }));
+    const { platform } = openShell(connectedPlatform({ 'view.take': () => good(place) }));
     await screen.findByRole('tab', { name: 'Pipeline', selected: true });
+    // Its own, so that it is given nothing of what was asked for in another window.
+    expect(platform.requestsOf('view.take')).toEqual([{ windowId: 3 }]);
   });
 
   it('shows it while the app is open, too', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { defined } from '../../lib/domain/defined.ts';
 import { useOpenIncumbents } from '../incumbents/incumbents-provider.tsx';
 import type { Navigation } from './navigation.tsx';
 import { usePlatform } from './platform.tsx';
@@ -10,7 +11,8 @@ export function useAskedView({ show, openPursuit, openSearch, leave }: Navigatio
   useEffect(() => {
     const closed = new AbortController();
     const take = async () => {
-      const view = await platform.ask('view.take', {});
+      const windowId = await platform.windowId();
+      const view = await platform.ask('view.take', defined({ windowId }));
       if (!view.ok) return;
       const { pipelineId, pursuitId, search, tab, holderOf } = view.value;
       if (pipelineId !== undefined && pursuitId !== undefined) openPursuit({ pipelineId, pursuitId });

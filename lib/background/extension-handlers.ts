@@ -80,7 +80,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       return (await pursuits.giveUp(operationId)) ? pending() : failed('notFound');
     },
 
-    'view.take': async () => succeeded(await parts.panel.take()),
+    'view.take': async ({ windowId }, { inTab = false }) => succeeded(await parts.panel.take({ inTab, windowId })),
     async 'diagnostics.get'() {
       const operations = await outbox.pending();
       const attention = operations.filter(({ state }) => state === 'attention').length;

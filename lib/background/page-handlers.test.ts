@@ -9,6 +9,7 @@ import { eventually } from '../domain/testing/eventually.ts';
 
 const page: Caller = { class: 'page', url: new URL('https://sam.gov/search'), tabId: 7 };
 const app: Caller = { class: 'extension', url: new URL('chrome-extension://ours/popup.html') };
+const appInTab: Caller = { class: 'extension', url: new URL('chrome-extension://ours/sidepanel.html'), inTab: true };
 const notice = { noticeId: 'n-1', title: 'Lawn care', uiLink: 'https://sam.gov/opp/n-1/view' };
 
 let permissions: ReturnType<typeof fakePermissions>;
@@ -230,8 +231,8 @@ describe('asking in a page who holds the work of a notice', () => {
     const { pages, own } = await start();
     vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     await expect(pages['view.open']({ view: 'incumbents', notice }, page)).resolves.toMatchObject({ ok: true });
-    await expect(own['view.take']({}, app)).resolves.toEqual({ ok: true, value: { holderOf: notice } });
-    await expect(own['view.take']({}, app)).resolves.toEqual({ ok: true, value: {} });
+    await expect(own['view.take']({}, appInTab)).resolves.toEqual({ ok: true, value: { holderOf: notice } });
+    await expect(own['view.take']({}, appInTab)).resolves.toEqual({ ok: true, value: {} });
   });
 
   it('says nothing of an address elsewhere', async () => {
@@ -242,7 +243,7 @@ describe('asking in a page who holds the work of a notice', () => {
       ok: true,
     });
     const { uiLink: _elsewhere, ...holderOf } = notice;
-    await expect(own['view.take']({}, app)).resolves.toEqual({ ok: true, value: { holderOf } });
+    await expect(own['view.take']({}, appInTab)).resolves.toEqual({ ok: true, value: { holderOf } });
   });
 
   it('needs a notice, and is answered a few times a minute', async () => {

@@ -1,6 +1,7 @@
 /** Opens our app for a page that asked for it: the side panel where the browser lets us, else a tab. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { defined } from '../domain/defined.ts';
 import { methodOf } from '../domain/method-of.ts';
 import type { OpenWith } from '../protocol/answers.ts';
 import { seenNoticeSchema } from '../protocol/messages.ts';
@@ -25,37 +26,73 @@ const openWithSchema = z.lazy(() =>
   }),
 );
 
+/** What is kept, and for whom. */
+const keptSchema = z.lazy(() =>
+  z.strictObject({
+    view: openWithSchema,
+    /** For a tab of ours that opens; else for the popup or panel of a window. */
+    inTab: z.boolean(),
+    /** Of the tab in which it was asked for; absent where the browser did not say which. */
+    windowId: z.exactOptional(z.number()),
+  }),
+);
+type Kept = z.output<typeof keptSchema>;
+
+/** Who asks what to open with. */
+export interface Asker {
+  inTab: boolean;
+  windowId?: number | undefined;
+}
+
 export interface Panel {
   open(tabId: number | undefined, openWith: OpenWith): Promise<void>;
   /** Opens the app in a tab: a new one, or in place of the one in front. */
   openTab(openWith: OpenWith, where: 'new' | 'newBehind' | 'inPlace'): Promise<void>;
   /** Opens the app over a tab, to show what stands on its page: the popup where it may be opened from here. */
   showPage(tabId: number | undefined): Promise<void>;
-  /** What to open with, once. */
-  take(): Promise<OpenWith>;
+  /** What to open with, once: nothing of what was asked for elsewhere. */
+  take(asker: Asker): Promise<OpenWith>;
 }
 
 export function createPanel(broadcast: Broadcast): Panel {
-  let taking: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
 
-  async function takeKept(): Promise<OpenWith> {
-    const stored: Record<string, unknown> = await browser.storage.session.get(OPEN_WITH);
-    await browser.storage.session.remove(OPEN_WITH);
-    return openWithSchema.safeParse(stored[OPEN_WITH]).data ?? {};
+  /** One after the other: two panels that ask at once must not both be given it, nor one be given nothing while it is being kept. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
   }
 
-  const keep = (openWith: OpenWith): Promise<void> => browser.storage.session.set({ [OPEN_WITH]: openWith });
+  async function takeKept({ inTab, windowId }: Asker): Promise<OpenWith> {
+    const stored: Record<string, unknown> = await browser.storage.session.get(OPEN_WITH);
+    const kept = keptSchema.safeParse(stored[OPEN_WITH]).data;
+    if (kept?.inTab !== inTab || (kept.windowId !== undefined && kept.windowId !== windowId)) return {};
+    await browser.storage.session.remove(OPEN_WITH);
+    return kept.view;
+  }
+
+  const keep = (kept: Kept): Promise<void> => browser.storage.session.set({ [OPEN_WITH]: kept });
+
+  /** For the popup or panel of the window in which a tab is. */
+  const keepBeside = (tabId: number | undefined, view: OpenWith): Promise<void> =>
+    inTurn(async () => {
+      const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId).catch(() => undefined);
+      await keep(defined({ view, inTab: false, windowId: tab?.windowId }));
+    });
+
+  async function openTab(view: OpenWith, where: 'new' | 'newBehind' | 'inPlace'): Promise<void> {
+    // Told to nobody: the tab that opens now is the one that takes it.
+    await inTurn(() => keep({ view, inTab: true }));
+    if (where === 'inPlace') await browser.tabs.update({ url: appAddress() });
+    else await browser.tabs.create({ url: appAddress(), active: where === 'new' });
+  }
 
   return {
-    take() {
-      // One after the other: two panels that ask at once must not both be given it.
-      const next = taking.then(takeKept);
-      taking = next.catch(() => undefined);
-      return next;
-    },
+    take: (asker) => inTurn(() => takeKept(asker)),
     async showPage(tabId) {
       const popup = openPopup();
-      await Promise.all([popup ?? openSidePanel(tabId), keep({ tab: 'page' })]);
+      await Promise.all([popup ?? openSidePanel(tabId), keepBeside(tabId, { tab: 'page' })]);
       // A popup is always a new one, which takes it when it starts.
       if (!popup) broadcast('view');
     },
@@ -65,18 +102,12 @@ export function createPanel(broadcast: Broadcast): Panel {
         () => true,
         () => false,
       );
-      await keep(openWith);
-      // A panel that is open already hears of it; one that opens now takes it when it starts. Where there is none, nobody is told:
-      // another page of ours would take it before the tab that opens in its place.
+      await keepBeside(tabId, openWith);
+      // A panel that is open already hears of it; one that opens now takes it when it starts.
       if (await opening) broadcast('view');
-      else await browser.tabs.create({ url: appAddress() });
+      else await openTab(openWith, 'new');
     },
-    async openTab(openWith, where) {
-      // Told to nobody: the tab that opens now is the one that takes it.
-      await keep(openWith);
-      if (where === 'inPlace') await browser.tabs.update({ url: appAddress() });
-      else await browser.tabs.create({ url: appAddress(), active: where === 'new' });
-    },
+    openTab,
   };
 }
 

@@ -49,6 +49,8 @@ describe('a service that cannot say the stages of a pipeline', () => {
 });
 
 describe('the panel', () => {
+  const inTab = { inTab: true };
+
   afterEach(() => Reflect.deleteProperty(fakeBrowser, 'sidePanel'));
 
   it('opens as a tab where the browser has no side panel, with the pursuit once', async () => {
@@ -57,8 +59,8 @@ describe('the panel', () => {
     expect((await fakeBrowser.tabs.query({})).map(({ url }) => url)).toContainEqual(
       expect.stringContaining('sidepanel.html'),
     );
-    await expect(panel.take()).resolves.toEqual({ pursuitId: 'u', pipelineId: 'p' });
-    await expect(panel.take()).resolves.toEqual({});
+    await expect(panel.take(inTab)).resolves.toEqual({ pursuitId: 'u', pipelineId: 'p' });
+    await expect(panel.take(inTab)).resolves.toEqual({});
   });
 
   it('tells pages that are open already only when it opened: else one of them would take what the new tab is for', async () => {
@@ -73,22 +75,32 @@ describe('the panel', () => {
     const opening = panel.open(7, { tab: 'page' });
     // In the turn of the click, or the browser refuses.
     expect(open).toHaveBeenCalledWith({ tabId: 7 });
-    await expect(panel.take()).resolves.toEqual({ tab: 'page' });
+    await expect(panel.take({ inTab: false })).resolves.toEqual({ tab: 'page' });
     expect(tell).not.toHaveBeenCalled();
     opened();
     await opening;
     expect(tell.mock.calls).toEqual([['view']]);
   });
 
+  it('shows what was asked for in a page beside that page, not in another window and not in an old tab of ours', async () => {
+    const panel = createPanel(() => undefined);
+    Object.assign(fakeBrowser, { sidePanel: { open: () => Promise.resolve() } });
+    vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValue({ id: 7, windowId: 2 } as never);
+    await panel.open(7, { pursuitId: 'u', pipelineId: 'p' });
+    await expect(panel.take({ inTab: false, windowId: 1 })).resolves.toEqual({});
+    await expect(panel.take({ inTab: true, windowId: 2 })).resolves.toEqual({});
+    await expect(panel.take({ inTab: false, windowId: 2 })).resolves.toEqual({ pursuitId: 'u', pipelineId: 'p' });
+  });
+
   it('gives what it opens with to one of two that ask at once', async () => {
     const panel = createPanel(() => undefined);
     await panel.openTab({ tab: 'pipeline' }, 'new');
-    await expect(Promise.all([panel.take(), panel.take()])).resolves.toEqual([{ tab: 'pipeline' }, {}]);
+    await expect(Promise.all([panel.take(inTab), panel.take(inTab)])).resolves.toEqual([{ tab: 'pipeline' }, {}]);
   });
 
   it('opens with nothing when what was kept makes no sense', async () => {
-    await fakeBrowser.storage.session.set({ 'open-with': { pursuitId: 7, more: true } });
-    await expect(createPanel(() => undefined).take()).resolves.toEqual({});
+    await fakeBrowser.storage.session.set({ 'open-with': { view: { pursuitId: 7, more: true }, inTab: true } });
+    await expect(createPanel(() => undefined).take(inTab)).resolves.toEqual({});
   });
 });
 

@@ -23,6 +23,11 @@ function sidePanelOpener(): (() => Promise<void>) | undefined {
 
 const openSidePanel = sidePanelOpener();
 
+async function activeTab() {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab;
+}
+
 /** Everything but the drafts, which have to be fetched. */
 const here = {
   ask,
@@ -49,8 +54,12 @@ const here = {
 
   /** The tab that the popup or panel stands over. */
   async activeTabId(): Promise<number | undefined> {
-    const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-    return tab?.id;
+    return (await activeTab())?.id;
+  },
+
+  /** The window of this popup, panel or tab. Firefox for Android knows of no windows but by their tabs. */
+  async windowId(): Promise<number | undefined> {
+    return (await activeTab())?.windowId;
   },
 
   onTabChange(listener: () => void, signal: AbortSignal): void {

@@ -75,7 +75,7 @@ const valid: Record<MessageName, unknown> = {
   'outbox.list': {},
   'outbox.retry': { operationId: id },
   'outbox.discard': { operationId: id },
-  'view.take': {},
+  'view.take': { windowId: 3 },
   'page.read': { tabId: 7 },
   'page.report': { tabId: 7 },
   'sites.list': {},
@@ -128,6 +128,11 @@ describe('who a sender is', () => {
   ])('%s is %s', (sender, expected) => {
     expect(classify(senders[sender] ?? {}, gate)?.class).toBe(expected);
   });
+});
+
+it('tells our pages that are open in a tab from popup and panel', () => {
+  expect(classify({ ...senders['extension'], tab: { id: 7 } }, gate)).toMatchObject({ inTab: true });
+  expect(classify(senders['extension'] ?? {}, gate)).not.toHaveProperty('inTab');
 });
 
 /** Every way in which a request can be wrong, in depth: each text far too long, each record with a field too many. */

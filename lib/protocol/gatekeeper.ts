@@ -21,6 +21,8 @@ export interface Caller {
   class: SenderClass;
   url: URL;
   tabId?: number;
+  /** One of our own pages that is open in a tab, not as popup or panel. */
+  inTab?: true;
 }
 
 export interface Gate {
@@ -39,7 +41,8 @@ export function classify(sender: Sender, gate: Gate): Caller | undefined {
   if (sender.id !== gate.extensionId || !sender.url || !URL.canParse(sender.url)) return undefined;
   const url = new URL(sender.url);
   // Compared as text: `origin` of an extension address is "null" in some engines.
-  if (url.href.startsWith(gate.extensionOrigin)) return { class: 'extension', url };
+  if (url.href.startsWith(gate.extensionOrigin))
+    return { class: 'extension', url, ...(sender.tab && { inTab: true as const }) };
   if (sender.frameId !== 0 || sender.tab?.id === undefined) return undefined;
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || !gate.isKnownSite(url)) return undefined;
   return { class: 'page', url, tabId: sender.tab.id };

@@ -251,7 +251,12 @@ export const MESSAGES = {
   'outbox.retry': message<PendingOperation[]>()('extension', () => z.strictObject({ operationId: id })),
   'outbox.discard': message<PendingOperation[]>()('extension', () => z.strictObject({ operationId: id })),
   /** What the app should open with, once: the pursuit whose button was clicked in a page. */
-  'view.take': message<OpenWith>()('extension', () => nothing),
+  'view.take': message<OpenWith>()('extension', () =>
+    z.strictObject({
+      /** The asker's own window. */
+      windowId: z.exactOptional(z.int()),
+    }),
+  ),
   'diagnostics.get': message<Diagnostics>()('extension', () => nothing),
   /** Everything kept here but the key. */
   'data.export': message<StoredData>()('extension', () => nothing),

@@ -61,6 +61,7 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
     openSidePanel: () => Promise.resolve(void opened.push('sidePanel')),
     openTab: (address) => Promise.resolve(void opened.push(address)),
     activeTabId: () => Promise.resolve(tab),
+    windowId: () => Promise.resolve(3),
     onTabChange: until(watching),
     goTo(tabId) {
       tab = tabId;
