@@ -1,5 +1,7 @@
 const FIRST_MS = 1_000;
 const LONGEST_MS = 15 * 60_000;
+/** Longest wait we ever write down: an hour of the service's own word, a quarter of jitter on it, rounded up. */
+const LONGEST_WAIT_MS = 80 * 60_000;
 
 /**
  * How long to wait before attempt number `attempts + 1`: the service's own word where it gave one, else doubling from a
@@ -10,4 +12,9 @@ export function backOffMs(attempts: number, toldMs: number | undefined, random: 
   const base =
     toldMs !== undefined ? Math.max(FIRST_MS, toldMs) : Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, attempts - 1));
   return Math.round(base * (1 + random() / 4));
+}
+
+/** A time further away than any wait we give was written while the clock was wrong: it is over. */
+export function plausible(time: number, now: number): number {
+  return time > now + LONGEST_WAIT_MS ? now : time;
 }

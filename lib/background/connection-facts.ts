@@ -1,6 +1,7 @@
 /** What we learned about a service by talking to it, kept per base address. */
 import * as z from 'zod/mini';
 import { inferScale, type ProbabilityScale, type ScaleSample } from '../domain/probability.ts';
+import { plausible } from './back-off.ts';
 import { together, type Database } from './database.ts';
 import { tableOf } from './tables.ts';
 import type { Vault } from './vault.ts';
@@ -33,6 +34,9 @@ export function createConnectionFacts(database: Database, vault: Pick<Vault, 'is
   return {
     read,
     note,
+    /** Before which time the service wants nothing sent, in milliseconds since the epoch; `now` or earlier where it takes requests. */
+    pausedUntil: async (baseUrl: string, now: number): Promise<number> =>
+      plausible((await read(baseUrl)).pausedUntil ?? 0, now),
     /** Looks for proof of the scale in answers; what is known already stays. */
     async learnScale(baseUrl: string, samples: Iterable<ScaleSample>): Promise<ProbabilityScale | undefined> {
       const { scale } = await read(baseUrl);

@@ -121,7 +121,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
   async function circumstances() {
     const connection = await service.reachable();
     const baseUrl = connection.ok ? connection.value.baseUrl : undefined;
-    const pausedUntil = baseUrl === undefined ? 0 : ((await facts.read(baseUrl)).pausedUntil ?? 0);
+    const pausedUntil = baseUrl === undefined ? 0 : await facts.pausedUntil(baseUrl, clock.now());
     return {
       connection,
       plan: (waiting: readonly Operation[]) =>

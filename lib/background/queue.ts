@@ -1,8 +1,6 @@
 /** Which of the waiting changes may be sent now. Pure: the outbox asks it after everything that happens. */
+import { plausible } from './back-off.ts';
 import { pursuitKeys, samePursuit, type Operation } from './operation.ts';
-
-/** Longest wait we ever write down: an hour of the service's own word, a quarter of jitter on it, rounded up. */
-const LONGEST_WAIT_MS = 80 * 60_000;
 
 export interface Circumstances {
   /** The service that can be reached now, if any. */
@@ -30,8 +28,7 @@ export interface Plan {
 
 /** Judges `operations`, given in the order in which they were asked for. */
 export function plan(operations: readonly Operation[], circumstances: Circumstances): Plan {
-  const { baseUrl, now, isBeingSent, restsUntil } = circumstances;
-  const pausedUntil = plausible(circumstances.pausedUntil, now);
+  const { baseUrl, now, pausedUntil, isBeingSent, restsUntil } = circumstances;
   let { free } = circumstances;
   const moving = new Map<string, boolean>();
   const made: Plan = { start: [], stuck: [], busy: false, next: undefined };
@@ -64,9 +61,4 @@ export function plan(operations: readonly Operation[], circumstances: Circumstan
 function isMoot(operation: Operation, later: readonly Operation[]): boolean {
   if (operation.kind !== 'update' || !operation.refusal) return false;
   return later.some((other) => other.kind !== 'add' && !other.refusal && samePursuit(operation, other));
-}
-
-/** A time further away than any wait we give was written while the clock was wrong: it is over. */
-function plausible(time: number, now: number): number {
-  return time > now + LONGEST_WAIT_MS ? now : time;
 }

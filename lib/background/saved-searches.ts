@@ -101,7 +101,7 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
     if (!connection.ok) return connection;
     const { baseUrl } = connection.value;
     const now = clock.now();
-    if (((await facts.read(baseUrl)).pausedUntil ?? 0) > now) return failed('busy');
+    if ((await facts.pausedUntil(baseUrl, now)) > now) return failed('busy');
     const answer = await service.attempt((client) => newestOf(client, record.asks), baseUrl);
     if (!answer.ok) {
       const isAnswer = !STOPS.has(answer.failure.code);
@@ -243,9 +243,12 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
   };
 }
 
-/** Failures that every other search would meet too. */
-const STOPS: ReadonlySet<string> = new Set([
-  ...['notConnected', 'unauthorised', 'permissionMissing', 'unreachable', 'busy'],
+/**
+ * Failures that end a round and are no answer. More than `meetsAll` says: also a plain 503, because a round may be a hundred
+ * requests to a service that is unwell, and what it could not answer is asked again soon.
+ */
+const STOPS: ReadonlySet<Failure['code']> = new Set([
+  ...(['notConnected', 'unauthorised', 'permissionMissing', 'unreachable', 'busy'] as const),
 ]);
 
 // A clock that was set back makes nothing wait for ever.
