@@ -45,30 +45,14 @@ export function createIncumbents(service: Service, awardPages: AwardPages, broad
   };
 }
 
-/** Sites where federal bodies publish, and those that carry notices of everybody; what stands on the others is not federal. */
-const MAY_BE_FEDERAL: ReadonlySet<string> = new Set([
-  'sam-gov',
-  'grants-gov',
-  'dibbs',
-  'unison',
-  'fedconnect',
-  'gsa-ebuy',
-  'dod-sbir',
-  'sbir',
-  'usaspending',
-  'fpds',
-  'bidnet',
-  'public-purchase',
-]);
-
-/** Whether a notice certainly has no federal buyer, by the site that it stands on; of sites that nobody knows nothing is certain. */
+/** Whether a notice has no federal buyer, by the site that it stands on; of sites that nobody knows nothing is certain. */
 function isNotFederal(noticeId: string | undefined, uiLink: string | undefined): boolean {
   const addresses = [`https://${hostOfId(noticeId ?? '') ?? ''}`, uiLink ?? ''];
   const [site] = addresses.flatMap((address) => {
     const url = parseHttpUrl(address);
     return (url && platformOf(url)) ?? [];
   });
-  return site !== undefined && !MAY_BE_FEDERAL.has(site.id);
+  return site !== undefined && !site.mayBeFederal;
 }
 
 function look(awardPages: AwardPages, work: SoughtWork, baseUrl: string, clock: Clock): Run<Incumbents> {

@@ -6,21 +6,33 @@ import type { Site } from './site.ts';
 
 const pattern = (host: string) => `https://${host}/*`;
 
-type Row = Pick<Site, 'id' | 'name' | 'hosts' | 'anywhere' | 'awards'> & {
+type Row = Pick<Site, 'id' | 'name' | 'hosts' | 'anywhere' | 'awards' | 'mayBeFederal'> & {
   /** Read by its own adapter and tried on a page that somebody saved from the real site. */
   tried?: boolean;
   reader?: Site['reader'];
 };
 
 const ROWS: readonly Row[] = [
-  { id: 'grants-gov', name: 'Grants.gov', hosts: ['simpler.grants.gov', 'www.grants.gov', 'grants.gov'] },
+  {
+    id: 'grants-gov',
+    name: 'Grants.gov',
+    hosts: ['simpler.grants.gov', 'www.grants.gov', 'grants.gov'],
+    mayBeFederal: true,
+  },
   {
     id: 'dibbs',
     name: 'DIBBS (Defense Logistics Agency)',
     hosts: ['www.dibbs.bsm.dla.mil', 'dibbs2.bsm.dla.mil'],
+    mayBeFederal: true,
   },
-  { id: 'unison', name: 'Unison Marketplace', hosts: ['marketplace.unisonglobal.com'], tried: true },
-  { id: 'fedconnect', name: 'FedConnect', hosts: ['www.fedconnect.net'], reader: 'generic' },
+  {
+    id: 'unison',
+    name: 'Unison Marketplace',
+    hosts: ['marketplace.unisonglobal.com'],
+    tried: true,
+    mayBeFederal: true,
+  },
+  { id: 'fedconnect', name: 'FedConnect', hosts: ['www.fedconnect.net'], reader: 'generic', mayBeFederal: true },
   { id: 'texas-esbd', name: 'Texas ESBD', hosts: ['www.txsmartbuy.gov'], tried: true },
   { id: 'cal-eprocure', name: 'Cal eProcure', hosts: ['caleprocure.ca.gov'], tried: true },
   { id: 'nyscr', name: 'New York State Contract Reporter', hosts: ['www.nyscr.ny.gov'] },
@@ -61,7 +73,7 @@ const ROWS: readonly Row[] = [
     reader: 'generic',
   },
   { id: 'north-carolina-evp', name: 'North Carolina eVP', hosts: ['evp.nc.gov'] },
-  { id: 'bidnet', name: 'BidNet Direct', hosts: ['www.bidnetdirect.com'], tried: true },
+  { id: 'bidnet', name: 'BidNet Direct', hosts: ['www.bidnetdirect.com'], tried: true, mayBeFederal: true },
   { id: 'planetbids', name: 'PlanetBids', hosts: ['vendors.planetbids.com', 'pbsystem.planetbids.com'] },
   { id: 'ionwave', name: 'IonWave', hosts: ['*.ionwave.net'], tried: true },
   {
@@ -73,18 +85,36 @@ const ROWS: readonly Row[] = [
   },
   { id: 'bonfire', name: 'Bonfire', hosts: ['*.bonfirehub.com'], reader: 'generic' },
   { id: 'opengov', name: 'OpenGov Procurement', hosts: ['procurement.opengov.com'], reader: 'generic' },
-  { id: 'public-purchase', name: 'Public Purchase', hosts: ['www.publicpurchase.com'], reader: 'generic' },
+  {
+    id: 'public-purchase',
+    name: 'Public Purchase',
+    hosts: ['www.publicpurchase.com'],
+    reader: 'generic',
+    mayBeFederal: true,
+  },
   { id: 'jaggaer', name: 'Jaggaer', hosts: ['bids.sciquest.com'] },
   { id: 'canadabuys', name: 'CanadaBuys', hosts: ['canadabuys.canada.ca'] },
   { id: 'ted', name: 'Tenders Electronic Daily (TED)', hosts: ['ted.europa.eu'] },
   { id: 'contracts-finder', name: 'Contracts Finder (UK)', hosts: ['www.contractsfinder.service.gov.uk'] },
   { id: 'find-a-tender', name: 'Find a Tender (UK)', hosts: ['www.find-tender.service.gov.uk'] },
   { id: 'austender', name: 'AusTender', hosts: ['www.tenders.gov.au'], tried: true },
-  { id: 'usaspending', name: 'USAspending', hosts: ['www.usaspending.gov'], awards: true },
-  { id: 'fpds', name: 'FPDS', hosts: ['www.fpds.gov'], awards: true },
-  { id: 'gsa-ebuy', name: 'GSA eBuy', hosts: ['ebuy.gsa.gov', 'www.ebuy.gsa.gov'], reader: 'generic' },
-  { id: 'dod-sbir', name: 'DoD SBIR/STTR topics', hosts: ['www.dodsbirsttr.mil'], reader: 'generic' },
-  { id: 'sbir', name: 'SBIR.gov', hosts: ['www.sbir.gov'], reader: 'generic' },
+  { id: 'usaspending', name: 'USAspending', hosts: ['www.usaspending.gov'], awards: true, mayBeFederal: true },
+  { id: 'fpds', name: 'FPDS', hosts: ['www.fpds.gov'], awards: true, mayBeFederal: true },
+  {
+    id: 'gsa-ebuy',
+    name: 'GSA eBuy',
+    hosts: ['ebuy.gsa.gov', 'www.ebuy.gsa.gov'],
+    reader: 'generic',
+    mayBeFederal: true,
+  },
+  {
+    id: 'dod-sbir',
+    name: 'DoD SBIR/STTR topics',
+    hosts: ['www.dodsbirsttr.mil'],
+    reader: 'generic',
+    mayBeFederal: true,
+  },
+  { id: 'sbir', name: 'SBIR.gov', hosts: ['www.sbir.gov'], reader: 'generic', mayBeFederal: true },
   { id: 'nyc-city-record', name: 'NYC City Record', hosts: ['a856-cityrecord.nyc.gov'], reader: 'generic' },
   { id: 'michigan-sigma', name: 'Michigan SIGMA', hosts: ['sigma.michigan.gov'], reader: 'generic' },
 ];
@@ -99,6 +129,7 @@ export const KNOWN_SITES: readonly Site[] = [
     granted: 'install',
     reader: 'adapter',
     tried: false,
+    mayBeFederal: true,
   },
   ...ROWS.map(({ reader = 'adapter', tried = false, ...rest }): Site => ({
     ...rest,

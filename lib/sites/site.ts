@@ -18,4 +18,9 @@ export interface Site {
   anywhere?: string;
   /** Shows awards, which are looked up and never added. */
   awards?: true;
+  /**
+   * Federal bodies publish there, alone or among others. Where it is not said, a department that is called as a federal one is
+   * taken for a state's or another country's: nobody is told then that a federal award is of the same agency.
+   */
+  mayBeFederal?: true;
 }

@@ -30,7 +30,8 @@ export function reportOf({ id, files, kind, labels, seen, reads, hasDetails }: S
     kind === 'list'
       ? '  Save one notice’s own page too: detail.html has the list’s labels only because nothing better was known.'
       : '  Save the list too: list.html stands empty until then.',
-    '  Give the site its name in lib/sites/known-sites.ts, then run npm run docs.',
+    '  Give the site its name in lib/sites/known-sites.ts, and mayBeFederal: true where federal bodies publish there;',
+    '  then run npm run docs.',
     '  docs/adding-a-site.md has the rest. The site stays “unverified” until a saved page is compared by a person.',
   ];
   return `${lines.join('\n')}\n`;
