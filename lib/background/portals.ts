@@ -2,7 +2,7 @@
  * What a person can switch on as one thing. A site is one portal, whatever its hosts; where one product serves many bodies
  * (Periscope, Ivalua), each host is a portal of its own, so that nobody is asked for six states to get one.
  */
-import { KNOWN_SITES, platformOf, type Site } from '../sites/registry.ts';
+import { KNOWN_SITES, platformOf, servesHost, type Site } from '../sites/registry.ts';
 
 export interface Portal {
   /** The site's id, or the host. */
@@ -22,7 +22,7 @@ export const PORTALS: readonly Portal[] = KNOWN_SITES.filter(({ awards }) => !aw
 function portalsOf(site: Site): Portal[] {
   const { id, name, hosts, anywhere } = site;
   if (anywhere === undefined) return [{ id, name, hosts, platform: site }];
-  return hosts.map((host) => ({ id: host, name: `${shortName(name)}: ${host}`, hosts: [host], platform: site }));
+  return hosts.map((host) => ({ id: host, name: nameOf(host, site), hosts: [host], platform: site }));
 }
 
 /** The portal that serves an address: the one known for its host, else one for this host alone. */
@@ -51,10 +51,7 @@ export function patternsOf(hosts: readonly string[]): string[] {
 
 /** Whether one of these hosts serves an address. */
 export function servesAddress(hosts: readonly string[], { protocol, hostname }: URL): boolean {
-  return (
-    protocol === 'https:' &&
-    hosts.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host))
-  );
+  return protocol === 'https:' && servesHost(hosts, hostname);
 }
 
 /** "Ivalua (Maryland, Arizona)" is "Ivalua". */

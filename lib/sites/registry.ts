@@ -40,8 +40,7 @@ export function platformOf(url: URL): Site | undefined {
   return KNOWN_SITES.find(({ anywhere }) => anywhere !== undefined && new RegExp(anywhere, 'i').test(url.pathname));
 }
 
-function servesHost(hosts: readonly string[], hostname: string): boolean {
-  return hosts.some((host) =>
-    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) && hostname !== host.slice(2) : host === hostname,
-  );
+/** Whether `hostname` is one of `hosts`, or below one that is written `*.example.com`. */
+export function servesHost(hosts: readonly string[], hostname: string): boolean {
+  return hosts.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host));
 }
