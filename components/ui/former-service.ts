@@ -9,8 +9,8 @@ import { askKey } from './use-ask.ts';
 type Name = MessageFrom<'extension'>;
 
 const CONNECTION = askKey('connection.get', {});
-/** Answers that come from the service, or from what is known of it. */
-const OF_THE_SERVICE: ReadonlySet<unknown> = new Set<Name>([
+/** Answers that come from the service, or from what is known of it: each new one belongs here, and nowhere else. */
+export const OF_THE_SERVICE: readonly Name[] = [
   'opportunities.search',
   'opportunities.statuses',
   'awards.search',
@@ -20,7 +20,7 @@ const OF_THE_SERVICE: ReadonlySet<unknown> = new Set<Name>([
   'pipeline.get',
   'pursuits.list',
   'page.seen',
-]);
+];
 
 /** Drops the answers of a former service as soon as it is known to be one, until `signal` aborts. */
 export function dropFormerService(client: QueryClient, signal: AbortSignal): void {
@@ -46,7 +46,7 @@ export function dropErased(client: QueryClient): void {
 }
 
 function isOfTheService({ queryKey }: Pick<Query, 'queryKey'>): boolean {
-  return OF_THE_SERVICE.has(queryKey[0]);
+  return OF_THE_SERVICE.some((name) => name === queryKey[0]);
 }
 
 /** What tells one connection from another; empty while nothing is connected, `undefined` while that is not known. */

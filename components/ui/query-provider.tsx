@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 import { usePlatform } from '../shell/platform.tsx';
-import { dropErased, dropFormerService } from './former-service.ts';
+import { dropErased, dropFormerService, OF_THE_SERVICE } from './former-service.ts';
 import { rememberAnswers, restoreAnswers } from './query-memory.ts';
 
 type Name = MessageFrom<'extension'>;
@@ -15,21 +15,7 @@ const STALE_WITH: Readonly<Record<Topic, readonly Name[]>> = {
   lookups: [],
   outbox: ['outbox.list', 'pursuits.list', 'page.seen', 'opportunities.statuses'],
   settings: ['settings.get', 'alerts.state', 'sites.list', 'sites.offer'],
-  connection: [
-    'connection.get',
-    'settings.get',
-    'alerts.state',
-    'pipelines.list',
-    'pipeline.get',
-    'pursuits.list',
-    'opportunities.search',
-    'awards.search',
-    'awards.scan',
-    'incumbents.find',
-    'page.seen',
-    'outbox.list',
-    'opportunities.statuses',
-  ],
+  connection: ['connection.get', 'settings.get', 'alerts.state', 'outbox.list', ...OF_THE_SERVICE],
   pageSeen: ['page.seen', 'sites.offer'],
   searches: ['searches.list', 'alerts.state'],
   // The shell listens for this itself: it is a place to go to, not an answer to keep.
