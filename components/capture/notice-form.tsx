@@ -1,3 +1,4 @@
+import { NOTE_MAX } from '../../lib/domain/limits.ts';
 import type { SeenNotice } from '../../lib/domain/notice.ts';
 import { safeLink } from '../../lib/domain/link.ts';
 import type { NoticeStatus, SeenPage } from '../../lib/protocol/answers.ts';
@@ -148,7 +149,7 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
               <TextArea
                 {...control}
                 rows={2}
-                maxLength={10_000}
+                maxLength={NOTE_MAX}
                 placeholder={words('notePlaceholder')}
                 {...field('note')}
               />

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { NOTE_MAX } from '../../lib/domain/limits.ts';
 import type { Stage } from '../../lib/domain/pipeline.ts';
 import { words } from '../../lib/words/words.ts';
 import { Field } from '../ui/field.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
-import { NOTE_MAX } from './pursuit-edit.ts';
 import { StageDefaults } from './stage-defaults.tsx';
 import { stageName } from '../../lib/words/stage-name.ts';
 import { StageSelect } from './stage-select.tsx';

@@ -1,2 +1,4 @@
-/** How many pursuits of a pipeline are asked for: the most that the protocol allows (`LIMITS.pursuitLimitMax`). */
-export const LIST_LIMIT = 200;
+import { PURSUITS_MAX } from '../../lib/domain/limits.ts';
+
+/** How many pursuits of a pipeline are asked for, by everybody alike: each number is a question with an answer of its own. */
+export const LIST_LIMIT = PURSUITS_MAX;

@@ -6,9 +6,6 @@ import type { RequestOf } from '../../lib/protocol/messages.ts';
 import type { WordKey } from '../../lib/words/words.ts';
 import { parsePercent, percentText } from './percent-text.ts';
 
-/** Longest note that the service is sent (messages, `pursuitChangesSchema`). */
-export const NOTE_MAX = 10_000;
-
 export type PursuitChanges = RequestOf<'pursuit.update'>['changes'];
 
 export const PURSUIT_FIELDS = ['stageId', 'pWin', 'pGo', 'value', 'note'] as const;

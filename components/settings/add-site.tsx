@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LINK_MAX } from '../../lib/domain/limits.ts';
 import { parseHttpUrl } from '../../lib/domain/link.ts';
 import type { SiteEntry } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
@@ -45,7 +46,7 @@ export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
             {...control}
             inputMode="url"
             value={typed}
-            maxLength={2048}
+            maxLength={LINK_MAX}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               setWrong(false);

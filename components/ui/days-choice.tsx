@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
+import { DAYS_MAX } from '../../lib/domain/limits.ts';
 import { formatCount, plural, words } from '../../lib/words/words.ts';
-import { MOST_DAYS, readDays } from './days-text.ts';
+import { readDays } from './days-text.ts';
 import { FieldError } from './field.tsx';
 import { Segmented } from './segmented.tsx';
 import { TextInput } from './text-input.tsx';
@@ -54,7 +55,7 @@ export function DaysChoice({ label, labelledBy, usual, text, onChange }: DaysCho
           }}
         />
       )}
-      {isBad && <FieldError id={errorId}>{words('daysWrong', label, formatCount(MOST_DAYS))}</FieldError>}
+      {isBad && <FieldError id={errorId}>{words('daysWrong', label, formatCount(DAYS_MAX))}</FieldError>}
     </div>
   );
 }

@@ -6,8 +6,8 @@
 import * as z from 'zod/mini';
 import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { isNaicsPrefix } from '../domain/codes.ts';
+import { DAYS_MAX, LINK_MAX, NOTE_MAX, PURSUITS_MAX, VALUE_MAX } from '../domain/limits.ts';
 import { parseHttpUrl } from '../domain/link.ts';
-import { VALUE_MAX } from '../domain/value-of.ts';
 
 export const CONTRACT_SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
 export const AWARD_SORTS = ['action_date', 'value', 'start'] as const;
@@ -17,12 +17,12 @@ export const LIMITS = {
   pageSizeMax: 50,
   contractPageSize: 20,
   awardPageSize: 25,
-  pursuitLimitMax: 200,
+  pursuitLimitMax: PURSUITS_MAX,
   pursuitLimit: 50,
 } as const;
 
 /** Longest texts a request may carry, in characters; a hostile page must not be able to fill a pipeline with novels. */
-export const TEXT_MAX = { ...VALUE_MAX, note: 10_000, query: 2000, link: 2048 } as const;
+export const TEXT_MAX = { ...VALUE_MAX, note: NOTE_MAX, query: 2000, link: LINK_MAX } as const;
 
 /**
  * Most entries of a list in a query, for who asks and who answers: NAICS has some thousand full codes, and a chosen sector
@@ -48,8 +48,8 @@ export const contractQuerySchema = z.lazy(() =>
     naics: z.optional(z.array(z.string().check(z.regex(/^\d{6}$/))).check(z.maxLength(LIST_MAX))),
     setAsides: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z0-9]{1,20}$/))).check(z.maxLength(LIST_MAX))),
     types: z.optional(z.array(z.string().check(z.maxLength(100), z.regex(/^[^,]+$/))).check(z.maxLength(LIST_MAX))),
-    postedWithinDays: z.optional(wholeNumber(0, 36_500)),
-    dueWithinDays: z.optional(wholeNumber(0, 36_500)),
+    postedWithinDays: z.optional(wholeNumber(0, DAYS_MAX)),
+    dueWithinDays: z.optional(wholeNumber(0, DAYS_MAX)),
     includeExpired: z.optional(z.boolean()),
     includeGrants: z.optional(z.boolean()),
     sort: z.optional(z.enum(CONTRACT_SORTS)),

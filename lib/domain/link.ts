@@ -1,12 +1,11 @@
 /**
  * Links from pages and from the service are data: only absolute http(s) addresses become links.
  */
-
-const MAX_LINK = 2048;
+import { LINK_MAX } from './limits.ts';
 
 /** `text` as an absolute http(s) address without user or password, else `undefined`. `base` resolves relative ones. */
 export function parseHttpUrl(text: string, base?: string): URL | undefined {
-  if (text.length > MAX_LINK || !URL.canParse(text, base)) return undefined;
+  if (text.length > LINK_MAX || !URL.canParse(text, base)) return undefined;
   const url = new URL(text, base);
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
     ? url

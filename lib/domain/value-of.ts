@@ -1,7 +1,5 @@
+import { VALUE_MAX } from './limits.ts';
 import { plainLine } from './plain-text.ts';
-
-/** The longest values that the service and the corridor to the background take: a longer one would have the whole message refused. */
-export const VALUE_MAX = { id: 200, title: 1000, agency: 500 } as const;
 
 // How sites print "there is no value here".
 const BLANK =

@@ -5,10 +5,11 @@
 import type { CalendarDate } from './calendar-date.ts';
 import { leadingNaics } from './codes.ts';
 import { defined } from './defined.ts';
+import { VALUE_MAX } from './limits.ts';
 import type { SeenNotice, ShownNotice, ToldNotice, Written } from './notice.ts';
 import { stateOfPlace } from './place.ts';
 import { setAsideCode } from './reference/set-asides.ts';
-import { VALUE_MAX, valueOf } from './value-of.ts';
+import { valueOf } from './value-of.ts';
 import { parseWrittenDate, parseWrittenDeadline } from './written-date.ts';
 
 type WrittenName = keyof Written;

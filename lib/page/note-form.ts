@@ -1,11 +1,9 @@
 /** The small form behind "Add with a note…". */
+import { NOTE_MAX } from '../domain/limits.ts';
 import { words } from '../words/words.ts';
 import { make } from './dom.ts';
 import type { Popup } from './popup.ts';
 import type { KeyHandler } from './shield.ts';
-
-/** The gatekeeper takes no longer note (protocol, `notice.capture`). */
-const NOTE_MAX = 10_000;
 
 /** What a note is written in. */
 export function makeNote(document: Document): HTMLTextAreaElement {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CONTRACT_SORTS, LIMITS, TEXT_MAX } from '../../api/schemas.ts';
+import { DAYS_MAX } from '../../domain/limits.ts';
 import { NOTICE_TYPES } from '../../domain/notice-type.ts';
 import { choice, flag, list, text, wholeNumber } from '../input/parameters.ts';
 
 const NAMED_TYPES = new Set(NOTICE_TYPES.map((type) => type.toLowerCase()));
-const MAX_DAYS = 36_500;
 
 /** Query of `GET /v1/contracts/search` as it arrives (service-api §4.1). */
 export const contractParameters = z.object({
@@ -25,8 +25,8 @@ export const contractParameters = z.object({
   types: list(
     z.string().refine((type) => NAMED_TYPES.has(type.toLowerCase()), `must be among ${NOTICE_TYPES.join(', ')}`),
   ).optional(),
-  postedWithinDays: wholeNumber(0, MAX_DAYS).optional(),
-  dueWithinDays: wholeNumber(0, MAX_DAYS).optional(),
+  postedWithinDays: wholeNumber(0, DAYS_MAX).optional(),
+  dueWithinDays: wholeNumber(0, DAYS_MAX).optional(),
   includeExpired: flag.default(false),
   includeGrants: flag.default(false),
   sort: choice(CONTRACT_SORTS).default('relevance'),

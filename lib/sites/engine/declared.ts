@@ -3,7 +3,8 @@
  * no label names. Labels and column headings come first, as everybody's words or the site's own; selectors are the second
  * route. Rows whose classes are gone are found again from the links that lead to notices.
  */
-import { VALUE_MAX, valueOf } from '../../domain/value-of.ts';
+import { VALUE_MAX } from '../../domain/limits.ts';
+import { valueOf } from '../../domain/value-of.ts';
 import { parseHttpUrl } from '../../domain/link.ts';
 import { NOTHING, UNREADABLE, type FoundNotice, type PageReading, type SiteAdapter } from '../reading.ts';
 import { dateOrderOf, dateReader } from './dates.ts';

@@ -3,7 +3,7 @@
  * selector is the second route, for pages whose labels are not there to be read. A label that is there without a
  * value ends the search: the page says that there is none. What is given is the page's own words.
  */
-import { VALUE_MAX } from '../../domain/value-of.ts';
+import { VALUE_MAX } from '../../domain/limits.ts';
 import { plainLine } from '../../domain/plain-text.ts';
 import type { Written } from '../../domain/notice.ts';
 import { labelKey, OTHER, readLabels, type Labels } from './labels.ts';

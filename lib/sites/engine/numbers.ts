@@ -1,6 +1,6 @@
 /** Numbers of notices in running text: "RFP 2026-01: Road Salt", "2025-RM-09 – Janitorial Supplies". */
 import { plainLine } from '../../domain/plain-text.ts';
-import { VALUE_MAX } from '../../domain/value-of.ts';
+import { VALUE_MAX } from '../../domain/limits.ts';
 import { titleIn } from './values.ts';
 
 export interface NumberedTitle {

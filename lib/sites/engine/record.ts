@@ -2,7 +2,8 @@
  * One notice's values out of labelled texts, wherever the labels stand: beside the value, at the head of its column, or
  * in an attribute of its cell. Where several labels mean the same field, the one that says so most exactly wins.
  */
-import { VALUE_MAX, valueOf } from '../../domain/value-of.ts';
+import { VALUE_MAX } from '../../domain/limits.ts';
+import { valueOf } from '../../domain/value-of.ts';
 import { dateReader, type DateOrder } from './dates.ts';
 import { readAllLabels } from './label-cues.ts';
 import { labelKey, OTHER, type Labels } from './labels.ts';

@@ -1,5 +1,5 @@
 import { plainLine } from '../../domain/plain-text.ts';
-import { VALUE_MAX } from '../../domain/value-of.ts';
+import { VALUE_MAX } from '../../domain/limits.ts';
 
 // Between these and their neighbours a reader sees a gap even where the markup has no white space.
 const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;

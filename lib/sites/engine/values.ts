@@ -1,6 +1,7 @@
 /** What a text must be to become a field's value. Anything else is left out, never bent into shape. */
 import { plainLine } from '../../domain/plain-text.ts';
-import { VALUE_MAX, valueOf } from '../../domain/value-of.ts';
+import { VALUE_MAX } from '../../domain/limits.ts';
+import { valueOf } from '../../domain/value-of.ts';
 import { stateOfPlace } from '../../domain/place.ts';
 import { stateCode, STATES } from '../../domain/reference/states.ts';
 import { meantBy, type DateReader, type Understood } from '../../domain/written-values.ts';
