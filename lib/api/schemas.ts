@@ -1,7 +1,8 @@
 /**
  * The service's contract as strict schemas: what requests may say and what the reference backend answers
- * (service-api §2 and §4). The reference backend validates with these; the client reads answers with the tolerant
- * readers in `readers.ts`, because the document leaves many shapes open.
+ * (service-api §2 and §4). The reference backend checks the bodies that it receives with these, and its tests what it answers;
+ * what stands in an address arrives as text and is read in `server/routes`. The client reads answers with the tolerant readers
+ * in `readers.ts`, because the document leaves many shapes open.
  */
 import * as z from 'zod/mini';
 import { parseCalendarDate } from '../domain/calendar-date.ts';

@@ -45,7 +45,7 @@ export type Identities = ReturnType<typeof createIdentities>;
 export function createIdentities({ database, vault, service, index, solicitations }: IdentitiesDependencies) {
   const table = tableOf(database, 'aliases', aliasSchema, { remembered: true });
 
-  /** What the service knows of the words by which the notice can be found; `undefined` when it cannot be asked that. */
+  /** What the service finds by the words of the notice; the first request that fails is what came of it. */
   async function candidates({ body, solicitationNumber, baseUrl }: IdentityQuestion): Promise<Attempt<Opportunity[]>> {
     const found: Opportunity[] = [];
     for (const q of [solicitationNumber, body.title]) {

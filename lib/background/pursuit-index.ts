@@ -1,6 +1,6 @@
 /**
- * Every pursuit of every visible pipeline, by notice id: answers "is it in a pipeline already" without asking the
- * service for each page. Cached, and read again when it is older than the refresh interval.
+ * Every pursuit of every visible pipeline: answers "is it in a pipeline already" without asking the service for each
+ * page. Cached, and read again when it is older than the refresh interval.
  */
 import * as z from 'zod/mini';
 import type { ServicePursuits } from '../api/client.ts';

@@ -2,7 +2,7 @@
  * The first schema. Tables are STRICT so that a wrong type fails where it is written, not where it is read.
  *
  * Notices are kept in two tables: filters and sorts read many small rows of `notices`, descriptions are read only when
- * a notice changes. The text indexes are contentless: what they index is derived (search/*-text.ts), not stored twice.
+ * a notice changes. The text indexes are contentless: what they index is derived (search/indexed-text.ts), not stored twice.
  */
 export const SCHEMA = `
 CREATE TABLE organisations (
