@@ -13,7 +13,7 @@ import { parseHttpUrl } from '../domain/link.ts';
 export const CONTRACT_SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
 export const AWARD_SORTS = ['action_date', 'value', 'start'] as const;
 
-/** Limits of service-api §8 and decisions ("Pursuit list"). */
+/** Limits of service-api §8 (and decisions, "Pursuit list"). */
 export const LIMITS = {
   pageSizeMax: 50,
   contractPageSize: 20,

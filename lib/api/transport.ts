@@ -47,7 +47,7 @@ export function createTransport(options: TransportOptions): Transport {
         headers: headersOf(options.key, request),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         signal,
-        // The key must not follow to wherever an answer points (issue "Nothing lost, nobody let in").
+        // The key must not follow to wherever an answer points: whoever stands there could use it.
         redirect: 'manual',
         credentials: 'omit',
         cache: 'no-store',

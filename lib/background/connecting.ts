@@ -100,7 +100,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
       return info();
     },
 
-    /** The person says how the service writes probabilities, where its answers do not (decisions, "Scale"). */
+    /** The person says how the service writes probabilities, where its answers do not (decisions, "Scale of pWin, pGo"). */
     async setScale(scale: ProbabilityScale): Promise<Result<ConnectionInfo>> {
       const connection = await vault.connection();
       if (!connection) return failed('notConnected');

@@ -1,4 +1,4 @@
-/** "Who holds this now?": the plan's award searches one after the other, ranked after each (`ux.md`). */
+/** "Who holds this now?": the plan's award searches one after the other, ranked after each: what is found first is seen first. */
 import type * as z from 'zod/mini';
 import type { Award } from '../domain/award.ts';
 import { defined } from '../domain/defined.ts';

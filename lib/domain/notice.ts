@@ -17,7 +17,7 @@ interface NoticeFacts {
 
 /**
  * A notice as a page shows it: only what is printed there; a wrong value is worse than none. Its `noticeId` is the site's own; on
- * SAM.gov the 32-hex id of the address (decisions, "noticeId").
+ * SAM.gov the 32-hex id of the address (decisions, "noticeId of a federal notice").
  */
 export interface SeenNotice extends NoticeFacts {
   /** What SAM.gov labels "Notice ID". Kept in the browser, in no request (decisions, "Solicitation number"). */

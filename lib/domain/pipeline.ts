@@ -13,7 +13,7 @@ export interface Pipeline {
   updatedAt?: string;
 }
 
-/** One step of a pipeline. A stage without a name is called by its place, "Stage 2" (decisions, "GET pipeline"). */
+/** One step of a pipeline. A stage without a name is called by its place, "Stage 2" (decisions, "One pipeline"). */
 export interface Stage {
   id: string;
   name?: string;

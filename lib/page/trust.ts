@@ -1,6 +1,6 @@
 /**
- * A page can send us events and lay things over our button. Only what a person did, on something that they could see,
- * counts (house rule: trusted clicks; threats: "page as enemy").
+ * A page can send us events and lay things over our button, to have a notice saved that nobody meant. Only what a person did, on
+ * something that they could see, counts (house rule 10).
  */
 
 /** A visible piece of our UI, and the host in the page that it belongs to. */

@@ -1,4 +1,4 @@
-/** API keys: random, shown once, kept as a SHA-256 hash, revocable (decisions, "Key"). */
+/** API keys: random, shown once, kept as a SHA-256 hash, revocable (decisions, "Keys"). */
 import { createHash, randomBytes } from 'node:crypto';
 import { flag, text, textOrNull } from './columns.ts';
 import type { Database, Row } from './database.ts';

@@ -1,0 +1,31 @@
+/** What comments cite must be there for whoever reads the repository alone (docs/contributing.md says where). */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const sources = globSync(['*.{ts,js}', '{lib,components,entrypoints,bench,e2e}/**/*.{ts,tsx,mjs}'], { cwd: ROOT });
+
+/** Every match in any source, with comments that go over several lines read as one. */
+const cited = (pattern: RegExp) =>
+  sources.flatMap((file) => [
+    ...read(file)
+      .replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ')
+      .matchAll(pattern),
+  ]);
+
+it('every decision that a comment names is a row of the contract', () => {
+  const [, table = ''] = read('docs/service-contract.md').split("## Where the service's document is silent");
+  const rows = [...table.matchAll(/^\| ([^|]+?) +\|/gm)].map(([, name = '']) => name.replaceAll('`', ''));
+  const names = cited(/decisions, ("[^"]+"(?: and "[^"]+")*)/g).flatMap(([, all = '']) => all.split(' and '));
+  expect(names.length).toBeGreaterThan(20);
+  expect([...new Set(names)].filter((name) => !rows.includes(name.replaceAll('"', '')))).toEqual([]);
+});
+
+it('every rule that a comment names is a row of the architecture', () => {
+  const rules = [...read('docs/architecture.md').matchAll(/^\| (\d+) +\|/gm)].map(([, number]) => number);
+  const numbers = cited(/house rules? (\d+)(?: and (\d+))?/gi).flatMap(([, ...all]) => all.filter(Boolean));
+  expect(numbers.length).toBeGreaterThan(5);
+  expect([...new Set(numbers)].filter((number) => !rules.includes(number))).toEqual([]);
+});
