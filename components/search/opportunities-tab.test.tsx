@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { good } from '../ui/testing/fake-platform.ts';
 import { foundNotice, foundPage } from './testing/found.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
+
+const HOUR = 3_600_000;
 
 describe('what is asked', () => {
   it('asks for the words alone, with the documented defaults', async () => {
@@ -83,6 +85,35 @@ describe('what is asked', () => {
       { q: 'custodial', sort: 'relevance', page: 2, pageSize: 20 },
       { q: 'custodial', sort: 'postedDesc', page: 1, pageSize: 20 },
     ]);
+  });
+
+  it('asks again what is on the screen already, unless that was answered within the minute', async () => {
+    const { user, platform, search, input, openFilters, showResults } = await openOpportunities();
+    await search('custodial');
+    await user.type(input, '{Enter}');
+    expect(searchesOf(platform)).toHaveLength(1);
+
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * HOUR);
+    platform.answer({ 'opportunities.search': () => good(foundPage([foundNotice(3)])) });
+    await user.type(input, '{Enter}');
+    await screen.findByText('Custodial services, building 3');
+    now.mockReturnValue(Date.now() + 6 * HOUR);
+    platform.answer({ 'opportunities.search': () => good(foundPage([foundNotice(4)])) });
+    await openFilters();
+    await showResults();
+    await screen.findByText('Custodial services, building 4');
+    expect(searchesOf(platform)).toHaveLength(3);
+  });
+
+  it('asks once for a question that is asked again while its answer is on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const { user, platform, input } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => promise.then(() => good(foundPage([foundNotice(1)]))) }),
+    );
+    await user.type(input, 'custodial{Enter}{Enter}');
+    resolve(undefined);
+    await screen.findByText('Custodial services, building 1');
+    expect(searchesOf(platform)).toHaveLength(1);
   });
 
   it('sorting keeps words that were typed and not asked yet', async () => {

@@ -23,7 +23,7 @@ export function OpportunitiesTab() {
   const [triedBlank, setTriedBlank] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const request = searchRequest(asked?.form ?? EMPTY_SEARCH, asked?.page ?? 1);
-  const state = useSearchState('opportunities.search', request, asked !== undefined);
+  const state = useSearchState('opportunities.search', request, asked !== undefined, kept.askings);
   const { saved, newIds } = useSavedParts(SAVED_OPPORTUNITIES, kept, (q) => ({ ...EMPTY_SEARCH, q }));
 
   const submit = (next: SearchForm) => {

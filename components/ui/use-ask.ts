@@ -35,7 +35,15 @@ interface AskOptions<Answer> {
 /** How a question stands. */
 export type Asked<Answer> = Pick<
   UseQueryResult<Answer, AskError>,
-  'data' | 'dataUpdatedAt' | 'error' | 'isFetched' | 'isFetching' | 'isPending' | 'isPlaceholderData' | 'refetch'
+  | 'data'
+  | 'dataUpdatedAt'
+  | 'error'
+  | 'isFetched'
+  | 'isFetching'
+  | 'isPending'
+  | 'isPlaceholderData'
+  | 'isStale'
+  | 'refetch'
 >;
 
 /** Before a browser stops a worker of which it heard nothing for 30 s. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useDraft } from './use-draft.ts';
 
 /** What a search tab keeps while the popup is closed. */
@@ -10,6 +11,8 @@ export interface SearchDraft<Form> {
 }
 
 export interface KeptSearch<Form> extends SearchDraft<Form> {
+  /** How many times `ask` was called since the screen opened: asking once more what was asked already is a question, too. */
+  askings: number;
   edit: (part: Partial<Form>) => void;
   /** Asks for the first page of what `form` finds, and closes the filters. */
   ask: (form: Form) => void;
@@ -28,13 +31,16 @@ export function useSearchDraft<Form extends object>(
   read: (kept: unknown) => SearchDraft<Form> | undefined,
 ): KeptSearch<Form> {
   const [draft, change] = useDraft<SearchDraft<Form>>(key, { form: empty, filtersOpen: false }, read);
+  const [askings, setAskings] = useState(0);
   return {
     ...draft,
+    askings,
     edit: (part) => {
       change((before) => ({ ...before, form: { ...before.form, ...part } }));
     },
     ask: (form) => {
       change(() => ({ form, asked: { form, page: 1 }, filtersOpen: false }));
+      setAskings((before) => before + 1);
     },
     askWith: (part) => {
       change((before) =>

@@ -1,17 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { AnswerOf, RequestOf } from '../../lib/protocol/messages.ts';
 import type { SearchState } from './search-answer.tsx';
 import { useAsk } from './use-ask.ts';
 
 /**
  * Asks one of the searches, once there is a question, and says how it stands. The answer to the question before this one counts as
- * found until the new one is there.
+ * found until the new one is there. With every one of the `askings` it is asked again, unless its answer is fresh or on its way.
  */
 export function useSearchState<N extends 'opportunities.search' | 'awards.search'>(
   name: N,
   request: RequestOf<N> & { page: number },
   isAsked: boolean,
+  askings: number,
 ): SearchState<AnswerOf<N>> {
   const search = useAsk(name, request, { enabled: isAsked, keepPrevious: true });
+  const askAgain = useEffectEvent(() => {
+    if (search.isStale) void search.refetch({ cancelRefetch: false });
+  });
+  useEffect(() => {
+    if (askings > 0) askAgain();
+  }, [askings]);
   return {
     asked: isAsked ? JSON.stringify(request) : undefined,
     page: request.page,
