@@ -26,7 +26,7 @@ export function AwardsTab() {
   const connection = useAsk('connection.get', {});
   const request = awardsRequest(asked?.form ?? EMPTY_AWARDS, asked?.page ?? 1);
   const state = useSearchState('awards.search', request, asked !== undefined, kept.askings);
-  const { saved } = useSavedParts(SAVED_AWARDS, kept, (q) => ({ ...EMPTY_AWARDS, q }));
+  const { saved } = useSavedParts(SAVED_AWARDS, kept, (q) => ({ ...EMPTY_AWARDS, q }), state.freshAt);
 
   return (
     <SearchScreen

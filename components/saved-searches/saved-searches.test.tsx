@@ -93,6 +93,41 @@ describe('saved searches', () => {
       await badge();
       expect(platform.requestsOf('search.look')).toHaveLength(1);
     });
+
+    it('are asked for anew where they are on the screen since before, and marked in what is answered then', async () => {
+      const { user, platform, find } = await lookedAt();
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * 3_600_000);
+      find(3, Date.now());
+      platform.change('searches');
+      const run = async () => {
+        await user.click(await badge());
+        await user.click(screen.getByRole('button', { name: lawns.name }));
+        await screen.findByRole('list', { name: 'Results' });
+      };
+      platform.answer({ 'opportunities.search': () => bad('unreachable') });
+      await run();
+      await screen.findByText('Not refreshed');
+      expect(platform.requestsOf('search.look')).toHaveLength(1);
+
+      const newer = [foundNotice(7), foundNotice(3), foundNotice(2), foundNotice(1)];
+      platform.answer({ 'opportunities.search': () => good(foundPage(newer)) });
+      await run();
+      await screen.findByText(/^3 new since /);
+      expect(screen.getAllByText('New')).toHaveLength(3);
+      await screen.findByRole('button', { name: 'Saved searches' });
+    });
+  });
+
+  it('keep what is new in them while their results cannot be had', async () => {
+    const { user, platform, list } = await openSaved({ ...lawns, newCount: 3 });
+    platform.answer({ 'opportunities.search': () => bad('unreachable') });
+    await user.click(within(await list()).getByRole('button', { name: lawns.name }));
+    await screen.findByRole('alert');
+    expect(platform.requestsOf('search.look')).toEqual([]);
+    platform.answer({ 'opportunities.search': () => good(foundPage([foundNotice(1), foundNotice(2)])) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/^1 new since /);
+    expect(screen.getAllByText('New')).toHaveLength(1);
   });
 
   it('take over what was changed since they were run, and give it back with Undo', async () => {

@@ -15,10 +15,11 @@ export function useSavedParts<Form>(
   area: SavedArea<Form>,
   kept: KeptSearch<Form>,
   formWith: (q: string) => Form,
+  answeredAt: number | undefined,
 ): { saved: ComponentProps<typeof SearchScreen>['saved']; newIds: ReadonlySet<string> } {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const saved = useSavedSearches(area, kept);
+  const saved = useSavedSearches(area, kept, answeredAt);
   useWantedSearch(area, kept, saved, formWith);
   const asked = kept.asked?.form;
   const update = useUpdateSearch(area, saved, asked);

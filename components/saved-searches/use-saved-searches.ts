@@ -1,6 +1,5 @@
-import { matchQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { SavedSearch, SearchArea } from '../../lib/protocol/search-answers.ts';
+import { useEffect, useRef } from 'react';
+import type { SavedSearch } from '../../lib/protocol/search-answers.ts';
 import { usePlatform } from '../shell/platform.tsx';
 import { keptCount, keptField, keptText, keptTexts } from '../ui/kept-values.ts';
 import { useAsk } from '../ui/use-ask.ts';
@@ -19,6 +18,8 @@ interface Looked {
 interface View {
   /** Undefined: it is open in place of the first screen, and closed once something was asked. */
   open?: boolean | undefined;
+  /** The one whose results were on the screen last. */
+  lastId?: string | undefined;
   looked?: Looked | undefined;
 }
 
@@ -41,8 +42,12 @@ export interface SavedSearches {
   run: (search: SavedSearch) => void;
 }
 
-/** The saved searches of a tab, and which of them its results answer. */
-export function useSavedSearches<Form>(area: SavedArea<Form>, kept: KeptSearch<Form>): SavedSearches {
+/** The saved searches of a tab, and which of them its results answer. `answeredAt` is of an answer to what is asked, and fresh. */
+export function useSavedSearches<Form>(
+  area: SavedArea<Form>,
+  kept: KeptSearch<Form>,
+  answeredAt: number | undefined,
+): SavedSearches {
   const { ask } = usePlatform();
   const [view, change] = useDraft<View>(`saved/${area.area}`, {}, readView);
   const all = useAsk('searches.list', {});
@@ -51,10 +56,10 @@ export function useSavedSearches<Form>(area: SavedArea<Form>, kept: KeptSearch<F
   const current = asked && list.find((search) => asksTheSame(area, formOf(area, search), asked));
 
   // Whoever sees the results of a saved search has looked at it, however they came there, and whenever they are answered again.
-  const answeredAt = useAnsweredAt(area.area);
+  // Not before they are answered: what counts as seen is marked in no later answer.
   const looking = useRef<string>(undefined);
-  const isUnseen = current && (view.looked?.id !== current.id || showsNew(current, answeredAt));
-  const toLook = isUnseen ? current.id : undefined;
+  const isUnseen = current && (view.looked?.id !== current.id || current.newCount > 0);
+  const toLook = isUnseen && showsWhatIsNew(current, answeredAt) ? current.id : undefined;
   useEffect(() => {
     if (toLook === undefined || looking.current === toLook) return;
     looking.current = toLook;
@@ -63,6 +68,10 @@ export function useSavedSearches<Form>(area: SavedArea<Form>, kept: KeptSearch<F
       if (result.ok) change((before) => ({ ...before, looked: { id: toLook, ...result.value } }));
     });
   }, [ask, change, toLook]);
+  const [currentId, lastId] = [current?.id, view.lastId];
+  useEffect(() => {
+    if (currentId !== undefined && lastId !== currentId) change((before) => ({ ...before, lastId: currentId }));
+  }, [change, currentId, lastId]);
 
   const isOpen = !kept.filtersOpen && (view.open ?? (asked === undefined && list.length > 0));
   const open = (next: boolean | undefined) => {
@@ -78,13 +87,13 @@ export function useSavedSearches<Form>(area: SavedArea<Form>, kept: KeptSearch<F
       open(undefined);
     },
     current,
-    former: asked && !current ? list.find(({ id }) => id === view.looked?.id) : undefined,
+    former: asked && !current ? list.find(({ id }) => id === lastId) : undefined,
     forget: () => {
       change(({ open: isOpenNow }) => ({ open: isOpenNow }));
     },
     looked: current && view.looked?.id === current.id ? view.looked : undefined,
     run: (search) => {
-      change(() => ({ open: false }));
+      change((before) => ({ ...before, open: false, looked: undefined }));
       kept.ask(formOf(area, search));
     },
   };
@@ -93,32 +102,19 @@ export function useSavedSearches<Form>(area: SavedArea<Form>, kept: KeptSearch<F
 /** A screen that opens asks its search at once, and has the saved ones checked a moment later. */
 const MOMENT_MS = 60_000;
 
-/** Whether results of a search that were answered at a time have what the last check found new. */
-function showsNew({ newCount, checkedAt }: SavedSearch, answeredAt: number | undefined): boolean {
-  return newCount > 0 && checkedAt !== undefined && answeredAt !== undefined && checkedAt < answeredAt + MOMENT_MS;
-}
-
-/** When the service answered the search of a tab last while it is open, in milliseconds since the epoch. */
-function useAnsweredAt(area: SearchArea): number | undefined {
-  const client = useQueryClient();
-  const [answeredAt, setAnsweredAt] = useState<number>();
-  useEffect(
-    () =>
-      client.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'success') return;
-        if (matchQuery({ queryKey: [`${area}.search`] }, event.query)) setAnsweredAt(event.query.state.dataUpdatedAt);
-      }),
-    [client, area],
-  );
-  return answeredAt;
+/** Whether results that were answered at a time have what the last check of their search found new. */
+function showsWhatIsNew({ checkedAt = 0 }: SavedSearch, answeredAt: number | undefined): boolean {
+  return answeredAt !== undefined && checkedAt < answeredAt + MOMENT_MS;
 }
 
 function readView(kept: unknown): View | undefined {
   const open = keptField(kept, 'open');
   const looked = keptField(kept, 'looked');
   const id = keptText(looked, 'id');
+  const lastId = keptText(kept, 'lastId');
   return {
     open: typeof open === 'boolean' ? open : undefined,
+    lastId: lastId === '' ? undefined : lastId,
     looked:
       id === '' ? undefined : { id, newIds: keptTexts(looked, 'newIds'), since: keptCount(looked, 'since', 0) ?? 0 },
   };

@@ -24,7 +24,7 @@ export function OpportunitiesTab() {
   const input = useRef<HTMLInputElement>(null);
   const request = searchRequest(asked?.form ?? EMPTY_SEARCH, asked?.page ?? 1);
   const state = useSearchState('opportunities.search', request, asked !== undefined, kept.askings);
-  const { saved, newIds } = useSavedParts(SAVED_OPPORTUNITIES, kept, (q) => ({ ...EMPTY_SEARCH, q }));
+  const { saved, newIds } = useSavedParts(SAVED_OPPORTUNITIES, kept, (q) => ({ ...EMPTY_SEARCH, q }), state.freshAt);
 
   const submit = (next: SearchForm) => {
     const isBlank = next.q.trim() === '';

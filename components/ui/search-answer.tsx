@@ -17,6 +17,8 @@ export interface SearchState<Found = FoundPage & { mayHaveMore: boolean }> {
   /** The answer, or the one to the question before it. */
   found: Found | undefined;
   freshness: Freshness;
+  /** When the question itself was answered, as long as that need not be asked again. */
+  freshAt: number | undefined;
   failure: Failure | undefined;
   again: () => void;
 }

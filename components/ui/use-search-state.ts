@@ -29,6 +29,7 @@ export function useSearchState<N extends 'opportunities.search' | 'awards.search
       fetching: search.isFetching,
       isPrevious: search.isPlaceholderData,
     },
+    freshAt: isAsked && !search.isPlaceholderData && !search.isStale ? search.dataUpdatedAt : undefined,
     failure: search.error?.failure,
     again: () => void search.refetch(),
   };
