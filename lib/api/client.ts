@@ -64,7 +64,7 @@ export function createClient(options: TransportOptions) {
         query,
         LIMITS.contractPageSize,
         content,
-        readEach(opportunityReader, listIn(content, 'results', 'items')),
+        onceEach(readEach(opportunityReader, listIn(content, 'results', 'items')), ({ noticeId }) => noticeId),
         'results',
         'items',
       );
@@ -73,7 +73,8 @@ export function createClient(options: TransportOptions) {
     /** §4.2 */
     async searchAwards(query: AwardQuery, signal?: AbortSignal): Promise<ResultPage<Award> & { total?: number }> {
       const content = await get('/v1/awards/search', parametersOf(query), signal);
-      const awards = readEach(awardReader, listIn(content, 'awards', 'results', 'items'));
+      const read = readEach(awardReader, listIn(content, 'awards', 'results', 'items'));
+      const awards = onceEach(read, ({ awardId }) => awardId);
       const page = pageOf(query, LIMITS.awardPageSize, content, awards, 'awards', 'results', 'items');
       return defined({ ...page, total: countIn(content, 'total') });
     },
@@ -169,6 +170,15 @@ function pageOf<T>(
     pageSize,
     mayHaveMore: listIn(content, ...keys).length >= pageSize,
     tookMs: countIn(content, 'tookMs'),
+  });
+}
+
+/** What comes twice is found once: two rows of one identity could not be told apart on the screen. */
+function onceEach<T>(results: T[], idOf: (result: T) => string): T[] {
+  const seen = new Set<string>();
+  return results.filter((result) => {
+    const before = seen.size;
+    return seen.add(idOf(result)).size > before;
   });
 }
 
