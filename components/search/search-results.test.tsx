@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { NoticeStatus } from '../../lib/protocol/answers.ts';
+import { MESSAGES } from '../../lib/protocol/messages.ts';
 import { bad, good } from '../ui/testing/fake-platform.ts';
 import { foundNotice, foundPage, savedStatus } from './testing/found.ts';
 import { openOpportunities, platformThatFinds } from './testing/open-opportunities.tsx';
@@ -82,6 +83,24 @@ describe('a result', () => {
         { noticeId: 'notice-2', title: 'Custodial services, building 2', ...asked },
       ],
     });
+  });
+
+  it('follows it whatever else the service lists beside it', async () => {
+    const hidden = foundNotice(0, { noticeId: 'notice\u200b-0' });
+    const many = Array.from({ length: 60 }, (_, index) => foundNotice(index + 1));
+    const { platform, search } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': () => good(foundPage([hidden, ...many])),
+        // As the background takes it.
+        'opportunities.statuses': (request) =>
+          MESSAGES['opportunities.statuses'].request.safeParse(request).success
+            ? good({ 'notice-1': savedStatus })
+            : bad('invalid'),
+      }),
+    );
+    await search('custodial');
+    await screen.findByRole('button', { name: `Qualify, open: ${FIRST}` });
+    expect(platform.requestsOf('opportunities.statuses')).toHaveLength(1);
   });
 });
 

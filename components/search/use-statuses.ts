@@ -1,7 +1,11 @@
 import { useCallback, useState } from 'react';
 import { defined } from '../../lib/domain/defined.ts';
+import { isPlainLine } from '../../lib/domain/plain-text.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../lib/protocol/answers.ts';
 import { useAsk } from '../ui/use-ask.ts';
+
+/** As many as the background takes in one question. */
+const MOST_ASKED = 50;
 
 interface Statuses {
   statusOf: (notice: FoundOpportunity) => NoticeStatus;
@@ -11,18 +15,20 @@ interface Statuses {
 
 /**
  * Where found notices stand: what came with the results, then what the index said later (asked again after every
- * change), then what was just done here; the newest counts. Searching again for it would send a request for every click.
+ * change), then what was just done here; the newest counts. Searching again for it would send a request for every click. One that
+ * cannot be asked about is left out: with it, nothing would be answered of the others either.
  */
 export function useStatuses(results: readonly FoundOpportunity[], answeredAt: number): Statuses {
   const [marked, setMarked] = useState<ReadonlyMap<string, { status: NoticeStatus; at: number }>>(new Map());
+  const askable = results.filter(({ noticeId }) => isPlainLine(noticeId)).slice(0, MOST_ASKED);
   const later = useAsk(
     'opportunities.statuses',
     {
-      notices: results.map(({ noticeId, title, agency, responseDeadLine }) =>
+      notices: askable.map(({ noticeId, title, agency, responseDeadLine }) =>
         defined({ noticeId, title, agency, responseDeadLine }),
       ),
     },
-    { enabled: results.length > 0 },
+    { enabled: askable.length > 0 },
   );
 
   const mark = useCallback((noticeId: string, status: NoticeStatus) => {

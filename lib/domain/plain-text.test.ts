@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainLine, plainText } from './plain-text.ts';
+import { isPlainLine, plainLine, plainText } from './plain-text.ts';
 
 describe('text that somebody else wrote', () => {
   it('loses what would reorder or hide other text', () => {
     expect(plainLine('safe\u202Egnp.exe\u2069 \u0000title\u200b')).toBe('safegnp.exe title');
     expect(plainLine('a\u{e0041}\u{e007f}b\u3164c\ufff9d\u180ee')).toBe('abcde');
     expect(plainLine('\udb40\u200b\udc41')).toBe('');
+  });
+
+  it('is told apart from what hides nothing, however that is spaced', () => {
+    expect(['36C24525Q0001', ' a \n b\t c ', '', 'n'.repeat(2000)].map(isPlainLine)).toEqual([true, true, true, true]);
+    expect(['n\u200b-1', 'a\u202eb', '\u0000'].map(isPlainLine)).toEqual([false, false, false]);
   });
 
   it('keeps its lines where lines are wanted, and its white space folded', () => {

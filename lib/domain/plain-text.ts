@@ -18,6 +18,11 @@ export function plainLine(text: string, max = 500): string {
   return cut(LINE.test(line) ? line : line.replace(UNSEEN, '').replace(/\s+/g, ' ').trim(), max);
 }
 
+/** Whether nothing in a text could hide or reorder another one: for what goes back letter by letter, so that nothing is taken out of it. */
+export function isPlainLine(text: string): boolean {
+  return text.replace(/\s+/g, ' ').trim() === plainLine(text, text.length);
+}
+
 /** Plain text that keeps its line breaks, at most `max` characters. */
 export function plainText(text: string, max = 10_000): string {
   const lines = text.replace(UNSEEN, '').replace(/\r\n?/g, '\n').split('\n');

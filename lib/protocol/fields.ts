@@ -4,7 +4,7 @@ import { TEXT_MAX } from '../api/schemas.ts';
 import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { parseHttpUrl } from '../domain/link.ts';
 import { parseCents } from '../domain/money.ts';
-import { plainLine } from '../domain/plain-text.ts';
+import { isPlainLine, plainLine } from '../domain/plain-text.ts';
 import { probabilityOn } from '../domain/probability.ts';
 
 /** The schema that a lazy one stands for, to make others of its fields. */
@@ -13,11 +13,9 @@ export function behind<Schema extends z.core.$ZodType>(lazy: z.ZodMiniLazy<Schem
 }
 
 /** An identity goes back to the service letter by letter, so one with hidden or reordering characters is refused. */
-export const id = z.string().check(
-  z.minLength(1),
-  z.maxLength(TEXT_MAX.id),
-  z.refine((text) => text.replace(/\s+/g, ' ').trim() === plainLine(text, TEXT_MAX.id), 'must be plain text'),
-);
+export const id = z
+  .string()
+  .check(z.minLength(1), z.maxLength(TEXT_MAX.id), z.refine(isPlainLine, 'must be plain text'));
 
 /** A line that somebody else wrote: bounded as it is, then without what could hide or reorder text. */
 export const line = (max: number) =>
