@@ -10,12 +10,18 @@ export interface FoundPage {
   total?: number | undefined;
 }
 
-/** Which results of all a page shows: "21–40", "21–40 of 8,412"; nothing where it shows none. */
+/**
+ * Which results of all a page shows: "21–40", "21–40 of 8,412"; nothing where it shows none. A total that leaves out
+ * what stands on the page is none.
+ */
 export function rangeWords({ results, page, pageSize, total }: FoundPage): string {
   if (results.length === 0) return '';
   const first = (page - 1) * pageSize + 1;
-  const [from, to] = [formatCount(first), formatCount(first + results.length - 1)];
-  return total === undefined ? words('range', from, to) : words('rangeOf', from, to, formatCount(total));
+  const last = first + results.length - 1;
+  const [from, to] = [formatCount(first), formatCount(last)];
+  return total === undefined || total < last
+    ? words('range', from, to)
+    : words('rangeOf', from, to, formatCount(total));
 }
 
 /** When the answer on the screen was known, e.g. "As known at 14:05, refreshing". */
