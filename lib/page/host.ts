@@ -3,10 +3,9 @@
  * a mark, not one with a name of its own: a page may define any hyphenated name, would then be handed our element by the
  * browser, and through its `ElementInternals` the closed root as well.
  */
+import { MARK } from '../sites/engine/text.ts';
 import { words } from '../words/words.ts';
 import { dress } from './styles.ts';
-
-const MARK = 'data-pursuit-companion';
 
 /** Finds our hosts, copies that the page made of them, and what an older instance left. */
 export const HOSTS = `[${MARK}]`;

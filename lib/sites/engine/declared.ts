@@ -6,17 +6,17 @@
 import { VALUE_MAX } from '../../domain/limits.ts';
 import { valueOf } from '../../domain/value-of.ts';
 import { parseHttpUrl } from '../../domain/link.ts';
-import { NOTHING, UNREADABLE, type FoundNotice, type PageReading, type SiteAdapter } from '../reading.ts';
+import { NOTHING, UNREADABLE, type Anchor, type FoundNotice, type PageReading, type SiteAdapter } from '../reading.ts';
 import { dateOrderOf, dateReader } from './dates.ts';
 import { gridsIn, type GridRow } from './grid.ts';
 import { stateOfHost } from './host.ts';
 import { addressOf, ownAddress } from './links.ts';
 import { isOnlyNumber, splitNumber } from './numbers.ts';
-import { noticeOfRow } from './notice-of-row.ts';
+import { contentOf, noticeOfRow } from './notice-of-row.ts';
 import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from './record.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSettledPage } from './settled.ts';
-import { isHidden, lineOf } from './text.ts';
+import { isHidden, lineOf, withoutOurs } from './text.ts';
 import { titleHeading } from './title.ts';
 import { put, stateNamed, titleIn, type ValueName, type Values } from './values.ts';
 
@@ -138,7 +138,8 @@ function labelledOf(
 ): Labelled[] {
   const columns = cells?.cells.map(({ label, text }): Labelled => ({ label, text, by: 'column' })) ?? [];
   // In a table's row a cell's neighbour belongs to another column: "Posted" may be a state, and a day beside it the last.
-  const boxes = row.localName === 'tr' && row.childElementCount > 2 ? [...row.children] : [row];
+  const parts = withoutOurs(row.children);
+  const boxes = row.localName === 'tr' && parts.length > 2 ? parts : [row];
   return [...columns, ...(extra?.(row) ?? []), ...boxes.flatMap((box) => labelledIn(box, knowledge, prose))];
 }
 
@@ -148,7 +149,7 @@ function takeColumns(
   columns: ListShape['columns'],
   { dates = 'monthFirst' }: Knowledge,
 ): void {
-  const cells = columns ? [...row.children] : [];
+  const cells = columns ? withoutOurs(row.children) : [];
   columns?.forEach((field, index) => {
     const cell = cells[index];
     if (field === undefined || !cell || recorded.values[field] !== undefined) return;
@@ -260,10 +261,10 @@ function decoded(text: string | undefined): string | undefined {
 }
 
 /** The element that shows the title, else the page's heading, else its first element. */
-function anchorOf(root: Element, title: string, heading: Element | undefined): Element {
-  if (heading && lineOf(heading).includes(title)) return heading;
+function anchorOf(root: Element, title: string, heading: Element | undefined): Anchor {
+  if (heading && lineOf(heading).includes(title)) return contentOf(heading);
   const shown = [...root.querySelectorAll('h1, h2, h3, h4, span, p, dd, strong, div')].find(
-    (element) => element.childElementCount === 0 && lineOf(element) === title,
+    (element) => withoutOurs(element.children).length === 0 && lineOf(element) === title,
   );
-  return shown ?? heading ?? root.firstElementChild ?? root;
+  return contentOf(shown ?? heading ?? root.firstElementChild ?? root);
 }

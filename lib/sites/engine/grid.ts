@@ -4,7 +4,7 @@
  */
 import { plainLine } from '../../domain/plain-text.ts';
 import { meaningOf } from './meaning.ts';
-import { isElement, isHidden, isSeen, lineOf } from './text.ts';
+import { isElement, isHidden, isSeen, lineOf, withoutOurs } from './text.ts';
 
 export interface GridCell {
   element: Element;
@@ -166,6 +166,7 @@ function firstText(cell: Element): string {
 }
 
 function firstWords(cell: Element): string {
-  const first = [...cell.childNodes].find((node) => (node.textContent ?? '').trim() !== '');
-  return first && isElement(first) && cell.childNodes.length > 1 ? headingOf(first) : '';
+  const nodes = withoutOurs(cell.childNodes);
+  const first = nodes.find((node) => (node.textContent ?? '').trim() !== '');
+  return first && isElement(first) && nodes.length > 1 ? headingOf(first) : '';
 }

@@ -203,11 +203,9 @@ function describedValue({ node: label, form, root }: FoundLabel): string | undef
   return undefined;
 }
 
-/** The id of the parent, where that holds nothing but the element. */
-function idOfBox(element: Element): string {
-  const parent = element.parentElement;
-  if (!parent?.id || parent.childElementCount !== 1) return '';
-  return parent.textContent.trim() === element.textContent.trim() ? parent.id : '';
+/** The id of the parent, where that says nothing but what the element says. */
+function idOfBox({ parentElement: parent, textContent }: Element): string {
+  return parent?.id && parent.textContent.trim() === textContent.trim() ? parent.id : '';
 }
 
 /** The next sibling that is text or may be a value. */

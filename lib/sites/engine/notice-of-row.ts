@@ -76,8 +76,8 @@ function anchorOf({ row, title, number }: RowParts, link: Element | undefined, s
 }
 
 /** What a cell begins with: between cells nothing but cells may stand, and behind what it begins with our button may. */
-function contentOf(place: Element): Anchor {
-  if (!/^t[dh]$/.test(place.localName)) return place;
+export function contentOf(place: Element): Anchor {
+  if (!/^(?:t[dh]|d[dt])$/.test(place.localName)) return place;
   const seen = [...place.childNodes].filter(isSeen);
   return seen.find(({ textContent }) => textContent.trim() !== '') ?? place.firstElementChild ?? place;
 }

@@ -9,6 +9,8 @@ export const SUPERSEDED = 'del, s, strike, [style*="line-through"]';
 // What only screen readers say, "opens in a new window", is no part of a value.
 const SPOKEN =
   /(?:^|[\s-])(?:sr-only|visually-?hidden|screen-?reader(?:-text|-only)?|accessibility-hidden|element-invisible|assistive-text|offscreen)(?:\s|$)/i;
+/** Marks the elements that stand in a page for us. A page is read again with our buttons in it, and must read the same. */
+export const MARK = 'data-pursuit-companion';
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 /** The text of a node as a reader sees it: lines and blocks are kept apart, `NV 89119<br>USA` is three words. */
@@ -24,9 +26,20 @@ export function seenText(node: Node): string {
   return text;
 }
 
-/** Whether the markup itself hides an element from everybody. Style sheets are not asked: a stored page has none. */
+/**
+ * Whether the markup itself hides an element from everybody, or it is ours and no part of the page. Style sheets are not
+ * asked: a stored page has none.
+ */
 export function isHidden(node: Node): boolean {
-  return isElement(node) && (node.hasAttribute('hidden') || HIDDEN.test(node.getAttribute('style') ?? ''));
+  return (
+    isElement(node) &&
+    (node.hasAttribute(MARK) || node.hasAttribute('hidden') || HIDDEN.test(node.getAttribute('style') ?? ''))
+  );
+}
+
+/** What the page itself put there: children and siblings are counted without our buttons among them. */
+export function withoutOurs<Kind extends Node>(nodes: Iterable<Kind> = []): Kind[] {
+  return [...nodes].filter((node) => !isElement(node) || !node.hasAttribute(MARK));
 }
 
 /** Whether a reader of the page sees a text, or the texts of an element, and takes them for what holds. */

@@ -7,7 +7,7 @@ import { labelKey } from '../engine/labels.ts';
 import { ALONE, meaningOf } from '../engine/meaning.ts';
 import { splitNumber } from '../engine/numbers.ts';
 import { isBody, labelledIn, record, type Knowledge, type Recorded } from '../engine/record.ts';
-import { isHidden, lineOf } from '../engine/text.ts';
+import { isHidden, lineOf, withoutOurs } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsOf, pointsOfContext } from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
@@ -137,7 +137,7 @@ const AGENCY_CLASS = '[class*="agency" i], [class*="buyer" i], [class*="organi" 
 /** The buyer that a box names without a label, in an element that is called so. */
 function takeNamedAgency({ values, found, shown }: Recorded, row: Element): void {
   if (values.agency !== undefined || shown.has('agency')) return;
-  const named = [...row.querySelectorAll(AGENCY_CLASS)].find(({ childElementCount }) => childElementCount === 0);
+  const named = [...row.querySelectorAll(AGENCY_CLASS)].find(({ children }) => withoutOurs(children).length === 0);
   const text = lineOf(named, 200);
   if (!named || text.includes(':') || !isBody(text) || !put(values, 'agency', text)) return;
   found.agency = { by: 'place' };
@@ -154,8 +154,11 @@ function asRows(boxes: readonly Element[]): CardRow[] {
   const parent = boxes[0]?.parentElement;
   if (!parent || boxes.some((box) => box.parentElement !== parent)) return titled;
   // A heading before each box names it better than a link inside.
-  const headed = boxes.filter((box) => box.previousElementSibling?.matches(OPENERS)).length === boxes.length;
-  return headed || !titled.some(({ title }) => title) ? sections(parent, boxes) : titled;
+  const own = new Set<Element | undefined>(boxes);
+  const headings = withoutOurs(parent.children).filter(
+    (each, at, all) => own.has(all[at + 1]) && each.matches(OPENERS),
+  );
+  return headings.length === boxes.length || !titled.some(({ title }) => title) ? sections(parent, boxes) : titled;
 }
 
 /** Siblings cut into sections, each beginning with a title and holding one of the boxes. */
@@ -169,7 +172,7 @@ function sections(parent: Element, boxes: readonly Element[]): CardRow[] {
     row.append(...part.members.map((member) => member.cloneNode(true)));
     rows.push({ row, title: row.firstElementChild ?? row, anchor: part.title });
   };
-  for (const child of parent.children) {
+  for (const child of withoutOurs(parent.children)) {
     if (child.matches(OPENERS)) {
       close();
       part = { title: child, members: [child] };

@@ -1,12 +1,14 @@
 /** A notice's own page: labels with values that stand on it once, and a title. */
+import { contentOf } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
 import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
 import { labelledIn, record, type Knowledge } from '../engine/record.ts';
-import { lineOf } from '../engine/text.ts';
+import { lineOf, withoutOurs } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
 import { aboutPage, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
 import { jsonLdOf, sharedTitle } from './structured.ts';
 import { titleHeading } from '../engine/title.ts';
+import type { Anchor } from '../reading.ts';
 import type { Candidate } from './grids.ts';
 
 /** Long texts, where words that look like labels are somebody's prose, and what is not the page's own matter. */
@@ -98,12 +100,10 @@ function labelPlaces(body: Element, labels: readonly string[]): Element[] {
 }
 
 /** Beside the title where it stands on the page, else at the first label. */
-function anchorFor(body: Element, title: string, heading: Element | undefined, label: Element | undefined): Element {
-  if (heading && lineOf(heading).includes(title)) return heading;
-  for (const element of body.querySelectorAll('td, dd, span, p, strong, div')) {
-    if (element.childElementCount === 0 && lineOf(element) === title) {
-      return /^t[dh]$/.test(element.localName) ? (label ?? element) : element;
-    }
-  }
-  return heading ?? label ?? body.firstElementChild ?? body;
+function anchorFor(body: Element, title: string, heading: Element | undefined, label: Element | undefined): Anchor {
+  if (heading && lineOf(heading).includes(title)) return contentOf(heading);
+  const shown = [...body.querySelectorAll('td, dd, span, p, strong, div')].find(
+    (element) => withoutOurs(element.children).length === 0 && lineOf(element) === title,
+  );
+  return contentOf(shown ?? heading ?? label ?? body.firstElementChild ?? body);
 }

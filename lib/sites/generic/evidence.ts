@@ -3,7 +3,7 @@
  * closing dates too; each candidate therefore has to earn its points, and loses them to the words of those others.
  */
 import { isOnlyNumber, splitNumber } from '../engine/numbers.ts';
-import { lineOf } from '../engine/text.ts';
+import { lineOf, withoutOurs } from '../engine/text.ts';
 import type { Recorded } from '../engine/record.ts';
 
 /** Fewer points than this, and nothing is given. */
@@ -43,11 +43,8 @@ function headingOver(element: Element): string {
     : (element.getAttribute('aria-label') ?? element.getAttribute('summary') ?? '');
   if (named !== '') return named;
   for (let at: Element | null = element, up = 0; at && up < 6; at = at.parentElement, up += 1) {
-    for (
-      let before = at.previousElementSibling, back = 0;
-      before && back < 4;
-      before = before.previousElementSibling, back += 1
-    ) {
+    const beside = withoutOurs(at.parentElement?.children);
+    for (const before of beside.slice(0, beside.indexOf(at)).slice(-4).reverse()) {
       const heading = before.matches('h1, h2, h3, h4, h5') ? before : before.querySelector('h1, h2, h3, h4, h5');
       if (heading) return lineOf(heading, 160);
     }

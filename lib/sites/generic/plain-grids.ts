@@ -1,6 +1,6 @@
 /** Grids made of boxes without any role: a row of short headings that mean something, and rows of as many boxes after it. */
 import { meaningOf } from '../engine/meaning.ts';
-import { lineOf } from '../engine/text.ts';
+import { lineOf, withoutOurs } from '../engine/text.ts';
 import type { Grid } from '../engine/grid.ts';
 
 const FEWEST_COLUMNS = 3;
@@ -14,16 +14,16 @@ const VALUE = /\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
 export function plainGridsIn(root: Element): Grid[] {
   const grids: Grid[] = [];
   for (const head of root.querySelectorAll('div, ul, li, section, header')) {
-    const columns = head.childElementCount;
-    if (columns < FEWEST_COLUMNS || columns > MOST_COLUMNS) continue;
+    const columns = withoutOurs(head.children);
+    if (columns.length < FEWEST_COLUMNS || columns.length > MOST_COLUMNS) continue;
     const text = head.textContent;
     if (text.length > LONGEST_HEAD || VALUE.test(text)) continue;
-    const headings = [...head.children].map((cell) => lineOf(cell, 60));
+    const headings = columns.map((cell) => lineOf(cell, 60));
     const fields = new Set(headings.flatMap((heading) => meaningOf(heading)?.field ?? []));
     if (fields.size < ENOUGH) continue;
-    const rows = rowsAfter(head, columns).map((element) => ({
+    const rows = rowsAfter(head, columns.length).map((element) => ({
       element,
-      cells: [...element.children].map((cell, at) => ({
+      cells: withoutOurs(element.children).map((cell, at) => ({
         element: cell,
         label: headings[at] ?? '',
         text: lineOf(cell, 1000),
@@ -36,13 +36,16 @@ export function plainGridsIn(root: Element): Grid[] {
 
 /** Boxes with as many cells, beside the head or in the box that follows its own. */
 function rowsAfter(head: Element, columns: number): Element[] {
-  const beside = following(head).filter(({ childElementCount }) => childElementCount === columns);
+  const isRow = ({ children }: Element) => withoutOurs(children).length === columns;
+  const beside = following(head).filter(isRow);
   if (beside.length > 0) return beside;
-  const body = head.parentElement?.childElementCount === 1 ? head.parentElement.nextElementSibling : null;
-  return [...(body?.children ?? [])].filter(({ childElementCount }) => childElementCount === columns);
+  const parent = head.parentElement;
+  return parent && withoutOurs(parent.children).length === 1
+    ? withoutOurs(following(parent)[0]?.children).filter(isRow)
+    : [];
 }
 
 function following(element: Element): Element[] {
-  const siblings = [...(element.parentElement?.children ?? [])];
+  const siblings = withoutOurs(element.parentElement?.children);
   return siblings.slice(siblings.indexOf(element) + 1);
 }
