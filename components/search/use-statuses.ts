@@ -1,11 +1,9 @@
 import { useCallback, useState } from 'react';
 import { defined } from '../../lib/domain/defined.ts';
+import { PAGE_SIZE_MAX } from '../../lib/domain/limits.ts';
 import { isPlainLine } from '../../lib/domain/plain-text.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../lib/protocol/answers.ts';
 import { useAsk } from '../ui/use-ask.ts';
-
-/** As many as the background takes in one question. */
-const MOST_ASKED = 50;
 
 interface Statuses {
   statusOf: (notice: FoundOpportunity) => NoticeStatus;
@@ -20,7 +18,7 @@ interface Statuses {
  */
 export function useStatuses(results: readonly FoundOpportunity[], answeredAt: number): Statuses {
   const [marked, setMarked] = useState<ReadonlyMap<string, { status: NoticeStatus; at: number }>>(new Map());
-  const askable = results.filter(({ noticeId }) => isPlainLine(noticeId)).slice(0, MOST_ASKED);
+  const askable = results.filter(({ noticeId }) => isPlainLine(noticeId)).slice(0, PAGE_SIZE_MAX);
   const later = useAsk(
     'opportunities.statuses',
     {

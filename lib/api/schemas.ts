@@ -7,7 +7,7 @@
 import * as z from 'zod/mini';
 import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { isNaicsPrefix } from '../domain/codes.ts';
-import { DAYS_MAX, LINK_MAX, NOTE_MAX, PURSUITS_MAX, VALUE_MAX } from '../domain/limits.ts';
+import { DAYS_MAX, LINK_MAX, NOTE_MAX, PAGE_SIZE_MAX, PURSUITS_MAX, VALUE_MAX } from '../domain/limits.ts';
 import { parseHttpUrl } from '../domain/link.ts';
 
 export const CONTRACT_SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
@@ -15,7 +15,7 @@ export const AWARD_SORTS = ['action_date', 'value', 'start'] as const;
 
 /** Limits of service-api §8 (and decisions, "Pursuit list"). */
 export const LIMITS = {
-  pageSizeMax: 50,
+  pageSizeMax: PAGE_SIZE_MAX,
   contractPageSize: 20,
   awardPageSize: 25,
   pursuitLimitMax: PURSUITS_MAX,

@@ -7,6 +7,8 @@
 export const VALUE_MAX = { id: 200, title: 1000, agency: 500 } as const;
 export const NOTE_MAX = 10_000;
 export const LINK_MAX = 2048;
+/** Most results on a page of a search, and most notices in one question about where they stand. */
+export const PAGE_SIZE_MAX = 50;
 /** Most pursuits in one answer. */
 export const PURSUITS_MAX = 200;
 /** More days than any notice is old or far. */
