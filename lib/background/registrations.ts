@@ -3,6 +3,7 @@
  * but those that are granted with the installation. The browser forgets them with every update.
  */
 import { browser } from 'wxt/browser';
+import { SITES } from '../sites/registry.ts';
 
 export interface Registration {
   id: string;
@@ -44,6 +45,25 @@ export async function bringRegistrations(wanted: readonly Registration[]): Promi
 export async function runInOpenTabs(registrations: readonly Registration[]): Promise<void> {
   for (const { matches, file } of registrations)
     for (const { id } of await browser.tabs.query({ url: matches })) if (id !== undefined) startIn(id, file);
+}
+
+/** What comes with the installation; its script stands in the manifest. */
+const FROM_START = SITES.map(({ id, matches }): Registration => ({
+  id,
+  matches: [...matches],
+  file: 'content-scripts/notices.js',
+}));
+/** Match patterns of every host. */
+const EVERYWHERE = /^<all_urls>$|:\/\/\*\//;
+
+/**
+ * Starts the script of the manifest in pages that are open: the browser itself begins with the next one that is loaded.
+ * `given`: the match patterns that were just allowed; with the installation, all that it asks for.
+ */
+export async function startFromStart(given: readonly string[] = ['<all_urls>']): Promise<void> {
+  const isGiven = ({ matches }: Registration): boolean =>
+    given.some((pattern) => matches.includes(pattern) || EVERYWHERE.test(pattern));
+  await runInOpenTabs(FROM_START.filter(isGiven));
 }
 
 function startIn(tabId: number, file: string): void {

@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { browserHas } from './browser-has.ts';
 import { ADD_PAGE } from './menus.ts';
 import type { Parts } from './parts.ts';
+import { startFromStart } from './registrations.ts';
 
 export function startWatchingPages({ sites, menus, seenPages, broadcast }: Parts): void {
   // None of this is worth more than the next try: an event, a start or an update brings it again.
@@ -12,15 +13,19 @@ export function startWatchingPages({ sites, menus, seenPages, broadcast }: Parts
   browser.runtime.onStartup.addListener(() => {
     quietly(sites.reconcile());
   });
-  browser.runtime.onInstalled.addListener(() => {
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    const isFirefox = import.meta.env.BROWSER === 'firefox';
     // Firefox ends the scripts of the old version in open pages, whose buttons would not answer any more; in Chrome they live on
     // and offer to load the page again.
-    quietly(sites.reconcile({ inOpenTabs: import.meta.env.BROWSER === 'firefox' ? 'all' : 'none' }));
+    quietly(sites.reconcile({ inOpenTabs: isFirefox ? 'all' : 'none' }));
+    // What the manifest names, Firefox starts in open pages by itself.
+    if (reason === 'install' && !isFirefox) quietly(startFromStart());
     quietly(menus.make());
   });
-  browser.permissions.onAdded.addListener(() => {
+  browser.permissions.onAdded.addListener(({ origins = [] }) => {
     broadcast('settings');
     quietly(sites.reconcile({ inOpenTabs: 'added' }));
+    quietly(startFromStart(origins));
   });
   browser.permissions.onRemoved.addListener(() => {
     broadcast('settings');
