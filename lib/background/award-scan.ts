@@ -30,9 +30,9 @@ const LEAST_WAIT_MS = 1000;
 const WAIT_STEP_MS = 10_000;
 
 export function createAwardScan(service: Service, awardPages: AwardPages, broadcast: Broadcast, clock: Clock) {
-  const now = () => todayBy(clock);
+  const today = () => todayBy(clock);
   const pace = createPace(clock);
-  const jobs = createJobs(stateOf([], 0, 0, undefined, now()), broadcast, clock);
+  const jobs = createJobs(stateOf([], 0, 0, undefined, today()), broadcast, clock);
 
   async function withJob(
     request: AwardScanRequest,
@@ -48,7 +48,7 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
     const awards = new Map<string, Award>();
     let scanned = 0;
     let page = 1;
-    let state = stateOf([], 0, pages, undefined, now());
+    let state = stateOf([], 0, pages, undefined, today());
     // Called again after it was cancelled or failed, it goes on with the page that it was at.
     return async (update, { signal, anew, isWanted }) => {
       let waited = 0;
@@ -74,7 +74,7 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
         waited = 0;
         scanned += results.length;
         for (const award of results) if (isOf(award, recipient)) awards.set(award.awardId, award);
-        state = { ...stateOf([...awards.values()], page, pages, total, now()), scanned };
+        state = { ...stateOf([...awards.values()], page, pages, total, today()), scanned };
         if (!mayHaveMore || page === pages) return { ...state, state: 'done' };
         update(state);
         page += 1;

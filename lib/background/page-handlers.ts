@@ -125,7 +125,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     'capture.undo': ({ undoId }, caller) => capture.undo(undoId, caller.url.origin),
 
     async 'pipelines.names'() {
-      const [list, { defaultPipelineId }] = [await pipelines.list(), await settings.read()];
+      const [list, { defaultPipelineId }] = await Promise.all([pipelines.list(), settings.read()]);
       if (!list.ok) return list;
       const names = list.value.map(({ id, name }) => ({ id, name }));
       const chosen = names.find(({ id }) => id === defaultPipelineId) ?? names[0];

@@ -96,7 +96,7 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
 
   /** Asks the service for the newest results of one search, once however many wait for it. */
   const check = singleFlight(async (id): Promise<Result<null>> => {
-    const [record, connection] = [await table.get(id), await service.reachable()];
+    const [record, connection] = await Promise.all([table.get(id), service.reachable()]);
     if (!record) return failed('notFound');
     if (!connection.ok) return connection;
     const { baseUrl } = connection.value;

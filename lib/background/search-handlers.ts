@@ -31,7 +31,7 @@ export function createSearchHandlers({ searches, searchAlerts, notifier, setting
     'search.restore': ({ id }) => followed(searches.restore(id)),
     'search.look': ({ id }) => followed(searches.look(id)),
     async 'alerts.state'() {
-      const [list, chosen] = [await searches.list(), await settings.read()];
+      const [list, chosen] = await Promise.all([searches.list(), settings.read()]);
       return succeeded({
         notifications: await notifier.allowed(),
         searches: list.length,
