@@ -1,5 +1,5 @@
 /** What our script is compared with: no extension at all, one that does nothing, and one that only puts bare buttons up. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
@@ -72,7 +72,6 @@ export async function withTinyExtension(kind: 'empty' | 'bare', { answer }: Prac
 chrome.runtime.onMessage.addListener((message, sender, answer) => answer({ ok: true }));`,
     'page.js': `(() => { ${kind === 'bare' ? BARE : EMPTY} })();`,
   };
-  mkdirSync(folder, { recursive: true });
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   const browser = await ExtensionBrowser.open({ headless: true, answer, extension: folder });
   return {

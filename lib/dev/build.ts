@@ -17,7 +17,7 @@ const BROWSERS = {
 } satisfies Record<string, { folder: string; flags: readonly string[] }>;
 
 /** Everything that can change what is built. Too much here costs a needless build, too little would test an old one. */
-const SOURCES = ['{entrypoints,components,lib,assets,public}/**/*', 'wxt.config.ts', 'tsconfig.json', 'package*.json'];
+const SOURCES = ['{entrypoints,components,lib,public}/**/*', 'wxt.config.ts', 'tsconfig.json', 'package*.json'];
 
 /** Never in the extension: tests, what runs on Node, and stored pages. */
 const NOT_SOURCES = /\.test\.tsx?$|^lib\/(dev|server)\/|^lib\/sites\/[^/]+\/pages\//;

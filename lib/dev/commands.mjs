@@ -10,6 +10,7 @@
  * @property {string} about     What it does, for the list that an unknown command gets.
  * @property {boolean} [browser] Whether Chromium has to be there.
  * @property {boolean} [bare]    Runs under the Node that is there, without anything being put in place.
+ * @property {string} [instead]  For who typed something behind a command that takes nothing: what does that.
  * @property {readonly (readonly string[])[]} steps
  */
 
@@ -38,11 +39,12 @@ export const COMMANDS = {
   test: {
     about: 'runs every check and every test',
     browser: true,
-    steps: [['lib/dev/test.ts', ARGUMENTS]],
+    instead: 'npm run test:unit -- FILE runs one file of tests, and npm run test:e2e -- FILE one that needs a browser.',
+    steps: [['lib/dev/test.ts']],
   },
   check: {
     about: 'runs lint, format, types, import rules, dead code, sizes and the lint of add-ons',
-    steps: [['lib/dev/check.ts', ARGUMENTS]],
+    steps: [['lib/dev/check.ts']],
   },
   audit: {
     about: 'asks the registry which packages have known holes; fails at high and above',

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { COMMANDS } from './commands.mjs';
+import { ARGUMENTS, COMMANDS } from './commands.mjs';
 import { programFile, runSteps } from './run-steps.mjs';
 import { environmentFor } from './environment.mjs';
 import { ensureNode, presentNode } from './node-runtime.mjs';
@@ -31,6 +31,7 @@ async function run(name, typed) {
   }
   if (!Object.hasOwn(COMMANDS, name)) throw new SetupFailure(`There is no command "${name}". ${listOfCommands()}`);
   const command = COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)];
+  refuseUnread(name, command, typed);
   if ('bare' in command) {
     for (const [program = ''] of command.steps) await import(pathToFileURL(programFile(root, program)).href);
     return;
@@ -44,6 +45,19 @@ async function run(name, typed) {
     typed,
     environment: environmentFor(node.file, root),
   });
+}
+
+/**
+ * What nobody reads was meant to do something: `npm test FILE` would run everything, for minutes, and look like that file's tests.
+ *
+ * @param {string} name
+ * @param {import('./commands.mjs').Command} command
+ * @param {readonly string[]} typed
+ */
+function refuseUnread(name, { steps, instead }, typed) {
+  if (typed.length === 0 || steps.some((step) => step.includes(ARGUMENTS))) return;
+  const refused = `"npm run ${name}" takes nothing behind its name, and "${typed.join(' ')}" was there.`;
+  throw new SetupFailure(instead === undefined ? refused : `${refused} ${instead}`);
 }
 
 /** @returns {Promise<import('./node-runtime.mjs').Node>} */

@@ -47,6 +47,14 @@ describe('the launcher', () => {
     expect(stderr).toContain('There is no command "tset".');
     expect(stderr).toContain('npm run test:e2e');
   });
+
+  it('refuses what the command would not read, and says what does', () => {
+    const typed = [join(ROOT, 'lib/dev/run.mjs'), 'test', 'lib/domain/money.test.ts'];
+    const { status, stderr } = spawnSync(process.execPath, typed, { encoding: 'utf8', timeout: 60_000 });
+    expect(status).toBe(1);
+    expect(stderr).toContain('"npm run test" takes nothing behind its name, and "lib/domain/money.test.ts" was there.');
+    expect(stderr).toContain('npm run test:unit -- FILE');
+  });
 });
 
 /** A program that runs `steps` as the launcher does, with a file of our making as the step. */
