@@ -1,3 +1,4 @@
+import { sameInAnyOrder } from '../../lib/domain/same-in-any-order.ts';
 import type { RequestOf } from '../../lib/protocol/messages.ts';
 import type { SavedSearch, SearchArea } from '../../lib/protocol/search-answers.ts';
 import type { FilterSentence } from '../ui/filter-chips.tsx';
@@ -28,12 +29,12 @@ export function formOf<Form>({ read }: SavedArea<Form>, { form }: SavedSearch): 
 
 /** Whether two forms ask the same, in whatever order they show it. */
 export function asksTheSame<Form>({ asks }: SavedArea<Form>, one: Form, other: Form): boolean {
-  return JSON.stringify(asks(one)) === JSON.stringify(asks(other));
+  return sameInAnyOrder(asks(one), asks(other));
 }
 
 /** Whether a saved search would come up exactly as `form`: the same question, order and look. */
 export function isAsSaved<Form>(area: SavedArea<Form>, search: SavedSearch, form: Form): boolean {
-  return JSON.stringify(formOf(area, search)) === JSON.stringify(area.read(form));
+  return sameInAnyOrder(formOf(area, search), area.read(form));
 }
 
 /** The words and filters of a form, e.g. `custodial · In VA · Due in 30 days`. */

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { OpportunitiesTab } from '../search/opportunities-tab.tsx';
+import { EMPTY_SEARCH } from '../search/search-form.ts';
 import { searchesOf } from '../search/testing/open-opportunities.tsx';
 import { NavigationContext } from '../shell/navigation.tsx';
 import { renderWith } from '../ui/testing/render-with.tsx';
@@ -17,6 +18,22 @@ async function listIsOpen() {
   expect(button(true).getAttribute('aria-controls')).toBe(region.id);
   expect(filters()).toBeNull();
 }
+
+it('a filter that is taken away and set again leaves a saved search as it was', async () => {
+  const form = JSON.stringify({ ...EMPTY_SEARCH, q: 'lawn care', setAsides: ['SBA', 'WOSB'] });
+  const { user, platform, list, openFilters, showResults } = await openSaved({ ...mowing, form });
+  await user.click(within(await list()).getByRole('button', { name: lawns.name }));
+  await screen.findByRole('list', { name: 'Results' });
+  await openFilters();
+  await user.click(screen.getByRole('button', { name: 'SBA' }));
+  await user.click(screen.getByRole('button', { name: 'SBA' }));
+  await showResults();
+  await waitFor(() => {
+    expect(searchesOf(platform).at(-1)).toMatchObject({ setAsides: ['WOSB', 'SBA'] });
+  });
+  await screen.findByRole('button', { name: `Alert for ${lawns.name}` });
+  expect(screen.queryByRole('button', { name: /^Update saved search/ })).toBeNull();
+});
 
 describe('the list of saved searches and the filters', () => {
   it('take turns, and what was set in the filters is asked as with their own button', async () => {

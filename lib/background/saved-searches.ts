@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ServiceClient } from '../api/client.ts';
 import { LIMITS } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
+import { sameInAnyOrder } from '../domain/same-in-any-order.ts';
 import type { Failure, Result } from '../protocol/answers.ts';
 import type { LookedAt, SavedSearch } from '../protocol/search-answers.ts';
 import { savedQuerySchema, type SavedQuery, type SearchChanges } from '../protocol/search-requests.ts';
@@ -112,7 +113,7 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
     }
     await change(id, (before) => {
       // Changed meanwhile: this answers a question that nobody asks any more.
-      if (!isSameQuestion(before.asks, record.asks)) return before;
+      if (!sameInAnyOrder(before.asks, record.asks)) return before;
       const watched = afterCheck(before, { ...answer.value, baseUrl });
       const [freshBefore, untoldBefore] = [new Set(before.fresh), new Set(before.untold)];
       const untold = watched.fresh.filter((each) => untoldBefore.has(each) || (before.alert && !freshBefore.has(each)));
@@ -151,7 +152,7 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
       const changed = await change(
         id,
         (record) => {
-          const anew = search !== undefined && !isSameQuestion(search.asks, record.asks);
+          const anew = search !== undefined && !sameInAnyOrder(search.asks, record.asks);
           return { ...(anew ? unknowing(record, clock.now()) : record), ...search, ...changes };
         },
         ({ removedAt, asks }) => removedAt === undefined && (search?.asks.area ?? asks.area) === asks.area,
@@ -258,10 +259,6 @@ const STOPS: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
 // A clock that was set back makes nothing wait for ever.
 function isDue(last: number | undefined, interval: number, now: number): boolean {
   return last === undefined || Math.abs(now - last) >= interval;
-}
-
-function isSameQuestion(one: SavedQuery, other: SavedQuery): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The same search before anybody looked, with what is there now as seen. */

@@ -99,14 +99,16 @@ describe('a saved search', () => {
     expect(await parts.searches.look(id)).toMatchObject({ value: { newIds: ['n-3'] } });
   });
 
-  it('keeps what it knows where only its order or view was changed, and its area always', async () => {
+  it('keeps what it knows where only its order or view was changed, or the order of a filter, and its area always', async () => {
     const { parts, clock, found, save, searches } = await startSearching();
     const id = await save();
+    const asking = (...states: string[]) => ({ area: 'opportunities' as const, query: { q: 'lawn care', states } });
+    await parts.searches.change(id, { search: { form: '{}', asks: asking('VA', 'MD') } });
     clock.pass(HOUR);
     found.unshift('n-2');
     await parts.searches.checkDue(HOUR, { alertOnly: false });
     const before = searches();
-    const asks = { area: 'opportunities' as const, query: { q: 'lawn care' } };
+    const asks = asking('MD', 'VA');
     await parts.searches.change(id, { search: { form: '{"sort":"deadlineAsc"}', asks } });
     expect(await parts.searches.list()).toMatchObject([{ form: '{"sort":"deadlineAsc"}', newCount: 1 }]);
     expect(searches()).toBe(before);
