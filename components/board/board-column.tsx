@@ -6,7 +6,7 @@ import { percentText } from '../pipeline/percent-text.ts';
 import { totalsOf } from '../pipeline/pursuit-totals.ts';
 import type { StageGroup } from '../pipeline/stage-groups.ts';
 import { stageName } from '../../lib/words/stage-name.ts';
-import { joinClasses } from '../ui/button.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { useDragScroll, useDropStage } from './use-dragging.ts';
 
 interface BoardColumnProps {

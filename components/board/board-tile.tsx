@@ -5,10 +5,10 @@ import { words } from '../../lib/words/words.ts';
 import { Amount } from '../pipeline/amount.tsx';
 import { PendingLine } from '../pipeline/pending-line.tsx';
 import { takesAway } from '../pipeline/takes-away.ts';
-import { joinClasses } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { useDraggable } from './use-dragging.ts';
 import { WithBreaks } from './with-breaks.tsx';
 

@@ -1,5 +1,5 @@
 import { words } from '../../lib/words/words.ts';
-import { joinClasses } from '../ui/button.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { useOpenCompetitor } from './competitor-context.ts';
 
 interface RecipientNameProps {

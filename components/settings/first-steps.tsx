@@ -1,6 +1,6 @@
 import { words, type WordKey } from '../../lib/words/words.ts';
-import { joinClasses } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 
 const STEPS: readonly { title: WordKey; text: WordKey; section: string }[] = [
   { title: 'stepConnection', text: 'stepConnectionText', section: 'connection' },

@@ -1,6 +1,6 @@
 import { Activity, useState, type ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
-import { joinClasses } from '../ui/button.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { later } from '../ui/later.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { ConnectionNotice } from './connection-notice.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { joinClasses } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
 
 export type BannerTone = 'info' | 'warning' | 'danger';
 

@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
+
+export { joinClasses };
 
 /** How a button stands among others: one `primary` a view, `danger` only for what destroys. */
 export type ButtonLook = 'plain' | 'primary' | 'soft' | 'quiet' | 'danger';
@@ -78,9 +81,4 @@ function buttonClass({
   className,
 }: Pick<ButtonProps, 'look' | 'small' | 'block' | 'className'>): string {
   return joinClasses('btn', look !== 'plain' && look, small && 'sm', block && 'block', className);
-}
-
-/** One `class` attribute out of what applies. */
-export function joinClasses(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
 }

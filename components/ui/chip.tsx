@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { joinClasses } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
 
 export type ChipLook = 'neutral' | 'outline' | 'accent' | 'success' | 'info' | 'warning';
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { joinClasses } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
 
 /** What ties an input to its label, hint and error; spread it on the control. */
 export interface ControlProps {

@@ -1,3 +1,5 @@
+import { joinClasses } from './join-classes.ts';
+
 /** Every icon of the product: one 16 px path each, drawn with the colour of the text beside it. */
 const PATHS = {
   add: 'M8 3.5v9M3.5 8h9',
@@ -62,9 +64,8 @@ interface IconProps {
 
 /** A picture beside words, never instead of them: it is hidden from assistive technology. */
 export function Icon({ name, size, spin = false }: IconProps) {
-  const className = ['icon', size, spin && 'spin'].filter(Boolean).join(' ');
   return (
-    <svg className={className} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={joinClasses('icon', size, spin && 'spin')} viewBox="0 0 16 16" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -1,6 +1,6 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
-import { joinClasses } from './button.tsx';
+import { joinClasses } from './join-classes.ts';
 
 export interface Segment<Value extends string> {
   value: Value;

@@ -1,7 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import { useRef } from 'react';
-import { joinClasses } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
 import type { SelectProps } from './select-props.ts';
 
 /** The select of Base UI, opened: what a `Select` becomes when somebody wants its list. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { joinClasses } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
 import type { SelectList } from './select-list.tsx';
 import type { SelectProps } from './select-props.ts';
 

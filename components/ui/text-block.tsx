@@ -1,4 +1,4 @@
-import { joinClasses } from './button.tsx';
+import { joinClasses } from './join-classes.ts';
 
 interface TextBlockProps {
   label: string;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { joinClasses } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
 
 interface TextInputProps extends ComponentProps<'input'> {
   icon?: IconName | undefined;

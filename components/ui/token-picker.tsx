@@ -1,9 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { words } from '../../lib/words/words.ts';
-import { joinClasses } from './button.tsx';
 import { FieldError, type ControlProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
 
 export interface Token {
   /** What tells it from the others; also what its chip says. */
