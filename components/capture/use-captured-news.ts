@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import type { Captured } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { usePlatform } from '../shell/platform.tsx';
-import { failureWords } from '../ui/failure-words.ts';
 import { useToast } from '../ui/toast.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 
 /**
  * Says how an addition went, with Undo where this certainly created the pursuit (decisions, "Undo of an add").
@@ -12,6 +12,7 @@ import { useToast } from '../ui/toast.tsx';
 export function useCapturedNews(): (captured: Captured, title: string, onUndone?: () => void) => void {
   const { ask } = usePlatform();
   const toast = useToast();
+  const sayFailed = useFailureToast();
 
   const undo = useCallback(
     async (undoId: string, title: string, onUndone: (() => void) | undefined) => {
@@ -21,13 +22,10 @@ export function useCapturedNews(): (captured: Captured, title: string, onUndone?
         toast({ tone: 'info', title: words('addUndone'), detail: title });
         return;
       }
-      toast({
-        tone: 'danger',
-        title: words('addNotUndone'),
-        detail: result.ok ? words('addNotUndoneWhy') : failureWords(result.failure).explanation,
-      });
+      if (result.ok) toast({ tone: 'danger', title: words('addNotUndone'), detail: words('addNotUndoneWhy') });
+      else sayFailed(words('addNotUndone'), result.failure);
     },
-    [ask, toast],
+    [ask, toast, sayFailed],
   );
 
   return useCallback(
@@ -35,7 +33,7 @@ export function useCapturedNews(): (captured: Captured, title: string, onUndone?
       const action =
         undoId === undefined ? undefined : { label: words('undo'), run: () => void undo(undoId, title, onUndone) };
       if (status.state === 'failed') {
-        toast({ tone: 'danger', title: words('addFailed'), detail: failureWords(status.failure).explanation });
+        sayFailed(words('addFailed'), status.failure);
       } else if (status.state === 'queued' || status.state === 'adding') {
         toast({ tone: 'info', title: words('addQueued'), detail: title, action });
       } else if (action) {
@@ -44,6 +42,6 @@ export function useCapturedNews(): (captured: Captured, title: string, onUndone?
         toast({ tone: 'info', title: words('alreadyIn', pipelineName), detail: title });
       }
     },
-    [toast, undo],
+    [toast, sayFailed, undo],
   );
 }

@@ -9,6 +9,7 @@ import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAsk, useTell } from '../ui/use-ask.ts';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { FIELD_NAMES, fieldText } from './field-text.ts';
 import { orderedStages } from './stage-groups.ts';
 import { usePursuitNews } from './use-pursuit-news.ts';
@@ -40,6 +41,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
   const discard = useTell('outbox.discard');
   const news = usePursuitNews(operation.pipelineId);
   const toast = useToast();
+  const sayFailed = useFailureToast();
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takeFocus) undo.current?.focus();
@@ -52,7 +54,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
       if (kind === 'remove') toast({ title: words('removalUndone'), detail: operation.title, tone: 'info' });
       onDiscarded?.();
     } catch (error) {
-      toast({ title: words('undoFailed'), detail: failureWords(failureOf(error)).explanation, tone: 'danger' });
+      sayFailed(words('undoFailed'), failureOf(error));
       news.refresh();
     }
   };

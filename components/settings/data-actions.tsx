@@ -1,9 +1,9 @@
 import { words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { Button } from '../ui/button.tsx';
-import { failureWords } from '../ui/failure-words.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useTell } from '../ui/use-ask.ts';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { AskedTwice } from './asked-twice.tsx';
 import { saveFile } from '../export/save-file.ts';
 
@@ -12,8 +12,9 @@ export function DataActions({ onErased }: { onErased: () => void }) {
   const exporting = useTell('data.export');
   const erasing = useTell('data.erase');
   const toast = useToast();
+  const sayFailed = useFailureToast();
   const failed = (title: string) => (error: unknown) => {
-    toast({ title, detail: failureWords(failureOf(error)).explanation, tone: 'danger' });
+    sayFailed(title, failureOf(error));
   };
   const save = () => {
     exporting.mutate(

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { plural, words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
-import { failureWords } from '../ui/failure-words.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useAsk, useKnow, useTell } from '../ui/use-ask.ts';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { AskedTwice } from './asked-twice.tsx';
 
 /** Forgets address and key, and says before that the key cannot be read back. */
@@ -13,6 +13,7 @@ export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
   const forget = useTell('connection.forget');
   const know = useKnow();
   const toast = useToast();
+  const sayFailed = useFailureToast();
   const unsent = waiting.data?.length ?? 0;
   const forgetIt = () => {
     forget.mutate(
@@ -24,8 +25,7 @@ export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
           onForgotten();
         },
         onError: (error) => {
-          const { explanation: detail } = failureWords(failureOf(error));
-          toast({ title: words('connectionNotForgotten'), detail, tone: 'danger' });
+          sayFailed(words('connectionNotForgotten'), failureOf(error));
         },
       },
     );

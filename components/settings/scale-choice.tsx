@@ -2,10 +2,9 @@ import { useId } from 'react';
 import type { ProbabilityScale } from '../../lib/domain/probability.ts';
 import { words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
-import { failureWords } from '../ui/failure-words.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useKnow, useTell } from '../ui/use-ask.ts';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 
 /**
  * How the service writes pWin and pGo: worked out from its answers where they show it, else asked (decisions, "Scale of
@@ -15,7 +14,7 @@ export function ScaleChoice({ scale }: { scale: ProbabilityScale | undefined }) 
   const label = useId();
   const save = useTell('connection.scale');
   const know = useKnow();
-  const toast = useToast();
+  const sayFailed = useFailureToast();
   const choose = (chosen: ProbabilityScale | 'unknown') => {
     if (chosen === 'unknown') return;
     save.mutate(
@@ -25,7 +24,7 @@ export function ScaleChoice({ scale }: { scale: ProbabilityScale | undefined }) 
           know('connection.get', {}, connection);
         },
         onError: (error) => {
-          toast({ tone: 'danger', title: words('scaleNotSaved'), detail: failureWords(failureOf(error)).explanation });
+          sayFailed(words('scaleNotSaved'), failureOf(error));
         },
       },
     );

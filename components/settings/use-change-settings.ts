@@ -4,9 +4,9 @@ import type { RequestOf } from '../../lib/protocol/messages.ts';
 import { words } from '../../lib/words/words.ts';
 import { usePlatform } from '../shell/platform.tsx';
 import { failureOf, type AskError } from '../ui/ask-error.ts';
-import { failureWords } from '../ui/failure-words.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useKnow, valueOf } from '../ui/use-ask.ts';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 
 /** Makes what changes out of the settings as they are by then. It is called more than once. */
 type Change = (settings: Settings) => RequestOf<'settings.set'>;
@@ -21,6 +21,7 @@ export function useChangeSettings(what: string): (change: Change) => void {
   const { ask } = usePlatform();
   const know = useKnow();
   const toast = useToast();
+  const sayFailed = useFailureToast();
   const { mutate } = useMutation<Settings, AskError, Change>({
     mutationKey: CHANGING,
     scope: { id: 'settings' },
@@ -33,11 +34,7 @@ export function useChangeSettings(what: string): (change: Change) => void {
       toast({ title: words('settingSaved', what) });
     },
     onError: (error) => {
-      toast({
-        tone: 'danger',
-        title: words('settingNotSaved', what),
-        detail: failureWords(failureOf(error)).explanation,
-      });
+      sayFailed(words('settingNotSaved', what), failureOf(error));
     },
   });
   return mutate;

@@ -3,9 +3,8 @@ import type { SiteEntry } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { usePlatform } from '../shell/platform.tsx';
 import { failureOf } from '../ui/ask-error.ts';
-import { failureWords } from '../ui/failure-words.ts';
-import { useToast } from '../ui/toast.tsx';
 import { useKnow, useTell } from '../ui/use-ask.ts';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 
 /** The part of a site that switching it needs. */
 type Switchable = Pick<SiteEntry, 'id' | 'name' | 'origins' | 'added'>;
@@ -29,16 +28,12 @@ export function useSiteSwitch(): SiteSwitch {
   const tellAdd = useTell('site.add');
   const tellOff = useTell('site.turnOff');
   const know = useKnow();
-  const toast = useToast();
+  const sayFailed = useFailureToast();
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);
 
   const failed = (error: unknown, name: string) => {
-    toast({
-      tone: 'danger',
-      title: words('siteNotChanged', name),
-      detail: failureWords(failureOf(error)).explanation,
-    });
+    sayFailed(words('siteNotChanged', name), failureOf(error));
   };
 
   return {

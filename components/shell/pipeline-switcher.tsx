@@ -2,17 +2,16 @@ import { plural, words } from '../../lib/words/words.ts';
 import type { Pipeline } from '../../lib/protocol/answers.ts';
 import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
 import { failureOf } from '../ui/ask-error.ts';
-import { failureWords } from '../ui/failure-words.ts';
 import { Select } from '../ui/select.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useKnow, useTell } from '../ui/use-ask.ts';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 
 /** Chooses the pipeline that one click on Add goes to. */
 export function PipelineSwitcher() {
   const { pipelines, adding } = useAddingPipeline();
   const save = useTell('settings.set');
   const know = useKnow();
-  const toast = useToast();
+  const sayFailed = useFailureToast();
   if (!pipelines.data) return null;
 
   const choose = (defaultPipelineId: string) => {
@@ -23,11 +22,7 @@ export function PipelineSwitcher() {
           know('settings.get', {}, saved);
         },
         onError: (error) => {
-          toast({
-            tone: 'danger',
-            title: words('pipelineNotChosen'),
-            detail: failureWords(failureOf(error)).explanation,
-          });
+          sayFailed(words('pipelineNotChosen'), failureOf(error));
         },
       },
     );
