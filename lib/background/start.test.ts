@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { topicsOf } from '../protocol/envelope.ts';
 import { startBackground } from './start.ts';
 import { fakePermissions } from './testing/start-parts.ts';
 import { eventually } from '../domain/testing/eventually.ts';
@@ -34,6 +35,16 @@ it('has every listener in place before anything is waited for', async () => {
   await turns();
   // Where several parts listen, a late one is not hidden by the others.
   expect(counted()).toEqual(inFirstTurn);
+});
+
+it('has open pages ask again once for what a given permission changes', async () => {
+  const tell = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
+  startBackground();
+  await turns();
+  permissions.permissions.onAdded.trigger({ permissions: ['notifications'] });
+  await turns();
+  const topics = tell.mock.calls.flatMap(([event]) => topicsOf(event) ?? []);
+  expect(topics.filter((topic) => topic === 'settings')).toEqual(['settings']);
 });
 
 it('starts where the browser has neither menus of the page, nor keys, nor an address bar: Firefox for Android', () => {

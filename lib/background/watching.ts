@@ -12,7 +12,7 @@ const AFTER_START_MS = 500;
 
 /** To be called in the worker's first turn, like everything that registers listeners. */
 export function startWatching(parts: Parts): void {
-  const { searchAlerts, reminders, notifier, omnibox, panel, broadcast, toolbar, clock } = parts;
+  const { searchAlerts, reminders, notifier, omnibox, panel, toolbar, clock } = parts;
   // What fails now is looked at again by the next alarm.
   const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
   const plan = (): void => {
@@ -32,10 +32,7 @@ export function startWatching(parts: Parts): void {
     if (name === ALERTS_ALARM) quietly(searchAlerts.ring());
     if (name === REMINDERS_ALARM) quietly(reminders.ring());
   });
-  browser.permissions.onAdded.addListener(() => {
-    listen();
-    broadcast('settings');
-  });
+  browser.permissions.onAdded.addListener(listen);
   browser.runtime.onStartup.addListener(plan);
   browser.runtime.onInstalled.addListener(plan);
   listen();
