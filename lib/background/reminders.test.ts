@@ -65,6 +65,18 @@ describe('reminders', () => {
     expect(await fakeBrowser.alarms.get(REMINDERS_ALARM)).toBeFalsy();
   });
 
+  it('come in the next morning also where the clock was put back since, and are left alone where it was not', async () => {
+    const { parts, clock } = await startReminding(3);
+    const rings = async () => (await fakeBrowser.alarms.get(REMINDERS_ALARM))?.scheduledTime;
+    await parts.reminders.ring();
+    const next = nextRing(clock.now(), { catchUp: false });
+    await parts.reminders.plan();
+    expect(await rings()).toBe(next);
+    clock.pass(-30 * DAY);
+    await parts.reminders.plan();
+    expect(await rings()).toBe(nextRing(clock.now(), { catchUp: true }));
+  });
+
   it('come at nine, or soon where nine has passed without the browser', () => {
     const at = (hour: number, day = 2) => new Date(2026, 10, day, hour).getTime();
     expect(nextRing(at(7), { catchUp: true })).toBe(at(9));

@@ -78,14 +78,16 @@ export function createReminders(dependencies: RemindersDependencies) {
   }
 
   return {
-    /** Brings the alarm in line with what the person chose; also after the browser forgot it. */
+    /** Brings the alarm in line with what the person chose and with their clock; also after the browser forgot it. */
     async plan(): Promise<void> {
       const { on, days } = await chosen();
       if (!on || days.length === 0) {
         await browser.alarms.clear(REMINDERS_ALARM);
         return;
       }
-      if (await browser.alarms.get(REMINDERS_ALARM)) return;
+      const alarm = await browser.alarms.get(REMINDERS_ALARM);
+      // It may have been set by a clock that was ahead, or in a time zone where the morning comes later.
+      if (alarm && alarm.scheduledTime <= nextRing(clock.now(), { catchUp: false })) return;
       // The morning may have passed without the browser: asking again on the same day reminds of nothing twice.
       await browser.alarms.create(REMINDERS_ALARM, { when: nextRing(clock.now(), { catchUp: true }) });
     },
