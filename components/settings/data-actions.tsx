@@ -1,3 +1,4 @@
+import { today } from '../../lib/domain/calendar-date.ts';
 import { words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,8 +22,11 @@ export function DataActions({ onErased }: { onErased: () => void }) {
       {},
       {
         onSuccess: (stored) => {
-          const day = stored.exportedAt.slice(0, 10);
-          saveFile(`pursuit-companion-${day}.json`, 'application/json', `${JSON.stringify(stored, undefined, 2)}\n`);
+          saveFile(
+            `pursuit-companion-${today()}.json`,
+            'application/json',
+            `${JSON.stringify(stored, undefined, 2)}\n`,
+          );
           toast({ title: words('dataExported') });
         },
         onError: failed(words('dataNotExported')),

@@ -84,9 +84,10 @@ describe('settings', () => {
 });
 
 describe('data', () => {
-  it('is taken along as a file', async () => {
+  it('is taken along as a file of the day that it is here, whatever day it is in UTC', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 23) });
     const platform = connectable(CONNECTED);
-    const stored = { exportedAt: '2026-11-21T12:00:00.000Z', tables: { settings: [{ hiddenSites: ['sam.gov'] }] } };
+    const stored = { exportedAt: '2026-11-21T04:00:00.000Z', tables: { settings: [{ hiddenSites: ['sam.gov'] }] } };
     platform.answer({ 'data.export': () => good(stored) });
     const files: Blob[] = [];
     vi.stubGlobal(
@@ -104,7 +105,8 @@ describe('data', () => {
     await user.click(screen.getByRole('button', { name: 'Export what is kept here' }));
     await screen.findByText('Exported');
     vi.unstubAllGlobals();
-    expect(names).toEqual(['pursuit-companion-2026-11-21.json']);
+    vi.useRealTimers();
+    expect(names).toEqual(['pursuit-companion-2026-11-20.json']);
     expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(stored);
   });
 
