@@ -235,7 +235,7 @@ describe('no awards', () => {
     );
     await search('boiler');
     await user.click(screen.getByRole('button', { name: 'Next page' }));
-    await screen.findByText('No more results');
+    await screen.findByText('No more results', { ignore: '[role="status"]' });
     await user.click(screen.getAllByRole('button', { name: 'Previous page' })[0]!);
     await screen.findByText('Practice Builders 1');
   });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { must } from '../../lib/domain/testing/must.ts';
 import { bad, good } from '../ui/testing/fake-platform.ts';
 import { foundNotice, foundPage } from './testing/found.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
@@ -30,7 +31,7 @@ describe('no results', () => {
   it('does not offer them where they would find nothing either', async () => {
     const { user, platform, input } = await openOpportunities(none(0));
     await user.type(input, 'custodial{Enter}');
-    await screen.findByText('Nothing found');
+    await screen.findByText('Nothing found', { ignore: '[role="status"]' });
     await waitFor(() => {
       expect(searchesOf(platform)).toContainEqual(expect.objectContaining({ includeExpired: true, pageSize: 1 }));
     });
@@ -51,6 +52,45 @@ describe('no results', () => {
     await screen.findByRole('list', { name: 'Results' });
     expect(searchesOf(platform).at(-1)).toEqual({ q: 'custodial', sort: 'relevance', page: 1, pageSize: 20 });
     expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
+  });
+});
+
+describe('a screen reader', () => {
+  it('is told in one place, which is there before, what became of the search', async () => {
+    const answers = [[foundNotice(1), foundNotice(2)], [], []].map((results) => ({
+      results,
+      ready: Promise.withResolvers<undefined>(),
+    }));
+    const [first, second] = answers;
+    const { user, input } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': async ({ q, page = 1, includeExpired }) => {
+          if (includeExpired) return good(foundPage([]));
+          const { results, ready } = must(answers[q === 'lawn' ? 1 : page === 1 ? 0 : 2]);
+          await ready.promise;
+          return good(foundPage(results, { page, mayHaveMore: page === 1 }));
+        },
+      }),
+    );
+    const status = must(screen.getAllByRole('status').find(({ textContent }) => textContent === ''));
+    const says = (text: string) =>
+      waitFor(() => {
+        const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+        expect(said.filter((each) => each !== '')).toEqual([text]);
+        expect(status.textContent).toBe(text);
+      });
+    await user.type(input, 'custodial{Enter}');
+    await says('Searching…');
+    first?.ready.resolve(undefined);
+    await says('1–2');
+    answers[2]?.ready.resolve(undefined);
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await says('No more results');
+    await user.clear(input);
+    await user.type(input, 'lawn{Enter}');
+    await says('Searching…');
+    second?.ready.resolve(undefined);
+    await says('Nothing found');
   });
 });
 

@@ -2,7 +2,8 @@ import type { FoundOpportunity, SearchPage } from '../../lib/protocol/answers.ts
 import { plural, words } from '../../lib/words/words.ts';
 import { CsvButton } from '../export/csv-button.tsx';
 import { opportunitiesTable } from '../export/results-tables.ts';
-import { ResultsBar, type Freshness } from '../ui/results-bar.tsx';
+import type { Freshness } from '../ui/range-words.ts';
+import { ResultsBar } from '../ui/results-bar.tsx';
 import { joinClasses } from '../ui/button.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { useNaics } from '../ui/use-naics.ts';

@@ -10,6 +10,16 @@ export interface FoundPage {
   total?: number | undefined;
 }
 
+/** How the results on the screen relate to the question. */
+export interface Freshness {
+  /** When they were answered, in milliseconds since the epoch. */
+  answeredAt: number;
+  /** A newer answer is on its way. */
+  fetching: boolean;
+  /** They answer the question before this one. */
+  isPrevious: boolean;
+}
+
 /**
  * Which results of all a page shows: "21–40", "21–40 of 8,412"; nothing where it shows none. A total that leaves out
  * what stands on the page is none.
@@ -24,7 +34,8 @@ export function rangeWords({ results, page, pageSize, total }: FoundPage): strin
     : words('rangeOf', from, to, formatCount(total));
 }
 
-/** When the answer on the screen was known, e.g. "As known at 14:05, refreshing". */
-export function refreshingWords(answeredAt: number): string {
-  return words('refreshing', momentWords(answeredAt));
+/** Which results stand on the screen, or what is under way about them, e.g. "As known at 14:05, refreshing". */
+export function standingWords(found: FoundPage, { answeredAt, fetching, isPrevious }: Freshness): string {
+  if (isPrevious) return words('searching');
+  return fetching ? words('refreshing', momentWords(answeredAt)) : rangeWords(found);
 }

@@ -1,17 +1,7 @@
 import type { ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
-import { rangeWords, refreshingWords, type FoundPage } from './range-words.ts';
+import { standingWords, type FoundPage, type Freshness } from './range-words.ts';
 import { Segmented, type Segment } from './segmented.tsx';
-
-/** How the results on the screen relate to the question. */
-export interface Freshness {
-  /** When they were answered, in milliseconds since the epoch. */
-  answeredAt: number;
-  /** A newer answer is on its way. */
-  fetching: boolean;
-  /** They answer the question before this one. */
-  isPrevious: boolean;
-}
 
 interface ResultsBarProps<Sort extends string> {
   found: FoundPage;
@@ -23,7 +13,7 @@ interface ResultsBarProps<Sort extends string> {
   children?: ReactNode;
 }
 
-/** Above results: which ones these are, how fresh they are, and their order. */
+/** Above results: which ones these are, how fresh they are (`SearchStatus` says it to a screen reader), and their order. */
 export function ResultsBar<Sort extends string>({
   found,
   freshness,
@@ -32,11 +22,10 @@ export function ResultsBar<Sort extends string>({
   onSort,
   children,
 }: ResultsBarProps<Sort>) {
-  const { answeredAt, fetching, isPrevious } = freshness;
   return (
     <div className="sortrow">
-      <span className="small muted num" role="status">
-        {isPrevious ? words('searching') : fetching ? refreshingWords(answeredAt) : rangeWords(found)}
+      <span className="small muted num" aria-hidden="true">
+        {standingWords(found, freshness)}
       </span>
       <span className="push" />
       {children}

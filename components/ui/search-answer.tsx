@@ -4,8 +4,7 @@ import { words } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
 import { FailureBanner, FailureEmpty } from './failure-banner.tsx';
-import type { FoundPage } from './range-words.ts';
-import type { Freshness } from './results-bar.tsx';
+import type { FoundPage, Freshness } from './range-words.ts';
 import { Skeleton } from './skeleton.tsx';
 
 /** How the question stands. */
@@ -53,7 +52,14 @@ export function SearchAnswer({ state, first, failed, nothing, onPage, children }
     );
   }
   const isEmpty = found?.results.length === 0;
-  if (!found || (isEmpty && isPrevious)) return <Skeleton rows={5} />;
+  if (!found || (isEmpty && isPrevious)) {
+    // `SearchStatus` says it.
+    return (
+      <div aria-hidden="true">
+        <Skeleton rows={5} />
+      </div>
+    );
+  }
   return (
     <>
       {failure && (

@@ -6,6 +6,7 @@ import { Paging } from './paging.tsx';
 import { rangeWords } from './range-words.ts';
 import { SearchAnswer, type SearchAnswerProps } from './search-answer.tsx';
 import { SearchRow } from './search-row.tsx';
+import { SearchStatus } from './search-status.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { moveBetweenRows, useSlashFocus } from './use-search-keys.ts';
@@ -127,6 +128,7 @@ export function SearchScreen<Form>({
           {filtersOpen && filters}
         </form>
         {saved.isOpen && saved.panel}
+        <SearchStatus state={state} shown={showsAnswer} />
         {showsAnswer && saved.bar}
         {showsAnswer && <SearchAnswer {...answer} state={state} onPage={onPage} />}
       </div>
