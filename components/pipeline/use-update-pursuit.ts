@@ -26,7 +26,6 @@ export function useUpdatePursuit(pipelineId: string) {
   const discard = useTell('outbox.discard');
   const news = usePursuitNews(pipelineId);
   const toast = useToast();
-
   const [deciding, setDeciding] = useState(false);
 
   const send = async (pursuitId: string, changes: PursuitChanges, seen: SeenValues): Promise<Pursuit> => {
