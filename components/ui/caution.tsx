@@ -30,7 +30,8 @@ export function Cautions<Form>({ cautions, about, onFix }: CautionsProps<Form>) 
             <Button
               small
               look="quiet"
-              onClick={() => {
+              onClick={(event) => {
+                focusFilterOf(event.currentTarget);
                 onFix(fix.part);
               }}
             >
@@ -41,4 +42,10 @@ export function Cautions<Form>({ cautions, about, onFix }: CautionsProps<Form>) 
       ))}
     </div>
   );
+}
+
+/** The button goes with what it mends, so the focus goes to the filter that it stands under: to what is typed or chosen there. */
+function focusFilterOf(button: HTMLElement): void {
+  const filter = button.closest('.field');
+  (filter?.querySelector<HTMLElement>('[role="radio"], input') ?? filter?.querySelector('button'))?.focus();
 }

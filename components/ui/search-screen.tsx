@@ -68,8 +68,9 @@ export function SearchScreen<Form>({
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   useSlashFocus(input);
-  useKeptFocus(filtersOpen, input);
   const { asked, found, page, freshness } = state;
+  // What leads to another answer or view, a saved search, a way out of an empty one, goes with what it stands in.
+  useKeptFocus([asked, filtersOpen, saved.isOpen].join(), input);
   const showsAnswer = !filtersOpen && !saved.isOpen;
   const scroll = useKeptScroll(scrollKey, asked ?? '', found !== undefined && !freshness.isPrevious && showsAnswer);
 
