@@ -1,3 +1,4 @@
+import { VALUE_MAX } from '../../lib/domain/limits.ts';
 import { words } from '../../lib/words/words.ts';
 import { Cautions } from '../ui/caution.tsx';
 import { Field } from '../ui/field.tsx';
@@ -6,6 +7,7 @@ import { SortAndSize } from '../ui/sort-and-size.tsx';
 import { StatesPicker } from '../ui/states-picker.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useNaics } from '../ui/use-naics.ts';
+import { tooLongWords } from '../ui/too-long.ts';
 import { awardsCautions } from './awards-cautions.ts';
 import { AWARD_PAGE_SIZES, AWARD_SORTS, type AwardsForm, type AwardSort } from './awards-form.ts';
 
@@ -26,7 +28,12 @@ export function AwardsFilters({ form, onChange }: AwardsFiltersProps) {
   const cautionsOf = (about: string) => <Cautions cautions={cautions} about={about} onFix={onChange} />;
   return (
     <div className="filters-form">
-      <Field side label={words('agency')} hint={words('agencyHint')}>
+      <Field
+        side
+        label={words('agency')}
+        hint={words('agencyHint')}
+        error={tooLongWords(form.agency, VALUE_MAX.agency)}
+      >
         {(control) => (
           <>
             <TextInput

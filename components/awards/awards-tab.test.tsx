@@ -49,6 +49,23 @@ describe('what is asked', () => {
     expect(asked()).toEqual([DEFAULTS]);
   });
 
+  it('no agency and no query that are too long; each says how much fits', async () => {
+    const { user, input, asked, openFilters, showResults } = await openAwards();
+    await openFilters();
+    const agency = screen.getByRole('textbox', { name: 'Agency' });
+    await user.click(agency);
+    await user.paste('w'.repeat(501));
+    await showResults();
+    screen.getByText('Write at most 500 characters. There are 501 now.');
+    expect(document.activeElement).toBe(agency);
+    await user.clear(agency);
+    await user.click(input);
+    await user.paste('w'.repeat(2001));
+    await showResults();
+    screen.getByText('Write at most 2,000 characters. There are 2,001 now.');
+    expect(asked()).toEqual([]);
+  });
+
   it('sends every filter under its name of service-api §4.2', async () => {
     const { user, input, asked, openFilters, showResults } = await openAwards();
     await user.type(input, ' boiler ');

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useSavedParts } from '../saved-searches/use-saved-parts.tsx';
 import { SAVED_AWARDS } from './saved-awards.ts';
 import { words } from '../../lib/words/words.ts';
@@ -7,6 +6,7 @@ import { later } from '../ui/later.tsx';
 import { SearchScreen } from '../ui/search-screen.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk } from '../ui/use-ask.ts';
+import { useCheckedAsk } from '../ui/use-checked-ask.ts';
 import { useSearchDraft } from '../ui/use-search-draft.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { awardsRequest, EMPTY_AWARDS, NO_AWARD_FILTERS, readAwardsDraft } from './awards-form.ts';
@@ -21,8 +21,8 @@ const AwardsFilters = later(async () => (await import('./awards-filters.tsx')).A
 /** Search of awarded contracts: who holds what, for how much, and until when. */
 export function AwardsTab() {
   const kept = useSearchDraft('awards', EMPTY_AWARDS, readAwardsDraft);
-  const { form, asked, filtersOpen, edit, ask, askWith, show, goTo, toggleFilters } = kept;
-  const input = useRef<HTMLInputElement>(null);
+  const { form, asked, filtersOpen, edit, askWith, show, goTo, toggleFilters } = kept;
+  const { input, queryError, submit } = useCheckedAsk(kept);
   const connection = useAsk('connection.get', {});
   const request = awardsRequest(asked?.form ?? EMPTY_AWARDS, asked?.page ?? 1);
   const state = useSearchState('awards.search', request, asked !== undefined, kept.askings);
@@ -37,24 +37,25 @@ export function AwardsTab() {
       onQuery={(q) => {
         edit({ q });
       }}
+      queryError={queryError}
       input={input}
       sentences={awardsSentences(form)}
       onRemoveFilter={(without) => {
-        if (asked) ask(without);
+        if (asked) submit(without);
         else edit(without);
       }}
       filters={<AwardsFilters form={form} onChange={edit} />}
       filtersOpen={filtersOpen}
       onToggleFilters={() => {
         // Closing the filters applies them, once something was asked: nothing is ever set and yet without effect.
-        if (filtersOpen && asked) ask(form);
+        if (filtersOpen && asked) submit(form);
         else toggleFilters();
       }}
       onClearFilters={() => {
         edit(NO_AWARD_FILTERS);
       }}
       onSubmit={() => {
-        ask(form);
+        submit(form);
       }}
       onPage={goTo}
       saved={saved}
@@ -65,7 +66,7 @@ export function AwardsTab() {
         action: (
           <Button
             onClick={() => {
-              ask(form);
+              submit(form);
             }}
           >
             {words('awardsNewest')}

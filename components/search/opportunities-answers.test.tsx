@@ -152,6 +152,16 @@ describe('when it fails', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('states: XX is no state');
   });
 
+  it('puts no words of ours into the mouth of the service', async () => {
+    const { user, input } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => bad('invalid', 'Invalid input') }),
+    );
+    await user.type(input, 'custodial{Enter}');
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain('Check what was entered.');
+    expect(textContent).not.toMatch(/The service says|Invalid input/);
+  });
+
   it('a further page that fails leaves the way back', async () => {
     const { user, search } = await openOpportunities(
       platformThatFinds({

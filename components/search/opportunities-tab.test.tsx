@@ -179,6 +179,21 @@ describe('what is asked', () => {
 });
 
 describe('what cannot be sent', () => {
+  it('a query that is too long says how much fits, stays as it is, and is not asked', async () => {
+    const { user, platform, input } = await openOpportunities();
+    await user.click(input);
+    await user.paste('w'.repeat(2001));
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('Write at most 2,000 characters. There are 2,001 now.');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(input);
+    await user.keyboard('{Backspace}');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(searchesOf(platform)).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(searchesOf(platform)).toMatchObject([{ q: 'w'.repeat(2000) }]);
+  });
+
   it('a number of days that is none names its filter, stays typed, and is not left out silently', async () => {
     const { user, platform, input, openFilters, showResults } = await openOpportunities();
     await user.type(input, 'custodial');

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { later } from '../ui/later.tsx';
 import { SearchScreen } from '../ui/search-screen.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useCheckedAsk } from '../ui/use-checked-ask.ts';
 import { useSearchDraft } from '../ui/use-search-draft.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { useSavedParts } from '../saved-searches/use-saved-parts.tsx';
@@ -10,7 +10,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { Results } from './results.tsx';
 import { SAVED_OPPORTUNITIES } from './saved-opportunities.ts';
 import { readSearchDraft } from './search-draft.ts';
-import { EMPTY_SEARCH, NO_FILTERS, searchRequest, type SearchForm } from './search-form.ts';
+import { EMPTY_SEARCH, NO_FILTERS, searchRequest } from './search-form.ts';
 import { searchSentences } from './search-sentences.ts';
 
 // Its pickers weigh more than the rest of the tab; most of the time it is closed.
@@ -19,21 +19,11 @@ const FiltersForm = later(async () => (await import('./filters-form.tsx')).Filte
 /** Search of open solicitations: query, filters, results, one click to add. */
 export function OpportunitiesTab() {
   const kept = useSearchDraft('opportunities', EMPTY_SEARCH, readSearchDraft);
-  const { form, asked, filtersOpen, edit, ask, askWith, goTo, toggleFilters } = kept;
-  const [triedBlank, setTriedBlank] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const { form, asked, filtersOpen, edit, askWith, goTo, toggleFilters } = kept;
+  const { input, queryError, submit } = useCheckedAsk(kept, (q) => (q.trim() === '' ? words('queryBlank') : undefined));
   const request = searchRequest(asked?.form ?? EMPTY_SEARCH, asked?.page ?? 1);
   const state = useSearchState('opportunities.search', request, asked !== undefined, kept.askings);
   const { saved, newIds } = useSavedParts(SAVED_OPPORTUNITIES, kept, (q) => ({ ...EMPTY_SEARCH, q }), state.freshAt);
-
-  const submit = (next: SearchForm) => {
-    const isBlank = next.q.trim() === '';
-    setTriedBlank(isBlank);
-    if (isBlank) {
-      edit(next);
-      input.current?.focus();
-    } else ask(next);
-  };
 
   return (
     <SearchScreen
@@ -42,10 +32,9 @@ export function OpportunitiesTab() {
       placeholder={words('searchOpportunitiesPlaceholder')}
       query={form.q}
       onQuery={(q) => {
-        setTriedBlank(false);
         edit({ q });
       }}
-      queryError={triedBlank ? words('queryBlank') : undefined}
+      queryError={queryError}
       input={input}
       sentences={searchSentences(form)}
       onRemoveFilter={(without) => {

@@ -33,15 +33,11 @@ const TABLE: Readonly<Record<Failure['code'], { title: WordKey; explanation: Wor
   searchesFull: { title: 'failureSearchesFull', explanation: 'failureSearchesFullWhy', remedy: 'none' },
 };
 
-/**
- * Codes whose `detail` was written by the service for people; that of the others is for diagnostics only, unless their message has
- * a place for it.
- */
-const SAYS_WHY: ReadonlySet<Failure['code']> = new Set(['refused', 'invalid']);
-
 /** What a person is told about a failure: the only place where its codes become words. */
 export function failureWords(failure: Failure): FailureWords {
   const { title, explanation, remedy } = TABLE[failure.code];
-  const said = SAYS_WHY.has(failure.code) && failure.detail ? words('failureServiceSays', failure.detail) : undefined;
+  // Only of this code the `detail` was written by the service for people; that of the others is for diagnostics, unless their
+  // message has a place for it.
+  const said = failure.code === 'refused' && failure.detail ? words('failureServiceSays', failure.detail) : undefined;
   return { title: words(title), explanation: said ?? words(explanation, failure.detail ?? ''), remedy };
 }

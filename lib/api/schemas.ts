@@ -7,7 +7,7 @@
 import * as z from 'zod/mini';
 import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { isNaicsPrefix } from '../domain/codes.ts';
-import { DAYS_MAX, LINK_MAX, NOTE_MAX, PAGE_SIZE_MAX, PURSUITS_MAX, VALUE_MAX } from '../domain/limits.ts';
+import { DAYS_MAX, LINK_MAX, NOTE_MAX, PAGE_SIZE_MAX, PURSUITS_MAX, QUERY_MAX, VALUE_MAX } from '../domain/limits.ts';
 import { parseHttpUrl } from '../domain/link.ts';
 
 export const CONTRACT_SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
@@ -23,7 +23,7 @@ export const LIMITS = {
 } as const;
 
 /** Longest texts a request may carry, in characters; a hostile page must not be able to fill a pipeline with novels. */
-export const TEXT_MAX = { ...VALUE_MAX, note: NOTE_MAX, query: 2000, link: LINK_MAX } as const;
+export const TEXT_MAX = { ...VALUE_MAX, note: NOTE_MAX, query: QUERY_MAX, link: LINK_MAX } as const;
 
 /**
  * Most entries of a list in a query, for who asks and who answers: NAICS has some thousand full codes, and a chosen sector

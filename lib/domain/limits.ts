@@ -5,6 +5,8 @@
 
 /** The longest values of a notice: a longer one would have the whole message refused. */
 export const VALUE_MAX = { id: 200, title: 1000, agency: 500 } as const;
+/** Longest query of a search. */
+export const QUERY_MAX = 2000;
 export const NOTE_MAX = 10_000;
 export const LINK_MAX = 2048;
 /** Most results on a page of a search, and most notices in one question about where they stand. */
