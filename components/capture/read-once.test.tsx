@@ -175,7 +175,7 @@ describe('a site without buttons', () => {
   it('says that nothing changed when the person refuses', async () => {
     const platform = unreadPage(READ);
     platform.answer({ 'sites.offer': () => good({ site }), 'site.turnOn': () => bad('failed') });
-    platform.answer({ 'site.turnOff': () => good([site]) });
+    platform.answer({ 'site.refused': () => good({ forgotten: true }) });
     vi.spyOn(platform, 'requestSites').mockResolvedValue(false);
     renderWith(platform, <ThisPageTab />);
     await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }));

@@ -48,8 +48,20 @@ describe('a site that is off', () => {
     await user.click(bidnet());
     await screen.findByText(/was not allowed to show us this site/);
     expect(isOn(bidnet())).toBe(false);
-    expect(platform.requestsOf('site.turnOff')).toEqual([{ id: 'bidnet' }]);
+    expect(platform.requestsOf('site.refused')).toEqual([{}]);
   });
+});
+
+it('keeps a site whose permission was withdrawn where the person refuses to give it back', async () => {
+  const { user, platform, asked } = await open();
+  asked.mockResolvedValue(false);
+  await user.click(screen.getByRole('switch', { name: 'Buttons on NYSCR' }));
+  await screen.findByText(/was not allowed to show us this site/);
+  await waitFor(() => {
+    expect(platform.requestsOf('site.refused')).toEqual([{}]);
+  });
+  expect(platform.requestsOf('site.turnOff')).toEqual([]);
+  screen.getByText('Permission withdrawn');
 });
 
 it('turns a site off, which gives its permission back', async () => {

@@ -26,6 +26,7 @@ export function useSiteSwitch(): SiteSwitch {
   const { ask, requestSites } = usePlatform();
   const tellOn = useTell('site.turnOn');
   const tellAdd = useTell('site.add');
+  const tellRefused = useTell('site.refused');
   const tellOff = useTell('site.turnOff');
   const know = useKnow();
   const sayFailed = useFailureToast();
@@ -37,7 +38,7 @@ export function useSiteSwitch(): SiteSwitch {
   };
 
   return {
-    busy: asking || tellOn.isPending || tellAdd.isPending || tellOff.isPending,
+    busy: asking || tellOn.isPending || tellAdd.isPending || tellRefused.isPending || tellOff.isPending,
     refused,
     async turnOn(site, address) {
       setRefused(false);
@@ -49,7 +50,7 @@ export function useSiteSwitch(): SiteSwitch {
       setAsking(false);
       setRefused(!granted);
       try {
-        if (!granted) await tellOff.mutateAsync({ id: site.id });
+        if (!granted) await tellRefused.mutateAsync({});
         else if (address === undefined) know('sites.list', {}, await tellOn.mutateAsync({ id: site.id }));
         else know('sites.list', {}, await tellAdd.mutateAsync({ address }));
         return granted;

@@ -126,6 +126,10 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       return succeeded(url && site ? { site, address: url.origin + url.pathname } : {});
     },
     'site.turnOn': ({ id }) => sites.turnOn(id),
+    async 'site.refused'() {
+      await sites.forgetWanted();
+      return succeeded({ forgotten: true });
+    },
     'site.turnOff': ({ id }) => sites.turnOff(id),
     'site.add': ({ address }) => sites.add(address),
   };

@@ -59,7 +59,7 @@ describe('switching a site on', () => {
   it('does not follow from a permission that comes after the person refused', async () => {
     const sites = start();
     await sites.turnOn('bidnet');
-    await sites.turnOff('bidnet');
+    await sites.forgetWanted();
     allowed.add(BIDNET);
     await sites.reconcile();
     expect(registered()).toEqual([]);

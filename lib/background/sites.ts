@@ -54,9 +54,11 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
     const wanted = wantedSchema.safeParse(stored[WANTED]).data;
     if (!wanted || wanted.until < clock.now() || !(await isAllowed(wanted.hosts))) return;
     const { until: _until, ...wish } = wanted;
-    await browser.storage.session.remove(WANTED);
+    await forgetWanted();
     await table.put(wish);
   }
+
+  const forgetWanted = (): Promise<void> => browser.storage.session.remove(WANTED);
 
   /** One wish for a script that no build has would make the browser refuse to register any. Earlier versions kept such wishes. */
   async function dropUnswitched(): Promise<void> {
@@ -89,7 +91,7 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
       if (keeps) await browser.storage.session.set({ [WANTED]: { ...wish, until: clock.now() + WANTED_MS } });
       return failed('permissionMissing');
     }
-    await browser.storage.session.remove(WANTED);
+    await forgetWanted();
     if (keeps) await table.put(wish);
     await reconcile({ inOpenTabs: 'added' });
     broadcast('settings');
@@ -110,6 +112,8 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
   return {
     list,
     reconcile,
+    /** The browser's question was answered with no. */
+    forgetWanted,
 
     /** Switches a known site on, for which our page just got the permission. */
     async turnOn(id: string): Promise<Result<SiteEntry[]>> {
@@ -128,7 +132,7 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
 
     /** Takes the script and the permission away; an address that was added is forgotten. */
     async turnOff(id: string): Promise<Result<SiteEntry[]>> {
-      await browser.storage.session.remove(WANTED);
+      await forgetWanted();
       const wish = (await table.all()).find((each) => each.id === id);
       if (wish) {
         await table.delete(id);

@@ -81,6 +81,7 @@ const valid: Record<MessageName, unknown> = {
   'sites.list': {},
   'sites.offer': { tabId: 7 },
   'site.turnOn': { id },
+  'site.refused': {},
   'site.turnOff': { id },
   'site.add': { address: 'https://www.town.example/bids.aspx' },
   'diagnostics.get': {},

@@ -272,6 +272,8 @@ export const MESSAGES = {
   'sites.offer': message<SiteOffer>()('extension', () => tab),
   // The permission itself is asked for in the click, by the page that sends this; without it, nothing is switched on.
   'site.turnOn': message<SiteEntry[]>()('extension', () => z.strictObject({ id })),
+  /** The browser's question was answered with no: what was wanted is wanted no more. What was switched on before stays as it was. */
+  'site.refused': message<{ forgotten: boolean }>()('extension', () => nothing),
   'site.turnOff': message<SiteEntry[]>()('extension', () => z.strictObject({ id })),
   'site.add': message<SiteEntry[]>()('extension', () => z.strictObject({ address: link })),
 } as const;

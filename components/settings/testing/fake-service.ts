@@ -47,6 +47,7 @@ export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePl
     },
     'sites.list': () => good(sites),
     'site.turnOn': ({ id }) => good((sites = sites.map((each) => (each.id === id ? { ...each, state: 'on' } : each)))),
+    'site.refused': () => good({ forgotten: true }),
     'site.turnOff': ({ id }) =>
       good((sites = sites.map((each) => (each.id === id ? { ...each, state: 'off' } : each)))),
     'site.add': ({ address }) => {
