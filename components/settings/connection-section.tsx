@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../lib/words/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { TextInput } from '../ui/text-input.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import type { ConnectionField, ConnectionForm } from './connection-edit.ts';
 import { ConnectionProblem } from './connection-problem.tsx';
 import { ConnectionState } from './connection-state.tsx';
@@ -18,6 +19,9 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
   const [keyShown, setKeyShown] = useState(false);
   const { connect, connecting, errors, problem, clear } = useConnect(connection);
   const known = connection.state !== 'absent';
+  const address = useRef<HTMLInputElement>(null);
+  // The button that forgets goes with what it forgot.
+  useKeptFocus(known, address);
   const form: ConnectionForm = {
     address: typed.address ?? connection.baseUrl ?? '',
     webApp: typed.webApp ?? connection.webAppUrl ?? '',
@@ -59,7 +63,13 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
         <div className="opt-two">
           <Field label={words('serviceAddress')} error={error('address')} className="big">
             {(control) => (
-              <TextInput {...control} type="url" placeholder="https://api.example.com" {...field('address')} />
+              <TextInput
+                {...control}
+                ref={address}
+                type="url"
+                placeholder="https://api.example.com"
+                {...field('address')}
+              />
             )}
           </Field>
           <Field

@@ -170,6 +170,10 @@ describe('a kept connection', () => {
     );
     await screen.findByRole('heading', { name: 'Connect to your pipeline' });
     expect(field('Service address').value).toBe('');
+    // The button is gone: the keyboard is where another connection begins.
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field('Service address'));
+    });
   });
 
   it('says before forgetting that unsent changes are kept', async () => {
