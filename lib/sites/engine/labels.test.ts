@@ -72,6 +72,21 @@ describe('the value beside a label', () => {
     expect(read('<p>Due Date: in the text</p><dl><dt>Due Date</dt><dd>1 May</dd></dl>')).toEqual({ due: '1 May' });
   });
 
+  it.each([
+    ['the choices of a control', '<select><option>Due Date</option><option>Agency</option></select>'],
+    ['links to other pages', '<nav><a href="#d">Due Date</a><a href="#l">Login</a></nav>'],
+    ['a closed dialog', '<dialog><p>Due Date: 20 April</p></dialog>'],
+    ['a hidden part', '<div hidden><div><b>Due Date</b><i>20 April</i></div></div>'],
+    ['a part that its style hides', '<div style="display:none"><p><b>Due Date</b> 20 April</p></div>'],
+  ])('is not looked for in %s', (_what, html) => {
+    expect(read(html)).toEqual({});
+    expect(read(`${html}<p>Due Date: 1 May</p>`)).toEqual({ due: '1 May' });
+  });
+
+  it('is read from a dialog that is open', () => {
+    expect(read('<dialog open><p>Due Date: 1 May</p></dialog>')).toEqual({ due: '1 May' });
+  });
+
   it('is the first of several', () => {
     expect(read('<dl><dt>Agency</dt><dd>A</dd><dt>Agency</dt><dd>B</dd></dl>')).toEqual({ agency: 'A' });
   });

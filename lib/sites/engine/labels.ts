@@ -4,7 +4,7 @@
  * boxes, because it starts from the label's words and not from the markup around them.
  */
 import { plainLine } from '../../domain/plain-text.ts';
-import { isElement, isHidden, isSeen, seenText, SUPERSEDED } from './text.ts';
+import { isElement, isHidden, isHiddenWithin, isSeen, seenText, UNREAD } from './text.ts';
 
 /** Label words (see {@link labelKey}) → the name under which their value is wanted. */
 export type Labels = Pick<ReadonlyMap<string, string>, 'get'>;
@@ -59,8 +59,8 @@ export type ReadLabels = (root: Element, labels: Labels, prose?: string) => Map<
 /**
  * A reader that gives the value beside each of the wanted labels inside `root`, by wanted name; the first occurrence of a
  * label counts, and one that stands alone counts before a `Label: value` in one text, which may be somebody's prose. A label
- * that is there without a value gives the empty string, so that the caller can tell "blank" from "not shown". Nothing is read
- * inside `prose`, a selector for descriptions.
+ * that is there without a value gives the empty string, so that the caller can tell "blank" from "not shown". No label is
+ * what nobody sees, what leads to other pages, or what stands inside `prose`, a selector for descriptions.
  */
 export function labelReader(split: SplitLabel): ReadLabels {
   // The rows of a list print the same labels, and a value is looked at from several sides.
@@ -82,17 +82,18 @@ export function labelReader(split: SplitLabel): ReadLabels {
     const isLabel = (text: string) => text.length <= LONGEST_TEXT && nameOf(apart(text)[0], labels) !== undefined;
     // The browser keeps this collection: most pages of notices have no form, and their hundred rows need not be asked one by one.
     const mayAsk = root.ownerDocument.getElementsByTagName('label').length > 0;
-    const passedOver = prose === undefined ? SUPERSEDED : `${SUPERSEDED}, ${prose}`;
     const texts = textsIn(root);
     for (let node = texts.iterateNext(); node; node = texts.iterateNext()) {
-      for (const text of partsOf(node.nodeValue ?? '')) {
+      // Between bars: "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields.
+      for (const text of (node.nodeValue ?? '').split(BETWEEN)) {
         // Long texts are prose: "Response date: see section L of …" inside a description is no field.
         if (text.length > LONGEST_TEXT) continue;
         const label = labelOf(apart(text), labels);
         if (label === undefined || label.name === OTHER || values.has(label.name)) continue;
         const { name, rest } = label;
-        if (node.parentElement?.closest(passedOver)) continue;
-        const form = mayAsk ? (node.parentElement?.closest('label') ?? undefined) : undefined;
+        const holder = node.parentElement;
+        if (!holder || isPassedOver(holder, root, prose)) continue;
+        const form = mayAsk ? holder.closest('label') : undefined;
         if (form && asksForInput(form)) continue;
         if (rest === '') values.set(name, plainLine(valueBeside({ node, form, root, isLabel }), LONGEST_VALUE));
         else if (!inline.has(name)) inline.set(name, plainLine(rest, LONGEST_VALUE));
@@ -103,17 +104,21 @@ export function labelReader(split: SplitLabel): ReadLabels {
   };
 }
 
+/** Whether words that look like a label are none: choices, names of other pages, somebody's prose, or what nobody sees. */
+export function isPassedOver(holder: Element, root: Element, prose?: string): boolean {
+  return (
+    holder.closest(prose === undefined ? NO_LABELS : `${NO_LABELS}, ${prose}`) !== null || isHiddenWithin(root, holder)
+  );
+}
+
+const NO_LABELS = `${UNREAD}, nav, dialog:not([open])`;
+
 /**
  * The texts inside `root` that are more than white space, in order. Half of a page's texts only indent it, and to have every
  * one of them handed over is what would cost; this has the browser skip them.
  */
 function textsIn(root: Element): XPathResult {
   return root.ownerDocument.evaluate('.//text()[normalize-space()]', root, null, ORDERED);
-}
-
-/** The texts between the bars of one text: "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields. */
-function partsOf(text: string): string[] {
-  return /[|•·]/.test(text) ? text.split(BETWEEN).map((part) => part.trim()) : [text];
 }
 
 /** The first way of taking a text apart in which it is a label. */
@@ -143,7 +148,7 @@ interface TakenApart {
 const REMEMBERED = 4000;
 
 function takenApart(text: string, { words, rest }: Halves, way: number): TakenApart {
-  const apart: TakenApart = { rest, named: way === 0 && text.trimEnd().endsWith(':') && NAMED.test(text) };
+  const apart: TakenApart = { rest, named: way === 0 && NAMED.test(text) };
   if (words !== '' && words.length <= LONGEST_LABEL) apart.key = labelKey(words);
   return apart;
 }
@@ -165,7 +170,7 @@ function asksForInput(label: Element): boolean {
 interface FoundLabel {
   node: Node;
   /** The `<label>` around it. */
-  form: Element | undefined;
+  form: Element | null | undefined;
   root: Element;
   /** Whether a text is a label, or begins with one and a colon. */
   isLabel: (text: string) => boolean;
@@ -227,8 +232,8 @@ function hasTextBefore(node: Node): boolean {
 /** The value that starts at `first`: one element, or running text up to the next break. */
 function textFrom(first: Node, label: Node, isLabel: FoundLabel['isLabel']): string {
   if (isElement(first)) {
-    if (first.matches(`br, ${SUPERSEDED}`)) return runOf(first.nextSibling, isLabel);
     if (first.matches(ASKS)) return first.matches('[readonly], [disabled]') ? (first.getAttribute('value') ?? '') : '';
+    if (first.localName === 'br' || !isSeen(first)) return runOf(first.nextSibling, isLabel);
     return isAnotherField(first, label, isLabel) ? '' : seenText(first);
   }
   return runOf(first, isLabel);
@@ -253,12 +258,9 @@ function isAnotherField(element: Element, label: Node, isLabel: FoundLabel['isLa
   const only = element.firstChild;
   if (only?.nodeType === 3 && !only.nextSibling) return isLabel(only.nodeValue ?? '');
   const walker = element.ownerDocument.createTreeWalker(element, SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.nodeValue ?? '';
-    if (text.trim() === '') continue;
-    if (isLabel(text)) return true;
-    break;
-  }
+  let text = '';
+  while (text.trim() === '' && walker.nextNode()) text = walker.currentNode.nodeValue ?? '';
+  if (isLabel(text)) return true;
   // A label that we do not know looks like ours (same element, same class) and has a value of its own beside it.
   const holder = label.parentElement;
   const style = holder?.getAttribute('class');

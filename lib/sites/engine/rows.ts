@@ -41,7 +41,7 @@ export function noticeLinks<T extends Target>(
 
 /** A title or a number, not a counter such as "(1)". */
 function isNamed(text: string): boolean {
-  return /[a-z]/i.test(text) || !/^[^\p{L}\d]*(?:\d{1,3}[^\p{L}\d]*)?$/u.test(text);
+  return !/^[^\p{L}\d]*(?:\d{1,3}[^\p{L}\d]*)?$/u.test(text);
 }
 
 /** One row for each notice link, in page order; a second link to the same notice inside its row is not another row. */

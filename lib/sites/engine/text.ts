@@ -3,9 +3,9 @@ import { VALUE_MAX } from '../../domain/limits.ts';
 
 // Between these and their neighbours a reader sees a gap even where the markup has no white space.
 const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;
-const UNSEEN = /^(?:script|style|template|noscript|select|textarea|svg)$/;
-/** What is struck through is superseded: the deadline that an amendment moved. */
-export const SUPERSEDED = 'del, s, strike, [style*="line-through"]';
+/** Nobody reads these as what the page says. What is struck through is superseded: the deadline that an amendment moved. */
+export const UNREAD =
+  'script, style, template, noscript, select, textarea, svg, del, s, strike, [style*="line-through"]';
 // What only screen readers say, "opens in a new window", is no part of a value.
 const SPOKEN =
   /(?:^|[\s-])(?:sr-only|visually-?hidden|screen-?reader(?:-text|-only)?|accessibility-hidden|element-invisible|assistive-text|offscreen)(?:\s|$)/i;
@@ -37,6 +37,11 @@ export function isHidden(node: Node): boolean {
   );
 }
 
+/** Whether the markup hides an element, or a box around it inside `root`. */
+export function isHiddenWithin(root: Element, element: Element | null): boolean {
+  return element !== null && element !== root && (isHidden(element) || isHiddenWithin(root, element.parentElement));
+}
+
 /** What the page itself put there: children and siblings are counted without our buttons among them. */
 export function withoutOurs<Kind extends Node>(nodes: Iterable<Kind> = []): Kind[] {
   return [...nodes].filter((node) => !isElement(node) || !node.hasAttribute(MARK));
@@ -45,8 +50,7 @@ export function withoutOurs<Kind extends Node>(nodes: Iterable<Kind> = []): Kind
 /** Whether a reader of the page sees a text, or the texts of an element, and takes them for what holds. */
 export function isSeen(node: Node): node is Element | Text {
   if (!isElement(node)) return node.nodeType === 3;
-  const isSpoken = SPOKEN.test(node.getAttribute('class') ?? '');
-  return !UNSEEN.test(node.localName) && !isHidden(node) && !isSpoken && !node.matches(SUPERSEDED);
+  return !isHidden(node) && !SPOKEN.test(node.getAttribute('class') ?? '') && !node.matches(UNREAD);
 }
 
 export function isElement(node: Node): node is Element {

@@ -3,7 +3,7 @@ import { lineOf } from './text.ts';
 import { titleIn } from './values.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, [role="heading"]';
-const NOT_THE_TITLE = 'nav, aside, footer, dialog, [role="dialog"], [role="navigation"]';
+export const NOT_THE_TITLE = 'nav, aside, footer, dialog, [role="dialog"], [role="navigation"]';
 // Headings made of these words alone name a part of the page.
 const PART =
   /^(?:(?:general|basic|bid|solicitation|tender|rfp|notice|opportunity|event|project|contract|procurement|public|sourcing|request|funding|grant|posting|buy|view|show|all|the|of|for|and|to|a|your|this|current|open|key|important|contact|additional|related|more|other|submission|delivery|buyer|agency|organi[sz]ation|vendor|supplier|location|commodit(?:y|ies)|categor(?:y|ies)|line|items?|codes?|status|details?|information|info|summary|overview|description|scope|work|dates?|timeline|schedule|documents?|attachments?|files?|amendments?|addend(?:a|um)|requirements?|instructions?|classification|history|notes?|questions?|answers?|q&a|results?|search|home|welcome|menu|page|site|portal|system|board|daily|state|electronic|business|opportunities|bids|solicitations|notices|tenders|events|purchasing|department|login|sign|in|share|follow|subscribe|filters?|news|announcements?|countdown|with|number|no|id)[\s:/&()|,–-]*)+$/i;

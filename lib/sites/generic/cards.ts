@@ -7,7 +7,7 @@ import { labelKey } from '../engine/labels.ts';
 import { ALONE, meaningOf } from '../engine/meaning.ts';
 import { splitNumber } from '../engine/numbers.ts';
 import { isBody, labelledIn, record, type Knowledge, type Recorded } from '../engine/record.ts';
-import { isHidden, lineOf, withoutOurs } from '../engine/text.ts';
+import { isHiddenWithin, lineOf, withoutOurs } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsOf, pointsOfContext } from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
@@ -57,7 +57,7 @@ function repeatedLabels(document: Document, taken: readonly Element[]): Node[][]
     const meaning = key.length <= 48 ? meaningOf(key) : undefined;
     const order = meaning && meaning.rank <= ALONE ? ANCHORS.indexOf(meaning.field) : -1;
     const holder = node.parentElement;
-    if (order < 0 || !holder || holder.closest(NOT_CONTENT) || hiddenWithin(holder)) continue;
+    if (order < 0 || !holder || holder.closest(NOT_CONTENT) || isHiddenWithin(document.body, holder)) continue;
     if (taken.some((element) => element.contains(holder))) continue;
     const known = byLabel.get(key) ?? { nodes: [], order };
     known.nodes.push(node);
@@ -67,12 +67,6 @@ function repeatedLabels(document: Document, taken: readonly Element[]): Node[][]
     .filter(({ nodes }) => nodes.length > 1)
     .sort((a, b) => a.order - b.order || b.nodes.length - a.nodes.length)
     .map(({ nodes }) => nodes);
-}
-
-function hiddenWithin(element: Element): boolean {
-  for (let at: Element | null = element, up = 0; at && up < 4; at = at.parentElement, up += 1)
-    if (isHidden(at)) return true;
-  return false;
 }
 
 /** The widest box around each label that holds none of the others, and boxes like them that lack the label. */

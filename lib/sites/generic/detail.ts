@@ -1,18 +1,19 @@
 /** A notice's own page: labels with values that stand on it once, and a title. */
 import { contentOf } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
+import { isPassedOver } from '../engine/labels.ts';
 import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
 import { labelledIn, record, type Knowledge } from '../engine/record.ts';
 import { lineOf, withoutOurs } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
 import { aboutPage, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
 import { jsonLdOf, sharedTitle } from './structured.ts';
-import { titleHeading } from '../engine/title.ts';
+import { NOT_THE_TITLE, titleHeading } from '../engine/title.ts';
 import type { Anchor } from '../reading.ts';
 import type { Candidate } from './grids.ts';
 
 /** Long texts, where words that look like labels are somebody's prose, and what is not the page's own matter. */
-const PROSE = 'nav, footer, dialog, [role="dialog"], article p:not(:has(> strong, > b)), [class*="description" i] p';
+const PROSE = 'footer, dialog, [role="dialog"], article p:not(:has(> strong, > b)), [class*="description" i] p';
 
 /** The page as one notice, or nothing where it does not show enough of one. */
 export function readDetail(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
@@ -60,7 +61,9 @@ export function readDetail(document: Document, url: URL, knowledge: Knowledge): 
 
 /** The number in a heading that names the page's kind, where there is one such number and no other. */
 function numberInHeadings(document: Document): string | undefined {
-  const headings = [...document.querySelectorAll('h1, h2, h3, h4')].filter((heading) => !heading.closest(PROSE));
+  const headings = [...document.querySelectorAll('h1, h2, h3, h4')].filter(
+    (heading) => !heading.closest(NOT_THE_TITLE),
+  );
   const numbers = new Set(headings.flatMap((heading) => numberAtEnd(lineOf(heading, 200)) ?? []));
   return numbers.size === 1 ? [...numbers][0] : undefined;
 }
@@ -94,7 +97,8 @@ function labelPlaces(body: Element, labels: readonly string[]): Element[] {
   const walker = body.ownerDocument.createTreeWalker(body, 4);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const key = (node.nodeValue ?? '').split(':')[0]?.replace(/\s+/g, ' ').trim().toLowerCase() ?? '';
-    if (key !== '' && wanted.has(key) && node.parentElement) places.push(node.parentElement);
+    const place = wanted.has(key) ? node.parentElement : null;
+    if (place && !isPassedOver(place, body, PROSE)) places.push(place);
   }
   return places;
 }

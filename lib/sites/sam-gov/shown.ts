@@ -15,7 +15,7 @@ import { isSearch, noticeAt, noticeOfHref, type NoticeAddress } from './address.
 import { CARD, DETAIL } from './fields.ts';
 
 const ROW = 'app-opportunity-result';
-const TITLE = 'h1.card-title, h1[aria-role="heading"], h1.sam-ui-header';
+const TITLE = '.card-title, [aria-role="heading"], .sam-ui-header';
 const NOT_THE_TITLE = 'header, [role="banner"], nav, aside, footer, dialog, [role="dialog"]';
 const LOADING = '.sds-load, sds-loading-indicator, [aria-busy="true"]';
 /** Fewer labels than this on a notice's page, and it is not the page that we know. */
@@ -71,11 +71,8 @@ function readOwnPage(document: Document, address: NoticeAddress): ShownReading {
 }
 
 function titleOf(body: Element): Element | undefined {
-  const known = [...body.querySelectorAll(TITLE)].find((heading) => lineOf(heading) !== '');
-  if (known) return known;
-  const others = [...body.querySelectorAll('h1')].filter(
-    (heading) => lineOf(heading) !== '' && !heading.closest(NOT_THE_TITLE),
-  );
+  const headings = [...body.querySelectorAll('h1')].filter((heading) => lineOf(heading) !== '');
+  const others = headings.filter((heading) => !heading.closest(NOT_THE_TITLE));
   // Which of several is the title would be a guess.
-  return others.length === 1 ? others[0] : undefined;
+  return headings.find((heading) => heading.matches(TITLE)) ?? (others.length === 1 ? others[0] : undefined);
 }
