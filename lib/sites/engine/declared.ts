@@ -247,7 +247,7 @@ function readDetail(document: Document, url: URL, site: Declaration, shape: Deta
   if (title === undefined || noticeId === undefined || shown.size === 0) {
     return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
   }
-  const notice = { ...sharedValues(document, url, shape.shared), ...values, noticeId, title, uiLink: ownAddress(url) };
+  const notice = { ...sharedValues(document, url, shape.shared), ...values, noticeId, title, ...ownAddress(url) };
   return { kind: 'detail', notices: [{ notice, anchor: anchorOf(root, title, heading), found: recorded.found }] };
 }
 

@@ -1,4 +1,5 @@
 /** Where a notice's own page is: links as the page means them, and numbers that an address carries. */
+import { LINK_MAX } from '../../domain/limits.ts';
 import { parseHttpUrl } from '../../domain/link.ts';
 
 /**
@@ -9,7 +10,7 @@ export function addressOf(href: string, document: Document, page: URL): URL | un
   const text = href.trim();
   if (text === '' || text.startsWith('#') || /^(?:javascript|mailto|tel|data|blob):/i.test(text)) return undefined;
   const url = parseHttpUrl(text, baseOf(document, page));
-  if (!url || sameDocument(url, page)) return undefined;
+  if (!url || url.href.length > LINK_MAX || sameDocument(url, page)) return undefined;
   return url;
 }
 
@@ -75,9 +76,9 @@ export function numberInAddress(url: URL): string | undefined {
   return PATH_ID.test(last) && !/\.(?:aspx?|php|html?|jsp|do|cfm|pdf)$/i.test(last) ? last : undefined;
 }
 
-/** The address of a page of its own, without what only this visit added. */
-export function ownAddress(url: URL): string {
+/** The address of a page of its own, without what only this visit added; none where it is too long to be sent. */
+export function ownAddress(url: URL): { uiLink?: string } {
   const own = new URL(url.href);
   own.hash = own.hash.startsWith('#!') || own.hash.startsWith('#/') ? own.hash : '';
-  return own.href;
+  return own.href.length > LINK_MAX ? {} : { uiLink: own.href };
 }

@@ -45,13 +45,14 @@ export function readDetail(document: Document, url: URL, knowledge: Knowledge): 
     (machine.length > 0 ? 3 : 0) -
     pointsAgainstLabels(body);
   if (!dated || score < ENOUGH_POINTS) return undefined;
+  const address = ownAddress(url);
   const anchor = anchorFor(body, title, heading?.element, places[0]);
   return {
     notices: [
       {
-        notice: { noticeId, title, ...rest, uiLink: ownAddress(url) },
+        notice: { noticeId, title, ...rest, ...address },
         anchor,
-        found: { ...found, uiLink: { by: 'address' } },
+        found: { ...found, ...(address.uiLink === undefined ? {} : { uiLink: { by: 'address' } }) },
       },
     ],
     score,

@@ -120,6 +120,23 @@ describe('addresses', () => {
     expect(read(list(base), 'https://www.example.gov/bids/list').notices[0]?.notice.uiLink).toBe(address);
   });
 
+  it('that no message takes are left out, and the notices stay', () => {
+    const tooLong = `view?id=5&from=${'é'.repeat(700)}`;
+    const [listed] = read(list('').replace('view?id=5', tooLong), 'https://www.example.gov/bids/list').notices;
+    expect(listed?.notice).toEqual({ noticeId: '27-100', title: 'Road Salt', responseDeadLine: '2027-03-25' });
+    const [own] = read(
+      DETAIL(NUMBER + ROW('Due Date', 'March 25, 2027')),
+      `https://bids.example.com/${tooLong}`,
+    ).notices;
+    expect(own?.notice).toEqual({ noticeId: '27-100', title: 'Road Salt', responseDeadLine: '2027-03-25' });
+    expect(own?.found).not.toHaveProperty('uiLink');
+    const declared = fixturesOf('bidnet').find(({ name }) => name === 'detail');
+    const address = new URL(`${declared?.expected.url ?? ''}?from=${'x'.repeat(2048)}`);
+    const [known] = readAskedPage(documentOf(declared?.html ?? '', address.href), address).notices;
+    expect(known?.notice.title).toBe('Park Benches');
+    expect(known?.notice).not.toHaveProperty('uiLink');
+  });
+
   it('of scripts are none', () => {
     const html = list('').replace('view?id=5', 'javascript:open(5)');
     expect(read(html, 'https://www.example.gov/bids/list').notices[0]?.notice).not.toHaveProperty('uiLink');
