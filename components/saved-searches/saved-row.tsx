@@ -9,6 +9,7 @@ import { failureWords } from '../ui/failure-words.ts';
 import { FieldError } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { useTell } from '../ui/use-ask.ts';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { AlertButton } from './alert-button.tsx';
@@ -91,6 +92,7 @@ function useRemove(
   const remove = useTell('search.remove');
   const restore = useTell('search.restore');
   const toast = useToast();
+  const failed = useFailureToast();
   const bringBack = () => {
     restore.mutate(
       { id },
@@ -116,8 +118,7 @@ function useRemove(
           toast({ title: words('searchDeleted'), detail: name, action: { label: words('undo'), run: bringBack } });
         },
         onError: (error) => {
-          const detail = failureWords(failureOf(error)).explanation;
-          toast({ tone: 'danger', title: words('searchNotDeleted'), detail });
+          failed(words('searchNotDeleted'), failureOf(error));
         },
       },
     );

@@ -1,7 +1,7 @@
 import { words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
-import { failureWords } from '../ui/failure-words.ts';
 import { useToast } from '../ui/toast.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { useTell } from '../ui/use-ask.ts';
 import { formOf, isAsSaved, type SavedArea } from './saved-area.ts';
 import type { SavedSearches } from './use-saved-searches.ts';
@@ -19,6 +19,7 @@ export function useUpdateSearch<Form>(
 ): UpdateSearch | undefined {
   const change = useTell('search.change');
   const toast = useToast();
+  const failed = useFailureToast();
   const search = current ?? former;
   if (!search || asked === undefined || isAsSaved(area, search, asked)) return undefined;
   const keep = (form: Form, done: () => void) => {
@@ -27,8 +28,7 @@ export function useUpdateSearch<Form>(
       {
         onSuccess: done,
         onError: (error) => {
-          const detail = failureWords(failureOf(error)).explanation;
-          toast({ tone: 'danger', title: words('searchNotUpdated'), detail });
+          failed(words('searchNotUpdated'), failureOf(error));
         },
       },
     );

@@ -4,7 +4,7 @@ import { CsvButton } from '../export/csv-button.tsx';
 import { opportunitiesTable } from '../export/results-tables.ts';
 import type { Freshness } from '../ui/range-words.ts';
 import { ResultsBar } from '../ui/results-bar.tsx';
-import { joinClasses } from '../ui/button.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { useAsk } from '../ui/use-ask.ts';
 import { useNaics } from '../ui/use-naics.ts';
 import { moveBetweenRows } from '../ui/use-search-keys.ts';

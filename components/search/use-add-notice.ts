@@ -4,8 +4,7 @@ import { words } from '../../lib/words/words.ts';
 import { pursuitOfNotice } from '../capture/notice-edit.ts';
 import { useCapturedNews } from '../capture/use-captured-news.ts';
 import { usePlatform } from '../shell/platform.tsx';
-import { failureWords } from '../ui/failure-words.ts';
-import { useToast } from '../ui/toast.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 
 /** Called with where a notice stands after something was done with it. */
 type Mark = (noticeId: string, status: NoticeStatus) => void;
@@ -16,7 +15,7 @@ export function useAddNotice(mark: Mark): {
   adding: ReadonlySet<string>;
 } {
   const { ask } = usePlatform();
-  const toast = useToast();
+  const failed = useFailureToast();
   const tell = useCapturedNews();
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set());
 
@@ -28,7 +27,7 @@ export function useAddNotice(mark: Mark): {
         setAdding((now) => new Set([...now].filter((each) => each !== noticeId)));
         mark(noticeId, result.ok ? result.value.status : before);
         if (!result.ok) {
-          toast({ tone: 'danger', title: words('addFailed'), detail: failureWords(result.failure).explanation });
+          failed(words('addFailed'), result.failure);
           return;
         }
         tell(result.value, title, () => {
@@ -36,7 +35,7 @@ export function useAddNotice(mark: Mark): {
         });
       });
     },
-    [ask, mark, tell, toast],
+    [ask, failed, mark, tell],
   );
 
   return { add, adding };

@@ -2,8 +2,6 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
-export { joinClasses };
-
 /** How a button stands among others: one `primary` a view, `danger` only for what destroys. */
 export type ButtonLook = 'plain' | 'primary' | 'soft' | 'quiet' | 'danger';
 

@@ -2,7 +2,8 @@
 import { browser } from 'wxt/browser';
 import { browserHas } from './browser-has.ts';
 
-export interface Notice {
+/** What a browser calls a notification; not a solicitation notice. */
+export interface Notification {
   /** A later one of the same kind takes its place: they never pile up. */
   kind: 'alerts' | 'reminders';
   title: string;
@@ -12,9 +13,9 @@ export interface Notice {
 export interface Notifier {
   allowed(): Promise<boolean>;
   /** Answers whether it was shown. */
-  show(notice: Notice): Promise<boolean>;
+  show(notification: Notification): Promise<boolean>;
   /** Calls `open` when one is clicked. Can be called again: the browser has no notifications until they are allowed. */
-  listen(open: (kind: Notice['kind']) => void): void;
+  listen(open: (kind: Notification['kind']) => void): void;
 }
 
 export function createNotifier(): Notifier {

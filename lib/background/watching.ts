@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import type { OpenWith } from '../protocol/answers.ts';
 import { browserHas } from './browser-has.ts';
-import type { Notice } from './notifier.ts';
+import type { Notification } from './notifier.ts';
 import type { Parts } from './parts.ts';
 import { ALERTS_ALARM } from './search-alerts.ts';
 import { REMINDERS_ALARM } from './reminders.ts';
@@ -20,7 +20,7 @@ export function startWatching(parts: Parts): void {
     quietly(reminders.plan());
     quietly(toolbar.refresh());
   };
-  const leadsTo = async (kind: Notice['kind']): Promise<OpenWith> =>
+  const leadsTo = async (kind: Notification['kind']): Promise<OpenWith> =>
     kind === 'alerts' ? { search: await searchAlerts.leadsTo() } : { tab: 'pipeline' };
   const listen = (): void => {
     notifier.listen((kind) => {

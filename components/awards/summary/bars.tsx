@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Tally } from '../../../lib/domain/award-summary.ts';
 import { formatMoney } from '../../../lib/domain/money.ts';
 import { formatCount, locale, words } from '../../../lib/words/words.ts';
-import { joinClasses } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 
 interface BarsProps {
   title: string;
