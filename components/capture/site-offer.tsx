@@ -20,14 +20,23 @@ export function SiteOffer({ tabId, page }: { tabId: number; page: SeenPage }) {
       icon="globe"
       title={words(known ? 'siteOffer' : 'siteOfferOther', site.name)}
       action={
-        <Button small busy={busy} onClick={() => void turnOn(site, site.added ? data.address : undefined)}>
+        <Button
+          small
+          busy={busy}
+          aria-describedby={refused ? 'site-refused' : undefined}
+          onClick={() => void turnOn(site, site.added ? data.address : undefined)}
+        >
           {words('siteTurnOn')}
         </Button>
       }
     >
       {words('siteOfferHow')}
       {site.reading === 'unverified' && <p>{words('siteUnverifiedWhy')}</p>}
-      {refused && <FieldError id="site-refused">{words('siteRefused')}</FieldError>}
+      {refused && (
+        <FieldError id="site-refused" said>
+          {words('siteRefused')}
+        </FieldError>
+      )}
     </Banner>
   );
 }

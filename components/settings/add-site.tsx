@@ -5,6 +5,7 @@ import type { SiteEntry } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { TextInput } from '../ui/text-input.tsx';
 import { useSiteSwitch } from './use-site-switch.ts';
 
@@ -14,15 +15,17 @@ export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
   const [wrong, setWrong] = useState(false);
   const { turnOn, busy, refused } = useSiteSwitch();
 
-  const submit = () => {
+  const submit = (form: HTMLElement) => {
     const url = siteAddress(typed);
     setWrong(!url);
+    if (!url) focusFirstInvalid(form);
     if (!url || busy) return;
     const known = sites.find(({ hosts }) => hosts.includes(url.hostname));
     const other = { id: url.hostname, name: url.hostname, origins: [`https://${url.hostname}/*`] };
     const done = known ? turnOn(known) : turnOn(other, url.href);
     void done.then((on) => {
       if (on) setTyped('');
+      else focusFirstInvalid(form);
     });
   };
 
@@ -32,7 +35,7 @@ export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(event.currentTarget);
       }}
     >
       <Field

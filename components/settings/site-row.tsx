@@ -4,16 +4,17 @@ import { Chip } from '../ui/chip.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useChangeSettings } from './use-change-settings.ts';
+import type { FollowedSwitch } from './use-followed-switch.ts';
 import { useSiteSwitch } from './use-site-switch.ts';
 
-interface SiteRowProps {
+interface SiteRowProps extends FollowedSwitch {
   site: SiteEntry;
   /** Hosts on which the person hid the buttons. */
   hidden: readonly string[];
 }
 
 /** One site: its switch, its hosts, how it is read, and where it stands. */
-export function SiteRow({ site, hidden }: SiteRowProps) {
+export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
   const { name, hosts, state, fromStart } = site;
   const change = useChangeSettings(name);
   const { turnOn, turnOff, busy, refused } = useSiteSwitch();
@@ -23,7 +24,9 @@ export function SiteRow({ site, hidden }: SiteRowProps) {
   const show = () => {
     if (isHidden) change(({ hiddenSites }) => ({ hiddenSites: hiddenSites.filter((host) => !hosts.includes(host)) }));
   };
+  const refusal = `refused-${site.id}`;
   const turn = (checked: boolean) => {
+    onSwitch();
     if (checked && state === 'on') show();
     else if (checked) {
       void turnOn(site).then((done) => {
@@ -35,14 +38,25 @@ export function SiteRow({ site, hidden }: SiteRowProps) {
 
   return (
     <li className="opt-row">
-      <Switch checked={on} disabled={busy} label={words('siteButtonsOn', name)} onChange={turn} />
+      <Switch
+        ref={switchRef}
+        checked={on}
+        busy={busy}
+        label={words('siteButtonsOn', name)}
+        aria-describedby={refused ? refusal : undefined}
+        onChange={turn}
+      />
       <span className="onoff" aria-hidden="true">
         {words(on ? 'on' : 'off')}
       </span>
       <div className="grow">
         <p className="strong">{name}</p>
         <p className="small muted clip">{hosts.join(', ')}</p>
-        {refused && <FieldError id={`refused-${site.id}`}>{words('siteRefused')}</FieldError>}
+        {refused && (
+          <FieldError id={refusal} said>
+            {words('siteRefused')}
+          </FieldError>
+        )}
       </div>
       <ReadingChip reading={site.reading} />
       <StateChip site={site} hidden={isHidden} />

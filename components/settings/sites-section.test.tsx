@@ -17,6 +17,11 @@ async function open(platform: FakePlatform = connectable()) {
   return { user: userEvent.setup(), platform, asked };
 }
 
+async function sitesOf(platform: FakePlatform): Promise<SiteEntry[]> {
+  const list = await platform.ask('sites.list', {});
+  return list.ok ? list.value : [];
+}
+
 const bidnet = () => screen.getByRole('switch', { name: 'Buttons on BidNet Direct', hidden: true });
 const isOn = (element: Element) => element.getAttribute('aria-checked') === 'true';
 
@@ -77,6 +82,66 @@ it('turns a site off, which gives its permission back', async () => {
   expect(platform.requestsOf('site.turnOff')).toEqual([{ id: 'bidnet' }]);
 });
 
+describe('the keyboard on a switch', () => {
+  const others = () => screen.getByText(/more known sites?, turned off$/);
+  const isAt = (element: () => Element) =>
+    waitFor(() => {
+      expect(document.activeElement).toBe(element());
+    });
+
+  it('goes with its site to the list where it is on, and to what folds the others away once it is off', async () => {
+    const { user } = await open();
+    const before = bidnet();
+    before.focus();
+    await user.keyboard(' ');
+    await isAt(bidnet);
+    expect(bidnet()).not.toBe(before);
+    expect(await screen.findAllByText('Buttons on BidNet Direct: saved')).not.toHaveLength(0);
+    await user.keyboard(' ');
+    await isAt(others);
+  });
+
+  it('goes to the same switch where the list of the others is open', async () => {
+    const { user } = await open();
+    await user.click(others());
+    bidnet().focus();
+    await user.keyboard(' ');
+    await isAt(bidnet);
+    await user.keyboard(' ');
+    await waitFor(() => {
+      expect(isOn(bidnet())).toBe(false);
+    });
+    await isAt(bidnet);
+  });
+
+  it('goes to the heading where a site that was added is forgotten', async () => {
+    const platform = connectable();
+    await platform.ask('site.add', { address: 'https://bids.town.example/' });
+    const { user } = await open(platform);
+    const town = screen.getByRole('switch', { name: 'Buttons on bids.town.example' });
+    platform.answer({ 'site.turnOff': async () => good((await sitesOf(platform)).filter(({ added }) => !added)) });
+    town.focus();
+    await user.keyboard(' ');
+    await isAt(() => screen.getByRole('heading', { name: 'Sites' }));
+  });
+
+  it('stays where it is while the browser asks, and hears why nothing changed', async () => {
+    const { user, asked } = await open();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>();
+    asked.mockReturnValue(answered);
+    bidnet().focus();
+    await user.keyboard('  ');
+    expect(asked).toHaveBeenCalledOnce();
+    expect(bidnet().getAttribute('aria-disabled')).toBe('true');
+    // A browser takes the focus from what is really disabled.
+    expect(bidnet().hasAttribute('disabled')).toBe(false);
+    answer(false);
+    const why = await screen.findByRole('alert', { hidden: true });
+    expect(descriptionOf(bidnet())).toBe(why.textContent);
+    await isAt(bidnet);
+  });
+});
+
 it('hides two sites one right after the other, though the background still wakes for the first', async () => {
   const platform = connectable();
   const hosts = ['sam.gov', 'bids.example.gov'];
@@ -132,6 +197,17 @@ describe('a site in no list', () => {
       expect(isOn(bidnet())).toBe(true);
     });
     expect(platform.requestsOf('site.add')).toEqual([]);
+  });
+
+  it('says at its field that the browser was told no', async () => {
+    const { user, asked } = await open();
+    asked.mockResolvedValue(false);
+    await user.type(address(), 'bids.town.example');
+    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(address());
+    });
+    expect(descriptionOf(address())).toMatch(/was not allowed to show us this site/);
   });
 
   it.each(['http://town.example', 'just words', 'localhost', 'chrome://extensions'])('is not %s', async (typed) => {

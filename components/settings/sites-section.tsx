@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { SiteEntry } from '../../lib/protocol/answers.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
@@ -7,6 +8,7 @@ import { AddSite } from './add-site.tsx';
 import { Section } from './section.tsx';
 import { SiteRow } from './site-row.tsx';
 import { useWithChanges } from './use-change-settings.ts';
+import { useFollowedSwitch } from './use-followed-switch.ts';
 
 /** Where buttons are shown beside notices. A host that was hidden from a page comes back here. */
 export function SitesSection() {
@@ -19,8 +21,11 @@ export function SitesSection() {
   const rest = sites.filter((site) => !used.includes(site));
   const known = new Set(sites.flatMap(({ hosts }) => hosts));
   const strangers = hidden.filter((host) => !known.has(host)).map(hiddenHost);
+  const shown = [...used, ...strangers];
+  const title = useRef<HTMLHeadingElement>(null);
+  const followed = useFollowedSwitch(shown.map(({ id }) => id).join(' '), title);
   return (
-    <Section id="sites" title={words('optionsSites')} aside={words('sitesReadOnly')}>
+    <Section id="sites" title={words('optionsSites')} titleRef={title} aside={words('sitesReadOnly')}>
       {error && (
         <FailureBanner
           box
@@ -36,15 +41,15 @@ export function SitesSection() {
       {settings.data && list.data && (
         <>
           <ul className="opt-list">
-            {[...used, ...strangers].map((site) => (
-              <SiteRow key={site.id} site={site} hidden={hidden} />
+            {shown.map((site) => (
+              <SiteRow key={site.id} site={site} hidden={hidden} {...followed(site.id)} />
             ))}
           </ul>
           <details className="opt-more">
             <summary>{plural('sitesMore', rest.length)}</summary>
             <ul className="opt-list">
               {rest.map((site) => (
-                <SiteRow key={site.id} site={site} hidden={hidden} />
+                <SiteRow key={site.id} site={site} hidden={hidden} {...followed(site.id)} />
               ))}
             </ul>
           </details>

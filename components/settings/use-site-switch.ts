@@ -37,6 +37,11 @@ export function useSiteSwitch(): SiteSwitch {
     sayFailed(words('siteNotChanged', name), failureOf(error));
   };
 
+  const saved = (sites: SiteEntry[], name: string) => {
+    know('sites.list', {}, sites);
+    toast({ title: words('settingSaved', words('siteButtonsOn', name)) });
+  };
+
   return {
     busy: asking || tellOn.isPending || tellAdd.isPending || tellRefused.isPending || tellOff.isPending,
     refused,
@@ -51,8 +56,8 @@ export function useSiteSwitch(): SiteSwitch {
       setRefused(!granted);
       try {
         if (!granted) await tellRefused.mutateAsync({});
-        else if (address === undefined) know('sites.list', {}, await tellOn.mutateAsync({ id: site.id }));
-        else know('sites.list', {}, await tellAdd.mutateAsync({ address }));
+        else if (address === undefined) saved(await tellOn.mutateAsync({ id: site.id }), site.name);
+        else saved(await tellAdd.mutateAsync({ address }), site.name);
         return granted;
       } catch (error) {
         failed(error, site.name);
@@ -61,7 +66,7 @@ export function useSiteSwitch(): SiteSwitch {
     },
     async turnOff(site) {
       try {
-        know('sites.list', {}, await tellOff.mutateAsync({ id: site.id }));
+        saved(await tellOff.mutateAsync({ id: site.id }), site.name);
       } catch (error) {
         failed(error, site.name);
       }

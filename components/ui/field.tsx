@@ -44,10 +44,17 @@ export function Field({ label, hint, error, side, className, children }: FieldPr
   );
 }
 
+interface FieldErrorProps {
+  id: string;
+  /** Said at once: the focus stays where it is, and nobody comes to the control again. */
+  said?: boolean | undefined;
+  children: ReactNode;
+}
+
 /** What is wrong with a control and how to put it right; the control points at `id`. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({ id, said, children }: FieldErrorProps) {
   return (
-    <p className="err" id={id}>
+    <p className="err" id={id} role={said ? 'alert' : undefined}>
       <Icon name="warning" size="sm" />
       {children}
     </p>
