@@ -41,14 +41,8 @@ export class Shield {
 
   constructor(window: Window, genuine: Genuine, signal: AbortSignal) {
     this.#genuine = genuine;
-    const key = (event: KeyboardEvent) => {
-      this.#key(event);
-    };
-    const other = (event: Event) => {
-      this.#other(event);
-    };
-    for (const type of KEYS) window.addEventListener(type, key, { capture: true, signal });
-    for (const type of OTHERS) window.addEventListener(type, other, { capture: true, passive: true, signal });
+    for (const type of KEYS) window.addEventListener(type, this, { capture: true, signal });
+    for (const type of OTHERS) window.addEventListener(type, this, { capture: true, passive: true, signal });
   }
 
   /** From now on events inside `host` stay there, and its key presses go to `handler`. */
@@ -64,18 +58,16 @@ export class Shield {
   /** Calls `listener` with the target of every press of a pointer, until `signal` aborts. */
   onPress(listener: (target: EventTarget | null) => void, signal: AbortSignal): void {
     this.#presses.add(listener);
-    signal.addEventListener('abort', () => this.#presses.delete(listener), { once: true });
+    signal.addEventListener('abort', () => this.#presses.delete(listener));
   }
 
-  #key(event: KeyboardEvent): void {
-    const handler = event.target && this.#handlers.get(event.target);
+  /** Ends what is aimed at one of our hosts, and hands its keys on. */
+  handleEvent(event: Event): void {
+    const { type, target } = event;
+    if (type === 'pointerdown') for (const listener of this.#presses) listener(target);
+    const handler = target && this.#handlers.get(target);
     if (!handler) return;
     event.stopImmediatePropagation();
-    if (event.type === 'keydown' && this.#genuine(event)) handler(event);
-  }
-
-  #other(event: Event): void {
-    if (event.type === 'pointerdown') for (const listener of this.#presses) listener(event.target);
-    if (event.target && this.guards(event.target)) event.stopImmediatePropagation();
+    if (type === 'keydown' && event instanceof KeyboardEvent && this.#genuine(event)) handler(event);
   }
 }

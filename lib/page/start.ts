@@ -101,13 +101,9 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   for (const type of ['pointerover', 'focusin'])
     window.addEventListener(type, reach, { capture: true, passive: true, signal });
   watchTheme(window, () => [...reconciler.buttons.keys()][0], retheme, signal);
-  signal.addEventListener(
-    'abort',
-    () => {
-      reconciler.apply([]);
-    },
-    { once: true },
-  );
+  signal.addEventListener('abort', () => {
+    reconciler.apply([]);
+  });
   let shownHidden = board.hidden;
 
   function look() {

@@ -71,13 +71,9 @@ export class StatusBoard {
       },
       { signal },
     );
-    signal.addEventListener(
-      'abort',
-      () => {
-        window.clearTimeout(this.#timer);
-      },
-      { once: true },
-    );
+    signal.addEventListener('abort', () => {
+      window.clearTimeout(this.#timer);
+    });
   }
 
   /** Whether buttons may be shown; `undefined` before the first answer, when nobody knows yet. */

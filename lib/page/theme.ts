@@ -54,13 +54,9 @@ export function watchTheme(
   // Pages switch themes by an attribute of their two outermost elements; ours, deeper down, are not looked at.
   const observer = new MutationObserver(changed);
   for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true });
-  signal.addEventListener(
-    'abort',
-    () => {
-      observer.disconnect();
-    },
-    { once: true },
-  );
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+  });
   // Where colours fade into each other, the old one still shows when the attribute changes.
   document.addEventListener(
     'transitionend',

@@ -92,14 +92,10 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
   for (const type of ['popstate', 'hashchange', 'pageshow']) window.addEventListener(type, schedule, { signal });
   const navigation: unknown = Reflect.get(window, 'navigation');
   if (navigation instanceof EventTarget) navigation.addEventListener('navigatesuccess', schedule, { signal });
-  signal.addEventListener(
-    'abort',
-    () => {
-      observer.disconnect();
-      cancel();
-    },
-    { once: true },
-  );
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    cancel();
+  });
   schedule();
 
   return {

@@ -35,13 +35,9 @@ export function onChanged(listener: (topics: Topic[]) => void, signal: AbortSign
     return undefined;
   };
   browser.runtime.onMessage.addListener(hear);
-  signal.addEventListener(
-    'abort',
-    () => {
-      browser.runtime.onMessage.removeListener(hear);
-    },
-    { once: true },
-  );
+  signal.addEventListener('abort', () => {
+    browser.runtime.onMessage.removeListener(hear);
+  });
 }
 
 // The background is our own code and its handlers are checked against the table when compiled, so the shape of the
