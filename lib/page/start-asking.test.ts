@@ -29,6 +29,30 @@ describe('what it asks', () => {
     expect(page.faces).toEqual(['a: Triage']);
   });
 
+  test('not for a clock that ticks beside a number, but for another number', async () => {
+    page.show('a');
+    page.list.dataset['kind'] = 'detail';
+    const text = page.list.appendChild(document.createElement('p'));
+    const tick = (second: number) => {
+      text.textContent = `Time left 00:${String(second)} Solicitation W912DY-26-R-0001`;
+    };
+    tick(59);
+    await page.start();
+    for (let second = 58; second > 50; second -= 1) {
+      tick(second);
+      await page.settle(1000);
+    }
+    expect(page.askedFor('notices.status')).toHaveLength(1);
+    text.append(', follows W912DY-21-C-0018');
+    await page.settle();
+    expect(page.askedFor('notices.status')).toHaveLength(2);
+    expect(page.askedFor('notices.status')[1]).toMatchObject({
+      notices: [
+        { mentions: [expect.stringContaining('Time left 00:51'), expect.stringContaining('W912DY-21-C-0018')] },
+      ],
+    });
+  });
+
   test('not for what its own question causes', async () => {
     page.show('a');
     await page.start();

@@ -102,10 +102,12 @@ export class StatusBoard {
 
   /** The reading of the page: asks about it when it differs from what was asked last. */
   see(kind: PageKind, notices: ShownNotice[]): void {
-    const key = kind === 'none' ? '' : JSON.stringify([kind, notices]);
+    // Of mentions only how many: a clock that ticks beside a number writes its mention anew every second.
+    const same = notices.map(({ mentions, ...notice }) => [notice, mentions?.length]);
+    const key = kind === 'none' ? '' : JSON.stringify([kind, same]);
+    this.#seen = { kind, notices };
     if (key === this.#seenKey) return;
     this.#seenKey = key;
-    this.#seen = { kind, notices };
     this.#schedule(SETTLE_MS);
   }
 
