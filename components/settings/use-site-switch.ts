@@ -3,6 +3,7 @@ import type { SiteEntry } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { usePlatform } from '../shell/platform.tsx';
 import { failureOf } from '../ui/ask-error.ts';
+import { useToast } from '../ui/toast.tsx';
 import { useKnow, useTell } from '../ui/use-ask.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
 
@@ -30,6 +31,7 @@ export function useSiteSwitch(): SiteSwitch {
   const tellOff = useTell('site.turnOff');
   const know = useKnow();
   const sayFailed = useFailureToast();
+  const toast = useToast();
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);
 
