@@ -1,5 +1,6 @@
 import type { SiteEntry } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
+import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -58,6 +59,20 @@ export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
           </FieldError>
         )}
       </div>
+      {/* Its switch is off already, and could only be switched on. */}
+      {state === 'withdrawn' && !fromStart && (
+        <Button
+          small
+          look="quiet"
+          busy={busy}
+          onClick={() => {
+            turn(false);
+          }}
+        >
+          {words('remove')}
+          <span className="sr">: {name}</span>
+        </Button>
+      )}
       <ReadingChip reading={site.reading} />
       <StateChip site={site} hidden={isHidden} />
     </li>

@@ -69,6 +69,26 @@ it('keeps a site whose permission was withdrawn where the person refuses to give
   screen.getByText('Permission withdrawn');
 });
 
+it('lets go of a site whose permission was withdrawn, and leaves the keyboard with the sites', async () => {
+  const platform = connectable();
+  await platform.ask('site.add', { address: 'https://bids.town.example/' });
+  const sites = await sitesOf(platform);
+  const town = sites.find(({ added }) => added);
+  const withdrawn: SiteEntry = { ...must(town), state: 'withdrawn' };
+  const withoutTown = sites.filter(({ added }) => !added);
+  platform.answer({
+    'sites.list': () => good([...withoutTown, withdrawn]),
+    'site.turnOff': () => good(withoutTown),
+  });
+  const { user } = await open(platform);
+  screen.getByRole('button', { name: 'Remove: bids.town.example' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sites' }));
+  });
+  expect(platform.requestsOf('site.turnOff')).toEqual([{ id: must(town).id }]);
+});
+
 it('turns a site off, which gives its permission back', async () => {
   const { user, platform } = await open();
   await user.click(bidnet());
