@@ -13,13 +13,9 @@ export class ContentScriptContext {
     const type = `${browser.runtime.id}:${name}:started`;
     // The older one runs in a world of its own: only an event of the document reaches it.
     document.dispatchEvent(new Event(type));
-    document.addEventListener(
-      type,
-      () => {
-        end.abort();
-      },
-      { once: true },
-    );
+    document.addEventListener(type, () => {
+      end.abort();
+    });
     this.signal = end.signal;
   }
 }

@@ -53,7 +53,10 @@ export class Reconciler {
       this.#put(button, anchor, wanted);
       next.set(anchor, button);
     }
-    for (const buttons of spare.values()) for (const button of buttons) this.#unmount(button);
+    for (const button of [...spare.values()].flat()) {
+      leaving(button);
+      button.host.remove();
+    }
     this.#byAnchor = next;
     this.#sweep(keep);
   }
@@ -80,11 +83,6 @@ export class Reconciler {
     returns.count += 1;
     this.#returns.set(button, returns);
     return returns.count > RETURNS.most;
-  }
-
-  #unmount(button: CaptureButton): void {
-    this.#options.leaving(button);
-    button.host.remove();
   }
 
   /** Removes hosts that nobody of this instance answers for: copies of a row, and what an older instance left behind. */

@@ -7,18 +7,13 @@ export function styler(css: string, order: 'first' | 'next'): (root: ShadowRoot)
   const sheets = new WeakMap<Document, CSSStyleSheet | null>();
   const dressed = new WeakSet<ShadowRoot>();
   let adopted = false;
-  const sheetOf = (document: Document) => {
-    const known = sheets.get(document);
-    if (known !== undefined) return known;
-    const sheet = makeSheet(css);
-    sheets.set(document, sheet);
-    return sheet;
-  };
   return (root) => {
     if (dressed.has(root)) return;
     dressed.add(root);
     const { ownerDocument: document } = root;
-    const sheet = sheetOf(document);
+    let sheet = sheets.get(document);
+    if (sheet === undefined) sheet = makeSheet(css);
+    sheets.set(document, sheet);
     if (sheet && adopt(root, sheet, order, adopted)) {
       adopted = true;
       return;

@@ -59,7 +59,8 @@ export class StatusBoard {
     window.document.addEventListener(
       'visibilitychange',
       () => {
-        this.#wake();
+        // Somebody looks at the page again: meanwhile others may have changed a pipeline, and a day may have gone by.
+        if (!window.document.hidden && !this.checkExtension()) this.refresh();
       },
       { signal },
     );
@@ -124,11 +125,6 @@ export class StatusBoard {
       this.#options.changed();
     }
     return this.#gone;
-  }
-
-  /** Somebody looks at the page again: meanwhile others may have changed a pipeline, and a day may have gone by. */
-  #wake(): void {
-    if (!this.#options.window.document.hidden && !this.checkExtension()) this.refresh();
   }
 
   #schedule(delay: number): void {

@@ -59,4 +59,4 @@ export interface SiteAdapter {
 
 export const NOTHING: PageReading = { kind: 'none', notices: [] };
 /** A page that should show notices and shows none of their fields: no values, and it says so. */
-export const UNREADABLE: PageReading = { kind: 'none', notices: [], unreadable: true };
+export const UNREADABLE: PageReading = { ...NOTHING, unreadable: true };

@@ -160,9 +160,7 @@ const BETWEEN = /\s[|•·]\s/;
 const ASKS = 'input:not([type="hidden"], [type="button"], [type="submit"], [type="image"]), select, textarea';
 
 /** Whether the label is that of a field to be filled in. */
-function asksForInput(label: Element): boolean {
-  const id = label.getAttribute('for');
-  const control = id ? label.ownerDocument.getElementById(id) : label.querySelector(ASKS);
+function asksForInput({ control }: HTMLLabelElement): boolean {
   return control?.matches(`:is(${ASKS}):not([readonly], [disabled])`) ?? false;
 }
 
@@ -170,7 +168,7 @@ function asksForInput(label: Element): boolean {
 interface FoundLabel {
   node: Node;
   /** The `<label>` around it. */
-  form: Element | null | undefined;
+  form: HTMLLabelElement | null | undefined;
   root: Element;
   /** Whether a text is a label, or begins with one and a colon. */
   isLabel: (text: string) => boolean;
@@ -195,8 +193,7 @@ function valueBeside(label: FoundLabel): string {
 /** The value that names the label's id in `aria-describedby` (or `aria-labelledby`). */
 function describedValue({ node: label, form, root }: FoundLabel): string | undefined {
   const holder = label.parentElement;
-  const control = form?.getAttribute('for');
-  const filled = control ? root.ownerDocument.getElementById(control) : undefined;
+  const filled = form?.htmlFor ? form.control : undefined;
   if (filled?.matches(ASKS)) return filled.getAttribute('value') ?? filled.textContent;
   if (!holder) return undefined;
   const id = holder.id === '' ? idOfBox(holder) : holder.id;

@@ -72,7 +72,7 @@ function boxAround(
 ): Element {
   let box: Element = heading ?? link;
   for (let parent = box.parentElement; parent; parent = parent.parentElement) {
-    if (parent.localName === 'body' || parent.localName === 'main' || parent.getAttribute('role') === 'main') break;
+    if (parent.matches('body, main, [role="main"]')) break;
     if ((before && parent.contains(before)) || (after && parent.contains(after)) || parent.querySelector(AROUND)) break;
     // Results of other kinds (entities, wage determinations) share the list: their titles end our row too.
     if (heading && parent.querySelectorAll(`${heading.localName} > a[href]`).length > 1) break;
