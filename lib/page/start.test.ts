@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ok, pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
+import { element, ok, pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(() => {
@@ -50,6 +50,34 @@ describe('one button for each notice', () => {
     await page.settle();
     expect(page.faces).toEqual(['a: Add to pipeline', 'b: Add to pipeline']);
     expect(page.hosts).toHaveLength(2);
+  });
+
+  test('a notice’s own page whose address changed before it was drawn anew has none until then', async () => {
+    page.list.dataset['kind'] = 'detail';
+    page.list.replaceChildren(page.row('a', 'Road Salt'));
+    await page.start();
+    const heading = element(page.list, 'h3');
+    heading.dataset['id'] = 'b';
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await page.settle();
+    expect(page.hosts).toHaveLength(0);
+    heading.textContent = 'Bridge Paint';
+    await page.settle();
+    expect(page.main('b').getAttribute('aria-label')).toContain('Bridge Paint');
+    await page.settle(5000);
+    expect(page.hosts).toHaveLength(1);
+  });
+
+  test('another version of a notice, with the same title, has one after a moment, however much moves around it', async () => {
+    page.list.dataset['kind'] = 'detail';
+    page.list.replaceChildren(page.row('a', 'Road Salt'));
+    await page.start();
+    element(page.list, 'h3').dataset['id'] = 'b';
+    for (let tick = 0; tick < 5; tick += 1) {
+      page.list.append('tick');
+      await page.settle();
+    }
+    expect(page.faces).toEqual(['b: Add to pipeline']);
   });
 
   test('a button that the page removed comes back', async () => {

@@ -25,6 +25,9 @@ export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   reload?: () => void;
 }
 
+/** An application has drawn what its address names by now, in milliseconds. */
+const DRAWN_MS = 2000;
+
 /**
  * Starts to watch the page and to keep one button beside each of its notices. Called before the page's own scripts run,
  * so that the shield hears keys before they do; everything else waits for the page to be there.
@@ -36,7 +39,7 @@ export function startPage(options: PageOptions): void {
   const start = () => {
     keepButtons(options, shield, genuine);
   };
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true, signal });
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { signal });
   else start();
 }
 
@@ -44,6 +47,9 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   const { window, signal, mode = 'closed' } = options;
   const { document } = window;
   let last: ShownReading = NOTHING;
+  /** The notice whose own page was read last. */
+  let own: ShownNotice | undefined;
+  let drawing: number | undefined;
   let path = window.location.pathname;
   let themeOf = themeReader(window);
   const focus = new FocusKeeper(shield, signal);
@@ -107,7 +113,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   let shownHidden = board.hidden;
 
   function look() {
-    last = readPage();
+    last = drawn(readPage());
     board.see(
       last.kind,
       last.notices.map(({ notice }) => notice),
@@ -123,6 +129,22 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
       window.reportError(error);
       return UNREADABLE;
     }
+  }
+
+  /** An application may change the address before the page: another notice of the same title is not believed at once. */
+  function drawn(reading: ShownReading): ShownReading {
+    const notice = reading.kind === 'detail' ? reading.notices[0]?.notice : undefined;
+    if (notice && own?.title === notice.title && own.noticeId !== notice.noticeId) {
+      drawing ??= window.setTimeout(() => {
+        own = undefined;
+        if (!signal.aborted) quietly(look);
+      }, DRAWN_MS);
+      return NOTHING;
+    }
+    window.clearTimeout(drawing);
+    drawing = undefined;
+    own = notice;
+    return reading;
   }
 
   function show() {
