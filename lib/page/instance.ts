@@ -13,9 +13,11 @@ export class ContentScriptContext {
     const type = `${browser.runtime.id}:${name}:started`;
     // The older one runs in a world of its own: only an event of the document reaches it.
     document.dispatchEvent(new Event(type));
-    document.addEventListener(type, () => {
-      end.abort();
-    });
     this.signal = end.signal;
+    const stop = () => {
+      end.abort();
+    };
+    // Off again with the signal that `end` has: the document would hold on to every former instance, and to its buttons.
+    document.addEventListener(type, stop, end);
   }
 }
