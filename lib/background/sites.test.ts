@@ -164,6 +164,13 @@ describe('what there is no switch for', () => {
     },
   );
 
+  it('keeps no permission for awards, however their address is written', async () => {
+    const sites = start();
+    allowed.add('https://usaspending.gov/*');
+    await expect(sites.add('https://usaspending.gov/award/1')).resolves.toMatchObject({ failure: { code: 'invalid' } });
+    expect(allowed).toEqual(new Set());
+  });
+
   it('is on by the permission alone where the site comes with the installation', async () => {
     const sites = start();
     expect(await stateOf(sites, 'sam-gov')).toBe('withdrawn');
@@ -235,5 +242,6 @@ it('offers nothing where it is on already, on sites of awards, or without https'
   await sites.turnOn('bidnet');
   expect(await sites.offer(new URL('https://www.bidnetdirect.com/x'))).toBe(undefined);
   expect(await sites.offer(new URL('https://www.usaspending.gov/award/1'))).toBe(undefined);
+  expect(await sites.offer(new URL('https://usaspending.gov/award/1'))).toBe(undefined);
   expect(await sites.offer(new URL('chrome://settings'))).toBe(undefined);
 });

@@ -62,7 +62,11 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
 
   /** One wish for a script that no build has would make the browser refuse to register any. Earlier versions kept such wishes. */
   async function dropUnswitched(): Promise<void> {
-    for (const wish of await table.all()) if (!canSwitch(platformOfWish(wish))) await table.delete(wish.id);
+    for (const wish of await table.all()) {
+      if (canSwitch(platformOfWish(wish))) continue;
+      await table.delete(wish.id);
+      await giveBack(wish.hosts);
+    }
   }
 
   /**
@@ -125,9 +129,12 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
     /** Switches the site of an address on, known or not. Only https: what is read there must be what the site sent. */
     async add(address: string): Promise<Result<SiteEntry[]>> {
       const url = parseHttpUrl(address);
-      return url?.protocol === 'https:' && !siteOf(url)?.awards
-        ? turnOn(portalOf(url))
-        : failed('invalid', { field: 'address' });
+      if (url?.protocol !== 'https:') return failed('invalid', { field: 'address' });
+      const portal = portalOf(url);
+      if (!portal.platform?.awards) return turnOn(portal);
+      // Our page asked the browser for it in the click: nothing is shown there that could be added.
+      await giveBack(portal.hosts);
+      return failed('invalid', { field: 'address' });
     },
 
     /** Takes the script and the permission away; an address that was added is forgotten. */
@@ -174,8 +181,8 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
 
     /** What can be switched on at the address of a tab; `undefined` where it is on, or nothing can be. */
     async offer(url: URL): Promise<SiteEntry | undefined> {
-      if (url.protocol !== 'https:' || siteOf(url)?.awards || (await this.isOn(url))) return undefined;
       const portal = portalOf(url);
+      if (url.protocol !== 'https:' || portal.platform?.awards || (await this.isOn(url))) return undefined;
       const entry = await entryOf(portal, undefined);
       return PORTALS.includes(portal) ? entry : { ...entry, added: true };
     },
