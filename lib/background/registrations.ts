@@ -53,16 +53,18 @@ const FROM_START = SITES.map(({ id, matches }): Registration => ({
   matches: [...matches],
   file: 'content-scripts/notices.js',
 }));
-/** Match patterns of every host. */
-const EVERYWHERE = /^<all_urls>$|:\/\/\*\//;
+/** The host of a match pattern; `*` for every one, also of the pattern that names none. */
+const hostIn = (pattern: string): string => /^[^:]+:\/\/([^/]+)/.exec(pattern)?.[1] ?? '*';
 
 /**
  * Starts the script of the manifest in pages that are open: the browser itself begins with the next one that is loaded.
  * `given`: the match patterns that were just allowed; with the installation, all that it asks for.
  */
 export async function startFromStart(given: readonly string[] = ['<all_urls>']): Promise<void> {
+  // By the host alone: what is given in Firefox's own menu is `*://sam.gov/*`.
+  const hosts = new Set(given.map(hostIn));
   const isGiven = ({ matches }: Registration): boolean =>
-    given.some((pattern) => matches.includes(pattern) || EVERYWHERE.test(pattern));
+    hosts.has('*') || matches.some((pattern) => hosts.has(hostIn(pattern)));
   await runInOpenTabs(FROM_START.filter(isGiven));
 }
 

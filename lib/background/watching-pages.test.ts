@@ -28,7 +28,7 @@ describe('a page of SAM.gov that is open', () => {
     await eventually(() => expect(started()).toEqual(IN_OPEN_TAB));
   });
 
-  it.each(['https://sam.gov/*', 'https://*/*', '<all_urls>'])(
+  it.each(['https://sam.gov/*', '*://sam.gov/*', 'https://*/*', '<all_urls>'])(
     'has them as soon as %s is allowed again',
     async (origin) => {
       browserParts.permissions.onAdded.trigger({ origins: [origin] });
