@@ -21,8 +21,8 @@ const AwardsFilters = later(async () => (await import('./awards-filters.tsx')).A
 /** Search of awarded contracts: who holds what, for how much, and until when. */
 export function AwardsTab() {
   const kept = useSearchDraft('awards', EMPTY_AWARDS, readAwardsDraft);
-  const { form, asked, filtersOpen, edit, askWith, show, goTo, toggleFilters } = kept;
-  const { input, queryError, submit } = useCheckedAsk(kept);
+  const { form, asked, filtersOpen, askWith, show, goTo, toggleFilters } = kept;
+  const { input, queryError, edit, submit } = useCheckedAsk(kept);
   const connection = useAsk('connection.get', {});
   const request = awardsRequest(asked?.form ?? EMPTY_AWARDS, asked?.page ?? 1);
   const state = useSearchState('awards.search', request, asked !== undefined, kept.askings);

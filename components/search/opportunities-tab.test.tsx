@@ -175,6 +175,9 @@ describe('what is asked', () => {
     expect(searchesOf(platform)).toEqual([]);
     await user.type(input, 'c');
     expect(screen.queryByRole('alert')).toBeNull();
+    // Nor while it is emptied for another query.
+    await user.clear(input);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -19,8 +19,10 @@ const FiltersForm = later(async () => (await import('./filters-form.tsx')).Filte
 /** Search of open solicitations: query, filters, results, one click to add. */
 export function OpportunitiesTab() {
   const kept = useSearchDraft('opportunities', EMPTY_SEARCH, readSearchDraft);
-  const { form, asked, filtersOpen, edit, askWith, goTo, toggleFilters } = kept;
-  const { input, queryError, submit } = useCheckedAsk(kept, (q) => (q.trim() === '' ? words('queryBlank') : undefined));
+  const { form, asked, filtersOpen, askWith, goTo, toggleFilters } = kept;
+  const { input, queryError, edit, submit } = useCheckedAsk(kept, (q) =>
+    q.trim() === '' ? words('queryBlank') : undefined,
+  );
   const request = searchRequest(asked?.form ?? EMPTY_SEARCH, asked?.page ?? 1);
   const state = useSearchState('opportunities.search', request, asked !== undefined, kept.askings);
   const { saved, newIds } = useSavedParts(SAVED_OPPORTUNITIES, kept, (q) => ({ ...EMPTY_SEARCH, q }), state.freshAt);

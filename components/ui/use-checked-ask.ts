@@ -5,8 +5,10 @@ import type { KeptSearch } from './use-search-draft.ts';
 
 interface CheckedAsk<Form> {
   input: RefObject<HTMLInputElement | null>;
-  /** What is wrong with the query, once it was asked and until it is another one. */
+  /** What is wrong with the query, once it was asked and until somebody types. */
   queryError: string | undefined;
+  /** As the search's own; what was wrong before is not said again while another query is typed. */
+  edit: (part: Partial<Form>) => void;
   submit: (form: Form) => void;
 }
 
@@ -21,6 +23,10 @@ export function useCheckedAsk<Form extends { q: string }>(
   return {
     input,
     queryError: tried === form.q ? wrong(form.q) : undefined,
+    edit: (part) => {
+      setTried(undefined);
+      edit(part);
+    },
     submit: (next) => {
       setTried(next.q);
       if (wrong(next.q) === undefined) ask(next);
