@@ -4,6 +4,7 @@ import { useSiteSwitch } from '../settings/use-site-switch.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
+import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { useAsk } from '../ui/use-ask.ts';
 
 /** On a site that could have buttons and has none: offers to switch them on, and asks for that site alone. */
@@ -15,28 +16,30 @@ export function SiteOffer({ tabId, page }: { tabId: number; page: SeenPage }) {
   if (!site || (site.added && site.reading === 'anyPage' && page.notices.length === 0)) return null;
   const known = !site.added || site.reading !== 'anyPage';
   return (
-    <Banner
-      tone="info"
-      icon="globe"
-      title={words(known ? 'siteOffer' : 'siteOfferOther', site.name)}
-      action={
-        <Button
-          small
-          busy={busy}
-          aria-describedby={refused ? 'site-refused' : undefined}
-          onClick={() => void turnOn(site, site.added ? data.address : undefined)}
-        >
-          {words('siteTurnOn')}
-        </Button>
-      }
-    >
-      {words('siteOfferHow')}
-      {site.reading === 'unverified' && <p>{words('siteUnverifiedWhy')}</p>}
-      {refused && (
-        <FieldError id="site-refused" said>
-          {words('siteRefused')}
-        </FieldError>
-      )}
-    </Banner>
+    <div ref={handFocusOn}>
+      <Banner
+        tone="info"
+        icon="globe"
+        title={words(known ? 'siteOffer' : 'siteOfferOther', site.name)}
+        action={
+          <Button
+            small
+            busy={busy}
+            aria-describedby={refused ? 'site-refused' : undefined}
+            onClick={() => void turnOn(site, site.added ? data.address : undefined)}
+          >
+            {words('siteTurnOn')}
+          </Button>
+        }
+      >
+        {words('siteOfferHow')}
+        {site.reading === 'unverified' && <p>{words('siteUnverifiedWhy')}</p>}
+        {refused && (
+          <FieldError id="site-refused" said>
+            {words('siteRefused')}
+          </FieldError>
+        )}
+      </Banner>
+    </div>
   );
 }

@@ -9,6 +9,11 @@ import { lawns, openSaved, platformThatKeeps } from './testing/kept-searches.ts'
 
 const DAY = 86_400_000;
 
+const isAtQuery = () =>
+  waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
 describe('saved searches', () => {
   it('keeps what was asked, under a name, and shows it above its results', async () => {
     const { user, platform, search } = await openSaved();
@@ -138,6 +143,7 @@ describe('saved searches', () => {
     await search('grounds');
     await user.click(screen.getByRole('button', { name: 'Update saved search Lawns in Virginia' }));
     await screen.findByRole('button', { name: 'Alert for Lawns in Virginia' });
+    await isAtQuery();
     const asks = (q: string) => ({ id: 's-1', search: { asks: { query: { q, states: ['VA'] } } } });
     expect(platform.requestsOf('search.change')).toMatchObject([asks('grounds')]);
     await user.click(await screen.findByRole('button', { name: /^Undo/ }));
@@ -163,6 +169,7 @@ describe('saved searches', () => {
     await screen.findByRole('button', { name: 'Alert for Lawns in Virginia' });
     await search('custodial');
     await user.click(screen.getByRole('button', { name: 'Leave Lawns in Virginia as it was' }));
+    await isAtQuery();
     expect(screen.queryByRole('button', { name: /^Update saved search/ })).toBeNull();
   });
 

@@ -30,6 +30,7 @@ export function useSavedParts<Form>(
       bar: <SavedBar saved={saved} update={update} />,
       panel: <SavedPanel id={id} key={JSON.stringify(asked)} area={area} saved={saved} asked={asked} opener={opener} />,
       isOpen: saved.isOpen,
+      offers: [saved.current?.id, saved.former?.id, update !== undefined].join(),
       toggle: saved.toggle,
       close: saved.close,
     },

@@ -40,6 +40,8 @@ interface SavedParts {
   /** In place of the results while it is open; the filters and it take turns. */
   panel: ReactNode;
   isOpen: boolean;
+  /** Changes with what can be done in the bar: the focus goes on to the query where its button is gone. */
+  offers: string;
   toggle: () => void;
   close: () => void;
 }
@@ -70,7 +72,7 @@ export function SearchScreen<Form>({
   useSlashFocus(input);
   const { asked, found, page, freshness } = state;
   // What leads to another answer or view, a saved search, a way out of an empty one, goes with what it stands in.
-  useKeptFocus([asked, filtersOpen, saved.isOpen].join(), input);
+  useKeptFocus([asked, filtersOpen, saved.isOpen, saved.offers].join(), input);
   const showsAnswer = !filtersOpen && !saved.isOpen;
   const scroll = useKeptScroll(scrollKey, asked ?? '', found !== undefined && !freshness.isPrevious && showsAnswer);
 
