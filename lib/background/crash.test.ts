@@ -152,6 +152,8 @@ async function act(random: Random, parts: Parts, mortal: Mortal, notice: string,
     const page = await parts.pursuits.list(PIPELINE);
     if (mortal.stopped()) return;
     const seen = page.ok ? seenOf(page.value, record.id, changes) : undefined;
+    // Nobody can ask for a move to the stage that they see it in.
+    if (seen?.stageId !== undefined && seen.stageId === changes.stageId) return;
     const work = parts.pursuits.update(PIPELINE, record.id, changes, seen);
     const done = await asked(work, (state) => state && edited(state, changes, seen !== undefined));
     if (done?.ok === false && done.failure.code === 'changedMeanwhile') throw new Error(ALONE);
