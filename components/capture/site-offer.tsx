@@ -16,30 +16,29 @@ export function SiteOffer({ tabId, page }: { tabId: number; page: SeenPage }) {
   if (!site || (site.added && site.reading === 'anyPage' && page.notices.length === 0)) return null;
   const known = !site.added || site.reading !== 'anyPage';
   return (
-    <div ref={handFocusOn}>
-      <Banner
-        tone="info"
-        icon="globe"
-        title={words(known ? 'siteOffer' : 'siteOfferOther', site.name)}
-        action={
-          <Button
-            small
-            busy={busy}
-            aria-describedby={refused ? 'site-refused' : undefined}
-            onClick={() => void turnOn(site, site.added ? data.address : undefined)}
-          >
-            {words('siteTurnOn')}
-          </Button>
-        }
-      >
-        {words('siteOfferHow')}
-        {site.reading === 'unverified' && <p>{words('siteUnverifiedWhy')}</p>}
-        {refused && (
-          <FieldError id="site-refused" said>
-            {words('siteRefused')}
-          </FieldError>
-        )}
-      </Banner>
-    </div>
+    <Banner
+      ref={handFocusOn}
+      tone="info"
+      icon="globe"
+      title={words(known ? 'siteOffer' : 'siteOfferOther', site.name)}
+      action={
+        <Button
+          small
+          busy={busy}
+          aria-describedby={refused ? 'site-refused' : undefined}
+          onClick={() => void turnOn(site, site.added ? data.address : undefined)}
+        >
+          {words('siteTurnOn')}
+        </Button>
+      }
+    >
+      {words('siteOfferHow')}
+      {site.reading === 'unverified' && <p>{words('siteUnverifiedWhy')}</p>}
+      {refused && (
+        <FieldError id="site-refused" said>
+          {words('siteRefused')}
+        </FieldError>
+      )}
+    </Banner>
   );
 }

@@ -2,7 +2,6 @@
 import type { ServicePursuit } from '../api/readers.ts';
 import { LIMITS, type PursuitUpdate } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
-import type { Pursuit } from '../domain/pipeline.ts';
 import { figureOn, type Probability, type ProbabilityScale } from '../domain/probability.ts';
 import { fieldsOf, isOvertaken, seenIn, type SeenValues } from '../domain/pursuit-values.ts';
 import type { Failure } from '../protocol/answers.ts';
@@ -14,7 +13,7 @@ import type { Identities } from './identities.ts';
 import { namedAs, type Intent, type Operation } from './operation.ts';
 import type { Operations } from './operations.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
-import { toPursuit } from './pursuit-record.ts';
+import { toPursuit, type PursuitRecord } from './pursuit-record.ts';
 import type { Attempt, Service } from './service.ts';
 
 export interface Delivered {
@@ -99,8 +98,8 @@ export function createDeliver({ service, facts, operations, identities, index }:
     const { baseUrl, pipelineId, pursuitId, changes, seen = {} } = operation;
     const looked = await lookBefore(operation);
     if (!looked.ok) return looked;
-    const now = looked.value;
     const { scale } = await facts.read(baseUrl);
+    const now = looked.value && toPursuit(looked.value, scale);
     if (now && isOvertaken(seen, changes, now, scale !== undefined)) {
       // Who tries again from here on has this before their eyes.
       return { ...failed('changedMeanwhile'), overtakenBy: seenIn(now, fieldsOf(seen), scale !== undefined) };
@@ -126,7 +125,7 @@ export function createDeliver({ service, facts, operations, identities, index }:
     pursuitId,
     attempts,
     seen = {},
-  }: Update): Promise<Attempt<Pursuit | undefined>> {
+  }: Update): Promise<Attempt<PursuitRecord | undefined>> {
     if (fieldsOf(seen).size === 0) return succeeded(undefined);
     const connection = await service.ready();
     if (!connection.ok) return connection;
@@ -136,8 +135,7 @@ export function createDeliver({ service, facts, operations, identities, index }:
       const mayPass = read.error !== undefined && willPass(read.error) && attempts <= LOOKS;
       return mayPass || meetsAll(read) ? read : succeeded(undefined);
     }
-    const [record, { scale }] = await Promise.all([index.get(pursuitId), facts.read(baseUrl)]);
-    return succeeded(record && toPursuit(record, scale));
+    return succeeded(await index.get(pursuitId));
   }
 
   async function remove({ baseUrl, pipelineId, pursuitId }: Remove): Promise<Attempt<Delivered>> {

@@ -3,7 +3,7 @@
  * is ever joined, and only while it is not being sent, so that the order of what a person asked for stays.
  */
 import { defined } from '../domain/defined.ts';
-import { CHANGEABLE_FIELDS, overwrittenBy, type ChangeableField, type SeenValues } from '../domain/pursuit-values.ts';
+import { fieldsOf, overwrittenBy, type ChangeableField, type SeenValues } from '../domain/pursuit-values.ts';
 import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
 import type { Intent, Operation } from './operation.ts';
 
@@ -15,7 +15,8 @@ export function joined(waiting: Operation, intent: Intent, notBefore: number): O
     const changes = mergedChanges(waiting.changes, intent.changes);
     if (!changes) return undefined;
     // What stood there before the first of them is what matters; the screen shows what the first one makes of it already.
-    const fromNow = without(intent.seen ?? {}, overwrittenBy(waiting.changes));
+    const shown = overwrittenBy(waiting.changes);
+    const fromNow = onlyWhere(intent.seen ?? {}, (field) => !shown.has(field));
     return { ...waiting, title: intent.title, changes, seen: { ...fromNow, ...waiting.seen } };
   }
   const again = wake(waiting, notBefore);
@@ -44,26 +45,21 @@ export function behind(intent: Intent, earlier: readonly Operation[]): Intent {
 function notHiddenBy(seen: SeenValues, earlier: Operation): SeenValues {
   if (earlier.kind !== 'update') return seen;
   const { changes } = earlier;
-  const isShown = (field: ChangeableField) => changes[field] !== undefined && changes[field] === seen[field];
-  return without(seen, new Set([...overwrittenBy(changes)].filter((field) => !isShown(field))));
+  const hidden = overwrittenBy(changes);
+  return onlyWhere(seen, (field) => !hidden.has(field) || changes[field] === seen[field]);
 }
 
-/**
- * A later edit once the one before it was refused: what that one hid is there to be compared again, as it stood before both.
- */
+/** A later edit once the one before it was refused: what that one hid is there to be compared again, as it stood before both. */
 export function withoutEarlier(later: Operation, refused: Operation): Operation {
   if (later.kind !== 'update' || refused.kind !== 'update' || !later.seen) return later;
   const hidden = overwrittenBy(refused.changes);
   const written = overwrittenBy(later.changes);
-  const before = without(
-    refused.seen ?? {},
-    new Set(CHANGEABLE_FIELDS.filter((field) => !hidden.has(field) || !written.has(field))),
-  );
-  return { ...later, seen: { ...without(later.seen, hidden), ...before } };
+  const before = onlyWhere(refused.seen ?? {}, (field) => hidden.has(field) && written.has(field));
+  return { ...later, seen: { ...onlyWhere(later.seen, (field) => !hidden.has(field)), ...before } };
 }
 
-function without(seen: SeenValues, fields: ReadonlySet<string>): SeenValues {
-  return Object.fromEntries(Object.entries(seen).filter(([field]) => !fields.has(field)));
+function onlyWhere(seen: SeenValues, isKept: (field: ChangeableField) => boolean): SeenValues {
+  return Object.fromEntries([...fieldsOf(seen)].filter(isKept).map((field) => [field, seen[field] ?? null]));
 }
 
 /** What was refused gets another try by being asked for again; what waits goes on waiting as it did. */

@@ -4,6 +4,7 @@ import { parseCents } from '../domain/money.ts';
 import { must } from '../domain/testing/must.ts';
 import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
 import { openDatabase } from './database.ts';
+import type { Parts } from './parts.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
 import { createGate } from './testing/gate.ts';
 import {
@@ -23,6 +24,11 @@ beforeEach(() => {
   fakeBrowser.reset();
   fakePermissions();
 });
+
+async function editTenTimes({ pursuits }: Parts, pursuitId: string): Promise<void> {
+  for (let edit = 1; edit <= 10; edit += 1)
+    await pursuits.update(PIPELINE, pursuitId, { note: `draft ${String(edit)}` });
+}
 
 describe('a change', () => {
   it('is on the disk before any request is made for it, also where new is told from existing by a list', async () => {
@@ -92,8 +98,7 @@ describe('a change', () => {
     const service = createFakeService();
     const { parts, pursuitId } = await startWithPursuit(service, { isOnline: () => online.value });
     online.value = false;
-    for (let edit = 1; edit <= 10; edit += 1)
-      await parts.pursuits.update(PIPELINE, pursuitId, { note: `draft ${String(edit)}` });
+    await editTenTimes(parts, pursuitId);
     expect(await parts.outbox.operations()).toHaveLength(1);
     online.value = true;
     await parts.outbox.resume();
@@ -105,8 +110,7 @@ describe('a change', () => {
     const service = createFakeService();
     const { parts, pursuitId } = await startWithPursuit(service);
     service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
-    for (let edit = 1; edit <= 10; edit += 1)
-      await parts.pursuits.update(PIPELINE, pursuitId, { note: `draft ${String(edit)}` });
+    await editTenTimes(parts, pursuitId);
     expect(await parts.outbox.operations()).toHaveLength(2);
     await parts.outbox.hurry();
     expect(service.pursuits.get(pursuitId)?.note).toBe('draft 10');

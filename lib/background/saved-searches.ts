@@ -248,7 +248,7 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
  * Failures that end a round and are no answer. More than `meetsAll` says: also a plain 503, because a round may be a hundred
  * requests to a service that is unwell, and what it could not answer is asked again soon.
  */
-const STOPS: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
+const STOPS: ReadonlySet<Failure['code']> = new Set([
   'notConnected',
   'unauthorised',
   'permissionMissing',

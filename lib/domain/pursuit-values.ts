@@ -23,7 +23,7 @@ function same(one: Value, other: Value): boolean {
 }
 
 function asText(value: Value): string {
-  return plainText(String(value ?? ''), Infinity).trim();
+  return plainText(String(value ?? ''), Infinity);
 }
 
 /**
