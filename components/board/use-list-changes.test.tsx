@@ -9,6 +9,8 @@ import { PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
 import { askKey } from '../ui/use-ask.ts';
 import { useListChanges } from './use-list-changes.ts';
 
+/** A move of the dam, as it waits. */
+const MOVE = { id: 'o', kind: 'update', pipelineId: 'health', pursuitId: 'dam', title: '', createdAt: 0 } as const;
 const LIST: PursuitsPage = { pursuits: PURSUITS, mayHaveMore: false, pending: [], scale: 'fraction' };
 
 /** What is told of a list, by a query client that forgets at once what was sent. */
@@ -52,15 +54,7 @@ it('one’s own moves are no news, however long ago they were made', async () =>
 
 it('what somebody else did is told against what stood there, and not against a move that waited and was refused', async () => {
   const { list, move, changes } = await watching();
-  const operation = {
-    id: 'o',
-    kind: 'update',
-    pipelineId: 'health',
-    pursuitId: 'dam',
-    title: '',
-    createdAt: 0,
-  } as const;
-  const waiting = { ...operation, state: 'queued', changes: { stageId: 'qualify' } } as const;
+  const waiting = { ...MOVE, state: 'queued', changes: { stageId: 'qualify' } } as const;
   await move('dam', 'qualify');
   await list({ dam: 'qualify' }, { pending: [waiting] });
   expect(changes()).toEqual([]);
@@ -72,15 +66,7 @@ it('what somebody else did is told against what stood there, and not against a m
 
 it('a move that waits in another window is news once it is done', async () => {
   const { list, told } = await watching();
-  const operation = {
-    id: 'o',
-    kind: 'update',
-    pipelineId: 'health',
-    pursuitId: 'dam',
-    title: '',
-    createdAt: 0,
-  } as const;
-  await list({ dam: 'won' }, { pending: [{ ...operation, state: 'sending', changes: { stageId: 'won' } }] });
+  await list({ dam: 'won' }, { pending: [{ ...MOVE, state: 'sending', changes: { stageId: 'won' } }] });
   expect(told()).toEqual([]);
   await list({ dam: 'won' });
   expect(told()).toEqual([['changed', 'dam']]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
 import { bad, good } from '../ui/testing/fake-platform.ts';
 import { foundNotice, foundPage } from './testing/found.ts';
-import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
+import { openOpportunities, openWithoutResults, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
 
 describe('no results', () => {
   const none = (expired: number) =>
@@ -39,16 +39,8 @@ describe('no results', () => {
   });
 
   it('offers the search without its filters', async () => {
-    const { user, platform, input, openFilters, showResults } = await openOpportunities(
-      platformThatFinds({
-        'opportunities.search': ({ setAsides }) => good(foundPage(setAsides ? [] : [foundNotice(1)])),
-      }),
-    );
-    await user.type(input, 'custodial');
-    await openFilters();
-    await user.click(screen.getByRole('button', { name: 'WOSB' }));
-    await showResults();
-    await user.click(await screen.findByRole('button', { name: 'Search without the filter' }));
+    const { user, platform, withoutFilter } = await openWithoutResults();
+    await user.click(withoutFilter);
     await screen.findByRole('list', { name: 'Results' });
     expect(searchesOf(platform).at(-1)).toEqual({ q: 'custodial', sort: 'relevance', page: 1, pageSize: 20 });
     expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();

@@ -5,7 +5,7 @@ import { must } from '../../lib/domain/testing/must.ts';
 import { lawns, openSaved } from '../saved-searches/testing/kept-searches.ts';
 import { good } from '../ui/testing/fake-platform.ts';
 import { foundNotice, foundPage } from './testing/found.ts';
-import { openOpportunities, platformThatFinds } from './testing/open-opportunities.tsx';
+import { openOpportunities, openWithoutResults, platformThatFinds } from './testing/open-opportunities.tsx';
 
 type Opened = Awaited<ReturnType<typeof openOpportunities>>;
 
@@ -21,16 +21,8 @@ const hasFocus = (element: Element) =>
 
 describe('the focus stays by what was done where its button goes', () => {
   it('in the query, from a search without results to one without its filters', async () => {
-    const { user, input, openFilters, showResults } = await openOpportunities(
-      platformThatFinds({
-        'opportunities.search': ({ setAsides }) => good(foundPage(setAsides ? [] : [foundNotice(1)])),
-      }),
-    );
-    await user.type(input, 'custodial');
-    await openFilters();
-    await user.click(screen.getByRole('button', { name: 'WOSB' }));
-    await showResults();
-    await press(user, await screen.findByRole('button', { name: 'Search without the filter' }));
+    const { user, input, withoutFilter } = await openWithoutResults();
+    await press(user, withoutFilter);
     await screen.findByRole('list', { name: 'Results' });
     await hasFocus(input);
   });

@@ -32,6 +32,21 @@ export async function openOpportunities(platform = platformThatFinds()) {
   return { user, platform, input, search, openFilters, showResults, close: unmount };
 }
 
+/** The tab after a search that finds nothing by its one filter, and something without it. */
+export async function openWithoutResults() {
+  const opened = await openOpportunities(
+    platformThatFinds({
+      'opportunities.search': ({ setAsides }) => good(foundPage(setAsides ? [] : [foundNotice(1)])),
+    }),
+  );
+  const { user, input, openFilters, showResults } = opened;
+  await user.type(input, 'custodial');
+  await openFilters();
+  await user.click(screen.getByRole('button', { name: 'WOSB' }));
+  await showResults();
+  return { ...opened, withoutFilter: await screen.findByRole('button', { name: 'Search without the filter' }) };
+}
+
 /** What was asked of contract search, in order. */
 export function searchesOf(platform: FakePlatform): unknown[] {
   return platform.requestsOf('opportunities.search');
