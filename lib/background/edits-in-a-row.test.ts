@@ -52,6 +52,18 @@ describe('an edit behind another of ours', () => {
     expect(there()).toMatchObject({ stageId: 'stage-2', note: 'Two', pWin: 0.5 });
   });
 
+  it('is not held against one that is refused after an earlier request of it arrived', async () => {
+    const { service, parts, edit, there, waits } = await startEditing();
+    service.faults.push({ method: 'PATCH', kind: 'dropAfter' });
+    await edit({ note: 'One' }, { note: null });
+    await edit({ note: 'Two' }, { note: 'One' });
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 400 });
+    await parts.outbox.hurry();
+    await parts.outbox.resume();
+    await expect(waits()).resolves.toEqual([]);
+    expect(there()?.note).toBe('Two');
+  });
+
   it('is held against what the first of them was refused for', async () => {
     const { service, together, theirs, there, waits } = await startEditing();
     theirs({ pWin: 0.9 });

@@ -49,12 +49,15 @@ function notHiddenBy(seen: SeenValues, earlier: Operation): SeenValues {
   return onlyWhere(seen, (field) => !hidden.has(field) || changes[field] === seen[field]);
 }
 
-/** A later edit once the one before it was refused: what that one hid is there to be compared again, as it stood before both. */
-export function withoutEarlier(later: Operation, refused: Operation): Operation {
+/**
+ * A later edit once the one before it was refused: what that one hid is there to be compared again, as it stood before both. Not
+ * where an earlier request of that one may have arrived (`mayBeThere`): then either may stand there, by nobody else's doing.
+ */
+export function withoutEarlier(later: Operation, refused: Operation, mayBeThere: boolean): Operation {
   if (later.kind !== 'update' || refused.kind !== 'update' || !later.seen) return later;
   const hidden = overwrittenBy(refused.changes);
   const written = overwrittenBy(later.changes);
-  const before = onlyWhere(refused.seen ?? {}, (field) => hidden.has(field) && written.has(field));
+  const before = onlyWhere(refused.seen ?? {}, (field) => !mayBeThere && hidden.has(field) && written.has(field));
   return { ...later, seen: { ...onlyWhere(later.seen, (field) => !hidden.has(field)), ...before } };
 }
 

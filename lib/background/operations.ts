@@ -109,7 +109,9 @@ export function createOperations(database: Database) {
         const later = isRefusedEdit(failed)
           ? (await rows.all()).filter((each) => each.order > failed.order && !each.refusal && samePursuit(each, failed))
           : [];
-        for (const each of later) await rows.put(withoutEarlier(each, operation));
+        // One that was overtaken was looked at just now, and found to be somebody else's.
+        const mayBeThere = operation.attempts > 1 && failed.refusal?.code !== 'changedMeanwhile';
+        for (const each of later) await rows.put(withoutEarlier(each, operation, mayBeThere));
         const kept = later.length === 0 ? failed : leftRefused(failed, later);
         await (kept ? rows.put(kept) : rows.delete(operationId));
         return kept;
