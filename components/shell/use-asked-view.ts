@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { defined } from '../../lib/domain/defined.ts';
 import { useOpenIncumbents } from '../incumbents/incumbents-provider.tsx';
 import type { Navigation } from './navigation.tsx';
 import { usePlatform } from './platform.tsx';
@@ -12,7 +11,7 @@ export function useAskedView({ show, openPursuit, openSearch, leave }: Navigatio
     const closed = new AbortController();
     const take = async () => {
       const windowId = await platform.windowId();
-      const view = await platform.ask('view.take', defined({ windowId }));
+      const view = await platform.ask('view.take', windowId === undefined ? {} : { windowId });
       if (!view.ok) return;
       const { pipelineId, pursuitId, search, tab, holderOf } = view.value;
       if (pipelineId !== undefined && pursuitId !== undefined) openPursuit({ pipelineId, pursuitId });
