@@ -12,6 +12,7 @@ import {
   createStillClock,
   fakePermissions,
   startConnected,
+  startParts,
   startWithPursuit,
 } from './testing/start-parts.ts';
 
@@ -125,8 +126,23 @@ describe('a key whose acceptance comes late', () => {
     return { service, parts, late, letGo };
   }
 
-  it.each(['connection.forget', 'data.erase'] as const)('does not come back after %s', async (name) => {
-    const { parts, late, letGo } = await startTrying();
+  /** As `startTrying`, but nothing is connected yet. */
+  async function startFirst() {
+    const service = createFakeService();
+    const parts = startParts(service);
+    const { letGo } = holdAnswers(service);
+    const late = parts.connecting.validate({ baseUrl: BASE_URL, key: 'right-key' });
+    await eventually(() => expect(service.log).toHaveLength(1));
+    return { service, parts, late, letGo };
+  }
+
+  it.each([
+    ['connection.forget', 'again', startTrying],
+    ['data.erase', 'again', startTrying],
+    ['connection.forget', 'for the first time', startFirst],
+    ['data.erase', 'for the first time', startFirst],
+  ] as const)('does not come back after %s, tried %s', async (name, _how, begin) => {
+    const { parts, late, letGo } = await begin();
     const caller: Caller = { class: 'extension', url: new URL('chrome-extension://ours/options.html') };
     await createExtensionHandlers(parts)[name]({}, caller);
     letGo();

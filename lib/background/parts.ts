@@ -133,7 +133,7 @@ export function createParts(options: PartsOptions = {}) {
     menus: createMenus(panel, readOnce),
     sites: createSites({ database, vault, mayReach, broadcast, clock }),
     dropped: createDropped(),
-    storedData: createStoredData({ database, seenPages, awardPages, broadcast }),
+    storedData: createStoredData({ database, seenPages, awardPages, vault, broadcast }),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Broadcast } from './broadcast.ts';
 import { countWrite, type Database } from './database.ts';
 import { giveBackHosts } from './host-access.ts';
 import type { SeenPages } from './seen-pages.ts';
+import type { Vault } from './vault.ts';
 
 /** Not taken along: the key, and what means nothing outside this browser. */
 const STAYS: readonly string[] = ['vault', 'reads', 'undos'];
@@ -17,10 +18,11 @@ export interface StoredDataDependencies {
   database: Database;
   seenPages: Pick<SeenPages, 'forgetAll'>;
   awardPages: Pick<AwardPages, 'forget'>;
+  vault: Pick<Vault, 'forgetCandidates'>;
   broadcast: Broadcast;
 }
 
-export function createStoredData({ database, seenPages, awardPages, broadcast }: StoredDataDependencies) {
+export function createStoredData({ database, seenPages, awardPages, vault, broadcast }: StoredDataDependencies) {
   return {
     /** What is kept, table by table. Never the key: the vault is no part of it. */
     async all(): Promise<StoredData> {
@@ -48,6 +50,7 @@ export function createStoredData({ database, seenPages, awardPages, broadcast }:
       const opened = await database();
       // As the database lists them, so that no table can be forgotten here.
       const names = [...opened.objectStoreNames];
+      vault.forgetCandidates();
       countWrite(opened, names);
       const erasing = opened.transaction(names, 'readwrite', { durability: 'strict' });
       await Promise.all([...names.map((name) => erasing.objectStore(name).clear()), erasing.done]);

@@ -58,6 +58,8 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
   const table = tableOf(database, 'vault', connectionSchema, { secret: true, remembered: true });
   const stored = () => table.get('connection');
   const clientFor = (baseUrl: string, key: string) => createClient(defined({ baseUrl, key, fetch }));
+  /** How often everything was forgotten, by this worker: a candidate dies with the worker that tries it. */
+  let forgettings = 0;
 
   return {
     /** The connection in force, without its key. */
@@ -101,6 +103,7 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
      * and none is kept for that very origin: the old key never goes to a new host.
      */
     async candidate(address: Address, key: string | undefined): Promise<Candidate | undefined> {
+      const before = forgettings;
       const kept = await stored();
       const usable = key ?? (kept?.origin === address.origin ? kept.key : undefined);
       if (usable === undefined) return undefined;
@@ -111,6 +114,7 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
         async keep(writing) {
           const rows = table.within(writing);
           const now = await rows.get('connection');
+          if (forgettings !== before) return false;
           if (now?.baseUrl !== kept?.baseUrl || now?.key !== kept?.key || now?.id !== kept?.id) return false;
           await rows.put(
             defined({
@@ -126,6 +130,15 @@ export function createVault(database: Database, fetch?: typeof globalThis.fetch)
       };
     },
 
-    forget: (writing: Writing) => table.within(writing).delete('connection'),
+    /** Forgets the connection in force, and every candidate. */
+    forget(writing: Writing) {
+      forgettings += 1;
+      return table.within(writing).delete('connection');
+    },
+
+    /** From now on no candidate is kept: everything is being erased, and with it the key that one of them holds. */
+    forgetCandidates() {
+      forgettings += 1;
+    },
   };
 }
