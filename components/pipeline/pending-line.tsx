@@ -68,10 +68,8 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
       <div className="pending bad" role="alert">
         <Icon name="warning" />
         <div className="grow">
-          <p>
-            <span className="strong">{words(FAILED[kind])}</span>{' '}
-            <span className="small muted">{explanation || title}</span>
-          </p>
+          <p className="strong">{words(FAILED[kind])}</p>
+          <p className="small muted">{explanation || title}</p>
           {operation.changes && <Yours pipelineId={operation.pipelineId} changes={operation.changes} />}
           <div className="row">
             <Button small busy={retry.isPending} onClick={again}>

@@ -67,7 +67,8 @@ describe('what needs a person', () => {
     });
     renderWith(platform, <PipelineTab />);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Could not be saved. The service says: stage is closed');
+    expect(alert.textContent).toContain('Could not be saved.');
+    expect(alert.textContent).toContain('The service says: stage is closed');
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'u1' }]);
     await userEvent.click(within(alert).getByRole('button', { name: 'Discard' }));

@@ -21,7 +21,11 @@ const ICONS = { info: 'info', warning: 'warning', danger: 'warning' } as const s
 /** A condition that lasts, said where it matters; announced politely, or at once when something failed. */
 export function Banner({ ref, tone, title, children, action, icon, box }: BannerProps) {
   return (
-    <div ref={ref} className={joinClasses('banner', tone, box && 'box')} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div
+      ref={ref}
+      className={joinClasses('banner', tone, box && 'box', children === undefined && 'brief')}
+      role={tone === 'danger' ? 'alert' : 'status'}
+    >
       <Icon name={icon ?? ICONS[tone]} />
       <div>
         {title !== undefined && <p className="strong">{title}</p>}
