@@ -1,6 +1,5 @@
 /** What happens when a person presses something: from here, and from the overlays, messages are sent that change anything. */
 import { words } from '../words/words.ts';
-import { faceOf, needsConnection } from './face.ts';
 import type { CaptureButton } from './button.ts';
 import type { ShownNotice } from '../domain/notice.ts';
 import type { Captured, NoticeStatus, Result } from '../protocol/answers.ts';
@@ -43,7 +42,7 @@ export class Actions {
   /** The button itself was pressed: what it says is what happens. */
   async press(button: CaptureButton): Promise<void> {
     const { board, reload } = this.#options;
-    const status = board.of(button.notice.noticeId);
+    const { noticeId } = button.notice;
     if (button.face.state === 'reload') {
       reload();
       return;
@@ -58,17 +57,17 @@ export class Actions {
         await this.add(button);
         return;
       case 'failed':
-        await this.add(button, this.#again.get(button.notice.noticeId));
-        return;
-      case 'added':
-      case 'earlier':
-        if (status.state !== 'saved' && status.state !== 'earlier') return;
-        await this.open(button, { view: 'pursuit', pursuitId: status.pursuitId, pipelineId: status.pipelineId });
+        await this.add(button, this.#again.get(noticeId));
         return;
       case 'connect':
         await this.open(button, { view: 'options' });
         return;
-      default:
+      default: {
+        const status = board.of(noticeId);
+        if (!('pursuitId' in status)) return;
+        const { pursuitId, pipelineId } = status;
+        await this.open(button, { view: 'pursuit', pursuitId, pipelineId });
+      }
     }
   }
 
@@ -92,7 +91,8 @@ export class Actions {
     this.#again.set(notice.noticeId, status.state === 'failed' ? options : {});
     board.set(notice.noticeId, status);
     if (!result.ok && board.checkExtension()) return;
-    if (status !== before) this.#announce(button, notice, status);
+    // Its face says by now what became of it.
+    if (status !== before && button.notice.noticeId === notice.noticeId) button.announce(button.face.text);
     if (status.state !== 'failed') tell(button, { notice, before, result });
   }
 
@@ -102,12 +102,5 @@ export class Actions {
     const { notice } = button;
     const result = await ask('view.open', view);
     if (!result.ok) tell(button, { notice, before: board.of(notice.noticeId), result });
-  }
-
-  #announce(button: CaptureButton, notice: ShownNotice, status: NoticeStatus): void {
-    if (button.notice.noticeId !== notice.noticeId) return;
-    const { standing } = this.#options.board;
-    const connected = standing.connected && !(status.state === 'failed' && needsConnection(status.failure));
-    button.announce(faceOf(status, { ...standing, connected }).text);
   }
 }

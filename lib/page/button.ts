@@ -110,24 +110,21 @@ interface Template {
 }
 
 // Built once and copied: making eight elements with their attributes a hundred times is what would cost.
-const templates = new WeakMap<Document, Map<Look, Template>>();
+const templates = new Map<Look, Template>();
 
 function copyParts(document: Document, look: Look, face: Face) {
   const template = templateOf(document, look);
   if (!template.face || !isSameFace(template.face, face)) paint(template.box, face);
   template.face = face;
   const box = document.importNode(template.box, true);
-  const main = box.firstElementChild;
-  const caret = main?.nextElementSibling;
-  if (!(main instanceof HTMLElement && caret instanceof HTMLElement)) throw new TypeError('a button lost a part');
+  const [main, caret] = box.querySelectorAll('button');
+  if (!main || !caret) throw new TypeError('a button lost a part');
   return { box, main, caret };
 }
 
 function templateOf(document: Document, look: Look): Template {
-  const known = templates.get(document) ?? new Map<Look, Template>();
-  templates.set(document, known);
-  const template = known.get(look) ?? { box: buildTemplate(document, look), face: undefined };
-  known.set(look, template);
+  const template = templates.get(look) ?? { box: buildTemplate(document, look), face: undefined };
+  templates.set(look, template);
   return template;
 }
 

@@ -42,4 +42,12 @@ const OVERLAYS = `
 `;
 
 /** Gives a root that is dressed as a button's is what an overlay in it needs besides. */
-export const dressOverlay = styler(OVERLAYS, 'next');
+export function dressOverlay(root: ShadowRoot): void {
+  if (!dressed.has(root)) dress(root);
+  dressed.add(root);
+}
+
+const dressed = new WeakSet<ShadowRoot>();
+const dress = styler(OVERLAYS, ({ adoptedStyleSheets }, sheet) => {
+  adoptedStyleSheets.push(sheet);
+});

@@ -26,7 +26,7 @@ const TOKENS = `
 // A button takes its colours from the state of its box: fill, edge and ink, and what a hover mixes into the fill.
 const BUTTONS = `
 * { box-sizing: border-box; }
-.pc, .pop { font: 400 13px/20px system-ui, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif; color: var(--text); text-align: start; }
+.pc, .pop { font: 400 13px/20px system-ui, sans-serif; color: var(--text); text-align: start; }
 .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .icon { width: 14px; height: 14px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; display: block; }
 .split { display: flex; position: relative; max-width: 100%; }
@@ -35,7 +35,7 @@ const BUTTONS = `
 .btn > span { overflow: hidden; text-overflow: ellipsis; }
 .btn:hover { background: color-mix(in srgb, var(--fill, var(--surface)), var(--over, currentColor) 8%); }
 .split > .btn:first-child { border-start-end-radius: 0; border-end-end-radius: 0; border-inline-end: 0; }
-.split > .caret { flex: none; width: 28px; padding: 0; border-start-start-radius: 0; border-end-start-radius: 0; }
+.caret { flex: none; width: 28px; padding: 0; border-start-start-radius: 0; border-end-start-radius: 0; }
 [data-state="add"] { --ink: var(--accent-ink); --fill: var(--accent-soft); --edge: light-dark(#7486cf, #5f73c4); }
 .btn.primary, .primary[data-state="add"] { --ink: #fff; --fill: var(--accent); --edge: var(--accent); --over: #000; --weight: 600; }
 .primary[data-state="add"] > .caret { border-inline-start-color: #fff; }
@@ -44,14 +44,14 @@ const BUTTONS = `
 [data-state="queued"] { --ink: light-dark(#0b5d73, #7cc6dc); --fill: light-dark(#e2f2f6, #102e38); --edge: light-dark(#4c93a6, #3c8398); }
 [data-state="failed"] { --ink: var(--danger); --fill: light-dark(#fceae8, #3d1c1a); --edge: light-dark(#cf6a63, #b0564f); }
 [data-state="earlier"] { --ink: light-dark(#824700, #e9b25e); --fill: light-dark(#fcf0da, #35270f); --edge: light-dark(#b5802f, #96702f); }
-:is([data-state="connect"], [data-state="reload"]) { --ink: var(--text-2); }
-:is([data-state="connect"], [data-state="reload"]) > .btn:first-child { border-inline-end: 1px solid var(--line-control); border-radius: 6px; }
-:is([data-state="connect"], [data-state="reload"]) > .caret { display: none; }
+:is([data-state="connect"], [data-state="reload"]) { --ink: var(--text-2); > .btn:first-child { border-inline-end: 1px solid var(--line-control); border-radius: 6px; } > .caret { display: none; } }
 .btn[aria-disabled="true"] { cursor: default; --over: transparent; }
 [data-state="adding"] > .btn:first-child > .icon { animation: spin 900ms linear 300ms infinite; }
 @keyframes spin { to { transform: rotate(360deg); } }
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
 `;
 
-/** Gives a shadow root our look. */
-export const dress = styler(TOKENS + BUTTONS, 'first');
+/** Gives a new shadow root our look. To take the place of the empty list is much cheaper than to add to it. */
+export const dress = styler(TOKENS + BUTTONS, (root, sheet) => {
+  root.adoptedStyleSheets = [sheet];
+});

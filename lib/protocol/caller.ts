@@ -14,7 +14,7 @@ export const ask: Ask = async (name, request) => {
     const answer: unknown = await browser.runtime.sendMessage(envelope);
     return isResultOf(name, answer) ? answer : failed('failed', 'no answer');
   } catch (error) {
-    return failed(extensionGone() ? 'notAllowed' : 'failed', error instanceof Error ? error.message : undefined);
+    return failed(extensionGone() ? 'notAllowed' : 'failed', String(error));
   }
 };
 
@@ -47,6 +47,6 @@ function isResultOf<Name extends MessageName>(_name: Name, answer: unknown): ans
   return answer.ok === true ? 'value' in answer : 'failure' in answer;
 }
 
-function failed(code: Failure['code'], detail?: string): Result<never> {
-  return { ok: false, failure: { code, ...(detail === undefined ? {} : { detail }) } };
+function failed(code: Failure['code'], detail: string): Result<never> {
+  return { ok: false, failure: { code, detail } };
 }
