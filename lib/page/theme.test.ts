@@ -22,6 +22,13 @@ describe('each button is as light or dark as what is behind it', () => {
     ['black', 'background-color: rgb(20, 20, 20)', 'dark'],
     ['a veil over white', 'background-color: rgba(0, 0, 0, 0.2)', 'light'],
     ['mostly black', 'background-color: rgba(0, 0, 0, 0.9)', 'dark'],
+    ['nearly black, as browsers give it back', 'background-color: oklch(0.145 0 none)', 'dark'],
+    ['nearly white', 'background-color: oklch(0.98 0.01 260)', 'light'],
+    ['another veil over white', 'background-color: oklab(0.1 0 0 / 0.2)', 'light'],
+    ['dark blue', 'background-color: lab(12 10 -30)', 'dark'],
+    ['light blue', 'background-color: lch(90 20 250)', 'light'],
+    ['black of a wide screen', 'background-color: color(display-p3 0.05 0.05 0.08)', 'dark'],
+    ['white of a wide screen', 'background-color: color(display-p3 1 1 1)', 'light'],
   ])('%s', async (_name, style, theme) => {
     document.body.setAttribute('style', style);
     await page.start();

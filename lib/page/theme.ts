@@ -70,12 +70,11 @@ export function watchTheme(
 
 /** Perceived lightness, 0 to 1, of a computed colour that covers more than half; `undefined` for a see-through one. */
 function luminanceOf(color: string): number | undefined {
-  const match = /^(?:rgba?|color)\((?:srgb )?([\d.]+)[, ]+([\d.]+)[, ]+([\d.]+)(?:[, /]+([\d.]+)(%)?)?\)$/.exec(
-    color.trim(),
-  );
-  if (!match) return undefined;
-  const [, red, green, blue, alpha, percent] = match;
-  if (alpha !== undefined && Number(alpha) / (percent ? 100 : 1) < 0.5) return undefined;
-  const scale = color.startsWith('color') ? 1 : 255;
-  return (0.299 * Number(red) + 0.587 * Number(green) + 0.114 * Number(blue)) / scale;
+  const [space = '', ...parts] = color.split(/[(), /]+/);
+  const numbers = parts.map((part) => (part === 'none' ? 0 : parseFloat(part))).filter((number) => !isNaN(number));
+  const [first, second = 0, third = 0, alpha = 1] = numbers;
+  if (first === undefined || alpha < 0.5) return undefined;
+  // In these spaces lightness is the first of the three.
+  if (/^(?:ok)?l/.test(space)) return space < 'o' ? first / 100 : first;
+  return (0.299 * first + 0.587 * second + 0.114 * third) / (space === 'color' ? 1 : 255);
 }
