@@ -63,6 +63,9 @@ describe('what cannot be seen does not count', () => {
     ['nearly transparent', 'opacity: 0.1'],
     ['hidden', 'visibility: hidden'],
     ['filtered away', 'filter: opacity(0)'],
+    ['blurred away', 'filter: blur(40px)'],
+    ['as white as the page', 'filter: brightness(0) invert(1)'],
+    ['one grey', 'filter: contrast(0.05)'],
   ])('%s, itself or with something around it', (_name, style) => {
     document.body.setAttribute('style', style);
     const seen = canBeSeen(click(), { host, part });
@@ -70,6 +73,16 @@ describe('what cannot be seen does not count', () => {
     expect(seen).toBe(false);
     expect(canBeSeen(click(), { host, part })).toBe(true);
   });
+
+  test.each(['invert(1) hue-rotate(180deg) contrast(0.9)', 'blur(0px)', 'brightness(0.85)', 'grayscale(1)'])(
+    'a page of other colours counts: %s',
+    (filter) => {
+      document.body.setAttribute('style', `filter: ${filter}`);
+      const seen = canBeSeen(click(), { host, part });
+      document.body.removeAttribute('style');
+      expect(seen).toBe(true);
+    },
+  );
 
   test('dimmed twice until nothing is left', () => {
     document.body.setAttribute('style', 'opacity: 0.5');

@@ -17,6 +17,9 @@ const SMALLEST = 16;
 /** Pages dim what was read to half and less; below this nobody sees a button any more. */
 const FAINTEST = 0.3;
 
+/** Filters that leave nothing to see. Others only change colours: whole pages are turned dark by them. */
+const HIDING = /opacity|blur\((?!0)|(?:contrast|brightness)\(0(?:\.[0-2]\d*)?\)/;
+
 /** The real judge; tests, whose events are never trusted, put their own in its place. */
 export const isGenuine: Genuine = (event, piece) => event.isTrusted && (piece === undefined || canBeSeen(event, piece));
 
@@ -42,13 +45,10 @@ function isFaint(host: Element): boolean {
   for (let element: Element | null = host; element; element = element.parentElement) {
     const style = getComputedStyle(element);
     // A mask or a filter hides without moving what lies under the pointer.
-    if (style.visibility === 'hidden' || style.filter.includes('opacity') || isMasked(style)) return true;
+    // The mask is empty where a browser knows none.
+    if (style.visibility === 'hidden' || HIDING.test(style.filter) || !['', 'none'].includes(style.maskImage))
+      return true;
     opacity *= Number(style.opacity || 1);
   }
   return opacity < FAINTEST;
-}
-
-function isMasked({ maskImage }: CSSStyleDeclaration): boolean {
-  // Empty where a browser knows no masks.
-  return maskImage !== '' && maskImage !== 'none';
 }
