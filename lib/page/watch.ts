@@ -4,6 +4,8 @@
  * in proportion to what the last one cost, so that they never take more than a small part of the page's time.
  */
 
+import { hides } from '../sites/engine/text.ts';
+
 /** Shortest time between two readings, in milliseconds. */
 const DISTANCE_MS = 80;
 /** A reading that took 1 ms is followed by a pause of at least this many. */
@@ -28,16 +30,20 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
   let timer: number | undefined;
   let frame: number | undefined;
 
-  const observer = new MutationObserver(schedule);
+  const observer = new MutationObserver(judge);
 
   function observe() {
     observer.observe(document, {
       childList: true,
       subtree: true,
       characterData: true,
-      attributes: true,
-      attributeFilter: ['href'],
+      attributeFilter: ['href', 'hidden', 'open', 'style'],
+      attributeOldValue: true,
     });
+  }
+
+  function judge(changes: MutationRecord[]) {
+    if (changes.some(isNews)) schedule();
   }
 
   function schedule() {
@@ -69,7 +75,7 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
       change();
       return;
     }
-    if (observer.takeRecords().length > 0) schedule();
+    judge(observer.takeRecords());
     quiet = true;
     // Not to watch costs nothing, where to be told of a hundred changes and not to listen would.
     observer.disconnect();
@@ -101,9 +107,17 @@ export function watchPage(window: Window, read: () => void, signal: AbortSignal)
   return {
     quietly,
     flush() {
-      if (observer.takeRecords().length === 0 && !scheduled) return;
+      judge(observer.takeRecords());
+      if (!scheduled) return;
       cancel();
       run();
     },
   };
+}
+
+/** Of what moves, fades and grows on a page only this is told to readers: what was hidden shows now, or the other way round. */
+function isNews({ attributeName, oldValue, target }: MutationRecord): boolean {
+  return (
+    attributeName !== 'style' || (target instanceof Element && hides(oldValue) !== hides(target.getAttribute('style')))
+  );
 }

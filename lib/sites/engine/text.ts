@@ -32,9 +32,13 @@ export function seenText(node: Node): string {
  */
 export function isHidden(node: Node): boolean {
   return (
-    isElement(node) &&
-    (node.hasAttribute(MARK) || node.hasAttribute('hidden') || HIDDEN.test(node.getAttribute('style') ?? ''))
+    isElement(node) && (node.hasAttribute(MARK) || node.hasAttribute('hidden') || hides(node.getAttribute('style')))
   );
+}
+
+/** Whether what stands in a `style` attribute takes its element away. */
+export function hides(style: string | null): boolean {
+  return style !== null && HIDDEN.test(style);
 }
 
 /** Whether the markup hides an element, or a box around it inside `root`. */
