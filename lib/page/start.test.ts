@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { element, ok, pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
+import { isHiddenWithin } from '../sites/engine/text.ts';
+import { ok, pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(() => {
@@ -50,34 +51,6 @@ describe('one button for each notice', () => {
     await page.settle();
     expect(page.faces).toEqual(['a: Add to pipeline', 'b: Add to pipeline']);
     expect(page.hosts).toHaveLength(2);
-  });
-
-  test('a notice’s own page whose address changed before it was drawn anew has none until then', async () => {
-    page.list.dataset['kind'] = 'detail';
-    page.list.replaceChildren(page.row('a', 'Road Salt'));
-    await page.start();
-    const heading = element(page.list, 'h3');
-    heading.dataset['id'] = 'b';
-    window.dispatchEvent(new PopStateEvent('popstate'));
-    await page.settle();
-    expect(page.hosts).toHaveLength(0);
-    heading.textContent = 'Bridge Paint';
-    await page.settle();
-    expect(page.main('b').getAttribute('aria-label')).toContain('Bridge Paint');
-    await page.settle(5000);
-    expect(page.hosts).toHaveLength(1);
-  });
-
-  test('another version of a notice, with the same title, has one after a moment, however much moves around it', async () => {
-    page.list.dataset['kind'] = 'detail';
-    page.list.replaceChildren(page.row('a', 'Road Salt'));
-    await page.start();
-    element(page.list, 'h3').dataset['id'] = 'b';
-    for (let tick = 0; tick < 5; tick += 1) {
-      page.list.append('tick');
-      await page.settle();
-    }
-    expect(page.faces).toEqual(['b: Add to pipeline']);
   });
 
   test('a button that the page removed comes back', async () => {
@@ -180,6 +153,31 @@ describe('its rest', () => {
     await page.settle(20_000);
     expect(page.toast).toBeUndefined();
     expect(page.reads).toBe(reads);
+  });
+
+  test('what is animated is none either, but what is shown or hidden by it is', async () => {
+    page.show('a', 'b');
+    const row = page.rowOf('b');
+    row.style.display = 'none';
+    await page.start({
+      read() {
+        page.reads += 1;
+        return {
+          kind: 'list',
+          notices: page.found().filter(({ notice }) => !isHiddenWithin(page.list, page.rowOf(notice.noticeId))),
+        };
+      },
+    });
+    const { reads } = page;
+    page.list.style.transform = 'translateX(4px)';
+    await page.settle();
+    expect(page.reads).toBe(reads);
+    row.style.display = 'block';
+    await page.settle();
+    expect(page.faces).toEqual(['a: Add to pipeline', 'b: Add to pipeline']);
+    row.hidden = true;
+    await page.settle();
+    expect(page.faces).toEqual(['a: Add to pipeline', 'b: nothing']);
   });
 
   test('a burst of changes is one reading', async () => {

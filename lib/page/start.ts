@@ -25,8 +25,13 @@ export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   reload?: () => void;
 }
 
-/** An application has drawn what its address names by now, in milliseconds. */
-const DRAWN_MS = 2000;
+declare global {
+  /** The notice that the page's address names and the page does not show yet; kept where our script that reads once sees it too. */
+  var pursuitUndrawn: string | undefined;
+}
+
+/** An application has drawn what its address names by now, in milliseconds: what still looks the same is the same. */
+const DRAWN_MS = 10_000;
 
 /**
  * Starts to watch the page and to keep one button beside each of its notices. Called before the page's own scripts run,
@@ -44,7 +49,14 @@ export function startPage(options: PageOptions): void {
 }
 
 function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): void {
-  const { window, signal, mode = 'closed' } = options;
+  const {
+    window,
+    signal,
+    mode = 'closed',
+    reload = () => {
+      window.location.reload();
+    },
+  } = options;
   const { document } = window;
   let last: ShownReading = NOTHING;
   /** The notice whose own page was read last. */
@@ -66,9 +78,6 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     makeHost: () => makeHost(document, 'toast', mode),
     quietly,
   }));
-  const reload = () => {
-    window.location.reload();
-  };
   const actions = new Actions({
     ask: options.ask,
     board,
@@ -77,7 +86,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
         all.tell(button, outcome);
       });
     },
-    reload: options.reload ?? reload,
+    reload,
   });
   const reconciler = new Reconciler({
     document,
@@ -113,11 +122,13 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   let shownHidden = board.hidden;
 
   function look() {
-    last = drawn(readPage());
-    board.see(
-      last.kind,
-      last.notices.map(({ notice }) => notice),
-    );
+    last = readPage();
+    if (isDrawn(last)) {
+      board.see(
+        last.kind,
+        last.notices.map(({ notice }) => notice),
+      );
+    } else last = NOTHING;
     show();
   }
 
@@ -131,20 +142,25 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     }
   }
 
-  /** An application may change the address before the page: another notice of the same title is not believed at once. */
-  function drawn(reading: ShownReading): ShownReading {
-    const notice = reading.kind === 'detail' ? reading.notices[0]?.notice : undefined;
-    if (notice && own?.title === notice.title && own.noticeId !== notice.noticeId) {
-      drawing ??= window.setTimeout(() => {
-        own = undefined;
-        if (!signal.aborted) quietly(look);
-      }, DRAWN_MS);
-      return NOTHING;
+  /** An application may change the address before the page: another notice that reads like the one before is not believed at once. */
+  function isDrawn({ kind, notices }: ShownReading): boolean {
+    const notice = kind === 'detail' ? notices[0]?.notice : undefined;
+    const { noticeId } = notice ?? {};
+    const isStill = notice && own && own.noticeId !== noticeId && contentOf(own) === contentOf(notice);
+    const undrawn = isStill ? noticeId : undefined;
+    if (!undrawn) own = notice;
+    if (undrawn !== globalThis.pursuitUndrawn) {
+      globalThis.pursuitUndrawn = undrawn;
+      window.clearTimeout(drawing);
+      if (undrawn) drawing = window.setTimeout(believe, DRAWN_MS);
     }
-    window.clearTimeout(drawing);
-    drawing = undefined;
-    own = notice;
-    return reading;
+    return !undrawn;
+  }
+
+  function believe() {
+    own = undefined;
+    globalThis.pursuitUndrawn = undefined;
+    if (!signal.aborted) quietly(look);
   }
 
   function show() {
@@ -218,4 +234,9 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
       all.openMenu(button);
     });
   }
+}
+
+/** What the page itself says of a notice: nothing that its address may have given, or that a clock on the page changes. */
+function contentOf(notice: ShownNotice): string {
+  return JSON.stringify({ ...notice, noticeId: '', uiLink: '', solicitationNumber: '', mentions: [] });
 }
