@@ -84,6 +84,7 @@ describe('words', () => {
   it.each([
     ['janitoral', 'janitors'],
     ['sprinker replacment', 'sprinklers'],
+    ['corthouse', 'officers'],
     ['land scaping', 'grounds'],
     ['ductcleaning', 'hvac'],
     ['janitorial svcs', 'janitors'],

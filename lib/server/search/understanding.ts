@@ -1,6 +1,6 @@
 /** What a query means to an index: its terms with their weights, short forms spelled out, slips repaired. */
 import { shippedConcepts } from './meaning/concept-table.ts';
-import { stemOf } from './meaning/stems.ts';
+import { stemOf, wordOf } from './meaning/stems.ts';
 import { quoted, termsOf, wordTerm, type Term } from './query.ts';
 import { spelledOut } from './short-forms.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -77,14 +77,14 @@ function formsOf(word: string, vocabulary: Vocabulary): { expressions: string[];
   // what has grown from it ("janitor" is in "janitorial").
   if (rows === 0 && shippedConcepts().has(stem)) {
     const grown = vocabulary.nearest(stem, MAX_REPAIRS).filter((near) => near.stem.startsWith(stem));
-    return { expressions: [...expressions, ...grown.map((near) => quoted(near.stem))], meant: word };
+    return { expressions: [...expressions, ...grown.map((near) => quoted(wordOf(near.stem)))], meant: word };
   }
   const parts = rows === 0 ? partsOf(word, vocabulary) : undefined;
   if (parts) return { expressions: [...expressions, quoted(parts)], meant: parts };
   const likelier = vocabulary
     .nearest(stem, MAX_REPAIRS)
     .filter((near) => near.stem !== stem && (rows === 0 || near.rows >= LIKELIER * rows))
-    .map((near) => near.stem);
+    .map((near) => wordOf(near.stem));
   if (likelier.length === 0) return { expressions, meant: word };
   return { expressions: [...expressions, ...likelier.map(quoted)], meant: [word, likelier[0]].join(' ') };
 }

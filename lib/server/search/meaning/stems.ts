@@ -34,6 +34,17 @@ export function stemOf(word: string): string {
   return stem;
 }
 
+/** What a word may have had behind its stem. */
+const ENDINGS = ['', 'e', 'ed', 's', 'al', 'ing'];
+
+/**
+ * A word that has this stem, for whatever will stem it again, as the text index does with a query: the stem itself may have
+ * another ("defens" has "defen").
+ */
+export function wordOf(stem: string): string {
+  return ENDINGS.map((ending) => stem + ending).find((word) => stemOf(word) === stem) ?? stem;
+}
+
 /** Whether a word tells nothing about what is bought. */
 export function isEmptyWord(word: string): boolean {
   return EMPTY_WORDS.has(word);
