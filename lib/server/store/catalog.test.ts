@@ -119,4 +119,24 @@ describe('importTarget', () => {
       database.all('SELECT rowid FROM notice_text WHERE notice_text MATCH $word', { word }).length;
     expect([having('old'), having('title'), having('roof')]).toEqual([0, 1, 2]);
   });
+
+  it('keeps nothing when the disk is full, also not what was handed over before that was known', async () => {
+    await refresh();
+    const allowPages = (pages: number) => database.connection.exec(`PRAGMA max_page_count = ${String(pages)}`);
+    allowPages(Number(database.first('PRAGMA page_count')?.['page_count']) + 20);
+    const target = importTarget(database);
+    const tooMuch = Array.from({ length: 50 }, (_, index) =>
+      notice(`real ${String(index)}`, { description: `about ${String(index)} `.repeat(1000) }),
+    );
+    const importing = target.atomically(async () => {
+      expect(() => target.putNotices(tooMuch)).toThrow('database or disk is full');
+      allowPages(1_000_000);
+      expect(() => target.putNotices([notice('next')])).toThrow('rolled back');
+      await Promise.reject(new Error('stopped'));
+    });
+    await expect(importing).rejects.toThrow('stopped');
+    expect(ids()).toEqual(['sample-notice', 'sample-award']);
+    await target.atomically(() => Promise.resolve(target.putNotices([notice('again')])));
+    expect(ids()).toEqual(['again', 'sample-award']);
+  });
 });

@@ -30,6 +30,7 @@ const PRAGMAS = `
 export class Database {
   readonly connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  #isWaiting = false;
 
   constructor(connection: DatabaseSync) {
     this.connection = connection;
@@ -69,7 +70,7 @@ export class Database {
    */
   transaction<T>(work: () => T): T {
     if (this.connection.isTransaction) return work();
-    this.connection.exec('BEGIN IMMEDIATE');
+    this.#begin();
     try {
       const result = work();
       this.connection.exec('COMMIT');
@@ -80,10 +81,14 @@ export class Database {
     }
   }
 
-  /** {@link transaction} for work that waits. Nothing else may use this connection meanwhile. */
+  /**
+   * {@link transaction} for work that waits. Nothing else may use this connection meanwhile. When SQLite itself rolls it
+   * back, as on a full disk, what the work goes on to write is refused: it would stay although the rest is gone.
+   */
   async asyncTransaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.connection.isTransaction) return work();
-    this.connection.exec('BEGIN IMMEDIATE');
+    this.#begin();
+    this.#isWaiting = true;
     try {
       const result = await work();
       this.connection.exec('COMMIT');
@@ -91,6 +96,8 @@ export class Database {
     } catch (error) {
       this.#rollBack();
       throw error;
+    } finally {
+      this.#isWaiting = false;
     }
   }
 
@@ -118,6 +125,11 @@ export class Database {
   close(): void {
     this.#statements.clear();
     if (this.connection.isOpen) this.connection.close();
+  }
+
+  #begin(): void {
+    if (this.#isWaiting) throw new Error('the transaction was rolled back');
+    this.connection.exec('BEGIN IMMEDIATE');
   }
 
   #rollBack(): void {
