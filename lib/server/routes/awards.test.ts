@@ -131,6 +131,11 @@ describe('filters', () => {
     ['lockheed martin', ['A']],
     ['lockheeed martin', ['A']],
     ['lockheeed', ['A']],
+    ['leidos lockheed', [NAVY, 'A']],
+    ['"martin grounds"', ['B']],
+    ['"martin grounds" janitorial', ['B']],
+    ['"lockheed martin" janitorial veterans', ['A']],
+    ['"martin lockheed" janitorial', []],
     ['!!!', []],
   ])('q %s', async (q, ids) => {
     expect(await found({ q })).toEqual(ids);

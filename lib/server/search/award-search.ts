@@ -5,7 +5,7 @@ import type { AwardParameters } from '../routes/award-parameters.ts';
 import { AwardStore, EVERY, type AwardCondition, type AwardingAgency } from '../store/awards.ts';
 import type { Database, Values } from '../store/database.ts';
 import { BOUNDS, type SearchBounds } from './bounds.ts';
-import { anyOf, everyOf, tellingTerms } from './keyword.ts';
+import { anyOf, everyOf, phrasesOf, tellingTerms } from './keyword.ts';
 import { understand } from './understanding.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -54,15 +54,20 @@ export class AwardSearch {
 
   /**
    * Awards are ordered by date or value, not by relevance, so one shared word must not be enough to lead the list: every
-   * word is asked for. Only a query that no award at all satisfies falls back to any of its words.
+   * word is asked for. Only a query that no award at all satisfies falls back to any of its words. What stands in quotes
+   * must be there even so.
    */
   #strictest(q: string): string | undefined {
     this.#vocabulary.refresh();
     const { terms } = understand(q, this.#vocabulary);
     const every = everyOf(terms);
-    return every !== undefined && this.#vocabulary.rowsWith(every) > 0
-      ? every
-      : anyOf(tellingTerms(terms, this.#bounds));
+    if (every === undefined || this.#vocabulary.rowsWith(every) > 0) return every;
+    const phrases = phrasesOf(terms);
+    const loose = terms.filter(({ kind }) => kind !== 'phrase');
+    const any = anyOf(tellingTerms(loose, this.#bounds));
+    if (phrases === undefined || any === undefined) return phrases ?? any;
+    const both = `${phrases} AND (${any})`;
+    return this.#vocabulary.rowsWith(both) > 0 ? both : phrases;
   }
 }
 

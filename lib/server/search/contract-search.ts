@@ -7,7 +7,7 @@ import { NoticeStore } from '../store/notices.ts';
 import { BOUNDS, type SearchBounds } from './bounds.ts';
 import { contractCondition, type Condition } from './filters.ts';
 import { fused } from './fusion.ts';
-import { anyOf, everyOf, KeywordRetriever, tellingTerms } from './keyword.ts';
+import { anyOf, KeywordRetriever, phrasesOf, tellingTerms } from './keyword.ts';
 import type { Embedder } from './meaning/embedder.ts';
 import { Reasons } from './reasons.ts';
 import type { Hit } from './retriever.ts';
@@ -92,7 +92,7 @@ export class ContractSearch {
 
 /** What stands in quotes must be in the notice, whatever else speaks for it. */
 function demandingPhrases({ terms }: Understanding, { where, values }: Condition): Condition {
-  const phrases = everyOf(terms.filter(({ kind }) => kind === 'phrase'));
+  const phrases = phrasesOf(terms);
   if (phrases === undefined) return { where, values };
   return {
     where: `${where} AND notices.row_id IN (SELECT rowid FROM notice_text WHERE notice_text MATCH $phrases)`,

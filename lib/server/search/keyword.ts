@@ -87,3 +87,8 @@ export function anyOf(terms: readonly WeighedTerm[]): string | undefined {
 export function everyOf(terms: readonly WeighedTerm[]): string | undefined {
   return terms.length === 0 ? undefined : terms.map(({ expressions }) => `(${expressions.join(' OR ')})`).join(' AND ');
 }
+
+/** An FTS5 expression for rows with every phrase among the terms; `undefined` without phrases. */
+export function phrasesOf(terms: readonly WeighedTerm[]): string | undefined {
+  return everyOf(terms.filter(({ kind }) => kind === 'phrase'));
+}
