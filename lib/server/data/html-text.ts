@@ -76,7 +76,7 @@ const BLOCK = new Set([
 /** Their content is not text. */
 const SILENT = new Set(['script', 'style']);
 const TAG = /<(\/?)([a-z][a-z\d]*)(?=[\s/>])[^<>]*>/iy;
-const CUT_OFF_TAG = /^<(\/?|\/?[a-z][a-z\d]*(\s+[\w-]+=[^<>]*)?\s*\/?)$/i;
+const CUT_OFF_TAG = /^<(\/?|\/?[a-z][a-z\d]*(\s+[\w-]+=[^<>]*|\s*\/?))$/i;
 
 /**
  * The text of `html` with tags, comments, scripts and styles taken out, blocks on lines of their own and entities decoded
