@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { refreshSample } from '../store/catalog.ts';
 import { openDatabase } from '../store/database.ts';
@@ -149,6 +149,20 @@ describe('import', () => {
       stdout: '',
       stderr: 'another program, perhaps an import, is writing to the database; try again when it is done\n',
     });
+  });
+
+  it('says what it took also where search cannot be made ready', async () => {
+    const db = temporaryDatabase();
+    vi.stubEnv('EMBEDDINGS_MODEL', dirname(db));
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const file = fileBeside(db, 'some.csv', [HEADER, noticeLine(1)]);
+    const { code, stdout, stderr } = await runCommand('import', 'sam', file, '--db', db);
+    expect(stdout).toMatch(/^1 notices in .*: 1 new, 0 changed, 0 as before\.\n$/);
+    expect(stderr).toMatch(/^EMBEDDINGS_MODEL.*\n$/);
+    expect(code).toBe(1);
+    expect(holding(db, 'notices')).toEqual({ sample: 0, imported: 1 });
   });
 
   it.each([

@@ -1,19 +1,17 @@
 import { importSam } from '../data/import-sam.ts';
 import type { ImportSummary } from '../data/import-file.ts';
 import { importUsaspending } from '../data/import-usaspending.ts';
-import { embedWaiting } from '../search/upkeep.ts';
-import { rememberWords } from '../search/vocabulary.ts';
-import { openDatabase, type Database } from '../store/database.ts';
+import { openDatabase } from '../store/database.ts';
 import { importThread } from '../store/import-thread.ts';
 import { seed } from '../store/seed.ts';
 import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
-import { chosenEmbedder } from './embedder.ts';
 import { UsageError } from './failure.ts';
+import { prepareSearch } from './prepare-search.ts';
 import { ProgressDisplay } from './progress.ts';
 
 const KINDS = {
-  sam: { read: importSam, what: 'notices' },
-  usaspending: { read: importUsaspending, what: 'awards' },
+  sam: { read: importSam, what: 'notices', index: 'notice_text' },
+  usaspending: { read: importUsaspending, what: 'awards', index: 'award_text' },
 } as const;
 
 /** As a shell reports a program that a signal ended. */
@@ -28,7 +26,7 @@ export async function importCommand(args: string[]): Promise<void> {
   expectNothingMore(rest);
   if (values.db === ':memory:') throw new UsageError('import needs a database that stays: --db FILE');
 
-  const { read, what } = KINDS[kind];
+  const { read, what, index } = KINDS[kind];
   const started = performance.now();
   const display = new ProgressDisplay(process.stderr);
   const interruption = interruptions();
@@ -40,19 +38,22 @@ export async function importCommand(args: string[]): Promise<void> {
       signal: interruption.signal,
       onProgress: (done) => display.update(done),
       onRejected: (line, reason) => display.say(`line ${String(line)} left out: ${reason}`),
-    });
-    interruption.ignore();
-    database.tidy();
-    await prepareSearch(database, kind);
-    display.clear();
-    console.log(report(summary, what, (performance.now() - started) / 1000));
-  } catch (error) {
-    display.clear();
-    if (!interruption.signal.aborted) throw error;
-    console.error('Stopped. Nothing of the file was kept.');
-    process.exitCode = EXIT_INTERRUPTED;
+    })
+      .catch((error: unknown) => {
+        if (!interruption.signal.aborted) throw error;
+      })
+      .finally(() => {
+        interruption.ignore();
+        display.clear();
+      });
+    if (summary) {
+      console.log(report(summary, what, (performance.now() - started) / 1000));
+      await prepareSearch(database, index);
+    } else {
+      console.error('Stopped. Nothing of the file was kept.');
+      process.exitCode = EXIT_INTERRUPTED;
+    }
   } finally {
-    interruption.ignore();
     await target.close();
     database.close();
   }
@@ -76,15 +77,4 @@ function report({ rows, added, changed, unchanged, rejected }: ImportSummary, wh
   const count = (value: number) => value.toLocaleString('en-US');
   const left = rejected === 0 ? '' : ` ${count(rejected)} ${rejected === 1 ? 'row was' : 'rows were'} left out.`;
   return `${count(rows)} ${what} in ${seconds.toFixed(1)} s: ${count(added)} new, ${count(changed)} changed, ${count(unchanged)} as before.${left}`;
-}
-
-/** What search needs besides the rows; stopped half-way it is no loss, because the server makes the rest. */
-async function prepareSearch(database: Database, kind: keyof typeof KINDS): Promise<void> {
-  rememberWords(database, kind === 'sam' ? 'notice_text' : 'award_text');
-  if (kind !== 'sam') return;
-  const display = new ProgressDisplay(process.stderr);
-  await embedWaiting(database, await chosenEmbedder(), {
-    onProgress: (done, total) => display.update({ rows: done, bytes: done, totalBytes: total }),
-  });
-  display.clear();
 }

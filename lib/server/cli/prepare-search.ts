@@ -1,0 +1,42 @@
+import { isBusy } from '../errors.ts';
+import { embedWaiting } from '../search/upkeep.ts';
+import { rememberWords, type TextIndex } from '../search/vocabulary.ts';
+import type { Database } from '../store/database.ts';
+import { chosenEmbedder } from './embedder.ts';
+import { ProgressDisplay } from './progress.ts';
+
+/** As long as an import of everything there is may take. */
+const ANOTHER_IMPORT_MS = 600_000;
+
+/**
+ * What search needs besides the rows that an import brought. Another import that writes meanwhile is waited for, because
+ * nobody else makes the list of words; `say` tells of it.
+ */
+export async function prepareSearch(
+  database: Database,
+  index: TextIndex,
+  say: (words: string) => void = console.error,
+): Promise<void> {
+  try {
+    await prepare(database, index);
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    say('Another program, perhaps an import, is writing to the database: search is made ready when it is done.');
+    database.waitForLocks(ANOTHER_IMPORT_MS);
+    await prepare(database, index);
+  }
+}
+
+async function prepare(database: Database, index: TextIndex): Promise<void> {
+  database.tidy();
+  rememberWords(database, index);
+  if (index !== 'notice_text') return;
+  const display = new ProgressDisplay(process.stderr);
+  try {
+    await embedWaiting(database, await chosenEmbedder(), {
+      onProgress: (done, total) => display.update({ rows: done, bytes: done, totalBytes: total }),
+    });
+  } finally {
+    display.clear();
+  }
+}
