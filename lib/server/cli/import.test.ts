@@ -151,6 +151,25 @@ describe('import', () => {
     });
   });
 
+  it('keeps nothing of a file when the disk is full half-way, and says so in a sentence', async () => {
+    const db = temporaryDatabase();
+    await withSample(db);
+    // Rolls everything back, as SQLite does by itself when there is no room.
+    const database = openDatabase(db);
+    database.connection.exec(
+      `CREATE TRIGGER full BEFORE INSERT ON notices WHEN NEW.title = 'Roof repair 500'
+       BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END`,
+    );
+    database.close();
+    const file = fileBeside(db, 'some.csv', [HEADER, ...Array.from({ length: 3000 }, (_, index) => noticeLine(index))]);
+    expect(await runCommand('import', 'sam', file, '--db', db)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'database or disk is full\n',
+    });
+    expect(holding(db, 'notices')).toEqual({ sample: 20, imported: 0 });
+  });
+
   it('says what it took also where search cannot be made ready', async () => {
     const db = temporaryDatabase();
     vi.stubEnv('EMBEDDINGS_MODEL', dirname(db));

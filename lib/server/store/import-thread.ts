@@ -54,7 +54,7 @@ export function importThread(file: string): ImportTarget & { close(): Promise<vo
   };
 }
 
-function errorOf({ error, errcode }: Extract<Reply, { ok: false }>): Error {
+function errorOf({ error, codes }: Extract<Reply, { ok: false }>): Error {
   const told = error instanceof Error ? error : new Error(String(error));
-  return Object.assign(told, { errcode });
+  return Object.assign(told, codes);
 }

@@ -12,7 +12,7 @@ export type Order =
   | { do: 'awards'; rows: readonly Prepared<AwardRow>[] };
 
 /** What each order is answered with, in their order. */
-export type Reply = { ok: true; count: ImportCount | undefined } | { ok: false; error: unknown; errcode: unknown };
+export type Reply = { ok: true; count: ImportCount | undefined } | { ok: false; error: unknown; codes: object };
 
 const database = openDatabase(z.string().parse(workerData));
 const writer = importWriter(database);
@@ -50,8 +50,8 @@ async function carryOut(order: Order): Promise<ImportCount | undefined> {
 parentPort?.on('message', (order: Order) => {
   carryOut(order).then(
     (count) => answer({ ok: true, count }),
-    // A copied error loses SQLite's code.
-    (error: unknown) => answer({ ok: false, error, errcode: error instanceof Error && Reflect.get(error, 'errcode') }),
+    // A copied error loses the codes by which SQLite's and the system's are known.
+    (error: unknown) => answer({ ok: false, error, codes: Object.assign({}, error) }),
   );
 });
 
