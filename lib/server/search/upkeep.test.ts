@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../domain/testing/eventually.ts';
 import { importTarget, refreshSample } from '../store/catalog.ts';
 import { number } from '../store/columns.ts';
 import { openDatabase, type Database } from '../store/database.ts';
@@ -7,7 +8,7 @@ import { temporaryDatabase } from '../testing/command.ts';
 import { notice, TODAY } from '../testing/rows.ts';
 import { defaultEmbedder } from './meaning/default-embedder.ts';
 import type { Embedder } from './meaning/embedder.ts';
-import { embedWaiting } from './upkeep.ts';
+import { embedWaiting, startUpkeep } from './upkeep.ts';
 
 let serving: Database;
 let importing: Database;
@@ -26,15 +27,22 @@ beforeEach(async () => {
 
 /** The default embedder, in the middle of whose first work `meanwhile` happens. */
 function interruptedBy(meanwhile: () => void): Embedder {
-  const embedder = defaultEmbedder();
   let pending = [meanwhile];
+  return watchedBy(() => {
+    for (const happen of pending) happen();
+    pending = [];
+  });
+}
+
+/** The default embedder, at each of whose works `happen` is called. */
+function watchedBy(happen: () => void): Embedder {
+  const embedder = defaultEmbedder();
   return {
     id: embedder.id,
     near: embedder.near,
     embed: async (texts) => {
       const vectors = await embedder.embed(texts);
-      for (const happen of pending) happen();
-      pending = [];
+      happen();
       return vectors;
     },
     embedQuery: (query) => embedder.embedQuery(query),
@@ -86,4 +94,20 @@ it('forgets the vector of a notice that is gone, not of one that came in its pla
   expect(vectorOf('new')).toEqual(await meaning('Bridge painting'));
   expect(serving.first('SELECT count(*) AS count FROM notice_vectors')).toEqual({ count: 1 });
   expect([...new VectorStore(serving).regions().values()]).toEqual([1]);
+});
+
+it('embeds in the background again once there is room on a full disk, having said once that there was none', async () => {
+  const allowPages = (pages: number) => serving.connection.exec(`PRAGMA max_page_count = ${String(pages)}`);
+  const titles = Array.from({ length: 300 }, (_, index) => `Bridge painting ${String(index)}`);
+  importTarget(importing).putNotices(titles.map((title) => notice(title, { title })));
+  allowPages(Number(serving.first('PRAGMA page_count')?.['page_count']));
+  let tries = 0;
+  const embedder = watchedBy(() => (tries += 1));
+  const faults: unknown[] = [];
+  const upkeep = startUpkeep(serving, embedder, (error) => faults.push(error), 1);
+  onTestFinished(() => upkeep.stop());
+  await eventually(() => expect(tries).toBeGreaterThan(3));
+  expect(faults.map(String)).toEqual(['Error: database or disk is full']);
+  allowPages(1_000_000);
+  await eventually(() => expect(new VectorStore(serving).waiting()).toBe(0));
 });

@@ -55,26 +55,32 @@ function textOf({ title, description, naicsCode, pscCode }: Passage): EmbeddedTe
 /** How long the server waits before it looks again whether another process left something to embed. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** Embeds in the background, in small pieces, for as long as the server runs. `stop` returns when nothing is written any more. */
+/**
+ * Embeds in the background, in small pieces, for as long as the server runs; a fault, as a full disk, is told once and the
+ * work tried again. `stop` returns when nothing is written any more.
+ */
 export function startUpkeep(
   database: Database,
   embedder: Embedder,
   onFault: (error: unknown) => void,
+  lookAgainMs = LOOK_AGAIN_MS,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const work = async () => {
+    let told = '';
     while (!signal.aborted) {
       try {
         await embedWaiting(database, embedder, { signal, whileServing: true });
+        told = '';
       } catch (error) {
         // An import holds the write lock: it embeds what it brings, and the rest can wait.
-        if (!isBusy(error)) {
+        if (!isBusy(error) && String(error) !== told) {
+          told = String(error);
           onFault(error);
-          return;
         }
       }
-      await sleep(LOOK_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      await sleep(lookAgainMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   };
   const done = work();
