@@ -1,5 +1,6 @@
 import { ImportFileError } from '../data/bulk-file.ts';
 import { isBusy } from '../errors.ts';
+import { OtherEmbedderError } from '../search/upkeep.ts';
 import { ForeignDatabaseError } from '../store/migrations.ts';
 
 /** A command line that cannot be understood: exit 2 and the usage. */
@@ -21,6 +22,7 @@ export function explain(error: unknown): string {
     error instanceof CommandError ||
     error instanceof ImportFileError ||
     error instanceof ForeignDatabaseError ||
+    error instanceof OtherEmbedderError ||
     // The system's own and SQLite's: a full disk, a missing right.
     'code' in error;
   return expected ? error.message : (error.stack ?? error.message);

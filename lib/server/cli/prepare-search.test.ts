@@ -1,18 +1,26 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { defaultEmbedder } from '../search/meaning/default-embedder.ts';
 import { importTarget } from '../store/catalog.ts';
-import { openDatabase } from '../store/database.ts';
+import { openDatabase, type Database } from '../store/database.ts';
+import { VectorStore } from '../store/vectors.ts';
 import { temporaryDatabase } from '../testing/command.ts';
 import { notice } from '../testing/rows.ts';
 import { prepareSearch } from './prepare-search.ts';
 
-it('waits for another import that is writing, and says so once', async () => {
+let database: Database;
+let other: Database;
+beforeEach(() => {
   const file = temporaryDatabase();
-  const [database, other] = [openDatabase(file), openDatabase(file)];
+  database = openDatabase(file);
+  other = openDatabase(file);
   onTestFinished(() => {
     database.close();
     other.close();
   });
   importTarget(database).putNotices([notice('a'), notice('b')]);
+});
+
+it('waits for another import that is writing, and says so once', async () => {
   other.connection.exec('BEGIN IMMEDIATE');
   database.waitForLocks(0);
   const said: string[] = [];
@@ -25,4 +33,14 @@ it('waits for another import that is writing, and says so once', async () => {
   ]);
   expect(database.all('SELECT term FROM notice_words')).toEqual([{ term: 'repair' }, { term: 'roof' }]);
   expect(database.all('SELECT * FROM unembedded_notices')).toEqual([]);
+});
+
+it('leaves the vectors to the server where they are made with another embedder, and says so', async () => {
+  new VectorStore(database).startOver('model mini');
+  const said: string[] = [];
+  await prepareSearch(database, 'notice_text', (words) => said.push(words));
+  expect(said).toEqual([
+    `What the notices mean is left to the server: the vectors of this file are made with "model mini", not with "${defaultEmbedder().id}": start every program that uses it with the same EMBEDDINGS_MODEL.`,
+  ]);
+  expect([new VectorStore(database).embedder(), new VectorStore(database).waiting()]).toEqual(['model mini', 2]);
 });

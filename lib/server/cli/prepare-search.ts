@@ -1,5 +1,5 @@
 import { isBusy } from '../errors.ts';
-import { embedWaiting } from '../search/upkeep.ts';
+import { embedWaiting, OtherEmbedderError } from '../search/upkeep.ts';
 import { rememberWords, type TextIndex } from '../search/vocabulary.ts';
 import type { Database } from '../store/database.ts';
 import { chosenEmbedder } from './embedder.ts';
@@ -18,24 +18,29 @@ export async function prepareSearch(
   say: (words: string) => void = console.error,
 ): Promise<void> {
   try {
-    await prepare(database, index);
+    await prepare(database, index, say);
   } catch (error) {
     if (!isBusy(error)) throw error;
     say('Another program, perhaps an import, is writing to the database: search is made ready when it is done.');
     database.waitForLocks(ANOTHER_IMPORT_MS);
-    await prepare(database, index);
+    await prepare(database, index, say);
   }
 }
 
-async function prepare(database: Database, index: TextIndex): Promise<void> {
+async function prepare(database: Database, index: TextIndex, say: (words: string) => void): Promise<void> {
   database.tidy();
   rememberWords(database, index);
   if (index !== 'notice_text') return;
   const display = new ProgressDisplay(process.stderr);
   try {
     await embedWaiting(database, await chosenEmbedder(), {
+      // The server's are those that are asked: it would have to make them all again.
+      takeOver: false,
       onProgress: (done, total) => display.update({ rows: done, bytes: done, totalBytes: total }),
     });
+  } catch (error) {
+    if (!(error instanceof OtherEmbedderError)) throw error;
+    say(`What the notices mean is left to the server: ${error.message}.`);
   } finally {
     display.clear();
   }

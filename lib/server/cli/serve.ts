@@ -9,7 +9,7 @@ import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
 import { whenWritable } from '../store/when-writable.ts';
 import { databaseOption, expectNothingMore, readArguments, wholeNumberOption } from './arguments.ts';
 import { chosenEmbedder } from './embedder.ts';
-import { CommandError } from './failure.ts';
+import { CommandError, explain } from './failure.ts';
 
 const OPTIONS = {
   ...databaseOption,
@@ -42,7 +42,7 @@ export async function serveCommand(args: string[]): Promise<void> {
       onFault: console.error,
     }).catch(explainListening);
     const stopped = signalled();
-    const upkeep = startUpkeep(database, embedder, console.error);
+    const upkeep = startUpkeep(database, embedder, (error) => console.error(explain(error)));
     try {
       // Not before it listens: a start that fails would take the only key that is shown with it.
       const firstKey = await aboutFirstKey(database, values.db);

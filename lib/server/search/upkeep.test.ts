@@ -111,3 +111,25 @@ it('embeds in the background again once there is room on a full disk, having sai
   allowPages(1_000_000);
   await eventually(() => expect(new VectorStore(serving).waiting()).toBe(0));
 });
+
+it('puts no vector among those that another process begins to make with another embedder', async () => {
+  const embedder = interruptedBy(() => new VectorStore(importing).startOver('another'));
+  await expect(embedWaiting(serving, embedder)).rejects.toThrow('the vectors of this file are made with "another"');
+  expect(serving.all('SELECT * FROM notice_vectors')).toEqual([]);
+  expect(new VectorStore(serving).waiting()).toBe(2);
+});
+
+it('takes a file over when the server starts, and leaves it to a server with another embedder that starts later', async () => {
+  const [ours, theirs] = [new VectorStore(serving), new VectorStore(importing)];
+  theirs.startOver('another');
+  const faults: unknown[] = [];
+  const upkeep = startUpkeep(serving, defaultEmbedder(), (error) => faults.push(error), 1);
+  onTestFinished(() => upkeep.stop());
+  await eventually(() => expect(ours.waiting()).toBe(0));
+  theirs.startOver('another');
+  await eventually(() => expect(faults.map(String).join()).toMatch(/^OtherEmbedderError: .* made with "another", not/));
+  expect([ours.embedder(), ours.waiting()]).toEqual(['another', 2]);
+  theirs.startOver(defaultEmbedder().id);
+  await eventually(() => expect(ours.waiting()).toBe(0));
+  expect(faults).toHaveLength(1);
+});

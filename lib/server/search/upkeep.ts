@@ -14,19 +14,34 @@ export interface UpkeepOptions {
   /** Whether requests are answered meanwhile: then the work is done in small pieces. */
   whileServing?: boolean;
   onProgress?: (done: number, total: number) => void;
+  /** Whether vectors of another embedder are thrown away, as they are unless told otherwise, or left to it. */
+  takeOver?: boolean;
+}
+
+/** The vectors of a file have another embedder. Ours cannot be compared with them, so none may stand among them. */
+export class OtherEmbedderError extends Error {
+  override readonly name = 'OtherEmbedderError';
+
+  constructor(theirs: string, ours: string) {
+    super(
+      `the vectors of this file are made with "${theirs}", not with "${ours}": start every program that uses it with the same EMBEDDINGS_MODEL`,
+    );
+  }
 }
 
 /**
  * Embeds every notice that waits for its vector; all of them, when the file's vectors were made by another embedder.
- * Answers how many were embedded. What was done stays done when it is stopped or fails.
+ * Answers how many were embedded. What was done stays done when it is stopped or fails. Throws {@link OtherEmbedderError}
+ * where another process has taken the file over for its embedder.
  */
 export async function embedWaiting(
   database: Database,
   embedder: Embedder,
-  { signal, whileServing = false, onProgress }: UpkeepOptions = {},
+  { signal, whileServing = false, onProgress, takeOver = true }: UpkeepOptions = {},
 ): Promise<number> {
   const vectors = new VectorStore(database);
-  if (vectors.embedder() !== embedder.id) vectors.startOver(embedder.id);
+  if (takeOver || vectors.embedder() === undefined) makeOurs(vectors, embedder);
+  demandOurs(vectors, embedder);
   const total = vectors.waiting();
   let done = 0;
   while (!signal?.aborted) {
@@ -36,6 +51,7 @@ export async function embedWaiting(
     const made = await embedder.embed(present.map(textOf));
     const byRow = new Map(present.map(({ rowId }, index) => [rowId, made[index]]));
     database.transaction(() => {
+      demandOurs(vectors, embedder);
       for (const row of batch) {
         const vector = byRow.get(row.rowId);
         if (vectors.settle(row, vector && { region: embedder.regionsNear(vector)[0] ?? 0, vector })) done += 1;
@@ -45,6 +61,15 @@ export async function embedWaiting(
     if (whileServing) await nextTurn();
   }
   return done;
+}
+
+function makeOurs(vectors: VectorStore, embedder: Embedder): void {
+  if (vectors.embedder() !== embedder.id) vectors.startOver(embedder.id);
+}
+
+function demandOurs(vectors: VectorStore, embedder: Embedder): void {
+  const theirs = vectors.embedder();
+  if (theirs !== undefined && theirs !== embedder.id) throw new OtherEmbedderError(theirs, embedder.id);
 }
 
 function textOf({ title, description, naicsCode, pscCode }: Passage): EmbeddedText {
@@ -58,6 +83,9 @@ const LOOK_AGAIN_MS = 15_000;
 /**
  * Embeds in the background, in small pieces, for as long as the server runs; a fault, as a full disk, is told once and the
  * work tried again. `stop` returns when nothing is written any more.
+ *
+ * A server that starts takes the file over for its embedder, and leaves it to one that starts later: two that each took it
+ * back would never come to an end.
  */
 export function startUpkeep(
   database: Database,
@@ -69,9 +97,12 @@ export function startUpkeep(
   const { signal } = stopping;
   const work = async () => {
     let told = '';
+    let takeOver = true;
     while (!signal.aborted) {
       try {
-        await embedWaiting(database, embedder, { signal, whileServing: true });
+        if (takeOver) makeOurs(new VectorStore(database), embedder);
+        takeOver = false;
+        await embedWaiting(database, embedder, { signal, whileServing: true, takeOver });
         told = '';
       } catch (error) {
         // An import holds the write lock: it embeds what it brings, and the rest can wait.
