@@ -66,6 +66,8 @@ export class Reasons {
   }
 
   #explainByMeaning(rowIds: readonly number[], vector: Int8Array, reasons: Map<number, ResultReason>): void {
+    // As in semantic.ts: the vectors of another embedder say nothing to this one.
+    if (this.#vectors.embedder() !== this.#embedder.id) return;
     const sharedWith = this.#embedder.sharedConcept?.(vector);
     if (!sharedWith) return;
     for (const [rowId, document] of this.#vectors.vectorsOf(rowIds)) {

@@ -118,6 +118,11 @@ describe('a file whose vectors another embedder made', () => {
     backend.database.run("UPDATE facts SET value = 'another' WHERE name = 'embedder'");
     expect(await found('guards')).toEqual([]);
     expect(await found('janitorial')).toEqual(['janitors']);
+    const { data } = await backend.get('/v1/contracts/search?q=guards%20lawn%20daily');
+    const { results } = z.object({ results: z.array(z.looseObject({})) }).parse(data);
+    expect(results).toMatchObject([{ noticeId: 'janitors' }]);
+    // Nothing is made out about what it means.
+    expect(results[0]).not.toHaveProperty('why');
     expect(await embedWaiting(backend.database, defaultEmbedder())).toBe(NOTICES.length);
     expect(await found('guards')).toEqual(before);
   });
