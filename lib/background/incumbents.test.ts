@@ -175,4 +175,17 @@ describe('who holds this now', () => {
     expect(asked[0]).toMatchObject({ q: '36C24822C0001' });
     expect(found.candidates).toMatchObject([{ confidence: 'strong' }]);
   });
+
+  it.each([
+    ['a second that the notice names', 'Performed under 36C24815C0001, now under 36C24822C0001', '36C24822C0001'],
+    ['those of the agency', 'Performed under 36C24815C0001', undefined],
+  ])('goes on from a named contract that is long over to %s', async (_which, text, q) => {
+    const over = { ...RIGHT, awardId: 'over', piid: '36C24815C0001', endDate: day('2016-12-31') };
+    const { done } = start((lookup) => ({
+      results: lookup.q === '36C24815C0001' ? [over] : lookup.q === q ? [RIGHT] : [],
+      total: 1,
+    }));
+    const { candidates } = await done({ ...SOUGHT, text });
+    expect(candidates.map(({ award }) => award.piid)).toEqual(['36C24822C0001', '36C24815C0001']);
+  });
 });

@@ -61,6 +61,11 @@ export function reasonsFor(evidence: readonly Evidence[]): number {
   return new Set(evidence.filter(({ favours }) => favours).map(({ about }) => SUBJECT[about])).size;
 }
 
+/** Whether the award ended too long before the notice to be extended until the next one. */
+export function isLongOver(evidence: readonly Evidence[]): boolean {
+  return evidence.some((one) => one.about === 'end' && !one.favours && one.days < 0);
+}
+
 function numberEvidence({ contractNumbers }: SoughtWork, award: Award): Evidence[] {
   const keys = contractNumbers.map((number) => ({ number, key: contractKey(number) }));
   const own = [award.piid, award.awardId].map((number) => contractKey(number ?? ''));

@@ -53,6 +53,18 @@ describe('who holds the work now', () => {
     expect(rank([award()], named)[0]?.confidence).toBe('possible');
   });
 
+  it('is not sure of a named contract that was over long before, and puts the running one first', () => {
+    const named = soughtWork(WORK, 'Performed under 36C24815C0001.');
+    const over = award({ awardId: 'over', piid: '36C24815C0001', recipientName: 'OLD CLEANERS INC' });
+    const ended = (end: string) => rank([{ ...over, endDate: day(end) }], named)[0]?.confidence;
+    expect(ended('2016-12-31')).toBe('possible');
+    // Extended while the next is late, or with years to go: the notice names it all the same.
+    expect(ended('2026-06-01')).toBe('strong');
+    expect(ended('2030-12-31')).toBe('strong');
+    const found = rank([{ ...over, endDate: day('2016-12-31') }, award()], named);
+    expect(found.map(({ award: { piid } }) => piid)).toEqual(['36C24822C0001', '36C24815C0001']);
+  });
+
   it('an order under the named contract is possible, not strong', () => {
     const named = soughtWork({ ...WORK, title: 'Cleaning' }, 'orders under contract 36C24820D0009');
     const order = award({ awardId: 'CONT_AWD_36C24822F0001_3600_36C24820D0009_3600', piid: '36C24822F0001' });

@@ -3,7 +3,7 @@ import type { Award } from '../award.ts';
 import { recipientKey } from '../award-summary.ts';
 import type { CalendarDate } from '../calendar-date.ts';
 import { officeOf } from './contract-numbers.ts';
-import { evidenceOf, reasonsFor, type Evidence } from './evidence.ts';
+import { evidenceOf, isLongOver, reasonsFor, type Evidence } from './evidence.ts';
 import { likeness, Rarity, type Likeness } from './likeness.ts';
 import type { SoughtWork } from './sought-work.ts';
 import { termsOf } from './terms.ts';
@@ -66,15 +66,20 @@ const WORTH: Readonly<Record<Exclude<Evidence['about'], 'end' | 'words'>, readon
   state: [1, -2.2],
 };
 
+/** What the number of a contract that is long over adds: less than the time takes by which the running one goes ahead of it. */
+const WORTH_OF_FORMER_NUMBER = 2;
+
 /** What a description that is wholly like the title adds: less than place, code and time together, because words change. */
 const WORTH_OF_WORDS = 3.5;
 
 function scoreOf(evidence: readonly Evidence[], text: number): number {
-  return evidence.reduce((sum, one) => sum + worthOf(one), WORTH_OF_WORDS * text);
+  const former = isLongOver(evidence);
+  return evidence.reduce((sum, one) => sum + worthOf(one, former), WORTH_OF_WORDS * text);
 }
 
-function worthOf(one: Evidence): number {
+function worthOf(one: Evidence, former: boolean): number {
   if (one.about === 'end') return worthOfEnd(one.days);
+  if (one.about === 'number' && former) return WORTH_OF_FORMER_NUMBER;
   return one.about === 'words' ? 0 : WORTH[one.about][one.favours ? 0 : 1];
 }
 
@@ -96,7 +101,8 @@ function confidenceIn(one: Judged, work: SoughtWork, all: readonly Judged[]): Co
   const { evidence, alike } = one;
   const has = (about: Evidence['about']) => evidence.some((each) => each.about === about && each.favours);
   const against = (about: Evidence['about']) => evidence.some((each) => each.about === about && !each.favours);
-  if (has('number')) return against('agency') ? 'possible' : 'strong';
+  // A notice also tells the history of its work: who held a contract that is long over need not hold the work now.
+  if (has('number')) return against('agency') || isLongOver(evidence) ? 'possible' : 'strong';
   const buyer = has('office') || has('agency');
   const endsAhead = evidence.some((each) => each.about === 'end' && each.favours && each.days >= 0);
   if (buyer && has('naics') && has('end') && !against('state') && endsAhead && isUnmistakable(one, work, all))
