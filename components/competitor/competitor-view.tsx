@@ -26,13 +26,14 @@ export function CompetitorView({ recipient, onClose }: { recipient: string; onCl
   );
 }
 
-function Everything({ found: { state, summary, ending, latest } }: { found: AwardScan }) {
+function Everything({ found: { state, failure, summary, ending, latest } }: { found: AwardScan }) {
   if (summary.count === 0) {
-    return state === 'running' ? null : (
+    // What was not read to its end found nothing yet, which says nothing of the recipient.
+    return state === 'done' && !failure ? (
       <Empty icon="search" title={words('competitorNone')}>
         {words('competitorNoneNext')}
       </Empty>
-    );
+    ) : null;
   }
   return (
     <>

@@ -109,7 +109,12 @@ function Ending({ found: { ending, summary }, months, onMonths }: EndingProps) {
         />
       </div>
       <p className="hint ending-note">{words('endingNote')}</p>
-      <EndingList awards={ending} days={ENDING_DAYS[months]} all={summary.ending[months]} />
+      <EndingList
+        awards={ending}
+        days={ENDING_DAYS[months]}
+        all={summary.ending[months]}
+        advice={words('endingNoneNext')}
+      />
     </section>
   );
 }

@@ -3,13 +3,13 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endingWithin, summarise } from '../../../lib/domain/award-summary.ts';
+import { summarise } from '../../../lib/domain/award-summary.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 import { NavigationContext } from '../../shell/navigation.tsx';
 import { bad, fakePlatform, good, type FakeAnswers } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { EMPTY_AWARDS, type AwardsLook } from '../awards-form.ts';
-import { day, foundAward } from '../testing/found-awards.ts';
+import { day, foundAward, foundScan } from '../testing/found-awards.ts';
 import { AwardsView } from './awards-view.tsx';
 import { eventually } from '../../../lib/domain/testing/eventually.ts';
 
@@ -19,17 +19,7 @@ const AWARDS = [
   foundAward(2, { endDate: day('2027-06-01'), recipientName: 'Practice Builders 1' }),
   foundAward(3, { endDate: day('2026-08-01'), description: 'BOILER PLANT AT THORNBURY' }),
 ];
-const scan = (more: Partial<AwardScan> = {}): AwardScan => ({
-  state: 'done',
-  scanned: 3,
-  total: 3,
-  page: 1,
-  pages: 5,
-  summary: summarise(AWARDS, NOW),
-  ending: endingWithin(AWARDS, NOW, 548),
-  latest: AWARDS,
-  ...more,
-});
+const scan = (more: Partial<AwardScan> = {}) => foundScan(AWARDS, more);
 
 const openSearch = vi.fn();
 
@@ -254,5 +244,6 @@ describe('what ends soon', () => {
     const { choose } = open({ 'awards.scan': () => good(scan({ ending: [] })) });
     await choose('Ending');
     await screen.findByText('No award among those scanned ends in this time');
+    screen.getByText(/^Choose more months/);
   });
 });

@@ -17,10 +17,12 @@ interface EndingListProps {
   days: number;
   /** How many awards end in that time, with those that are left out. */
   all: number;
+  /** What can be done on this screen where none ends in that time. */
+  advice?: string;
 }
 
 /** Awards that end soon, each with a way to the open notices that may follow it. */
-export function EndingList({ awards, days, all }: EndingListProps) {
+export function EndingList({ awards, days, all, advice }: EndingListProps) {
   const now = useToday();
   const last = addDays(now, days);
   // Found on one day and shown on the next, in a panel that stays open: the first of them may have ended since.
@@ -28,7 +30,7 @@ export function EndingList({ awards, days, all }: EndingListProps) {
   if (shown.length === 0) {
     return (
       <Empty icon="calendar" title={words('endingNone')}>
-        {words('endingNoneNext')}
+        {advice}
       </Empty>
     );
   }

@@ -1,7 +1,9 @@
+import { endingWithin, summarise } from '../../../lib/domain/award-summary.ts';
 import { parseCalendarDate, type CalendarDate } from '../../../lib/domain/calendar-date.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { parseCents } from '../../../lib/domain/money.ts';
 import type { Award, AwardsPage } from '../../../lib/protocol/answers.ts';
+import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 
 /** An existing day, written `YYYY-MM-DD`. */
 export function day(text: string): CalendarDate {
@@ -31,4 +33,20 @@ export function foundAward(number: number, more: Partial<Award> = {}): Award {
 /** A page of found awards. */
 export function awardsPage(results: Award[], more: Partial<AwardsPage> = {}): AwardsPage {
   return { results, page: 1, pageSize: 25, mayHaveMore: false, ...more };
+}
+
+/** A finished walk that found exactly these awards, on a day of 2026. */
+export function foundScan(awards: Award[], more: Partial<AwardScan> = {}): AwardScan {
+  const now = day('2026-07-01');
+  return {
+    state: 'done',
+    scanned: awards.length,
+    total: awards.length,
+    page: 1,
+    pages: 5,
+    summary: summarise(awards, now),
+    ending: endingWithin(awards, now, 548),
+    latest: awards,
+    ...more,
+  };
 }

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { AwardScan } from '../../lib/protocol/award-answers.ts';
+import { foundAward, foundScan } from '../awards/testing/found-awards.ts';
+import { fakePlatform, good } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { CompetitorView } from './competitor-view.tsx';
+
+const AWARDS = [1, 2, 3].map((number) => foundAward(number, { recipientName: 'ACME, INC.' }));
+
+function open(found: AwardScan) {
+  const platform = fakePlatform({ 'awards.scan': () => good(found) });
+  renderWith(platform, <CompetitorView recipient="ACME, INC." onClose={vi.fn()} />);
+}
+
+describe('everything of one recipient', () => {
+  it.each<[string, Partial<AwardScan>]>([
+    ['the service could not be read', { failure: { code: 'unreachable' } }],
+    ['it was cancelled before the first page', { state: 'stopped' }],
+  ])('does not say that nothing was found where %s', async (_why, ended) => {
+    open(foundScan([], ended));
+    await screen.findByRole('button', { name: 'Continue' });
+    expect(screen.queryByText('No award of this name was found')).toBeNull();
+  });
+
+  it('says that none of its awards ends soon without advice that nobody can follow here', async () => {
+    open(foundScan(AWARDS));
+    await screen.findByText('No award among those scanned ends in this time');
+    expect(screen.queryByText(/Choose more months/)).toBeNull();
+  });
+});
