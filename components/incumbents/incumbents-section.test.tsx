@@ -141,7 +141,7 @@ describe('who holds this now', () => {
     await screen.findByText('1 found, 1,250 awards scanned');
   });
 
-  it('a failure keeps what was found and offers to look again', async () => {
+  it('a failure keeps what was found and offers to go on', async () => {
     const { platform, user, ask } = open({
       'incumbents.find': () => good(found({ failure: { code: 'unreachable' } })),
       'incumbents.control': () => good(found()),
@@ -153,7 +153,7 @@ describe('who holds this now', () => {
     await waitFor(() => {
       expect(screen.queryByRole('alert')).toBeNull();
     });
-    expect(platform.requestsOf('incumbents.control')).toEqual([{ ...SOUGHT, action: 'again' }]);
+    expect(platform.requestsOf('incumbents.control')).toEqual([{ ...SOUGHT, action: 'continue' }]);
   });
 
   it('keeps the keyboard beside what it looks for when the button that began it goes', async () => {

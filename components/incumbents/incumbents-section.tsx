@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Incumbents } from '../../lib/protocol/award-answers.ts';
 import { REQUEST_BUDGET } from '../../lib/domain/incumbents/budget.ts';
+import type { RequestOf } from '../../lib/protocol/messages.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
@@ -10,6 +11,8 @@ import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import type { Sought } from './sought.ts';
 import './incumbents.css';
+
+type Control = RequestOf<'incumbents.control'>['action'];
 
 /** How long an answer is good, in milliseconds: awards change once a day. */
 const FRESH_FOR = 15 * 60_000;
@@ -39,7 +42,7 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
   const connection = useAsk('connection.get', {});
   const control = useTell('incumbents.control');
   const know = useKnow();
-  const tell = (action: 'stop' | 'again') => {
+  const tell = (action: Control) => {
     control.mutate(
       { ...sought, action },
       {
@@ -95,7 +98,7 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
           what={words('incumbentsFailed')}
           kept={found && found.candidates.length > 0 ? words('incumbentsKept') : undefined}
           onRetry={() => {
-            if (found) tell('again');
+            if (found) tell('continue');
             else void answer.refetch();
           }}
           retrying={control.isPending || answer.isFetching}
@@ -116,13 +119,7 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
   );
 }
 
-function Foot({
-  found: { state, failure },
-  onTell,
-}: {
-  found: Incumbents;
-  onTell: (action: 'stop' | 'again') => void;
-}) {
+function Foot({ found: { state, failure }, onTell }: { found: Incumbents; onTell: (action: Control) => void }) {
   return (
     <div className="row wrap">
       <p className="hint grow">{words('incumbentsNote')}</p>

@@ -43,13 +43,16 @@ const FAILED_MS = 30_000;
 const UNASKED_MS = 30_000;
 const MOST = 40;
 
-/** `initial`: the state before the first step. */
+/** `initial`: the state before the first step, where nothing was found before. */
 export function createJobs<State extends Progress>(initial: State, broadcast: Broadcast, clock: Clock): Jobs<State> {
   const jobs = new Map<string, Job<State>>();
 
   function start(key: string, run: Run<State>, anew = false): State {
     const now = clock.now();
-    const job: Job<State> = { state: initial, at: now, stop: new AbortController(), run, asked: now };
+    const former = jobs.get(key)?.state;
+    // What is known already stays in view until there is more.
+    const begun: State = former ? { ...former, state: 'running', failure: undefined } : initial;
+    const job: Job<State> = { state: begun, at: now, stop: new AbortController(), run, asked: now };
     jobs.delete(key);
     jobs.set(key, job);
     forgetOldest();
@@ -59,8 +62,17 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
       job.at = clock.now();
       broadcast('lookups');
     };
+    let moved = false;
+    const step = (state: State) => {
+      moved = true;
+      tell(state);
+    };
+    // What failed before it found anything takes nothing from what was known.
+    const end = (state: State) => {
+      tell(state.failure && !moved ? { ...job.state, state: 'done', failure: state.failure } : state);
+    };
     const isWanted = () => clock.now() - job.asked < UNASKED_MS;
-    run(tell, { signal: job.stop.signal, anew, isWanted }).then(tell, () => {
+    run(step, { signal: job.stop.signal, anew, isWanted }).then(end, () => {
       tell({ ...job.state, state: 'done', failure: { code: 'failed' } });
     });
     return job.state;

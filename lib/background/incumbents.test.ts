@@ -169,6 +169,26 @@ describe('who holds this now', () => {
     expect(await done()).toMatchObject({ candidates: [{ award: { awardId: 'right' } }] });
   });
 
+  it.each(['continue', 'again'] as const)('%s keeps what was found in view until there is more', async (action) => {
+    const refusing = { from: 3 };
+    const { incumbents, find, done, asked } = start((_, request) => {
+      if (request >= refusing.from) throw new ApiError('rateLimited');
+      return { ...full(), results: [RIGHT, ...full().results.slice(1)] };
+    });
+    const { candidates } = await done();
+    expect(candidates).toMatchObject([{ award: { awardId: 'right' } }]);
+    const going = value(await incumbents.control(SOUGHT, action));
+    expect(going).toMatchObject({ state: 'running', candidates });
+    expect(going.failure).toBeUndefined();
+    expect(await done()).toMatchObject({ state: 'done', failure: { code: 'busy' }, candidates });
+    // To go on asks for nothing twice, to look again for the first once more.
+    expect(asked[3]).toEqual(asked[action === 'continue' ? 2 : 0]);
+    refusing.from = Infinity;
+    await incumbents.control(SOUGHT, 'continue');
+    expect((await done()).failure).toBeUndefined();
+    expect((await find()).requests).toBe(REQUEST_BUDGET);
+  });
+
   it('looks up the contract that a note names, and is sure', async () => {
     const { done, asked } = start(({ q }) => ({ results: q === '36C24822C0001' ? [RIGHT] : [], total: 1 }));
     const found = await done({ title: 'Cleaning', agency: 'VA', text: 'Follow-on to contract 36C24822C0001' });

@@ -36,8 +36,8 @@ export const awardScanSchema = z.lazy(() =>
 export type AwardScanRequest = z.output<typeof awardScanSchema>;
 
 /**
- * `stop`: ends it with what it has. `continue`: goes on where it was cancelled or failed. `again`: forgets what was found and
- * looks anew.
+ * `stop`: ends it with what it has. `continue`: goes on where it was cancelled or failed. `again`: looks
+ * anew, whatever was read before.
  */
 export const controlSchema = z.enum(['stop', 'continue', 'again']);
 export type Control = z.output<typeof controlSchema>;
