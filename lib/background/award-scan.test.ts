@@ -63,6 +63,35 @@ describe('a walk over the pages of an award search', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it.each([
+    ['counts one page', [50, 50, 50]],
+    ['forgets them past the last page', [150, 150, 0]],
+  ])('believes no total that leaves out what was scanned: a service that %s', async (_how, totals) => {
+    const { done } = start(({ page: number = 1 }) => {
+      const total = totals[number - 1];
+      return { results: page(number, number === 3 ? 7 : 50), ...(total === undefined ? {} : { total }) };
+    });
+    const found = await done();
+    expect(found.scanned).toBe(107);
+    expect(found).not.toHaveProperty('total');
+  });
+
+  it('counts an award once that two pages bring, of whomever it is', async () => {
+    const again = () => ({ results: page(1), total: 100 });
+    const { done } = start(again, { query: {}, pages: 2 });
+    expect(await done()).toMatchObject({ scanned: 50, total: 100, summary: { count: 50 } });
+    const ofOne = start(again, { query: {}, pages: 2, recipient: 'Acme' });
+    expect(await ofOne.done()).toMatchObject({ scanned: 50, total: 100, summary: { count: 25 } });
+  });
+
+  it.each([
+    ['is cut', 50, true],
+    ['came to the last page', 49, false],
+  ])('says whether there may be more where it %s', async (_how, count, mayHaveMore) => {
+    const { done } = start(({ page: number = 1 }) => ({ results: page(number, count) }), { query: {}, pages: 1 });
+    expect(await done()).toMatchObject({ mayHaveMore });
+  });
+
   it('waits as long as the service asks, and goes on where it was', async () => {
     const { done, asked, clock } = start(({ page: number = 1 }, request) => {
       if (request === 2) throw new ApiError('rateLimited', { retryAfterMs: 25_000 });

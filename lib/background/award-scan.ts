@@ -46,7 +46,7 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
 
   function walk({ query, pages, recipient }: AwardScanRequest, baseUrl: string): Run<AwardScan> {
     const awards = new Map<string, Award>();
-    let scanned = 0;
+    const seen = new Set<string>();
     let page = 1;
     let state = stateOf([], 0, pages, undefined, today());
     // Called again after it was cancelled or failed, it goes on with the page that it was at.
@@ -72,9 +72,13 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
         }
         const { results, total, mayHaveMore } = answer.value;
         waited = 0;
-        scanned += results.length;
-        for (const award of results) if (isOf(award, recipient)) awards.set(award.awardId, award);
-        state = { ...stateOf([...awards.values()], page, pages, total, today()), scanned };
+        for (const award of results) {
+          seen.add(award.awardId);
+          if (isOf(award, recipient)) awards.set(award.awardId, award);
+        }
+        const scanned = seen.size;
+        const known = total === undefined || total < scanned ? undefined : total;
+        state = { ...stateOf([...awards.values()], page, pages, known, today()), scanned, mayHaveMore };
         if (!mayHaveMore || page === pages) return { ...state, state: 'done' };
         update(state);
         page += 1;

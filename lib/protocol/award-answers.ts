@@ -23,9 +23,12 @@ export interface Incumbents extends Progress {
 
 /** A walk over the pages of an award search. */
 export interface AwardScan extends Progress {
+  /** Different awards looked at. */
   scanned: number;
-  /** All awards of the search, where the service says so. */
+  /** All awards of the search, where the service says so. A total that leaves out what was scanned is none. */
   total?: number;
+  /** Whether the service may have awards beyond the pages read. */
+  mayHaveMore?: boolean;
   /** Pages read, and how many were asked for at most. */
   page: number;
   pages: number;

@@ -114,6 +114,20 @@ describe('the summary of found awards', () => {
     ]);
   });
 
+  it('says that there may be more where the service does not say how many', async () => {
+    const { total: _, ...cut } = scan({ scanned: 250, page: 5, mayHaveMore: true });
+    const { choose } = open({ 'awards.scan': () => good(cut) });
+    await choose('Summary');
+    await screen.findByText('250 awards scanned');
+    screen.getByText('There may be more awards, which the figures do not cover.');
+  });
+
+  it('names no page beyond the last one', async () => {
+    const { choose } = open({ 'awards.scan': () => good(scan({ state: 'running', scanned: 60, total: 90, page: 3 })) });
+    await choose('Summary');
+    await screen.findByText('page 3 of 3');
+  });
+
   it('speaks of a single award as of one', async () => {
     const one = scan({ state: 'running', scanned: 1, total: 1, summary: summarise(AWARDS.slice(0, 1), NOW) });
     const { platform, choose } = open({ 'awards.scan': () => good(one) });

@@ -49,6 +49,7 @@ function actionFor({ state, failure }: AwardScan): keyof typeof BUTTONS {
 
 function Progress({ scan, onTell }: { scan: AwardScan; onTell: Scan['tell'] }) {
   const { state, scanned, total, page, pages, pageCount } = { pageCount: pagesOf(scan), ...scan };
+  const partly = total === undefined ? scan.mayHaveMore : scanned < total;
   const of = Math.min(total ?? pages * PAGE, pages * PAGE);
   const running = state === 'running';
   const action = actionFor(scan);
@@ -63,8 +64,12 @@ function Progress({ scan, onTell }: { scan: AwardScan; onTell: Scan['tell'] }) {
       </div>
       <div className="row">
         {running && <progress className="grow" value={Math.min(scanned, of)} max={of} aria-label={words('scanName')} />}
-        {!running && total !== undefined && scanned < total && (
-          <p className="hint grow">{words('scanPartly', formatCount(scanned), formatCount(total))}</p>
+        {!running && partly && (
+          <p className="hint grow">
+            {total === undefined
+              ? words('scanPartlyUnknown')
+              : words('scanPartly', formatCount(scanned), formatCount(total))}
+          </p>
         )}
         {/* One button whatever the state, so that the keyboard stays at it. */}
         <Button
@@ -88,8 +93,9 @@ function Progress({ scan, onTell }: { scan: AwardScan; onTell: Scan['tell'] }) {
 
 const PAGE = 50;
 
-function pagesOf({ total, pages }: AwardScan): number {
-  return total === undefined ? pages : Math.min(pages, Math.max(1, Math.ceil(total / PAGE)));
+/** A service may give shorter pages than it was asked for, or some awards twice: then there are more than its total makes. */
+function pagesOf({ total, page, pages }: AwardScan): number {
+  return total === undefined ? pages : Math.min(pages, Math.max(1, page, Math.ceil(total / PAGE)));
 }
 
 function secondsUntil(moment: number): number {
