@@ -24,6 +24,20 @@ describe('everything of one recipient', () => {
     expect(screen.queryByText('No award of this name was found')).toBeNull();
   });
 
+  it('says of which awards a part was looked through: those that match the name', async () => {
+    open(foundScan(AWARDS, { scanned: 500, total: 8412 }));
+    await screen.findByText(
+      'Looked through 500 of 8,412 awards that match the name. The others may hold some of this recipient.',
+    );
+    expect(screen.queryByText(/^The figures cover/)).toBeNull();
+  });
+
+  it('says that more may match the name where the service does not say how many', async () => {
+    const { total: _, ...cut } = foundScan(AWARDS, { scanned: 500, mayHaveMore: true });
+    open(cut);
+    await screen.findByText('More awards may match the name. They may hold some of this recipient.');
+  });
+
   it('says that none of its awards ends soon without advice that nobody can follow here', async () => {
     open(foundScan(AWARDS));
     await screen.findByText('No award among those scanned ends in this time');

@@ -20,7 +20,7 @@ export function CompetitorView({ recipient, onClose }: { recipient: string; onCl
   const scan = useScan({ query: { q: withoutLegalForm(recipient) }, pages: PAGES, recipient });
   return (
     <Overlay title={words('competitorTitle', recipient)} onClose={onClose}>
-      <ScanProgress scan={scan} />
+      <ScanProgress scan={scan} ofOne />
       {scan.found && <Everything found={scan.found} />}
     </Overlay>
   );

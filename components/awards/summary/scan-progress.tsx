@@ -6,8 +6,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Scan } from './use-scan.ts';
 import './summary.css';
 
+interface ScanProgressProps {
+  scan: Scan;
+  /** The figures are those of one recipient: of the awards that were scanned only some are in them. */
+  ofOne?: boolean;
+}
+
 /** How far the walk is, and the button that ends it, goes on or begins it again; or what stands in its place. */
-export function ScanProgress({ scan: { found, failure, retrying, tell } }: { scan: Scan }) {
+export function ScanProgress({ scan: { found, failure, retrying, tell }, ofOne = false }: ScanProgressProps) {
   if (!found) {
     if (!failure) return <Skeleton />;
     return (
@@ -23,7 +29,7 @@ export function ScanProgress({ scan: { found, failure, retrying, tell } }: { sca
   }
   return (
     <>
-      <Progress scan={found} onTell={tell} />
+      <Progress scan={found} ofOne={ofOne} onTell={tell} />
       {found.failure && (
         <FailureBanner
           failure={found.failure}
@@ -47,9 +53,14 @@ function actionFor({ state, failure }: AwardScan): keyof typeof BUTTONS {
   return state === 'stopped' || failure ? 'continue' : 'again';
 }
 
-function Progress({ scan, onTell }: { scan: AwardScan; onTell: Scan['tell'] }) {
+interface ProgressProps {
+  scan: AwardScan;
+  ofOne: boolean;
+  onTell: Scan['tell'];
+}
+
+function Progress({ scan, ofOne, onTell }: ProgressProps) {
   const { state, scanned, total, page, pages, pageCount } = { pageCount: pagesOf(scan), ...scan };
-  const partly = total === undefined ? scan.mayHaveMore : scanned < total;
   const of = Math.min(total ?? pages * PAGE, pages * PAGE);
   const running = state === 'running';
   const action = actionFor(scan);
@@ -64,13 +75,7 @@ function Progress({ scan, onTell }: { scan: AwardScan; onTell: Scan['tell'] }) {
       </div>
       <div className="row">
         {running && <progress className="grow" value={Math.min(scanned, of)} max={of} aria-label={words('scanName')} />}
-        {!running && partly && (
-          <p className="hint grow">
-            {total === undefined
-              ? words('scanPartlyUnknown')
-              : words('scanPartly', formatCount(scanned), formatCount(total))}
-          </p>
-        )}
+        {!running && isPartly(scan) && <p className="hint grow">{partlyWords(scan, ofOne)}</p>}
         {/* One button whatever the state, so that the keyboard stays at it. */}
         <Button
           small
@@ -89,6 +94,15 @@ function Progress({ scan, onTell }: { scan: AwardScan; onTell: Scan['tell'] }) {
       )}
     </section>
   );
+}
+
+function isPartly({ scanned, total, mayHaveMore = false }: AwardScan): boolean {
+  return total === undefined ? mayHaveMore : scanned < total;
+}
+
+function partlyWords({ scanned, total }: AwardScan, ofOne: boolean): string {
+  if (total === undefined) return words(ofOne ? 'competitorPartlyUnknown' : 'scanPartlyUnknown');
+  return words(ofOne ? 'competitorPartly' : 'scanPartly', formatCount(scanned), formatCount(total));
 }
 
 const PAGE = 50;
