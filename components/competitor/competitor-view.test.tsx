@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Award } from '../../lib/domain/award.ts';
+import { must } from '../../lib/domain/testing/must.ts';
 import type { AwardScan } from '../../lib/protocol/award-answers.ts';
 import { foundAward, foundScan } from '../awards/testing/found-awards.ts';
 import { fakePlatform, good } from '../ui/testing/fake-platform.ts';
@@ -8,6 +10,10 @@ import { renderWith } from '../ui/testing/render-with.tsx';
 import { CompetitorView } from './competitor-view.tsx';
 
 const AWARDS = [1, 2, 3].map((number) => foundAward(number, { recipientName: 'ACME, INC.' }));
+
+function withoutValue({ value: _, ...award }: Award): Award {
+  return award;
+}
 
 function open(found: AwardScan) {
   const platform = fakePlatform({ 'awards.scan': () => good(found) });
@@ -36,6 +42,13 @@ describe('everything of one recipient', () => {
     const { total: _, ...cut } = foundScan(AWARDS, { scanned: 500, mayHaveMore: true });
     open(cut);
     await screen.findByText('More awards may match the name. They may hold some of this recipient.');
+  });
+
+  it('says beside the total which awards it lacks the value of', async () => {
+    const [first, ...others] = AWARDS;
+    open(foundScan([...others, withoutValue(must(first))]));
+    const total = await screen.findByText('3 awards, $2.5M');
+    expect(total.nextElementSibling?.textContent).toBe('1 award has no value and is counted with zero.');
   });
 
   it('says that none of its awards ends soon without advice that nobody can follow here', async () => {

@@ -8,6 +8,7 @@ import { EndingList } from '../awards/summary/ending-list.tsx';
 import { ScanProgress } from '../awards/summary/scan-progress.tsx';
 import { AgencyBars, NaicsBars, StateBars, YearBars } from '../awards/summary/summary-bars.tsx';
 import { useScan } from '../awards/summary/use-scan.ts';
+import { WithoutValue } from '../awards/summary/without-value.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 
@@ -37,9 +38,12 @@ function Everything({ found: { state, failure, summary, ending, latest } }: { fo
   }
   return (
     <>
-      <p className="pad strong num">
-        {plural('summaryTotal', summary.count, formatMoney(summary.value, locale(), 'compact'))}
-      </p>
+      <div className="pad">
+        <p className="strong num">
+          {plural('summaryTotal', summary.count, formatMoney(summary.value, locale(), 'compact'))}
+        </p>
+        <WithoutValue summary={summary} />
+      </div>
       <AgencyBars summary={summary} />
       <NaicsBars summary={summary} />
       <StateBars summary={summary} />

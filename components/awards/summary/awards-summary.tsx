@@ -9,6 +9,7 @@ import { EndingList } from './ending-list.tsx';
 import { ScanProgress } from './scan-progress.tsx';
 import { AgencyBars, NaicsBars, RecipientBars, YearBars } from './summary-bars.tsx';
 import { useScan } from './use-scan.ts';
+import { WithoutValue } from './without-value.tsx';
 
 const PAGE = 50;
 const IN_ORDER = ENDING_MONTHS.toSorted((a, b) => a - b);
@@ -65,11 +66,10 @@ type Found = NonNullable<ReturnType<typeof useScan>['found']>;
 
 function Summary({ found: { summary } }: { found: Found }) {
   if (summary.count === 0) return <p className="pad muted">{words('summaryNothing')}</p>;
-  const { endingSoon, withoutValue } = summary;
-  const figure = ({ count, value }: typeof endingSoon) =>
-    plural('summaryTotal', count, formatMoney(value, locale(), 'compact'));
+  const { count, value } = summary.endingSoon;
   return (
     <>
+      <WithoutValue summary={summary} className="pad" />
       <RecipientBars summary={summary} />
       <YearBars summary={summary} />
       <AgencyBars summary={summary} />
@@ -77,9 +77,10 @@ function Summary({ found: { summary } }: { found: Found }) {
       <section className="section">
         <div className="head">
           <h2>{words('summaryEnding')}</h2>
-          <span className="small muted num push">{figure(endingSoon)}</span>
+          <span className="small muted num push">
+            {plural('summaryTotal', count, formatMoney(value, locale(), 'compact'))}
+          </span>
         </div>
-        {withoutValue > 0 && <p className="hint">{plural('summaryWithoutValue', withoutValue)}</p>}
       </section>
     </>
   );

@@ -97,6 +97,15 @@ describe('the summary of found awards', () => {
     expect(screen.getByText(/This is not spending per year/)).toBeTruthy();
   });
 
+  it('says before all figures how many awards have no value, and not among those that end soon', async () => {
+    const summary = { ...summarise(AWARDS, NOW), withoutValue: 3 };
+    const { choose } = open({ 'awards.scan': () => good(scan({ summary })) });
+    await choose('Summary');
+    const said = await screen.findByText('3 awards have no value and are counted with zero.');
+    const first = screen.getByRole('heading', { name: 'Top recipients' });
+    expect(said.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('says how far it is, and is cancelled with what it has', async () => {
     const { platform, user, choose } = open({
       'awards.scan': () => good(scan({ state: 'running', scanned: 1250, total: 8412, page: 25, pages: 400 })),
