@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Award } from '../../lib/domain/award.ts';
 import { must } from '../../lib/domain/testing/must.ts';
 import type { AwardScan } from '../../lib/protocol/award-answers.ts';
-import { foundAward, foundScan } from '../awards/testing/found-awards.ts';
+import { day, foundAward, foundScan } from '../awards/testing/found-awards.ts';
 import { fakePlatform, good } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { CompetitorView } from './competitor-view.tsx';
@@ -49,6 +49,19 @@ describe('everything of one recipient', () => {
     open(foundScan([...others, withoutValue(must(first))]));
     const total = await screen.findByText('3 awards, $2.5M');
     expect(total.nextElementSibling?.textContent).toBe('1 award has no value and is counted with zero.');
+  });
+
+  it('says of which groups only the largest are shown', async () => {
+    const states = ['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'FL', 'GA', 'HI', 'ID', 'IL'];
+    const years = states.map((popState, at) => {
+      const startDate = day(`${String(2010 + at)}-01-01`);
+      return foundAward(at, { popState, startDate });
+    });
+    open(foundScan(years));
+    const below = async (name: string) => (await screen.findByRole('table', { name })).nextElementSibling?.textContent;
+    expect(await below('By state of performance')).toBe('The 10 largest of 13, by value.');
+    expect(await below('By fiscal year of start')).toBe('The latest 12 of 13 years.');
+    expect(await below('By agency')).toBeUndefined();
   });
 
   it('says that none of its awards ends soon without advice that nobody can follow here', async () => {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
 import type { Incumbents } from '../../lib/protocol/award-answers.ts';
-import { foundAward } from '../awards/testing/found-awards.ts';
+import { foundAward, foundScan } from '../awards/testing/found-awards.ts';
 import { CompetitorProvider } from '../competitor/competitor-provider.tsx';
 import { bad, fakePlatform, good, type FakeAnswers, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
@@ -178,28 +178,7 @@ describe('who holds this now', () => {
 });
 
 describe('everything of one recipient', () => {
-  const scan = {
-    state: 'done' as const,
-    scanned: 3,
-    total: 3,
-    page: 1,
-    pages: 10,
-    summary: {
-      count: 3,
-      value: foundAward(1).value!,
-      withoutValue: 0,
-      recipients: [],
-      recipientCount: 1,
-      fiscalYears: [{ name: '2025', count: 3, value: foundAward(1).value! }],
-      agencies: [{ name: 'Department of Practice', count: 3, value: foundAward(1).value! }],
-      naics: [],
-      states: [],
-      endingSoon: { name: '', count: 0, value: foundAward(1).value! },
-      ending: { 6: 0, 12: 0, 18: 0 },
-    },
-    ending: [],
-    latest: [foundAward(1)],
-  };
+  const scan = foundScan([1, 2, 3].map((number) => foundAward(number)));
 
   it('opens from the name and closes with Esc, with the focus back where it was', async () => {
     const { platform, user, ask } = open({ 'awards.scan': () => good(scan) });
@@ -214,8 +193,8 @@ describe('everything of one recipient', () => {
       within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['3', '$1.2M']);
-    expect(view.getByText('3 awards, $1.2M')).toBeTruthy();
+    ).toEqual(['3', '$3.7M']);
+    expect(view.getByText('3 awards, $3.7M')).toBeTruthy();
     expect(platform.requestsOf('awards.scan')).toEqual([
       { query: { q: 'Practice Builders 1' }, pages: 10, recipient: 'Practice Builders 1' },
     ]);
@@ -236,23 +215,21 @@ describe('everything of one recipient', () => {
     });
     await ask();
     await user.click(await screen.findByRole('button', { name: 'ZENTRIX SOLUTIONS, INC.' }));
-    await screen.findByText('3 awards, $1.2M');
+    await screen.findByText('3 awards, $3.7M');
     expect(platform.requestsOf('awards.scan')).toEqual([
       { query: { q: 'ZENTRIX SOLUTIONS' }, pages: 10, recipient: 'ZENTRIX SOLUTIONS, INC.' },
     ]);
   });
 
   it('speaks of a single award as of one', async () => {
-    const one = { ...scan, scanned: 1, total: 1, summary: { ...scan.summary, count: 1 } };
-    const { user, ask } = open({ 'awards.scan': () => good(one) });
+    const { user, ask } = open({ 'awards.scan': () => good(foundScan([foundAward(1)])) });
     await ask();
     await user.click(await screen.findByRole('button', { name: 'Practice Builders 1' }));
     await screen.findByText('1 award, $1.2M');
   });
 
   it('says so when the service has nothing under that name', async () => {
-    const none = { ...scan, scanned: 0, total: 0, summary: { ...scan.summary, count: 0 } };
-    const { user, ask } = open({ 'awards.scan': () => good(none) });
+    const { user, ask } = open({ 'awards.scan': () => good(foundScan([])) });
     await ask();
     await user.click(await screen.findByRole('button', { name: 'Practice Builders 1' }));
     await screen.findByText('No award of this name was found');

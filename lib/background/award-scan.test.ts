@@ -265,6 +265,6 @@ describe('a walk over the pages of an award search', () => {
 
   it('of one recipient counts only the awards of exactly that recipient, however it is spelled', async () => {
     const { done } = start(() => ({ results: page(1, 10) }), { query: { q: 'Acme' }, pages: 5, recipient: 'Acme Inc' });
-    expect(await done()).toMatchObject({ scanned: 10, summary: { count: 5, recipientCount: 1 } });
+    expect(await done()).toMatchObject({ scanned: 10, summary: { count: 5, recipients: { count: 1 } } });
   });
 });

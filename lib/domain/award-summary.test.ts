@@ -16,7 +16,7 @@ const award = (dollars: number | undefined, more: Partial<Award> = {}): Award =>
 
 describe('the summary of awards', () => {
   it('takes spellings of one recipient together and puts the largest first', () => {
-    const { recipients, recipientCount } = summarise(
+    const { recipients } = summarise(
       [
         award(10, { recipientName: 'ACME, INC.' }),
         award(50, { recipientName: 'Other LLC' }),
@@ -24,11 +24,13 @@ describe('the summary of awards', () => {
       ],
       TODAY,
     );
-    expect(recipients).toMatchObject([
-      { name: 'ACME, INC.', count: 2, value: 5500 },
-      { name: 'Other LLC', count: 1, value: 5000 },
-    ]);
-    expect(recipientCount).toBe(2);
+    expect(recipients).toMatchObject({
+      tallies: [
+        { name: 'ACME, INC.', count: 2, value: 5500 },
+        { name: 'Other LLC', count: 1, value: 5000 },
+      ],
+      count: 2,
+    });
   });
 
   it('counts a start on 1 October into the next fiscal year', () => {
@@ -36,10 +38,27 @@ describe('the summary of awards', () => {
       [award(1, { startDate: day('2025-09-30') }), award(2, { startDate: day('2025-10-01') })],
       TODAY,
     );
-    expect(fiscalYears.map(({ name, value }) => [name, value])).toEqual([
+    expect(fiscalYears.tallies.map(({ name, value }) => [name, value])).toEqual([
       ['2025', 100],
       ['2026', 200],
     ]);
+  });
+
+  it('keeps the largest groups and the latest years, and says how many there are', () => {
+    const awards = Array.from({ length: 13 }, (_, at) =>
+      award(at, {
+        ...{ recipientName: `R${String(at)}`, awardingAgencyName: `A${String(at)}`, naicsCode: `N${String(at)}` },
+        ...{ popState: `S${String(at)}`, startDate: day(`${String(2000 + at)}-01-01`) },
+      }),
+    );
+    const { recipients, agencies, naics, states, fiscalYears } = summarise(awards, TODAY);
+    for (const { tallies, count } of [recipients, agencies, naics, states]) {
+      expect(tallies).toHaveLength(10);
+      expect(tallies[0]?.value).toBe(1200);
+      expect(count).toBe(13);
+    }
+    expect(fiscalYears.tallies.map(({ name }) => name)).toEqual(awards.slice(1).map((_, at) => String(2001 + at)));
+    expect(fiscalYears.count).toBe(13);
   });
 
   it('says how much the three largest hold, and nothing where no value is known', () => {

@@ -14,19 +14,25 @@ export interface Tally {
   value: Cents;
 }
 
+/** Awards by what they have in common. */
+export interface Breakdown {
+  /** The groups that are kept: the largest by value, or the latest. */
+  tallies: Tally[];
+  /** How many there are in all. */
+  count: number;
+}
+
 export interface AwardSummary {
   count: number;
   value: Cents;
   /** Awards whose value the service does not give: their group's value is too low by them. */
   withoutValue: number;
-  /** The largest by value, at most {@link MOST}; how many there are in all is `recipientCount`. */
-  recipients: Tally[];
-  recipientCount: number;
+  recipients: Breakdown;
   /** Federal fiscal year (October to September) of the start, oldest first, without gaps closed. */
-  fiscalYears: Tally[];
-  agencies: Tally[];
-  naics: Tally[];
-  states: Tally[];
+  fiscalYears: Breakdown;
+  agencies: Breakdown;
+  naics: Breakdown;
+  states: Breakdown;
   /** Awards that end within the next 12 months. */
   endingSoon: Tally;
   /** How many awards end within so many months, all of them: a list of them may be cut. */
@@ -39,12 +45,13 @@ export interface AwardSummary {
 }
 
 const MOST = 10;
+const MOST_YEARS = 12;
 const ZERO = must(parseCents(0));
 
 /** The summary of `awards`, each counted once; `today` tells which end soon. */
 export function summarise(awards: readonly Award[], today: CalendarDate): AwardSummary {
   const all = tallyOf('', awards);
-  const recipients = largest(groups(awards, ({ recipientName }) => recipientName, recipientKey));
+  const recipients = groups(awards, ({ recipientName }) => recipientName, recipientKey).sort(bySize);
   // The widest window holds the others: few of many awards are looked at again for them.
   const widest = endingWithin(awards, today, ENDING_DAYS[18]);
   const ending = (months: EndingMonths) => endingWithin(widest, today, ENDING_DAYS[months]);
@@ -53,12 +60,14 @@ export function summarise(awards: readonly Award[], today: CalendarDate): AwardS
     count: all.count,
     value: all.value,
     withoutValue: awards.filter(({ value }) => value === undefined).length,
-    recipients: recipients.slice(0, MOST),
-    recipientCount: recipients.length,
-    fiscalYears: years.sort((a, b) => Number(a.name) - Number(b.name)).slice(-12),
-    agencies: largest(groups(awards, ({ awardingAgencyName }) => awardingAgencyName, agencyKey)).slice(0, MOST),
-    naics: largest(groups(awards, ({ naicsCode }) => naicsCode)).slice(0, MOST),
-    states: largest(groups(awards, ({ popState }) => popState)).slice(0, MOST),
+    recipients: largest(recipients),
+    fiscalYears: {
+      tallies: years.sort((a, b) => Number(a.name) - Number(b.name)).slice(-MOST_YEARS),
+      count: years.length,
+    },
+    agencies: largest(groups(awards, ({ awardingAgencyName }) => awardingAgencyName, agencyKey)),
+    naics: largest(groups(awards, ({ naicsCode }) => naicsCode)),
+    states: largest(groups(awards, ({ popState }) => popState)),
     endingSoon: tallyOf('', ending(12)),
     ending: { 6: ending(6).length, 12: ending(12).length, 18: widest.length },
     ...topThreeShareOf(awards, recipients, all.value),
@@ -147,8 +156,12 @@ function tallyOf(name: string, awards: readonly Award[]): Tally {
   return { name, count: awards.length, value: parseCents(sum) ?? ZERO };
 }
 
-function largest(tallies: Tally[]): Tally[] {
-  return tallies.sort((a, b) => b.value - a.value || b.count - a.count || (a.name < b.name ? -1 : 1));
+function largest(tallies: Tally[]): Breakdown {
+  return { tallies: tallies.toSorted(bySize).slice(0, MOST), count: tallies.length };
+}
+
+function bySize(a: Tally, b: Tally): number {
+  return b.value - a.value || b.count - a.count || (a.name < b.name ? -1 : 1);
 }
 
 function must(cents: Cents | undefined): Cents {

@@ -1,21 +1,30 @@
 import { useId, type ReactNode } from 'react';
-import type { Tally } from '../../../lib/domain/award-summary.ts';
+import type { Breakdown } from '../../../lib/domain/award-summary.ts';
 import { formatMoney } from '../../../lib/domain/money.ts';
 import { formatCount, locale, words } from '../../../lib/words/words.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 
 interface BarsProps {
   title: string;
-  tallies: readonly Tally[];
+  groups: Breakdown;
   /** What stands for the name of a group; the name itself when left out. */
   label?: (name: string) => ReactNode;
   /** Short labels, with the bar beside instead of below. */
   inline?: boolean;
+  /** Says which of the groups are shown where there are more. */
+  cut?: 'summaryCut' | 'summaryYearsCut';
   children?: ReactNode;
 }
 
 /** A bar chart that is a table: names, counts and values are cells, the bars are for the eye alone. */
-export function Bars({ title, tallies, label = (name) => name, inline = false, children }: BarsProps) {
+export function Bars({
+  title,
+  groups: { tallies, count: all },
+  label = (name) => name,
+  inline = false,
+  cut = 'summaryCut',
+  children,
+}: BarsProps) {
   const heading = useId();
   const most = Math.max(...tallies.map(({ value }) => value), 1);
   if (tallies.length === 0) return null;
@@ -50,6 +59,7 @@ export function Bars({ title, tallies, label = (name) => name, inline = false, c
           </div>
         ))}
       </div>
+      {all > tallies.length && <p className="hint">{words(cut, formatCount(tallies.length), formatCount(all))}</p>}
       {children}
     </section>
   );

@@ -10,18 +10,18 @@ interface SummaryProps {
 }
 
 /** Who got the most, and how much of everything the three largest have. */
-export function RecipientBars({ summary: { recipients, topThreeShare, recipientCount } }: SummaryProps) {
+export function RecipientBars({ summary: { recipients, topThreeShare } }: SummaryProps) {
   const percent = new Intl.NumberFormat(locale(), { style: 'percent' });
   return (
     <Bars
       title={words('summaryRecipients')}
-      tallies={recipients}
+      groups={recipients}
       label={(name) => <RecipientName name={name} className="clip" />}
     >
-      {topThreeShare !== undefined && recipientCount > 3 && (
+      {topThreeShare !== undefined && recipients.count > 3 && (
         <p className="hint">
           {words('summaryConcentration', percent.format(topThreeShare))}{' '}
-          {words('summaryConcentrationOf', formatCount(recipientCount))}
+          {words('summaryConcentrationOf', formatCount(recipients.count))}
         </p>
       )}
     </Bars>
@@ -30,14 +30,20 @@ export function RecipientBars({ summary: { recipients, topThreeShare, recipientC
 
 export function YearBars({ summary: { fiscalYears } }: SummaryProps) {
   return (
-    <Bars inline title={words('summaryYears')} tallies={fiscalYears} label={(year) => words('summaryYear', year)}>
+    <Bars
+      inline
+      title={words('summaryYears')}
+      groups={fiscalYears}
+      cut="summaryYearsCut"
+      label={(year) => words('summaryYear', year)}
+    >
       <p className="hint">{words('summaryYearsNote')}</p>
     </Bars>
   );
 }
 
 export function AgencyBars({ summary: { agencies } }: SummaryProps) {
-  return <Bars title={words('summaryAgencies')} tallies={agencies} />;
+  return <Bars title={words('summaryAgencies')} groups={agencies} />;
 }
 
 export function NaicsBars({ summary }: SummaryProps) {
@@ -45,12 +51,12 @@ export function NaicsBars({ summary }: SummaryProps) {
   return (
     <Bars
       title={words('summaryNaics')}
-      tallies={summary.naics}
+      groups={summary.naics}
       label={(code) => [code, naics?.naicsTitle(code)].filter(Boolean).join(' ')}
     />
   );
 }
 
 export function StateBars({ summary: { states } }: SummaryProps) {
-  return <Bars title={words('summaryStates')} tallies={states} label={(code) => STATES[code] ?? code} />;
+  return <Bars title={words('summaryStates')} groups={states} label={(code) => STATES[code] ?? code} />;
 }
