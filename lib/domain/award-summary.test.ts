@@ -106,6 +106,23 @@ it('a legal form alone is still a name', () => {
 });
 
 it.each([
+  ['SMITH & JONES, INC.', 'Smith and Jones Inc'],
+  ['ACME L L C', 'ACME, L.L.C.'],
+  ['Acme L. L. C.', 'ACME LLC'],
+  ['S & K P L L C', 'S AND K PLLC'],
+  ['ACME HOLDINGS L P', 'Acme Holdings, L.P.'],
+])('%s and %s are one company', (name, other) => {
+  expect(recipientKey(name)).toBe(recipientKey(other));
+});
+
+it.each([
+  ['L L BEAN INC', 'BEAN INC'],
+  ['A B C SERVICES', 'SERVICES'],
+])('%s and %s are two', (name, other) => {
+  expect(recipientKey(name)).not.toBe(recipientKey(other));
+});
+
+it.each([
   ['ZENTRIX SOLUTIONS, INC.', 'ZENTRIX SOLUTIONS'],
   ['Zentrix Solutions L.L.C.', 'Zentrix Solutions'],
   ['ZENTRIX,INC', 'ZENTRIX'],
@@ -113,6 +130,10 @@ it.each([
   ['MERCK & CO., INC.', 'MERCK'],
   ['S & K Technologies LLC', 'S & K Technologies'],
   ["Smith, Jones & O'Brien", "Smith, Jones & O'Brien"],
+  ['Smith and Jones Inc', 'Smith Jones'],
+  ['ACME L L C', 'ACME'],
+  ['Acme, L. L. C.', 'Acme'],
+  ['ACME HOLDINGS L P', 'ACME HOLDINGS'],
   ['The Company', 'The Company'],
 ])('asks for %s as %s', (name, asked) => {
   expect(withoutLegalForm(name)).toBe(asked);

@@ -94,11 +94,11 @@ export function endingWithin(awards: readonly Award[], today: CalendarDate, days
 }
 
 /**
- * One form for the spellings of one company's name: case, punctuation and the legal form do not tell companies apart
- * ("ACME, INC." and "Acme Inc").
+ * One form for the spellings of one company's name: case, punctuation, "and" and the legal form do not tell companies apart
+ * ("ACME, INC." and "Acme Inc", "SMITH & JONES L L C" and "Smith and Jones, LLC").
  */
 export function recipientKey(name: string): string {
-  const words = name
+  const words = withFormInOne(name)
     .normalize('NFKD')
     .toUpperCase()
     .replace(/\p{Mark}|['’.]/gu, '')
@@ -110,16 +110,28 @@ export function recipientKey(name: string): string {
 }
 
 /**
- * A company's name without its legal form, else as it is written: what a search is asked for all its spellings ("ACME" finds
- * "ACME, INC." and "Acme Corporation").
+ * A company's name without its legal form and "and", else as it is written: what a search is asked for all its spellings ("ACME"
+ * finds "ACME, INC." and "Acme Corporation").
  */
 export function withoutLegalForm(name: string): string {
-  const said = name.split(/\s+|(?<=,)/).filter((word) => !LEGAL.has(recipientKey(word)));
+  const said = withFormInOne(name)
+    .split(/\s+|(?<=,)/)
+    .filter((word) => !LEGAL.has(recipientKey(word)));
   // Commas and "&" join the name to a legal form that is no longer there.
   return said.join(' ').replace(/[\s,&]+$/, '') || name;
 }
 
+/** A name whose legal form was written letter by letter, as a word: "ACME L L C" as "ACME LLC". */
+function withFormInOne(name: string): string {
+  return name.replace(SPACED_FORM, (letters) => letters.replace(/[.\s]/g, ''));
+}
+
+/** Two letters are a legal form at the end alone: elsewhere they may be somebody's initials. */
+const SPACED_FORM = /(?<=[\s,])(?:(?:P[.\s]+)?L[.\s]+L[.\s]+[CP]\b|L[.\s]+P(?=\.?\s*$))/gi;
+
+/** Legal forms, and the small words that one leaves out and another writes, or writes as a sign. */
 const LEGAL = new Set([
+  'AND',
   'INC',
   'INCORPORATED',
   'LLC',
