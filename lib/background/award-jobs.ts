@@ -19,8 +19,8 @@ export type Run<State> = (update: (state: State) => void, how: RunOptions) => Pr
 export interface RunOptions {
   /** Aborts when nobody wants it any more. */
   signal: AbortSignal;
-  /** The person asked to look again: what was read before does not count. */
-  anew: boolean;
+  /** When the person asked to look again, if they did: what was read until then does not count. */
+  after: number | undefined;
   /** Whether a page still asks about it. */
   isWanted: () => boolean;
 }
@@ -31,6 +31,7 @@ interface Job<State> {
   at: number;
   stop: AbortController;
   run: Run<State>;
+  after: number | undefined;
   /** When a page asked about it last. */
   asked: number;
 }
@@ -47,12 +48,12 @@ const MOST = 40;
 export function createJobs<State extends Progress>(initial: State, broadcast: Broadcast, clock: Clock): Jobs<State> {
   const jobs = new Map<string, Job<State>>();
 
-  function start(key: string, run: Run<State>, anew = false): State {
+  function start(key: string, run: Run<State>, after = jobs.get(key)?.after): State {
     const now = clock.now();
     const former = jobs.get(key)?.state;
     // What is known already stays in view until there is more.
     const begun: State = former ? { ...former, state: 'running', failure: undefined } : initial;
-    const job: Job<State> = { state: begun, at: now, stop: new AbortController(), run, asked: now };
+    const job: Job<State> = { state: begun, at: now, stop: new AbortController(), run, after, asked: now };
     jobs.delete(key);
     jobs.set(key, job);
     forgetOldest();
@@ -72,7 +73,7 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
       tell(state.failure && !moved ? { ...job.state, state: 'done', failure: state.failure } : state);
     };
     const isWanted = () => clock.now() - job.asked < UNASKED_MS;
-    run(step, { signal: job.stop.signal, anew, isWanted }).then(end, () => {
+    run(step, { signal: job.stop.signal, after, isWanted }).then(end, () => {
       tell({ ...job.state, state: 'done', failure: { code: 'failed' } });
     });
     return job.state;
@@ -119,7 +120,7 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
       const known = jobs.get(key);
       if (action === 'continue') return known ? goOn(key, known) : start(key, run);
       const stopped = stop(key);
-      return action === 'stop' ? stopped : start(key, run, true);
+      return action === 'stop' ? stopped : start(key, run, clock.now());
     },
   };
 }

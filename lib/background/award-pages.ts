@@ -33,6 +33,14 @@ const keptSchema = z.lazy(() =>
 );
 const indexSchema = z.catch(z.array(z.string()), []);
 
+interface AttemptOptions {
+  signal: AbortSignal;
+  /** What was kept until then does not count; milliseconds since the epoch. */
+  after?: number | undefined;
+  /** Is waited for before the service is asked. */
+  turn?: () => Promise<void>;
+}
+
 export type AwardPages = ReturnType<typeof createAwardPages>;
 
 export function createAwardPages(service: Service, clock: Clock) {
@@ -40,10 +48,10 @@ export function createAwardPages(service: Service, clock: Clock) {
   let writing: Promise<unknown> = Promise.resolve();
   let timesForgotten = 0;
 
-  async function known(key: string): Promise<AwardsPage | undefined> {
+  async function known(key: string, after: number): Promise<AwardsPage | undefined> {
     const stored: Record<string, unknown> = await area.get(key);
     const kept = keptSchema.safeParse(stored[key]).data;
-    if (!kept || Math.abs(clock.now() - kept.at) > GOOD_MS) return undefined;
+    if (!kept || kept.at <= after || Math.abs(clock.now() - kept.at) > GOOD_MS) return undefined;
     const { at: _at, ...page } = kept;
     return page;
   }
@@ -72,17 +80,14 @@ export function createAwardPages(service: Service, clock: Clock) {
       await writing;
     },
 
-    /**
-     * One page; `anew` asks the service whatever is known, `turn` is waited for before the service is asked. Never fails because of
-     * what is kept.
-     */
+    /** One page. Never fails because of what is kept. */
     async attempt(
       query: AwardQuery,
       baseUrl: string,
-      { signal, anew = false, turn }: { signal: AbortSignal; anew?: boolean; turn?: () => Promise<void> },
+      { signal, after = -Infinity, turn }: AttemptOptions,
     ): Promise<Attempt<AwardsPage>> {
       const key = PREFIX + JSON.stringify([baseUrl, Object.entries(defined(query)).sort()]);
-      const before = anew ? undefined : await known(key).catch(() => undefined);
+      const before = await known(key, after).catch(() => undefined);
       if (before) return succeeded(before);
       await turn?.();
       const asked = timesForgotten;

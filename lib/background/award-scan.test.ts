@@ -240,6 +240,24 @@ describe('a walk over the pages of an award search', () => {
     expect(deeper.asked.map(({ page: number }) => number)).toEqual([3, 4, 1, 2, 3, 4]);
   });
 
+  it('goes on with looking again where that was cancelled, and asks for nothing twice', async () => {
+    let answers = true;
+    const { scans, request, done, asked, clock } = start(
+      ({ page: number = 1 }) => (number === 1 || answers ? { results: page(number) } : new Promise(() => undefined)),
+      { query: { naics: '5617' }, pages: 3 },
+    );
+    await done();
+    clock.later(() => undefined, 60_000);
+    answers = false;
+    await scans.control(request, 'again');
+    await eventually(() => expect(asked).toHaveLength(5));
+    await scans.control(request, 'stop');
+    answers = true;
+    await scans.control(request, 'continue');
+    expect(await done()).toMatchObject({ scanned: 150 });
+    expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 3, 1, 2, 2, 3]);
+  });
+
   it('reads anew what was read too long ago, and goes on where nothing can be kept', async () => {
     const answer = () => ({ results: page(1, 7) });
     const first = start(answer);

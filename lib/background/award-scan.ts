@@ -50,14 +50,14 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
     let page = 1;
     let state = stateOf([], 0, pages, undefined, today());
     // Called again after it was cancelled or failed, it goes on with the page that it was at.
-    return async (update, { signal, anew, isWanted }) => {
+    return async (update, { signal, after, isWanted }) => {
       let waited = 0;
       const turn = () => wait(pace(), signal);
       update(state);
       for (;;) {
         if (!isWanted()) return { ...state, state: 'stopped' };
         const asks = { ...query, page, pageSize: PAGE_SIZE };
-        const answer = await awardPages.attempt(asks, baseUrl, { signal, anew, turn });
+        const answer = await awardPages.attempt(asks, baseUrl, { signal, after, turn });
         if (signal.aborted) return { ...state, state: 'stopped' };
         if (!answer.ok) {
           const { retryAfterMs = USUAL_WAIT_MS } = answer.error?.facts ?? {};

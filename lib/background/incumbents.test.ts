@@ -189,6 +189,22 @@ describe('who holds this now', () => {
     expect((await find()).requests).toBe(REQUEST_BUDGET);
   });
 
+  it('goes on with looking again where that failed: what was read before it does not count', async () => {
+    const refused = { request: 0 };
+    const { incumbents, done, asked, clock } = start((_, request) => {
+      if (request === refused.request) throw new ApiError('rateLimited');
+      return full();
+    });
+    await done();
+    clock.later(() => undefined, 60_000);
+    refused.request = REQUEST_BUDGET + 1;
+    await incumbents.control(SOUGHT, 'again');
+    expect((await done()).failure).toBeDefined();
+    await incumbents.control(SOUGHT, 'continue');
+    expect(await done()).toMatchObject({ requests: REQUEST_BUDGET });
+    expect(asked.slice(REQUEST_BUDGET + 1)).toEqual(asked.slice(0, REQUEST_BUDGET));
+  });
+
   it('looks up the contract that a note names, and is sure', async () => {
     const { done, asked } = start(({ q }) => ({ results: q === '36C24822C0001' ? [RIGHT] : [], total: 1 }));
     const found = await done({ title: 'Cleaning', agency: 'VA', text: 'Follow-on to contract 36C24822C0001' });

@@ -56,7 +56,7 @@ function isNotFederal(noticeId: string | undefined, uiLink: string | undefined):
 }
 
 function look(awardPages: AwardPages, work: SoughtWork, baseUrl: string, clock: Clock): Run<Incumbents> {
-  return async (update, { signal, anew }) => {
+  return async (update, { signal, after }) => {
     const done: DoneLookup[] = [];
     const awards = new Map<string, Award>();
     let found = NOTHING;
@@ -64,7 +64,7 @@ function look(awardPages: AwardPages, work: SoughtWork, baseUrl: string, clock: 
       const certain = found.candidates.some(({ confidence }) => confidence === 'strong');
       const lookup = nextLookup(work, done, { certain });
       if (!lookup || signal.aborted) return { ...found, state: 'done' };
-      const answer = await awardPages.attempt(lookup, baseUrl, { signal, anew });
+      const answer = await awardPages.attempt(lookup, baseUrl, { signal, after });
       // What was found until then is still true; which request failed is not the person's concern.
       if (!answer.ok) return { ...found, state: 'done', failure: answer.failure };
       const { results, total, mayHaveMore } = answer.value;
