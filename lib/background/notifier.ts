@@ -1,11 +1,16 @@
 /** Quiet notifications, for those who allowed them; without the permission nothing happens. */
 import { browser } from 'wxt/browser';
+import type { CalendarDate } from '../domain/calendar-date.ts';
 import { browserHas } from './browser-has.ts';
+
+const KINDS = ['alerts', 'reminders'] as const;
 
 /** What a browser calls a notification; not a solicitation notice. */
 export interface Notification {
   /** A later one of the same kind takes its place: they never pile up. */
-  kind: 'alerts' | 'reminders';
+  kind: (typeof KINDS)[number];
+  /** Only one of the same day takes its place: what it says is not said again, and nobody may have read it yet. */
+  day?: CalendarDate;
   title: string;
   message: string;
 }
@@ -23,9 +28,9 @@ export function createNotifier(): Notifier {
   let listening = false;
   return {
     allowed,
-    async show({ kind, title, message }) {
+    async show({ kind, day, title, message }) {
       if (!(await allowed())) return false;
-      await browser.notifications.create(kind, {
+      await browser.notifications.create(day === undefined ? kind : `${kind}/${day}`, {
         type: 'basic',
         iconUrl: browser.runtime.getURL('/icon/128.png'),
         title,
@@ -39,9 +44,10 @@ export function createNotifier(): Notifier {
       // Firefox has the name even before the permission, but nothing under it.
       if (listening || !browserHas('notifications')) return;
       browser.notifications.onClicked.addListener((id) => {
-        if (id !== 'alerts' && id !== 'reminders') return;
+        const kind = KINDS.find((each) => id === each || id.startsWith(`${each}/`));
+        if (!kind) return;
         void browser.notifications.clear(id);
-        open(id);
+        open(kind);
       });
       listening = true;
     },

@@ -7,14 +7,15 @@ const TODAY = must(parseCalendarDate('2026-11-02'));
 const DAYS = [14, 3];
 const dueIn = (left: number, id = 'p') => ({ id, deadline: addDays(TODAY, left) });
 
-/** One round a day, over the days that are left; answers on which of them there was a reminder. */
-function remindersOver(left: readonly number[], deadlineIn = Math.max(...left)): number[] {
-  const deadline = addDays(TODAY, deadlineIn);
+/** One round a day, over the days that are left; answers on which of them there was a reminder. `shown`: whether it could be. */
+function remindersOver(left: readonly number[], shown: (left: number) => boolean = () => true): number[] {
+  const deadline = addDays(TODAY, Math.max(...left));
   let reminded: Reminded[] = [];
   return left.filter((each) => {
     const plan = planReminders([{ id: 'p', deadline }], reminded, DAYS, addDays(deadline, -each));
-    reminded = plan.reminded;
-    return plan.due.length > 0;
+    const isShown = plan.due.length > 0 && shown(each);
+    reminded = isShown ? plan.due.map((due) => due.shown) : plan.reminded;
+    return isShown;
   });
 }
 
@@ -36,6 +37,12 @@ describe('a deadline', () => {
     expect(remindersOver([14, 13])).toEqual([14]);
   });
 
+  it('is reminded of on a later day where that could not be shown, and no more once it passed', () => {
+    expect(remindersOver([20, 14, 13, 3, 2], (left) => left < 14)).toEqual([13, 3]);
+    expect(remindersOver([14, 13, 3, 2, 1], (left) => left < 3)).toEqual([2]);
+    expect(remindersOver([3, 1, 0, -1, -2], (left) => left < 0)).toEqual([]);
+  });
+
   it('is never reminded of after it passed', () => {
     expect(planReminders([dueIn(-1)], [{ pursuitId: 'p', deadline: addDays(TODAY, -1) }], DAYS, TODAY).due).toEqual([]);
   });
@@ -43,7 +50,7 @@ describe('a deadline', () => {
   it('that moved is a new one', () => {
     const before: Reminded[] = [{ pursuitId: 'p', deadline: addDays(TODAY, 1), days: 3 }];
     const moved = planReminders([dueIn(14)], before, DAYS, TODAY);
-    expect(moved.due).toEqual([{ pursuitId: 'p', left: 14 }]);
+    expect(moved.due).toMatchObject([{ left: 14, shown: { pursuitId: 'p' } }]);
   });
 
   it('is forgotten with its pursuit', () => {

@@ -15,9 +15,9 @@ export interface Dated {
 }
 
 export interface ReminderPlan {
-  /** Reminded of now, with the days that are left. */
-  due: { pursuitId: string; left: number }[];
-  /** What is to be remembered, in place of everything before. */
+  /** Reminded of now, with the days that are left, and what is to be remembered of each once it was shown. */
+  due: { left: number; shown: Reminded }[];
+  /** What is to be remembered, in place of everything before: of what is due, that it was not shown yet. */
   reminded: Reminded[];
 }
 
@@ -40,8 +40,9 @@ export function planReminders(
     const done = isSame ? (former.days ?? Infinity) : Infinity;
     // The nearest of the days that were reached: whoever was away is reminded once, not once for each.
     const reached = left < 0 ? undefined : days.filter((each) => each >= left).sort((a, b) => a - b)[0];
-    if (reached !== undefined && reached < done && (isSame || reached === left)) plan.due.push({ pursuitId, left });
-    const last = Math.min(done, reached ?? Infinity);
+    const isDue = reached !== undefined && reached < done && (isSame || reached === left);
+    if (isDue) plan.due.push({ left, shown: { pursuitId, deadline, days: reached } });
+    const last = isDue ? done : Math.min(done, reached ?? Infinity);
     plan.reminded.push({ pursuitId, deadline, ...(last === Infinity ? {} : { days: last }) });
   }
   return plan;

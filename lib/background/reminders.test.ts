@@ -36,8 +36,25 @@ describe('reminders', () => {
     await parts.reminders.ring();
     await parts.reminders.ring();
     expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
-      'reminders',
+      'reminders/2026-11-04',
       expect.objectContaining({ title: '2 deadlines ahead', message: 'Due in 3 days: 2 pursuits' }),
+    );
+  });
+
+  it.each([
+    ['were not allowed yet', () => extras.permissions.contains.mockResolvedValueOnce(false)],
+    ['could not be shown', () => extras.notifications.create.mockRejectedValueOnce(new Error('busy'))],
+  ])('are shown by the next round where notifications %s', async (_what, fail) => {
+    const { parts, clock } = await startReminding(3);
+    fail();
+    await parts.reminders.ring().catch(() => undefined);
+    clock.pass(DAY);
+    extras.notifications.create.mockClear();
+    await parts.reminders.ring();
+    await parts.reminders.ring();
+    expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
+      'reminders/2026-11-03',
+      expect.objectContaining({ message: 'Due in 2 days: 2 pursuits' }),
     );
   });
 
@@ -48,7 +65,7 @@ describe('reminders', () => {
     clock.pass(60_000);
     await parts.reminders.ring();
     expect(extras.notifications.create).toHaveBeenCalledWith(
-      'reminders',
+      'reminders/2026-11-02',
       expect.objectContaining({ message: 'Due in 3 days: 1 pursuit' }),
     );
   });

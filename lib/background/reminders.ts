@@ -1,7 +1,7 @@
 /** Reminds of deadlines some days before: one notification in the morning for all of them. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { parseCalendarDate } from '../domain/calendar-date.ts';
+import { parseCalendarDate, type CalendarDate } from '../domain/calendar-date.ts';
 import { isClosedAt } from '../domain/deadline.ts';
 import type { ReminderSettings } from '../protocol/search-answers.ts';
 import { plural, words } from '../words/words.ts';
@@ -66,14 +66,27 @@ export function createReminders(dependencies: RemindersDependencies) {
     return detail.ok ? detail.value.stages.map(({ id }) => id) : [];
   }
 
-  /** Decides and remembers in one transaction, so that two rounds at once remind once. */
-  function take(pursuits: readonly Dated[], days: readonly number[]): Promise<ReminderPlan> {
+  /** Decides in one transaction what is due, and remembers which deadlines were seen. */
+  function dueOf(
+    pursuits: readonly Dated[],
+    days: readonly number[],
+    today: CalendarDate,
+  ): Promise<ReminderPlan['due']> {
     return together(database, ['reminded'], async (writing) => {
       const rows = table.within(writing);
-      const plan = planReminders(pursuits, await rows.all(), days, todayBy(clock));
+      const plan = planReminders(pursuits, await rows.all(), days, today);
       await rows.clear();
       for (const reminded of plan.reminded) await rows.put(reminded);
-      return plan;
+      return plan.due;
+    });
+  }
+
+  /** What was shown is done with. What is remembered no more, or with another deadline by now, stays as it is. */
+  function wereShown(due: ReminderPlan['due']): Promise<void> {
+    return together(database, ['reminded'], async (writing) => {
+      const rows = table.within(writing);
+      for (const { shown } of due)
+        if ((await rows.get(shown.pursuitId))?.deadline === shown.deadline) await rows.put(shown);
     });
   }
 
@@ -98,8 +111,12 @@ export function createReminders(dependencies: RemindersDependencies) {
       if (!on || days.length === 0) return;
       await browser.alarms.create(REMINDERS_ALARM, { when: nextRing(clock.now(), { catchUp: false }) });
       await refreshIndex();
-      const { due } = await take(await open(untilStage), days);
-      if (due.length > 0) await notifier.show({ kind: 'reminders', ...wordsOf(due.map(({ left }) => left)) });
+      const today = todayBy(clock);
+      const due = await dueOf(await open(untilStage), days, today);
+      if (due.length === 0) return;
+      // Shown first: what was not allowed, failed or was cut short is due in the next round, while its deadline is ahead.
+      const isShown = await notifier.show({ kind: 'reminders', day: today, ...wordsOf(due.map(({ left }) => left)) });
+      if (isShown) await wereShown(due);
     },
   };
 }
