@@ -222,13 +222,9 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
       return round;
     },
 
-    /** Results that no alert has told yet, and in how many searches. */
-    async untold(): Promise<{ found: number; searches: number }> {
-      const counts = (await present()).flatMap(({ alert, untold = [] }) =>
-        alert && untold.length > 0 ? [untold.length] : [],
-      );
-      return { found: counts.reduce((sum, count) => sum + count, 0), searches: counts.length };
-    },
+    /** Whether something is new that no alert has told yet. */
+    hasUntold: async (): Promise<boolean> =>
+      (await present()).some(({ alert, untold = [] }) => alert && untold.length > 0),
 
     /** The person was told of all that is new. */
     async wereTold(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Saved searches, their alerts and the reminders, on the whole background with a service in memory. */
+/** Alerts of saved searches, on the whole background with a service in memory. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Parts } from './parts.ts';
@@ -19,128 +19,6 @@ async function badge({ toolbar }: Parts) {
   await toolbar.refresh();
   return extras.action.setBadgeText.mock.lastCall as unknown as [{ text: string }] | undefined;
 }
-
-describe('a saved search', () => {
-  it('tells what is new since it was looked at, and asks for it in its own order', async () => {
-    const { parts, clock, found, save, service } = await startSearching();
-    const id = await save();
-    const saved = clock.now();
-    clock.pass(HOUR);
-    found.unshift('n-3', 'n-2');
-    const looked = await parts.searches.look(id);
-    expect(looked).toEqual({ ok: true, value: { newIds: ['n-3', 'n-2'], since: saved } });
-    expect(service.log.at(-1)?.url).toMatch(/sort=postedDesc.*pageSize=50|pageSize=50.*sort=postedDesc/);
-    clock.pass(HOUR);
-    expect(await parts.searches.look(id)).toMatchObject({ value: { newIds: [] } });
-  });
-
-  it('says the same to who looks twice at once, and sends nothing for it', async () => {
-    const { parts, clock, found, save, searches } = await startSearching();
-    const id = await save();
-    clock.pass(HOUR);
-    found.unshift('n-2');
-    const first = await parts.searches.look(id);
-    clock.pass(1000);
-    const before = searches();
-    expect(await parts.searches.look(id)).toEqual(first);
-    expect(searches()).toBe(before);
-  });
-
-  it('is checked at most once in an interval, however often somebody asks', async () => {
-    const { handlers, caller, clock, save, searches } = await startSearching();
-    await save();
-    const before = searches();
-    await handlers['searches.check']({}, caller);
-    expect(searches()).toBe(before);
-    clock.pass(HOUR);
-    await handlers['searches.check']({}, caller);
-    await handlers['searches.check']({}, caller);
-    expect(searches()).toBe(before + 1);
-  });
-
-  it('can be renamed, deleted and brought back with what it knew', async () => {
-    const { parts, clock, found, save } = await startSearching();
-    const id = await save();
-    await parts.searches.change(id, { name: 'Lawn care' });
-    await parts.searches.remove(id);
-    expect(await parts.searches.list()).toEqual([]);
-    expect(await parts.searches.look(id)).toMatchObject({ failure: { code: 'notFound' } });
-    expect(await parts.searches.restore(id)).toMatchObject({ ok: true });
-    clock.pass(HOUR);
-    found.unshift('n-2');
-    expect(await parts.searches.look(id)).toMatchObject({ value: { newIds: ['n-2'] } });
-    expect(await parts.searches.list()).toMatchObject([{ name: 'Lawn care' }]);
-  });
-
-  it('is not kept beside a hundred others, and is once one of them was deleted', async () => {
-    const { parts, save } = await startSearching();
-    const [first = ''] = await Promise.all(Array.from({ length: 100 }, (_, at) => save(`Search ${String(at)}`)));
-    const asks = { area: 'opportunities' as const, query: { q: 'mowing' } };
-    const more = { name: 'Mowing', form: '{}', asks };
-    expect(await parts.searches.save(more)).toEqual({ ok: false, failure: { code: 'searchesFull', detail: '100' } });
-    await parts.searches.remove(first);
-    expect(await parts.searches.save(more)).toMatchObject({ ok: true, value: { name: 'Mowing' } });
-  });
-
-  it('looks for something else once it was changed, and begins anew with what is there then', async () => {
-    const { parts, clock, found, save, service } = await startSearching();
-    const id = await save();
-    clock.pass(HOUR);
-    found.unshift('n-2');
-    await parts.searches.checkDue(HOUR, { alertOnly: false });
-    expect(await parts.searches.list()).toMatchObject([{ newCount: 1, checkedAt: clock.now() }]);
-    const search = { form: '{"q":"mowing"}', asks: { area: 'opportunities' as const, query: { q: 'mowing' } } };
-    expect(await parts.searches.change(id, { search })).toMatchObject({
-      value: { name: 'Lawns', form: search.form, newCount: 0, lookedAt: clock.now() },
-    });
-    expect(service.log.at(-1)?.url).toContain('q=mowing');
-    clock.pass(HOUR);
-    found.unshift('n-3');
-    expect(await parts.searches.look(id)).toMatchObject({ value: { newIds: ['n-3'] } });
-  });
-
-  it('keeps what it knows where only its order or view was changed, or the order of a filter, and its area always', async () => {
-    const { parts, clock, found, save, searches } = await startSearching();
-    const id = await save();
-    const asking = (...states: string[]) => ({ area: 'opportunities' as const, query: { q: 'lawn care', states } });
-    await parts.searches.change(id, { search: { form: '{}', asks: asking('VA', 'MD') } });
-    clock.pass(HOUR);
-    found.unshift('n-2');
-    await parts.searches.checkDue(HOUR, { alertOnly: false });
-    const before = searches();
-    const asks = asking('MD', 'VA');
-    await parts.searches.change(id, { search: { form: '{"sort":"deadlineAsc"}', asks } });
-    expect(await parts.searches.list()).toMatchObject([{ form: '{"sort":"deadlineAsc"}', newCount: 1 }]);
-    expect(searches()).toBe(before);
-    const other = { form: '{}', asks: { area: 'awards' as const, query: {} } };
-    expect(await parts.searches.change(id, { search: other })).toMatchObject({ failure: { code: 'notFound' } });
-  });
-
-  it('waits when the service asks for patience, with all the others', async () => {
-    const { parts, service, clock, save, searches } = await startSearching();
-    await save('one');
-    await save('two');
-    clock.pass(HOUR);
-    service.faults.push({ kind: 'answer', status: 429, headers: { 'retry-after': '120' } });
-    const before = searches();
-    await parts.searches.checkDue(HOUR, { alertOnly: false });
-    clock.pass(60_000);
-    await parts.searches.checkDue(HOUR, { alertOnly: false });
-    expect(searches()).toBe(before);
-    clock.pass(HOUR);
-    expect(await parts.searches.checkDue(HOUR, { alertOnly: false })).toMatchObject({ checked: 2 });
-  });
-
-  it('that the service cannot answer holds up nothing else', async () => {
-    const { parts, service, clock, save } = await startSearching();
-    const id = await save();
-    clock.pass(HOUR);
-    service.faults.push({ method: 'GET', kind: 'answer', status: 500 });
-    await parts.searches.look(id);
-    const added = await parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' });
-    expect(added).toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
-  });
-});
 
 describe('an alert', () => {
   it('has an alarm only while somebody wants one', async () => {
@@ -230,15 +108,34 @@ describe('an alert', () => {
     );
   });
 
-  it('tells nothing that the list of saved searches has said itself', async () => {
-    const { parts, handlers, caller, clock, found, save, turnOn } = await startSearching();
+  it('tells what the list of saved searches found while it was open, which shows one area, until it is looked at', async () => {
+    const { parts, handlers, caller, clock, found, turnOn } = await startSearching();
+    const asks = { area: 'awards' as const, query: { agency: 'Army' } };
+    const saved = await parts.searches.save({ name: 'Army', form: '{}', asks });
+    const id = saved.ok ? saved.value.id : '';
+    await turnOn(id);
+    for (const award of ['a-2', 'a-3']) {
+      clock.pass(2 * HOUR);
+      found.unshift(award);
+      await handlers['searches.check']({}, caller);
+      if (award === 'a-3') await handlers['search.look']({ id }, caller);
+      await parts.searchAlerts.ring();
+    }
+    expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
+      'alerts',
+      expect.objectContaining({ title: '1 new result' }),
+    );
+  });
+
+  it('says how many wait in all when another is found, because it takes the place of the one before', async () => {
+    const { parts, clock, found, save, turnOn } = await startSearching();
     await turnOn(await save());
-    clock.pass(2 * HOUR);
-    found.unshift('n-2');
-    await handlers['searches.check']({}, caller);
-    clock.pass(12 * HOUR);
-    await parts.searchAlerts.ring();
-    expect(extras.notifications.create).not.toHaveBeenCalled();
+    for (const title of ['1 new result', '2 new results']) {
+      clock.pass(12 * HOUR);
+      found.unshift(title);
+      await parts.searchAlerts.ring();
+      expect(extras.notifications.create).toHaveBeenLastCalledWith('alerts', expect.objectContaining({ title }));
+    }
   });
 
   it('shows the badge alone where notifications are not allowed', async () => {

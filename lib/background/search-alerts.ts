@@ -1,7 +1,7 @@
 /** Looks for new results in the saved searches that have an alert, by an alarm, and says so in one notification (and `toolbar`). */
 import { browser } from 'wxt/browser';
 import type { Failure } from '../protocol/answers.ts';
-import type { AlertSettings, AskedSearch, SearchArea } from '../protocol/search-answers.ts';
+import type { AlertSettings, AskedSearch, SavedSearch, SearchArea } from '../protocol/search-answers.ts';
 import { plural } from '../words/words.ts';
 import { alertsIn } from './alert-defaults.ts';
 import type { Clock } from './clock.ts';
@@ -29,6 +29,9 @@ export interface SearchAlertsDependencies {
 
 export function createSearchAlerts({ searches, settings, notifier, clock }: SearchAlertsDependencies) {
   const chosen = async (): Promise<AlertSettings> => alertsIn(await settings.read());
+  /** Those with an alert and something that nobody looked at yet. */
+  const waiting = async (): Promise<SavedSearch[]> =>
+    (await searches.list()).filter(({ alert, newCount }) => alert && newCount > 0);
 
   return {
     /** Brings the alarm in line with what the person chose; also after the browser forgot its alarms. */
@@ -55,25 +58,29 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
         const when = clock.now() + SOON_MS;
         await browser.alarms.create(ALERTS_ALARM, { when, periodInMinutes: everyHours * 60 });
       }
-      const { found, searches: count } = await searches.untold();
-      if (found === 0) return;
+      if (!(await searches.hasUntold())) return;
+      // All that waits: it takes the place of a notification that may not have been read yet.
+      const those = await waiting();
       // No name and no title: a screen that others see says nothing about whom one bids for.
       await notifier.show({
         kind: 'alerts',
-        title: plural('alertTitle', found),
-        message: plural('alertSearches', count),
+        title: plural('alertTitle', newIn(those)),
+        message: plural('alertSearches', those.length),
       });
       await searches.wereTold();
     },
 
     /** Where a click on the notification leads: to the one search with something new, else to the list that has most of it. */
     async leadsTo(): Promise<AskedSearch> {
-      const waiting = (await searches.list()).filter(({ alert, newCount }) => alert && newCount > 0);
-      const [only, ...others] = waiting;
+      const those = await waiting();
+      const [only, ...others] = those;
       if (only && others.length === 0) return { area: only.area, savedId: only.id };
-      const newIn = (area: SearchArea): number =>
-        waiting.filter((search) => search.area === area).reduce((sum, { newCount }) => sum + newCount, 0);
-      return { area: newIn('awards') > newIn('opportunities') ? 'awards' : 'opportunities' };
+      const of = (area: SearchArea): number => newIn(those.filter((search) => search.area === area));
+      return { area: of('awards') > of('opportunities') ? 'awards' : 'opportunities' };
     },
   };
+}
+
+function newIn(searches: readonly SavedSearch[]): number {
+  return searches.reduce((sum, { newCount }) => sum + newCount, 0);
 }
