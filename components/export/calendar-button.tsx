@@ -1,7 +1,7 @@
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { Button, type ButtonProps } from '../ui/button.tsx';
-import { calendarText, withDeadline } from './calendar.ts';
+import { withDeadline } from './dated-pursuit.ts';
 import { useSaveFile } from './use-save-file.ts';
 
 interface CalendarButtonProps extends Pick<ButtonProps, 'look' | 'small' | 'className'> {
@@ -27,7 +27,12 @@ export function CalendarButton({ pursuits, called, label, ...looks }: CalendarBu
       aria-label={`${label}: ${name}`}
       title={name}
       onClick={() =>
-        void save({ called, kind: 'ics', done: words('fileSaved', what), text: () => calendarText(dated) })
+        void save({
+          called,
+          kind: 'ics',
+          done: words('fileSaved', what),
+          text: async () => (await import('./calendar.ts')).calendarText(dated),
+        })
       }
     >
       {label}

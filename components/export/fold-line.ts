@@ -1,19 +1,8 @@
 /** Most octets of a line of an iCalendar file, its end not counted (RFC 5545 §3.1). */
 const MOST_OCTETS = 75;
 
-/**
- * Folds the lines of an iCalendar file by octets, as RFC 5545 §3.1 counts; the library that writes them folds by characters, and
- * a line of other letters than English ones comes out up to four times too long. No character is cut in two.
- */
-export function foldLines(text: string): string {
-  return text
-    .replace(/\r\n[\t ]/g, '')
-    .split('\r\n')
-    .map(fold)
-    .join('\r\n');
-}
-
-function fold(line: string): string {
+/** Folds a line of an iCalendar file by octets, as RFC 5545 §3.1 counts. No character is cut in two. */
+export function foldLine(line: string): string {
   let folded = '';
   let octets = 0;
   for (const character of line) {
