@@ -14,6 +14,8 @@ import { mayReachNow } from './host-access.ts';
 import type { Outbox } from './outbox.ts';
 import type { Pipelines } from './pipelines.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
+import type { Reminders } from './reminders.ts';
+import type { SavedSearches } from './saved-searches.ts';
 import type { Undos } from './undos.ts';
 import type { Vault } from './vault.ts';
 
@@ -25,6 +27,8 @@ export interface Attempted {
 
 /** What a connection and its answers stand in. */
 const FORGOTTEN: TableName[] = ['vault', 'pipelines', 'pursuits', 'reads', 'undos'];
+/** What else was noted of a service, or with its address. */
+const NOTED: TableName[] = ['connections', 'searches', 'reminded'];
 
 export interface ConnectingDependencies {
   database: Database;
@@ -35,11 +39,14 @@ export interface ConnectingDependencies {
   undos: Undos;
   outbox: Outbox;
   awardPages: Pick<AwardPages, 'forget'>;
+  searches: Pick<SavedSearches, 'forgetFound'>;
+  reminders: Pick<Reminders, 'forget'>;
   broadcast: Broadcast;
 }
 
 export function createConnecting(dependencies: ConnectingDependencies) {
   const { database, vault, facts, pipelines, index, undos, outbox, awardPages, broadcast } = dependencies;
+  const { searches, reminders } = dependencies;
 
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
@@ -89,14 +96,18 @@ export function createConnecting(dependencies: ConnectingDependencies) {
       }
     },
 
-    /** Forgets address, key and everything the service answered. What waits in the outbox stays. */
+    /** Forgets address, key and what the service answered. What waits in the outbox stays, and saved searches do. */
     async forget(): Promise<ConnectionInfo> {
-      await together(database, FORGOTTEN, async (writing) => {
+      const waitedFor = new Set((await outbox.operations()).map(({ baseUrl }) => baseUrl));
+      await together(database, [...FORGOTTEN, ...NOTED], async (writing) => {
         await vault.forget(writing);
         await forgetAnswers(writing);
+        await facts.forgetAllBut(waitedFor, writing);
+        await searches.forgetFound(writing);
+        await reminders.forget(writing);
       });
       await awardPages.forget();
-      broadcast('connection', 'pursuits');
+      broadcast('connection', 'pursuits', 'searches');
       return info();
     },
 

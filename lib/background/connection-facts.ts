@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { inferScale, type ProbabilityScale, type ScaleSample } from '../domain/probability.ts';
 import { plausible } from './back-off.ts';
-import { together, type Database } from './database.ts';
+import { together, type Database, type Writing } from './database.ts';
 import { tableOf } from './tables.ts';
 import type { Vault } from './vault.ts';
 
@@ -37,6 +37,11 @@ export function createConnectionFacts(database: Database, vault: Pick<Vault, 'is
     /** Before which time the service wants nothing sent, in milliseconds since the epoch; `now` or earlier where it takes requests. */
     pausedUntil: async (baseUrl: string, now: number): Promise<number> =>
       plausible((await read(baseUrl)).pausedUntil ?? 0, now),
+    /** Forgets every service but those that changes wait for: how one writes chances, its answers may not show again. */
+    async forgetAllBut(waitedFor: ReadonlySet<string>, writing: Writing): Promise<void> {
+      const rows = table.within(writing);
+      for (const { baseUrl } of await rows.all()) if (!waitedFor.has(baseUrl)) await rows.delete(baseUrl);
+    },
     /** Looks for proof of the scale in answers; what is known already stays. */
     async learnScale(baseUrl: string, samples: Iterable<ScaleSample>): Promise<ProbabilityScale | undefined> {
       const { scale } = await read(baseUrl);

@@ -7,8 +7,16 @@ import { ENVELOPE, topicsOf } from '../protocol/envelope.ts';
 import { openDatabase } from './database.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
-import { createFakeService } from './testing/fake-service.ts';
-import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts } from './testing/start-parts.ts';
+import { createFakeService, PIPELINE } from './testing/fake-service.ts';
+import {
+  BASE_URL,
+  fakePermissions,
+  newDatabaseName,
+  startConnected,
+  startParts,
+  startWithPursuit,
+} from './testing/start-parts.ts';
+import { startSearching } from './testing/start-searching.ts';
 import { eventually } from '../domain/testing/eventually.ts';
 
 const KEY = 'right-key';
@@ -82,6 +90,30 @@ it('is gone from the disk when it is forgotten, and with everything else when al
   await parts.storedData.erase();
   expect(JSON.parse(await onDisk())).toEqual([...database.objectStoreNames].map(() => []));
   await expect(fakeBrowser.storage.session.get(null)).resolves.toEqual({});
+});
+
+it('goes with the address and all that its service said of it, but not with the searches that somebody saved', async () => {
+  const { parts, save, handlers, caller } = await startSearching();
+  const id = await save('Lawns');
+  await parts.searches.look(id);
+  await parts.capture.add({ body: { noticeId: 'n', title: 'T', responseDeadLine: '2026-11-20' }, owner: 'x' });
+  await parts.settings.change({ reminders: { on: true, days: [3], untilStage: 2 } });
+  await parts.reminders.ring();
+  const kept = async () => JSON.stringify(await parts.storedData.all());
+  for (const said of [BASE_URL, '2026-11-20', '"n-1"']) expect(await kept()).toContain(said);
+  await handlers['connection.forget']({}, caller);
+  for (const said of [BASE_URL, '2026-11-20', '"n-1"']) expect(await kept()).not.toContain(said);
+  expect(await parts.searches.list()).toMatchObject([{ id, name: 'Lawns', newCount: 0 }]);
+});
+
+it('leaves behind how its service writes chances while a change waits for that', async () => {
+  const service = createFakeService();
+  const { parts, pursuitId } = await startWithPursuit(service);
+  await parts.connecting.setScale('percent');
+  service.faults.push({ kind: 'dropBefore' });
+  await parts.pursuits.update(PIPELINE, pursuitId, { note: 'call them' });
+  await parts.connecting.forget();
+  expect((await parts.storedData.all()).tables['connections']).toMatchObject([{ baseUrl: BASE_URL, scale: 'percent' }]);
 });
 
 it('erasing everything is told to our open pages, which forget what they know', async () => {

@@ -101,6 +101,7 @@ export function createParts(options: PartsOptions = {}) {
   const panel = createPanel(broadcast);
   const readOnce = createReadOnce(seenPages, broadcast);
   const searches = createSavedSearches({ database, service, facts, broadcast, clock });
+  const reminders = createReminders({ database, settings, pipelines, index, refreshIndex, notifier, clock });
   const awardPages = createAwardPages(service, clock);
   const toolbar = createToolbar({ outbox, searches, settings, statuses, clock, pages: seenPages });
 
@@ -118,7 +119,19 @@ export function createParts(options: PartsOptions = {}) {
     prepare,
     pursuits: createPursuits({ broadcast, service, index, outbox, facts, clock }),
     capture: createCapture({ service, settings, pipelines, outbox, statuses, undos, clock }),
-    connecting: createConnecting({ database, vault, facts, pipelines, index, undos, outbox, awardPages, broadcast }),
+    connecting: createConnecting({
+      database,
+      vault,
+      facts,
+      pipelines,
+      index,
+      undos,
+      outbox,
+      awardPages,
+      searches,
+      reminders,
+      broadcast,
+    }),
     lookups: createLookups(service, statuses, refreshIndex),
     awardScan: createAwardScan(service, awardPages, broadcast, clock),
     incumbents: createIncumbents(service, awardPages, broadcast, clock),
@@ -127,7 +140,7 @@ export function createParts(options: PartsOptions = {}) {
     notifier,
     searches,
     searchAlerts: createSearchAlerts({ searches, settings, notifier, clock }),
-    reminders: createReminders({ database, settings, pipelines, index, refreshIndex, notifier, clock }),
+    reminders,
     omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox' ? (text) => text : undefined),
     readOnce,
     menus: createMenus(panel, readOnce),

@@ -7,7 +7,7 @@ import type { ReminderSettings } from '../protocol/search-answers.ts';
 import { plural, words } from '../words/words.ts';
 import { remindersIn } from './alert-defaults.ts';
 import { todayBy, type Clock } from './clock.ts';
-import { together, type Database } from './database.ts';
+import { together, type Database, type Writing } from './database.ts';
 import type { Notifier } from './notifier.ts';
 import type { Pipelines } from './pipelines.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
@@ -41,6 +41,8 @@ export interface RemindersDependencies {
   notifier: Notifier;
   clock: Clock;
 }
+
+export type Reminders = ReturnType<typeof createReminders>;
 
 export function createReminders(dependencies: RemindersDependencies) {
   const { database, settings, pipelines, index, refreshIndex, notifier, clock } = dependencies;
@@ -118,6 +120,9 @@ export function createReminders(dependencies: RemindersDependencies) {
       const isShown = await notifier.show({ kind: 'reminders', day: today, ...wordsOf(due.map(({ left }) => left)) });
       if (isShown) await wereShown(due);
     },
+
+    /** Deadlines go with the pursuits that had them. */
+    forget: (writing: Writing) => table.within(writing).clear(),
   };
 }
 

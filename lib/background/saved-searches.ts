@@ -10,7 +10,7 @@ import { savedQuerySchema, type SavedQuery, type SearchChanges } from '../protoc
 import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
-import { together, type Database } from './database.ts';
+import { together, type Database, type Writing } from './database.ts';
 import { failed, succeeded } from './failures.ts';
 import { afterCheck, afterLook, type NewestResults } from './new-results.ts';
 import type { Service } from './service.ts';
@@ -230,6 +230,12 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
     async wereTold(): Promise<void> {
       for (const { id, untold = [] } of await table.all())
         if (untold.length > 0) await change(id, (record) => ({ ...record, untold: [] }));
+    },
+
+    /** The searches are the person's own and stay; what a service found goes with it, and its address. */
+    async forgetFound(writing: Writing): Promise<void> {
+      const rows = table.within(writing);
+      for (const record of await rows.all()) await rows.put(unknowing(record, clock.now()));
     },
 
     /** When the service answered about the search that waits longest, 0 for never; `undefined` where none has an alert. */
