@@ -85,7 +85,7 @@ export function createPanel(broadcast: Broadcast): Panel {
     // Told to nobody: the tab that opens now is the one that takes it.
     await inTurn(() => keep({ view, inTab: true }));
     if (where === 'inPlace') await browser.tabs.update({ url: appAddress() });
-    else await browser.tabs.create({ url: appAddress(), active: where === 'new' });
+    else await openNewTab({ active: where === 'new' });
   }
 
   return {
@@ -113,6 +113,12 @@ export function createPanel(broadcast: Broadcast): Panel {
 
 function appAddress(): string {
   return browser.runtime.getURL('/sidepanel.html');
+}
+
+/** A tab needs a window, and on macOS a browser runs on without one. */
+async function openNewTab({ active }: { active: boolean }): Promise<void> {
+  const url = appAddress();
+  await browser.tabs.create({ url, active }).catch(() => browser.windows.create({ url }));
 }
 
 async function openSidePanel(tabId: number | undefined): Promise<void> {

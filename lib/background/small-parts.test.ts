@@ -92,6 +92,15 @@ describe('the panel', () => {
     await expect(panel.take({ inTab: false, windowId: 2 })).resolves.toEqual({ pursuitId: 'u', pipelineId: 'p' });
   });
 
+  it('opens in a window of its own where none is open, as after a click on a notification on a Mac', async () => {
+    const panel = createPanel(() => undefined);
+    vi.spyOn(fakeBrowser.tabs, 'create').mockRejectedValueOnce(new Error('No current window'));
+    const opened = vi.spyOn(fakeBrowser.windows, 'create');
+    await panel.openTab({ tab: 'pipeline' }, 'new');
+    expect(opened).toHaveBeenCalledExactlyOnceWith({ url: fakeBrowser.runtime.getURL('/sidepanel.html') });
+    await expect(panel.take(inTab)).resolves.toEqual({ tab: 'pipeline' });
+  });
+
   it('gives what it opens with to one of two that ask at once', async () => {
     const panel = createPanel(() => undefined);
     await panel.openTab({ tab: 'pipeline' }, 'new');
