@@ -15,6 +15,11 @@ describe('stateOfPlace', () => {
     ['Washington, DC', 'DC'],
     ['Hagåtña, GU 96910', 'GU'],
     ['Texas, USA', 'TX'],
+    ['NV, USA', 'NV'],
+    ['Las Vegas, NV, UNITED STATES OF AMERICA', 'NV'],
+    ['Las Vegas, NV U.S.A.', 'NV'],
+    ['Georgia, USA', 'GA'],
+    ['Washington 98101', 'WA'],
     ['FORT WORTH TX 76102', 'TX'],
     ['New York, New York', 'NY'],
   ])('%s is in %s', (text, state) => {
@@ -39,6 +44,11 @@ describe('stateOfPlace', () => {
     'Various locations',
     'NV 89119 and CA 90001 and other places',
     'in Or',
+    'Various locations in USA',
+    'CONUS or USA',
+    'CONUS OR USA',
+    'Contact me, US',
+    'Various locations in the United States',
     'SEE ATTACHMENT OR',
     'Las Vegas NV',
   ])('%s names no state', (text) => {
