@@ -15,6 +15,9 @@ interface FileToSave {
 
 const TYPES = { csv: 'text/csv;charset=utf-8', ics: 'text/calendar;charset=utf-8' } as const;
 
+/** With the day and the ending behind them, no more octets than a file's name may have, whatever the letters are. */
+const MOST_CHARACTERS = 60;
+
 /** Makes a file and hands it to the browser as a download; what makes it is loaded when it is first wanted. */
 export function useSaveFile() {
   const toast = useToast();
@@ -36,13 +39,13 @@ export function useSaveFile() {
   };
 }
 
-/** `Federal Health IT` becomes `federal-health-it-2026-11-21.csv`: what every file system takes. */
+/** `Federal Health IT` becomes `federal-health-it-2026-11-21.csv`: what every file system takes. Accents stay. */
 function fileName(called: string, kind: FileToSave['kind']): string {
   const plain = called
-    .normalize('NFKD')
+    .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return `${plain || 'export'}-${today()}.${kind}`;
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  // By characters: none is cut in two.
+  const short = [...plain].slice(0, MOST_CHARACTERS).join('').replace(/^-|-$/g, '');
+  return `${short || 'export'}-${today()}.${kind}`;
 }
