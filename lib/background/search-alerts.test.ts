@@ -82,6 +82,19 @@ describe('an alert', () => {
     expect(await fakeBrowser.alarms.get(ALERTS_ALARM)).toMatchObject({ scheduledTime: clock.now() + 60_000 });
   });
 
+  it('comes within its time also where the clock was put back since, and is left alone where it was not', async () => {
+    const { parts, clock, save, turnOn } = await startSearching();
+    const rings = async () => (await fakeBrowser.alarms.get(ALERTS_ALARM))?.scheduledTime;
+    await turnOn(await save());
+    const planned = await rings();
+    clock.pass(HOUR);
+    await parts.searchAlerts.plan();
+    expect(await rings()).toBe(planned);
+    clock.pass(-30 * 24 * HOUR);
+    await parts.searchAlerts.plan();
+    expect(await rings()).toBe(clock.now() + 12 * HOUR);
+  });
+
   it('asks again soon about the search that the service was too busy for', async () => {
     const { parts, service, clock, save, turnOn, searches } = await startSearching();
     await turnOn(await save());

@@ -43,9 +43,12 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
         return;
       }
       const periodInMinutes = everyHours * 60;
-      if ((await browser.alarms.get(ALERTS_ALARM))?.periodInMinutes === periodInMinutes) return;
+      const latest = clock.now() + everyHours * HOUR_MS;
+      const alarm = await browser.alarms.get(ALERTS_ALARM);
+      // A later one was set by a clock that was ahead.
+      if (alarm?.periodInMinutes === periodInMinutes && alarm.scheduledTime <= latest) return;
       // Where the browser was closed over the time, it is made up for soon after the start.
-      const when = Math.max(clock.now() + MINUTE_MS, Math.min(oldest, clock.now()) + everyHours * HOUR_MS);
+      const when = Math.max(clock.now() + MINUTE_MS, Math.min(oldest + everyHours * HOUR_MS, latest));
       await browser.alarms.create(ALERTS_ALARM, { when, periodInMinutes });
     },
 
