@@ -22,7 +22,7 @@ export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
     if (!url || busy) return;
     const known = sites.find(({ hosts }) => hosts.includes(url.hostname));
     const other = { id: url.hostname, name: url.hostname, origins: [`https://${url.hostname}/*`] };
-    const done = known ? turnOn(known) : turnOn(other, url.href);
+    const done = known ? turnOn(known) : turnOn(other, { address: url.href });
     void done.then((on) => {
       if (on) setTyped('');
       else focusFirstInvalid(form);

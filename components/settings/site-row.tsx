@@ -30,7 +30,7 @@ export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
     onSwitch();
     if (checked && state === 'on') show();
     else if (checked) {
-      void turnOn(site).then((done) => {
+      void turnOn(site, { quiet: isHidden }).then((done) => {
         if (done) show();
       });
     } else if (fromStart) change(({ hiddenSites }) => ({ hiddenSites: [...new Set([...hiddenSites, ...hosts])] }));

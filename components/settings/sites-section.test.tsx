@@ -69,6 +69,19 @@ it('keeps a site whose permission was withdrawn where the person refuses to give
   screen.getByText('Permission withdrawn');
 });
 
+it('says once that a site whose permission was withdrawn is switched on, also where its buttons were hidden', async () => {
+  const platform = connectable();
+  await platform.ask('settings.set', { hiddenSites: ['www.nyscr.ny.gov'] });
+  const { user } = await open(platform);
+  const nyscr = () => screen.getByRole('switch', { name: 'Buttons on NYSCR' });
+  await user.click(nyscr());
+  await waitFor(() => {
+    expect(isOn(nyscr())).toBe(true);
+  });
+  expect(await screen.findAllByText('NYSCR: saved')).not.toHaveLength(0);
+  expect(screen.queryAllByText('Buttons on NYSCR: saved')).toHaveLength(0);
+});
+
 it('lets go of a site whose permission was withdrawn, and leaves the keyboard with the sites', async () => {
   const platform = connectable();
   await platform.ask('site.add', { address: 'https://bids.town.example/' });
