@@ -10,7 +10,7 @@ const npm = (name) => `(^|node_modules/)${name.replaceAll('/', '\\/')}(/|$)`;
 const WXT = npm('(wxt|@wxt-dev/webextension-polyfill|webextension-polyfill)');
 const REACT = [npm('(react|react-dom)'), npm('@base-ui/react'), npm('@tanstack/react-query')];
 /** What makes files to take along, and dragging with the mouse: each loaded only where it is used. */
-const EXPORTS = npm('csv-stringify');
+const EXPORTS = [npm('csv-stringify'), npm('ical-generator')];
 const DRAGGING = npm('@atlaskit/pragmatic-drag-and-drop(-auto-scroll)?');
 const SCHEMAS = '^lib/api/schemas\\.ts$';
 
@@ -39,7 +39,7 @@ export const ROOMS = {
   words: { room: words, may: [WXT], types: ['^public/_locales/'] },
   components: {
     room: '^components/',
-    may: [domain, words, '^lib/protocol/caller\\.ts$', ...REACT, EXPORTS, DRAGGING],
+    may: [domain, words, '^lib/protocol/caller\\.ts$', ...REACT, ...EXPORTS, DRAGGING],
     types: ['^lib/protocol/'],
   },
   server: {
