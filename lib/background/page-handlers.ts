@@ -2,8 +2,6 @@
 import { browser } from 'wxt/browser';
 import { defined } from '../domain/defined.ts';
 import { withContracts } from '../domain/incumbents/contract-numbers.ts';
-import { parseHttpUrl } from '../domain/link.ts';
-import type { ToldNotice } from '../domain/notice.ts';
 import type { NoticesStatus, NoticeStatus, Result } from '../protocol/answers.ts';
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom, ParsedOf } from '../protocol/messages.ts';
@@ -15,7 +13,7 @@ import type { Parts } from './parts.ts';
 import { messagesOf } from '../words/words.ts';
 import { PAGE_WORDS } from '../words/page-words.ts';
 import { portalOf } from './portals.ts';
-import { noticeOfPage } from './same-notice.ts';
+import { noticeOfPage, ofItsSite } from './same-notice.ts';
 import type { Seen } from './seen-pages.ts';
 
 export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
@@ -181,10 +179,4 @@ function seenOn({ kind, notices }: Shown, url: URL): Seen {
       return noticeOfPage(mentions && at === 0 ? withContracts({ ...own, mentions }) : own, url);
     }),
   };
-}
-
-/** A page speaks for its own site only: an address elsewhere, such as the document on another host, is not the notice's. */
-function ofItsSite(notice: ToldNotice, url: URL): ToldNotice {
-  const { uiLink, ...others } = notice;
-  return uiLink === undefined || parseHttpUrl(uiLink)?.hostname === url.hostname ? notice : others;
 }

@@ -57,6 +57,22 @@ describe('a page that the person asked about', () => {
     expect((await seenPages.of(7))?.notices).toHaveLength(1);
   });
 
+  it('is kept without an address elsewhere, and does not say where that was found', async () => {
+    const links = ['https://evil.example/login', 'https://www.town.example/bids.aspx?bidID=210'];
+    const notices = links.map((uiLink, at) => ({
+      notice: { ...NOTICE, noticeId: `IFB 27-0${String(at)}`, uiLink },
+      found: { title: { by: 'link' }, uiLink: { by: 'link' } },
+    }));
+    const { readOnce, seenPages } = reading(page({ kind: 'list', notices }));
+    await readOnce.read(7);
+    const seen = await seenPages.of(7);
+    expect(seen?.notices.map(({ title, uiLink }) => [title, uiLink])).toEqual([
+      ['Lift Station 4', undefined],
+      ['Lift Station 4', links[1]],
+    ]);
+    expect(seen?.found).toEqual([{ title: { by: 'link' } }, { title: { by: 'link' }, uiLink: { by: 'link' } }]);
+  });
+
   it('has a notice once that stands in several rows, each for one of its items', async () => {
     const rows = ['Bolt', 'Nut'].map((title) => ({ notice: { ...NOTICE, title }, found: {} }));
     const { readOnce, seenPages } = reading(page({ kind: 'list', notices: rows }));

@@ -11,7 +11,7 @@ import type { Broadcast } from './broadcast.ts';
 import { failed, succeeded } from './failures.ts';
 import { portalOf } from './portals.ts';
 import { runInPage } from './run-in-page.ts';
-import { noticeOfPage } from './same-notice.ts';
+import { noticeOfPage, ofItsSite } from './same-notice.ts';
 import { foundSchema, MOST_NOTICES, type Seen, type SeenPages } from './seen-pages.ts';
 import { singleFlight } from './single-flight.ts';
 
@@ -49,7 +49,10 @@ export function createReadOnce(seenPages: SeenPages, broadcast: Broadcast) {
       // One value that cannot be right costs its notice, not the whole page.
       if (!read.success || ids.has(read.data.noticeId)) return [];
       ids.add(read.data.noticeId);
-      return [{ notice: noticeOfPage(read.data, address), found: foundSchema.safeParse(found).data ?? {} }];
+      const own = ofItsSite(read.data, address);
+      const where = foundSchema.safeParse(found).data ?? {};
+      if (own.uiLink === undefined) delete where.uiLink;
+      return [{ notice: noticeOfPage(own, address), found: where }];
     });
     const seen: Seen = defined({
       kind: good.length === 0 ? ('none' as const) : kind,

@@ -1,7 +1,7 @@
 /** When two notices are certainly the same one, and under which id a notice of a page is known (decisions, "noticeId of any other notice"). Pure. */
 import { TEXT_MAX } from '../api/schemas.ts';
 import { parseHttpUrl } from '../domain/link.ts';
-import type { SeenNotice } from '../domain/notice.ts';
+import type { SeenNotice, ToldNotice } from '../domain/notice.ts';
 import { sameAgency } from '../domain/reference/agencies.ts';
 import { siteOf } from '../sites/registry.ts';
 
@@ -25,6 +25,12 @@ export function noticeOfPage(notice: SeenNotice, url: URL): SeenNotice {
   if (siteOf(url)?.id === FEDERAL) return notice;
   const { noticeId: own, solicitationNumber = own } = notice;
   return { ...notice, noticeId: `${url.hostname}:${own}`.slice(0, TEXT_MAX.id), solicitationNumber };
+}
+
+/** A page speaks for its own site only: an address elsewhere, such as the document on another host, is not the notice's. */
+export function ofItsSite(notice: ToldNotice, url: URL): ToldNotice {
+  const { uiLink, ...others } = notice;
+  return uiLink === undefined || parseHttpUrl(uiLink)?.hostname === url.hostname ? notice : others;
 }
 
 /** The host of an id that {@link noticeOfPage} made; ids of the service carry a source's name, which has no dot. */
