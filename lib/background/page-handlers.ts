@@ -48,24 +48,27 @@ export function createPageHandlers(parts: Parts): PageHandlers {
 
   /** Keeps what a tab shows and has the icon say so. Nothing of it holds up the answer. */
   function note(tabId: number, { kind, notices }: Shown, url: URL, answering: Promise<Answered>): void {
-    const told = answering.then(
-      ({ standing }) => standing,
-      () => undefined,
-    );
-    // Nobody catches what goes wrong in it: so it comes to stand in the browser's list of our errors.
+    // Nobody catches what goes wrong in either: so it comes to stand in the browser's list of our errors.
     void afterwards(tabId, async () => {
       if (!(await sites.isOn(url))) {
         await leaveAlone(tabId);
         return;
       }
-      const before = seenPages.madeOf(tabId, notices);
-      const seen = before ?? seenOn({ kind, notices }, url);
-      if (!before) {
-        await seenPages.note(tabId, seen, notices);
-        broadcast('pageSeen');
-      }
-      await toolbar.show(tabId, seen, await told);
+      if (seenPages.madeOf(tabId, notices)) return;
+      await seenPages.note(tabId, seenOn({ kind, notices }, url), notices);
+      broadcast('pageSeen');
     });
+    const told = answering.then(
+      ({ standing }) => standing,
+      () => undefined,
+    );
+    void told.then((standing) =>
+      afterwards(tabId, async () => {
+        // The answer may have waited for the network, and the tab has gone on.
+        const seen = seenPages.madeOf(tabId, notices);
+        if (seen) await toolbar.show(tabId, seen, standing);
+      }),
+    );
   }
 
   /** Its site was switched off; the script in it asks until the page is loaded again. What was read once stays: the person asked for that. */

@@ -1,8 +1,10 @@
 /** What the icon says of a tab, on the whole background with a service in memory. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createPageHandlers } from './page-handlers.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
-import { createStillClock, fakePermissions, startWithPursuit } from './testing/start-parts.ts';
+import { createGate } from './testing/gate.ts';
+import { createStillClock, fakePermissions, startConnected, startWithPursuit } from './testing/start-parts.ts';
 import { createToolbar } from './toolbar.ts';
 import { eventually } from '../domain/testing/eventually.ts';
 
@@ -50,6 +52,34 @@ describe('of a page', () => {
     const { parts } = await startWithPursuit(createFakeService());
     await parts.toolbar.show(TAB, { kind: 'none', notices: [] });
     expect(icon(TAB)).toEqual({ text: '', title: 'Pursuit Companion' });
+  });
+
+  it('nothing of one that the tab left while it was found out where its notices stand', async () => {
+    const parts = await startConnected(createFakeService(), { clock: createStillClock() });
+    const answers = createGate();
+    answers.shut();
+    const pages = createPageHandlers({ ...parts, refreshIndex: answers.passage });
+    const tells = (seen: { kind: 'list' | 'none'; notices: (typeof saved)[] }) =>
+      pages['notices.status'](
+        { ...seen, site: 'sam-gov' },
+        { class: 'page', url: new URL('https://sam.gov/'), tabId: TAB },
+      );
+    // It goes on loading, and tells what it shows by and by.
+    const told = [[unsaved], [unsaved, saved]].map((notices) => ({
+      notices,
+      answer: tells({ kind: 'list', notices }),
+    }));
+    await eventually(() => {
+      expect(parts.seenPages.madeOf(TAB, told[1]?.notices ?? [])).toBeDefined();
+    });
+    await parts.seenPages.left(TAB);
+    answers.open();
+    await Promise.all(told.map(({ answer }) => answer));
+    await tells({ kind: 'none', notices: [] });
+    await eventually(() => {
+      expect(icon(TAB).text).toBe('');
+    });
+    expect(extras.action.setBadgeText.mock.calls.filter(([{ tabId }]) => tabId === TAB)).toHaveLength(1);
   });
 });
 
