@@ -39,9 +39,11 @@ export function readCards(
     });
     const first = rows[0];
     if (!first || rows.length * 2 < boxes.length) continue;
-    const score = middle(rows.map(({ points }) => points)) + pointsOfContext(aboutPage(document, url, boxes[0]));
+    const notices = rows.map(({ found }) => found);
+    const score =
+      middle(rows.map(({ points }) => points)) + pointsOfContext(aboutPage(document, url, boxes[0]), '', notices);
     if (score < ENOUGH_POINTS) continue;
-    return { notices: rows.map(({ found }) => found), score, within: boxes };
+    return { notices, score, within: boxes };
   }
   return undefined;
 }

@@ -4,6 +4,7 @@
  */
 import { isOnlyNumber, splitNumber } from '../engine/numbers.ts';
 import { lineOf, withoutOurs } from '../engine/text.ts';
+import type { FoundNotice } from '../reading.ts';
 import type { Recorded } from '../engine/record.ts';
 
 /** Fewer points than this, and nothing is given. */
@@ -19,7 +20,7 @@ const OTHER_THINGS: readonly RegExp[] = [
   /\b(?:agendas?|minutes|meetings?|packets?|hearings?)\b/i,
   /\b(?:legislation|ordinances?|resolutions?|enactments?|statutes?|sponsors?|bill (?:number|no|text))\b/i,
   /\b(?:add to (?:cart|basket)|checkout|in stock|free shipping|sku)\b/i,
-  /\b(?:auctions?|current bid|high(?:est)? bid|place (?:a )?bid|bid now|starting bid|lots? for sale|surplus)\b/i,
+  /\b(?:auctions?|current bid(?=\s*(?:[|:$]|$))|high(?:est)? bid|place (?:a )?bid|bid now|starting bid|lots? for sale|surplus)\b/i,
   /\b(?:bid (?:tab|tabulations?|results)|letting (?:results|calendar|schedule)|award(?:ed)? (?:vendor|to|contracts?)|contract awards?|(?:grants?|contracts?) awarded|(?:awarded|past) grants|grantees|low bidders?|plan ?holders?)\b/i,
   /\b(?:properties for sale|real estate listings?|court|docket|permits?|obituar(?:y|ies)|press releases?|newsroom|blog|courses?|events? calendar|faqs?|frequently asked|glossary)\b/i,
 ];
@@ -54,13 +55,19 @@ function headingOver(element: Element): string {
 
 /**
  * Points for what the page says of itself: up to 2, also from a grid's headings, and as many lost as other things are named.
- * What the headings name besides is counted once, by {@link pointsAgainst}.
+ * What the headings name besides is counted once, by {@link pointsAgainst}. Of what stands there, a title of one of the list's own
+ * `notices` says what that notice is about; the page is about it only where most of them say so: a tennis court is no law court.
  */
-export function pointsOfContext(about: string, headings = ''): number {
+export function pointsOfContext(about: string, headings = '', notices: readonly FoundNotice[] = []): number {
   const all = `${about} | ${headings}`;
   const own = PROCUREMENT.test(all) ? 2 : PURCHASING.test(all) ? 1 : 0;
-  const others = OTHER_THINGS.filter((words) => words.test(about)).length;
-  return own - 2 * others;
+  const parts = about.split(' | ');
+  const titles = parts.filter((part) => notices.some(({ notice }) => part.includes(notice.title)));
+  const others = OTHER_THINGS.filter((words) => {
+    const naming = parts.filter((part) => words.test(part));
+    return naming.some((part) => !titles.includes(part)) || naming.length * 2 > titles.length;
+  });
+  return own - 2 * others.length;
 }
 
 // The meeting before a bid is part of a notice.

@@ -37,6 +37,46 @@ const DETAIL = (rows: string, title = 'Bid 27-100 Road Salt') =>
 const ROW = (label: string, value: string) => `<tr><th>${label}</th><td>${value}</td></tr>`;
 const NUMBER = ROW('Bid Number', '27-100');
 
+describe('words of other things', () => {
+  const cards = (titles: string[]) =>
+    '<title>Bid Opportunities</title><h1>Bid Opportunities</h1>' +
+    titles
+      .map(
+        (title, at) =>
+          `<div class="card"><h2><a href="/bids/27-10${String(at)}">${title}</a></h2>` +
+          `<p>Bid Number: 27-10${String(at)}</p><p>Closing Date: March 3, 2027</p></div>`,
+      )
+      .join('');
+  const shown = (html: string) => read(html, 'https://www.example.gov/bids').notices.map(({ notice }) => notice.title);
+
+  it('in titles of single notices say nothing of the page', () => {
+    const titles = ['Road Salt', 'Tennis Court Resurfacing', 'Council Meeting Room Furniture', 'Bridge Paint'];
+    expect(shown(cards(titles))).toEqual(titles);
+  });
+
+  it('in most titles say what the page is about', () => {
+    expect(shown(cards(['Job: Clerk', 'Job: Driver', 'Nurse', 'Job: Cook']))).toEqual([]);
+  });
+
+  it.each(['Current Bid Opportunities', 'Current Bid Listings', 'Current Bid Invitations'])(
+    'are none in the heading "%s"',
+    (heading) => {
+      const list = (head: string) =>
+        `<title>${head}</title><h1>${head}</h1><table><tr><th>Number</th><th>Title</th><th>Closing Date</th></tr>` +
+        '<tr><td>27-100</td><td>Road Salt</td><td>March 25, 2027</td></tr></table>';
+      expect(shown(list(heading))).toEqual(['Road Salt']);
+      expect(shown(list('Current Bid: $500'))).toEqual([]);
+    },
+  );
+
+  it('of a page that stands before the page are not those of a notice', () => {
+    const rows = ROW('Due Date', 'March 25, 2027') + ROW('Agency', 'City of Sampleville');
+    const named = (title: string) => read(DETAIL(NUMBER + rows, title), 'https://bids.example.com/27-100').notices;
+    expect(named('Consent Decree Monitoring Services')).toHaveLength(1);
+    expect(named('DoD Notice and Consent Banner')).toEqual([]);
+  });
+});
+
 describe('values that are doubtful', () => {
   const at = 'https://bids.example.com/27-100';
 

@@ -44,7 +44,7 @@ function inState(each: FoundNotice, state: string | undefined): FoundNotice {
 }
 
 const CONSENT =
-  /consent|browser check|just a moment|access denied|are you (?:a )?(?:human|robot)|checking your browser|captcha/i;
+  /and consent|consent (?:banner|to)|browser check|just a moment|access denied|are you (?:a )?(?:human|robot)|checking your browser|captcha/i;
 
 /** Pages that stand before the page: consent to monitoring, a check of the browser, a refusal. */
 function isInterstitial(document: Document): boolean {
