@@ -1,14 +1,15 @@
 /** The reference backend as its own process, the way people start it. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const CLI = join(import.meta.dirname, '..', '..', 'server', 'cli.ts');
 
 export interface RunningBackend {
   /** `http://127.0.0.1:PORT` */
   url: string;
-  /** The key that a fresh database shows once. */
+  /** The one that a fresh database shows once, or one made for this start: a database that has keys shows none again. */
   key: string;
   /** The process, to ask the system about it. */
   pid: number;
@@ -47,15 +48,18 @@ export async function startBackend({
   void ended.then(() => process.off('exit', kill));
 
   const ready = (async () => {
-    let key = '';
+    let key: string | undefined;
     for await (const line of createInterface({ input: child.stdout })) {
       key = /^demo key: (\S+)$/.exec(line)?.[1] ?? key;
       const url = /^listening on (\S+)$/.exec(line)?.[1];
-      if (url !== undefined) return { url, key };
+      if (url !== undefined) return { url, key: key ?? (await madeKey(db)) };
     }
     throw new Error(`the backend did not start: ${words.join('').trim()}`);
   })();
-  const { url, key } = await ready;
+  const { url, key } = await ready.catch((error: unknown) => {
+    kill();
+    throw error;
+  });
   return {
     url,
     key,
@@ -66,4 +70,9 @@ export async function startBackend({
       await ended;
     },
   };
+}
+
+async function madeKey(db: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'keys', 'create', '--db', db]);
+  return stdout.trimEnd().split('\n').at(-1) ?? '';
 }
