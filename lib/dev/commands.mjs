@@ -10,6 +10,8 @@
  * @property {string} about     What it does, for the list that an unknown command gets.
  * @property {boolean} [browser] Whether Chromium has to be there.
  * @property {boolean} [bare]    Runs under the Node that is there, without anything being put in place.
+ * @property {readonly string[]} [options] Its own options, but for those that are npm's too (`--json`, `--key`): typed without "--"
+ *   before them they never arrive, and the command must not run without them.
  * @property {string} [instead]  For who typed something behind a command that takes nothing: what does that.
  * @property {readonly (readonly string[])[]} steps
  */
@@ -34,6 +36,7 @@ export const COMMANDS = {
   start: {
     about: 'shows the extension at work (--headless: as a tour without a window; --live: with the real network)',
     browser: true,
+    options: ['headless', 'live', 'db'],
     steps: [FRESH_BUILD, ['lib/dev/start.ts', ARGUMENTS]],
   },
   test: {
@@ -97,23 +100,28 @@ export const COMMANDS = {
   },
   backend: {
     about: 'runs the reference backend: serve, import, keys, reset',
+    options: ['db', 'port', 'host', 'rate-limit', 'no-sample', 'admin', 'read-only'],
     steps: [['lib/server/cli.ts', ARGUMENTS]],
   },
   read: {
     about: 'prints what the extension sees on a stored page, as JSON: --url URL FILE.html',
+    options: ['url', 'found'],
     steps: [['lib/dev/read.ts', ARGUMENTS]],
   },
   'new-site': {
     about: 'begins an adapter from a saved page: --url URL [--id ID] FILE.html',
+    options: ['url', 'id'],
     steps: [['lib/dev/new-site/new-site.ts', ARGUMENTS]],
   },
   conformance: {
     about: 'checks a server against the service contract: --url URL --key KEY',
+    options: ['url', 'words', 'write'],
     steps: [['lib/dev/conformance.ts', ARGUMENTS]],
   },
   canary: {
     about: 'opens the real sites, where there is a network, and says which are no longer read (off in CI)',
     browser: true,
+    options: ['url'],
     steps: [FRESH_BUILD, ['lib/dev/canary/canary.ts', ARGUMENTS]],
   },
   pictures: {
@@ -132,6 +140,7 @@ export const COMMANDS = {
   },
   bench: {
     about: 'runs the measurements',
+    options: ['runs', 'clients', 'seconds', 'seed', 'count', 'minutes', 'table', 'max', 'rivals'],
     steps: [['bench/run.ts', ARGUMENTS]],
   },
 };

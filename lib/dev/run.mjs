@@ -9,6 +9,7 @@ import { ensureNode, presentNode } from './node-runtime.mjs';
 import { SetupFailure, say } from './setup-failure.mjs';
 import { alone } from './setup-lock.mjs';
 import { installPackages, packagesAreCurrent } from './setup-packages.mjs';
+import { swallowedOptions } from './swallowed-options.mjs';
 
 /**
  * What every npm script starts: `node lib/dev/run.mjs <command> [arguments]`. Puts in place what is missing (Node, packages,
@@ -32,6 +33,7 @@ async function run(name, typed) {
   if (!Object.hasOwn(COMMANDS, name)) throw new SetupFailure(`There is no command "${name}". ${listOfCommands()}`);
   const command = COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)];
   refuseUnread(name, command, typed);
+  refuseSwallowed(name, command, typed);
   if ('bare' in command) {
     for (const [program = ''] of command.steps) await import(pathToFileURL(programFile(root, program)).href);
     return;
@@ -58,6 +60,21 @@ function refuseUnread(name, { steps, instead }, typed) {
   if (typed.length === 0 || steps.some((step) => step.includes(ARGUMENTS))) return;
   const refused = `"npm run ${name}" takes nothing behind its name, and "${typed.join(' ')}" was there.`;
   throw new SetupFailure(instead === undefined ? refused : `${refused} ${instead}`);
+}
+
+/**
+ * Without its options a command does something else than was asked for: it resets another database, or makes a key that may write.
+ *
+ * @param {string} name
+ * @param {import('./commands.mjs').Command} command
+ * @param {readonly string[]} typed
+ */
+function refuseSwallowed(name, { options = [] }, typed) {
+  const swallowed = swallowedOptions(name, options, typed).join(', ');
+  if (swallowed === '') return;
+  throw new SetupFailure(
+    `npm kept ${swallowed} for itself, so nothing was done. Write -- before options: npm run ${name} -- ${[...typed, '…'].join(' ')}`,
+  );
 }
 
 /** @returns {Promise<import('./node-runtime.mjs').Node>} */
