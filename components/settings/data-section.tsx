@@ -7,8 +7,8 @@ const ROWS: readonly { what: WordKey; kept: WordKey; sent: WordKey }[] = [
   { what: 'dataKey', kept: 'dataKeyKept', sent: 'dataToService' },
   { what: 'dataPursuits', kept: 'dataPursuitsKept', sent: 'dataToService' },
   { what: 'dataUnsent', kept: 'dataUnsentKept', sent: 'dataToService' },
-  { what: 'dataNumbers', kept: 'dataNumbersKept', sent: 'dataNowhere' },
-  { what: 'dataSeen', kept: 'dataSeenKept', sent: 'dataNowhereUntilAdded' },
+  { what: 'dataNumbers', kept: 'dataNumbersKept', sent: 'dataNumbersSent' },
+  { what: 'dataSeen', kept: 'dataSeenKept', sent: 'dataSeenSent' },
   { what: 'dataSaved', kept: 'dataSavedKept', sent: 'dataSearchesToService' },
   { what: 'dataTyped', kept: 'dataTypedKept', sent: 'dataSearchesToService' },
 ];
