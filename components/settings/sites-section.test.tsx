@@ -57,6 +57,11 @@ describe('a site that is off', () => {
   });
 });
 
+it('says what becomes of pages of other sites', async () => {
+  await open();
+  screen.getByText('Other pages are read only when you ask.');
+});
+
 it('keeps a site whose permission was withdrawn where the person refuses to give it back', async () => {
   const { user, platform, asked } = await open();
   asked.mockResolvedValue(false);

@@ -1,0 +1,11 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { it } from 'vitest';
+import { fakePlatform } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { FirstRun } from './first-run.tsx';
+
+it('says which pages are read: opening the popup over any page asks for that one', () => {
+  renderWith(fakePlatform({}), <FirstRun />);
+  screen.getByText('Pages are read only on sites that are turned on, or when you ask.');
+});
