@@ -1,8 +1,17 @@
 // @ts-check
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { say } from './setup-failure.mjs';
+
+/** Locks that this very process has. In a container a later process often gets the id of an earlier one. */
+const held = new Set();
+
+/** A process writes its id into its lock right after making it. One that is still empty after this time was stopped in between. */
+const EMPTY_FOR_MS = 5000;
+
+/** @type {readonly NodeJS.Signals[]} */
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Lets one command at a time install: `npm start` and `npm test` in two windows of a fresh clone would otherwise both replace
@@ -18,22 +27,34 @@ export async function alone(file, work) {
   let waiting = false;
   while (!take(file)) {
     const owner = ownerOf(file);
-    if (owner !== undefined && !isAlive(owner)) {
+    if (owner === undefined ? isOld(file) : !isAlive(owner, file)) {
       rmSync(file, { force: true });
       continue;
     }
-    if (!waiting) say(`Another command is setting up (process ${String(owner ?? '?')}); waiting for it.`);
+    if (!waiting)
+      say(
+        `Another command is setting up (process ${String(owner ?? '?')}); waiting for it. If there is none, remove ${file}.`,
+      );
     waiting = true;
     await pause(200);
   }
+  held.add(file);
   const release = () => {
+    held.delete(file);
     rmSync(file, { force: true });
   };
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => {
+    release();
+    process.kill(process.pid, signal);
+  };
   process.once('exit', release);
+  for (const signal of ENDS) process.once(signal, end);
   try {
     return await work();
   } finally {
     process.off('exit', release);
+    for (const signal of ENDS) process.off(signal, end);
     release();
   }
 }
@@ -61,8 +82,18 @@ function ownerOf(file) {
   }
 }
 
-/** @param {number} owner */
-function isAlive(owner) {
+/** @param {string} file */
+function isOld(file) {
+  const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return made !== undefined && Date.now() - made > EMPTY_FOR_MS;
+}
+
+/**
+ * @param {number} owner
+ * @param {string} file
+ */
+function isAlive(owner, file) {
+  if (owner === process.pid) return held.has(file);
   try {
     process.kill(owner, 0);
     return true;

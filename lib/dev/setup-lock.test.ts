@@ -1,9 +1,12 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { alone } from './setup-lock.mjs';
 import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const LOCK = join(import.meta.dirname, 'setup-lock.mjs');
 
 const freshLock = (): string => join(temporaryFolder(), 'deep', 'setup.lock');
 
@@ -34,4 +37,48 @@ describe('alone', () => {
     writeFileSync(file, String(pid));
     await expect(alone(file, () => Promise.resolve('done'))).resolves.toBe('done');
   });
+
+  it.each([
+    ['that had its own process id, as in a container started again', String(process.pid)],
+    ['that was ended before it wrote its id', ''],
+  ])('takes over the lock of a process %s', async (_which, left) => {
+    const file = freshLock();
+    mkdirSync(dirname(file));
+    writeFileSync(file, left);
+    utimesSync(file, 0, 0);
+    await expect(alone(file, () => Promise.resolve('done'))).resolves.toBe('done');
+  });
+
+  it.skipIf(process.platform === 'win32')('leaves no lock behind when Ctrl-C ends it', async () => {
+    const file = freshLock();
+    const child = started(
+      file,
+      "console.log('working'); setInterval(() => undefined, 1000); return new Promise(() => {});",
+    );
+    await once(child.stdout, 'data');
+    expect(existsSync(file)).toBe(true);
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('says which file to remove where it waits for nobody', async () => {
+    const file = freshLock();
+    await alone(file, async () => {
+      const child = started(file, '');
+      const said = (await once(child.stderr, 'data')).join('');
+      expect(said).toContain(`process ${String(process.pid)}`);
+      expect(said).toContain(`remove ${file}`);
+    });
+  });
 });
+
+/** Another process that asks for the lock and then does `work`; gone after the test. */
+function started(file: string, work: string) {
+  const program = `
+    import { alone } from ${JSON.stringify(LOCK)};
+    await alone(${JSON.stringify(file)}, async () => { ${work} });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
