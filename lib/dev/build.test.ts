@@ -1,8 +1,9 @@
 import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { hashOfSources } from './build.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { build, hashOfSources } from './build.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
+import { whileUnwritable } from './testing/while-unwritable.ts';
 
 describe('hashOfSources', () => {
   let root: string;
@@ -49,5 +50,18 @@ describe('hashOfSources', () => {
     expect(hashOfSources(root)).toBe(before);
     renameSync(file, join(root, 'entrypoints/popup/start.tsx'));
     expect(hashOfSources(root)).not.toBe(before);
+  });
+});
+
+describe('build', () => {
+  it.skipIf(process.platform === 'win32')('says in a sentence that .output cannot be written', async () => {
+    const root = temporaryFolder();
+    const output = join(root, '.output');
+    mkdirSync(output);
+    writeFileSync(join(output, 'chrome-mv3.sources'), '');
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const code = await whileUnwritable(output, () => build('chrome', [], root));
+    expect(code).toBe(1);
+    expect(said.mock.calls.join('')).toMatch(`The extension was not built: no permission to write into ${output}.`);
   });
 });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { programFile } from './run-steps.mjs';
+import { explainUnwritable, say } from './setup-failure.mjs';
 
 /**
  * `node lib/dev/build.ts chrome|firefox [--if-stale] [what wxt takes]`: builds the extension, and with `--if-stale` only when what
@@ -58,24 +59,29 @@ function stampOf(folder: string, root: string): string {
 }
 
 /** Builds with what wxt takes, or `--if-stale`. Answers the exit code; what went wrong was said. */
-export function build(browser: keyof typeof BROWSERS, options: readonly string[]): number {
+export function build(browser: keyof typeof BROWSERS, options: readonly string[], root = ROOT): number {
   const { folder, flags } = BROWSERS[browser];
   const wxtOptions = options.filter((option) => option !== '--if-stale');
-  if (options.includes('--if-stale') && buildState(browser) === 'fresh') return 0;
-  const stamp = stampOf(folder, ROOT);
-  const before = hashOfSources(ROOT);
+  if (options.includes('--if-stale') && buildState(browser, root) === 'fresh') return 0;
+  const stamp = stampOf(folder, root);
+  const before = hashOfSources(root);
 
-  rmSync(stamp, { force: true });
-  const wxt = [programFile(ROOT, 'wxt:wxt'), 'build', ...flags, ...wxtOptions];
+  try {
+    rmSync(stamp, { force: true });
+  } catch (error) {
+    say(explainUnwritable('The extension was not built', error, dirname(stamp)));
+    return 1;
+  }
+  const wxt = [programFile(root, 'wxt:wxt'), 'build', ...flags, ...wxtOptions];
   // wxt's spinner fills a log file with its frames unless it believes to be in CI.
   const env = process.stderr.isTTY ? process.env : { ...process.env, CI: '1' };
-  const { status } = spawnSync(process.execPath, wxt, { cwd: ROOT, env, stdio: ['inherit', 2, 'inherit'] });
+  const { status } = spawnSync(process.execPath, wxt, { cwd: root, env, stdio: ['inherit', 2, 'inherit'] });
   if (status !== 0) {
-    process.stderr.write('The extension was not built; the reason stands above.\n');
+    say('The extension was not built; the reason stands above.');
     return status ?? 1;
   }
   // Other options may build something else, and a source changed meanwhile may or may not be in it: both count as stale.
-  if (wxtOptions.length === 0 && hashOfSources(ROOT) === before) {
+  if (wxtOptions.length === 0 && hashOfSources(root) === before) {
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, before);
   }

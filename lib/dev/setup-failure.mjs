@@ -26,6 +26,20 @@ export function explain(what, words, folder) {
   return `${what}; the reason stands above.`;
 }
 
+/**
+ * The same for an error of our own writing; one that is not about permission or room is thrown on.
+ *
+ * @param {string} what
+ * @param {unknown} error
+ * @param {string} folder
+ * @returns {string}
+ */
+export function explainUnwritable(what, error, folder) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(code)) throw error;
+  return explain(what, code, folder);
+}
+
 /** Order matters: a full disk or a forbidden folder also shows up as a broken download further down. */
 /** @type {readonly (readonly [RegExp, string])[]} */
 const ADVICE = [

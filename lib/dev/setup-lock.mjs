@@ -1,8 +1,8 @@
 // @ts-check
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { say } from './setup-failure.mjs';
+import { SetupFailure, explainUnwritable, say } from './setup-failure.mjs';
 
 /** Locks that this very process has. In a container a later process often gets the id of an earlier one. */
 const held = new Set();
@@ -23,7 +23,6 @@ const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @returns {Promise<T>}
  */
 export async function alone(file, work) {
-  mkdirSync(dirname(file), { recursive: true });
   let waiting = false;
   while (!take(file)) {
     const owner = ownerOf(file);
@@ -61,14 +60,16 @@ export async function alone(file, work) {
 
 /** @param {string} file */
 function take(file) {
+  const folder = dirname(file);
   try {
+    if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
     const handle = openSync(file, 'wx');
     writeSync(handle, String(process.pid));
     closeSync(handle);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
+    throw new SetupFailure(explainUnwritable('Nothing was set up', error, folder));
   }
 }
 

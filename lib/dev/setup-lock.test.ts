@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { SetupFailure } from './setup-failure.mjs';
 import { alone } from './setup-lock.mjs';
 import { temporaryFolder } from './testing/temporary-folder.ts';
+import { whileUnwritable } from './testing/while-unwritable.ts';
 
 const LOCK = join(import.meta.dirname, 'setup-lock.mjs');
 
@@ -60,6 +62,15 @@ describe('alone', () => {
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
     expect(existsSync(file)).toBe(false);
+  });
+
+  it.skipIf(process.platform === 'win32')('says in a sentence that nothing can be written there', async () => {
+    const root = temporaryFolder();
+    for (const folder of [join(root, '.tools'), root]) {
+      const attempt = whileUnwritable(root, () => alone(join(folder, 'setup.lock'), () => Promise.resolve()));
+      await expect(attempt).rejects.toThrow(SetupFailure);
+      await expect(attempt).rejects.toThrow(`Nothing was set up: no permission to write into ${folder}.`);
+    }
   });
 
   it('says which file to remove where it waits for nobody', async () => {

@@ -75,7 +75,11 @@ function stampOf(root, node) {
  * @param {Stamp} stamp
  */
 function writeStamp(root, stamp) {
-  writeFileSync(stampFile(root), `${JSON.stringify(stamp)}\n`);
+  try {
+    writeFileSync(stampFile(root), `${JSON.stringify(stamp)}\n`);
+  } catch {
+    // It only saves time: without it npm's own record is compared with the lockfile every time.
+  }
 }
 
 /**

@@ -42,6 +42,14 @@ describe('packagesAreCurrent', () => {
     expect(readFileSync(stamp(), 'utf8')).toContain('"node":"24"');
   });
 
+  it('is true where the checkout cannot be written, for the doctor to say so too', () => {
+    lock({ 'node_modules/zod': zod });
+    installed({ 'node_modules/zod': zod });
+    // What may not be written and what is a folder fail alike.
+    mkdirSync(stamp());
+    expect(packagesAreCurrent(root, NODE)).toBe(true);
+  });
+
   it.each([
     ['another version', { 'node_modules/zod': { ...zod, version: '4.6.6' } }],
     ['other contents', { 'node_modules/zod': { ...zod, integrity: 'sha512-b' } }],
