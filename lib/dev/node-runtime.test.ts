@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environmentFor } from './environment.mjs';
-import { isNewEnough, presentNode } from './node-runtime.mjs';
+import { isNewEnough, presentNode, unfitNode } from './node-runtime.mjs';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 describe('isNewEnough', () => {
@@ -11,6 +11,12 @@ describe('isNewEnough', () => {
   });
   it.each(['v20.20.2', 'v22.22.2', 'v24.14.9', 'v25.9.0', '', 'nonsense'])('refuses "%s"', (version) => {
     expect(isNewEnough(version)).toBe(false);
+  });
+});
+
+describe('a Node that does not do', () => {
+  it('is not called old where it is between two that do', () => {
+    expect(unfitNode('v25.2.0')).toBe('v25.2.0 does not run this project, which needs Node 24.15 or newer but not 25');
   });
 });
 

@@ -3,7 +3,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { hasDisplay } from '../display.mjs';
-import { presentNode } from '../node-runtime.mjs';
+import { presentNode, unfitNode } from '../node-runtime.mjs';
 import { packagesAreCurrent } from '../setup-packages.mjs';
 
 /**
@@ -22,17 +22,18 @@ const SETUP = 'npm run setup';
 
 /**
  * @param {Node | undefined} node
+ * @param {string} [running] Version of the Node that runs this.
  * @returns {Finding}
  */
-export function findNode(node) {
+export function findNode(node, running = process.version) {
   if (node === undefined)
     return {
       name: 'Node',
       state: 'lacks',
-      says: `this is ${process.version}, which is too old to work on the project, and no newer one lies in .tools.`,
+      says: `${unfitNode(running)}; none lies in .tools.`,
       mend: SETUP,
     };
-  const where = node.file === process.execPath ? '' : `, in .tools beside your own ${process.version}`;
+  const where = node.file === process.execPath ? '' : `, in .tools beside your own ${running}`;
   return { name: 'Node', state: 'well', says: `${node.version}${where}` };
 }
 

@@ -40,7 +40,11 @@ describe('the doctor', () => {
 
 describe('what it finds', () => {
   it('tells an old Node from a new one, and says where the new one lies', () => {
-    expect(findNode(undefined)).toMatchObject({ state: 'lacks', mend: 'npm run setup' });
+    expect(findNode(undefined, 'v25.2.0')).toMatchObject({
+      state: 'lacks',
+      says: 'v25.2.0 does not run this project, which needs Node 24.15 or newer but not 25; none lies in .tools.',
+      mend: 'npm run setup',
+    });
     expect(findNode({ file: process.execPath, version: '24.21.0' })).toMatchObject({ state: 'well', says: '24.21.0' });
     expect(findNode({ file: '/x/.tools/node', version: '24.21.0' }).says).toContain('in .tools');
   });
