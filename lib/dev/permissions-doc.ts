@@ -28,14 +28,16 @@ type Manifest = z.output<typeof manifestSchema>;
 
 /** Why each is asked for, and what would not work without it. */
 const REASONS: Readonly<Record<string, string>> = {
-  storage: 'What a tab shows and what was typed are kept for the browser session (`storage.session`).',
+  storage:
+    'What a tab shows, what was typed, what our pages were last answered and pages of awards are kept for the browser session (`storage.session`).',
   unlimitedStorage: 'Changes that wait to be sent must not be thrown away by the browser when the disk runs short.',
-  alarms: 'Brings the worker back to send what waits, after the browser stopped it or the network was away.',
+  alarms:
+    'Brings the worker back to send what waits, after the browser stopped it or the network was away; looks for new results of saved searches every 1, 12 or 24 hours and reminds of deadlines in the morning, where these are switched on.',
   activeTab: 'The tab under the popup, and only after a click on our button, key or menu entry.',
   sidePanel: 'Shows the app beside the page. Firefox has a sidebar instead, which needs no permission.',
   scripting:
     'Reads a page that the person asks for, or of a site that the person switched on, and brings it the menu when somebody reaches for a button.',
-  contextMenus: 'The menu entry that adds the page one is looking at.',
+  contextMenus: 'The menu entry that reads the page one is looking at and opens the popup, from where it can be added.',
   notifications: 'Deadline reminders and alerts that the person switched on.',
   'https://*/*':
     'Never asked for as a whole: connecting asks for the one host of the service that was typed, and a switch in the options for the one site that it names.',
