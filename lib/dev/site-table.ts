@@ -19,21 +19,17 @@ by \`npm run docs\`; a test fails when it is not up to date.
 - **Adapter**: a description of the site's own pages, tried on practice pages that we made. **Verified** means that it has also read
   notices on a page that somebody saved from the real site. **Unverified** means that it has not: what it gives is checked for its kind,
   but look at it before you save. Practice pages are no evidence.
-- **Any page**: no adapter; the reader of any page serves it when you ask (toolbar button, context menu or Alt+Shift+P).
-- **From the start** needs nothing; every other site is a switch in the options, which asks for that site only.
+- **Any page**: no adapter; the reader of any page serves it. Switched on, it gets buttons as the others do; any site is read when you ask
+  (toolbar button, context menu or Alt+Shift+P).
+- **From the start** needs nothing; a switch in the options asks for that site only. Sites of awards have none: what they show is looked
+  up, never added.
 - A platform that stands on hosts which nobody can list (town pages of CivicEngage, other portals of Periscope or Ivalua) is recognised
-  by its path when you ask for a page.
+  by its path, when you ask for a page or add its host in the options.
 `;
 
 /** The text of docs/sites.md, in the house's format. */
 export async function siteTable(): Promise<string> {
-  const rows = KNOWN_SITES.map((site) => [
-    site.name,
-    hostsOf(site),
-    readerOf(site),
-    site.granted === 'install' ? 'from the start' : 'switch',
-    pagesOf(site),
-  ]);
+  const rows = KNOWN_SITES.map((site) => [site.name, hostsOf(site), readerOf(site), allowedBy(site), pagesOf(site)]);
   const head = ['Site', 'Hosts', 'Read by', 'Allowed', 'Example pages'];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const text = `${INTRO}\n${[head, head.map(() => '---'), ...rows].map(line).join('\n')}\n`;
@@ -42,7 +38,14 @@ export async function siteTable(): Promise<string> {
 
 function hostsOf({ hosts, anywhere }: Site): string {
   const named = hosts.map((host) => `\`${host}\``);
-  return [...named, ...(anywhere === undefined ? [] : ['any host with its paths, when asked'])].join('<br>');
+  return [...named, ...(anywhere === undefined ? [] : ['any host with its paths, when asked or added'])].join('<br>');
+}
+
+function allowedBy({ granted, awards, hosts, anywhere }: Site): string {
+  if (granted === 'install') return 'from the start';
+  if (awards) return 'none, read when asked';
+  if (anywhere === undefined) return 'switch';
+  return hosts.length === 0 ? 'on each host that you add' : 'a switch for each host';
 }
 
 function readerOf({ reader, tried, awards }: Site): string {
