@@ -28,7 +28,7 @@ export const SHEETS: readonly Sheet[] = [
     name: '1-notices',
     size: SCREEN,
     title: 'A button beside every notice',
-    text: 'Add a solicitation to your pipeline in one click, with undo. SAM.gov from the start, thirty more sites when you want them.',
+    text: 'Add a solicitation to your pipeline in one click, with undo. SAM.gov from the start, more than thirty other sites when you want them.',
     shots: [{ picture: 'page', scheme: 'light' }],
   },
   {

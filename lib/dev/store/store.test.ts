@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PORTALS } from '../../background/portals.ts';
+import { SITES } from '../../sites/registry.ts';
 import { PICTURES } from '../pictures.ts';
 import { SHEETS } from './sheets.ts';
 import { sheetOf } from './store.ts';
@@ -42,6 +44,14 @@ describe('the texts for the stores', () => {
     expect(part('Resumen en español').length).toBeLessThanOrEqual(132);
     expect(part('Description').length).toBeGreaterThan(250);
     expect(part('Description').length).toBeLessThanOrEqual(10_000);
+  });
+
+  it('count the sites as they stand in the options', () => {
+    const switches = PORTALS.length - SITES.length;
+    expect(switches).toBeGreaterThan(30);
+    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+    for (const text of [listing, readme, SHEETS.map(({ text }) => text).join('\n')])
+      expect(text).toMatch(/more than thirty other sites/i);
   });
 
   it('shout at nobody', () => {
