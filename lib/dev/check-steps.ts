@@ -18,7 +18,7 @@ const CHECKS: readonly { name: string; program: string; given: readonly string[]
   { name: 'dead code', program: 'knip:knip', given: [] },
 ];
 
-/** One after the other and after the rest: a build writes the browser's types anew, which the others read. */
+/** One after the other: each builds where its build is stale, and both builds write the same `.wxt`. Last, because a build takes long. */
 const CHECKS_OF_BUILDS: typeof CHECKS = [
   { name: 'sizes', program: 'lib/dev/sizes.ts', given: [] },
   { name: 'add-on lint', program: 'lib/dev/addon-lint.ts', given: [] },
