@@ -33,7 +33,7 @@ describe('everything of one recipient', () => {
   it('says of which awards a part was looked through: those that match the name', async () => {
     open(foundScan(AWARDS, { scanned: 500, total: 8412 }));
     await screen.findByText(
-      'Looked through 500 of 8,412 awards that match the name. The others may hold some of this recipient.',
+      'Looked through 500 of 8,412 awards that match the name. This recipient may have more among the rest.',
     );
     expect(screen.queryByText(/^The figures cover/)).toBeNull();
   });
@@ -41,7 +41,7 @@ describe('everything of one recipient', () => {
   it('says that more may match the name where the service does not say how many', async () => {
     const { total: _, ...cut } = foundScan(AWARDS, { scanned: 500, mayHaveMore: true });
     open(cut);
-    await screen.findByText('More awards may match the name. They may hold some of this recipient.');
+    await screen.findByText('More awards may match the name, and some of them may be this recipient’s.');
   });
 
   it('says beside the total which awards it lacks the value of', async () => {
