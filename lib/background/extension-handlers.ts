@@ -103,7 +103,9 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       if (!seen) return succeeded({ kind: 'none' as const, notices: [] });
       // A page that was read once has no script in it that asks. What changed by it is told, and asked for again.
       if (seen.notices.length > 0) void parts.refreshIndex();
-      const [standing, adds] = await Promise.all([statuses.of(seen.notices), statuses.adds()]);
+      // A notice's own page shows the removal with its Undo; what stood in its place would only offer to add it anew.
+      const leaving = seen.kind !== 'list';
+      const [standing, adds] = await Promise.all([statuses.of(seen.notices, { leaving }), statuses.adds()]);
       const { notices: seenNotices, found, ...page } = seen;
       const notices = seenNotices.map((notice, place) => {
         const add = adds.get(notice.noticeId);

@@ -6,7 +6,7 @@ import { must } from '../domain/testing/must.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import type { Parts } from './parts.ts';
 import { createFakeService, PIPELINE, type FakeService } from './testing/fake-service.ts';
-import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
+import { createStillClock, fakePermissions, startConnected, startWithPursuit } from './testing/start-parts.ts';
 
 const caller = { class: 'extension' as const, url: new URL('chrome-extension://ours/popup.html') };
 const lawn = { noticeId: 'n-1', title: 'Lawn care', agency: 'GSA' };
@@ -63,6 +63,39 @@ it('a page that was read once says what others have in the pipeline', async () =
   await eventually(async () => {
     const seen = await createExtensionHandlers(parts)['page.seen']({ tabId: 1 }, caller);
     expect(seen).toMatchObject({ value: { notices: [{ status: { state: 'saved' } }] } });
+  });
+});
+
+describe('a page whose notice is being removed', () => {
+  async function removing(kind: 'detail' | 'list') {
+    const clock = createStillClock();
+    const { parts, pursuitId } = await startWithPursuit(createFakeService(), { clock });
+    await parts.seenPages.note(1, { kind, site: 'sam-gov', siteName: 'SAM.gov', notices: [lawn] });
+    const status = async () => {
+      const seen = await createExtensionHandlers(parts)['page.seen']({ tabId: 1 }, caller);
+      return seen.ok ? must(seen.value.notices[0]).status.state : seen.failure.code;
+    };
+    await parts.pursuits.remove(PIPELINE, pursuitId);
+    return { parts, clock, status };
+  }
+
+  it('still has it as saved until the removal was sent, so that its Undo can be shown', async () => {
+    const { parts, clock, status } = await removing('detail');
+    await expect(status()).resolves.toBe('saved');
+    clock.pass(9000);
+    await parts.outbox.resume();
+    await expect(status()).resolves.toBe('absent');
+  });
+
+  it('says that it waits to be added where a button on the page added it again meanwhile', async () => {
+    const { parts, status } = await removing('detail');
+    await parts.capture.add({ body: lawn, owner: 'https://sam.gov' });
+    await expect(status()).resolves.toBe('queued');
+  });
+
+  it('offers it at once to be added again where it is one of a list', async () => {
+    const { status } = await removing('list');
+    await expect(status()).resolves.toBe('absent');
   });
 });
 

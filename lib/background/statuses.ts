@@ -42,8 +42,14 @@ export type Statuses = ReturnType<typeof createStatuses>;
 export function createStatuses(dependencies: StatusesDependencies) {
   const { service, outbox, index, pipelines, solicitations, identities, settings, clock } = dependencies;
 
-  /** The status of each notice, by its id. */
-  async function of(notices: readonly NoticeIdentity[]): Promise<Map<string, NoticeStatus>> {
+  /**
+   * The status of each notice, by its id. One whose removal waits counts as gone, so that it can be added again at once; `leaving`:
+   * as saved until then, for who shows the removal with its Undo.
+   */
+  async function of(
+    notices: readonly NoticeIdentity[],
+    { leaving = false }: { leaving?: boolean } = {},
+  ): Promise<Map<string, NoticeStatus>> {
     const [operations, records, numbers, aliases] = await Promise.all([
       here(),
       index.all(),
@@ -55,7 +61,7 @@ export function createStatuses(dependencies: StatusesDependencies) {
         operation.kind === 'remove' && !operation.refusal ? [operation.pursuitId] : [],
       ),
     );
-    const kept = records.filter(({ id }) => !removing.has(id));
+    const kept = leaving ? records : records.filter(({ id }) => !removing.has(id));
     const adds = addsIn(operations);
     const byNotice = new Map(kept.map((record) => [record.noticeId, record]));
     const byId = new Map(kept.map((record) => [record.id, record]));
@@ -78,8 +84,9 @@ export function createStatuses(dependencies: StatusesDependencies) {
 
     const statusOf = (notice: NoticeIdentity): NoticeStatus => {
       const record = recordOf(notice);
-      if (record) return saved(record, names);
       const add = adds.get(notice.noticeId);
+      const isAddedAgain = add !== undefined && record !== undefined && removing.has(record.id);
+      if (record && !isAddedAgain) return saved(record, names);
       if (add) return waiting(add);
       for (const numbered of numberedAs(notice)) {
         const earlier = isEarlier(numbered, notice);
