@@ -1,6 +1,5 @@
 import { plural, words } from '../../lib/words/words.ts';
 import type { Pipeline } from '../../lib/protocol/answers.ts';
-import { LIST_LIMIT } from '../pipeline/list-limit.ts';
 import { PipelineTotals } from '../pipeline/pipeline-totals.tsx';
 import { useReadAnew } from '../pipeline/use-pursuit-news.ts';
 import { totalsOf } from '../pipeline/pursuit-totals.ts';
@@ -56,7 +55,7 @@ export function BoardHeader({ pipelines, chosen, onChoose }: BoardHeaderProps) {
 }
 
 function BoardFigures({ pipelineId }: { pipelineId: string }) {
-  const { data, dataUpdatedAt, isFetching } = useAsk('pursuits.list', { pipelineId, limit: LIST_LIMIT });
+  const { data, dataUpdatedAt, isFetching } = useAsk('pursuits.list', { pipelineId });
   const readAnew = useReadAnew(pipelineId);
   const refresh = () => void readAnew();
   useRefreshing(dataUpdatedAt, refresh);

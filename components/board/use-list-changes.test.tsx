@@ -4,7 +4,6 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eventually } from '../../lib/domain/testing/eventually.ts';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
-import { LIST_LIMIT } from '../pipeline/list-limit.ts';
 import { PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
 import { askKey } from '../ui/use-ask.ts';
 import { useListChanges } from './use-list-changes.ts';
@@ -16,7 +15,7 @@ const LIST: PursuitsPage = { pursuits: PURSUITS, mayHaveMore: false, pending: []
 /** What is told of a list, by a query client that forgets at once what was sent. */
 async function watching() {
   const client = new QueryClient({ defaultOptions: { mutations: { gcTime: 0, networkMode: 'always' } } });
-  const queryKey = askKey('pursuits.list', { pipelineId: 'health', limit: LIST_LIMIT });
+  const queryKey = askKey('pursuits.list', { pipelineId: 'health' });
   const isIn = (stages: Record<string, string>) =>
     PURSUITS.map((pursuit) => ({ ...pursuit, stageId: stages[pursuit.id] ?? pursuit.stageId ?? '' }));
   const list = (stages: Record<string, string>, more: Partial<PursuitsPage> = {}) =>

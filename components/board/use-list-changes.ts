@@ -1,7 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
-import { LIST_LIMIT } from '../pipeline/list-limit.ts';
 import { askKey } from '../ui/use-ask.ts';
 import { asServed, joinChanges, listChanges, type ListChange, type OwnEdit } from './list-changes.ts';
 
@@ -13,7 +12,7 @@ export function useListChanges(pipelineId: string) {
   const client = useQueryClient();
   const [changes, setChanges] = useState<readonly ListChange[]>([]);
   useEffect(() => {
-    const key = askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT });
+    const key = askKey('pursuits.list', { pipelineId });
     const hash = hashKey(key);
     let known = client.getQueryData<PursuitsPage>(key);
     // The query client forgets what was sent within minutes, and hours may pass offline before a list has it.

@@ -2,7 +2,6 @@ import type { SeenNotice } from '../../lib/domain/notice.ts';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
 import type { NoticeStatus } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { LIST_LIMIT } from '../pipeline/list-limit.ts';
 import { orderedStages } from '../pipeline/stage-groups.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -33,7 +32,7 @@ export function SavedNotice(props: SavedNoticeProps) {
 function LoadedPursuit({ site, notice, saved }: SavedNoticeProps) {
   const { pipelineId, pursuitId, pipelineName } = saved;
   const pipeline = useAsk('pipeline.get', { pipelineId });
-  const pursuits = useAsk('pursuits.list', { pipelineId, limit: LIST_LIMIT });
+  const pursuits = useAsk('pursuits.list', { pipelineId });
   if (!pipeline.data || !pursuits.data) {
     const error = pipeline.error ?? pursuits.error;
     if (!error) return <Skeleton rows={3} />;

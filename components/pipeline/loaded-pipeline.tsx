@@ -7,7 +7,6 @@ import { Empty } from '../ui/empty.tsx';
 import { FailureBanner, FailureEmpty } from '../ui/failure-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk, type Asked } from '../ui/use-ask.ts';
-import { LIST_LIMIT } from './list-limit.ts';
 
 interface KnownPipelinesProps {
   pipelines: Asked<Pipeline[]>;
@@ -58,7 +57,7 @@ interface LoadedPipelineProps {
 /** Asks for a pipeline and its pursuits, and says where that fails. */
 export function LoadedPipeline({ pipelineId, children }: LoadedPipelineProps) {
   const pipeline = useAsk('pipeline.get', { pipelineId });
-  const pursuits = useAsk('pursuits.list', { pipelineId, limit: LIST_LIMIT });
+  const pursuits = useAsk('pursuits.list', { pipelineId });
   useDefaultsOfStages(pipeline, pursuits.data?.scale);
   const error = pipeline.error ?? pursuits.error;
   const refresh = () => {

@@ -5,14 +5,13 @@ import { CsvButton } from '../export/csv-button.tsx';
 import { pursuitsTable } from '../export/pursuits-table.ts';
 import { usePlatform } from '../shell/platform.tsx';
 import { Button } from '../ui/button.tsx';
-import { LIST_LIMIT } from './list-limit.ts';
 import { orderedStages } from './stage-groups.ts';
 
 /** What can be done with the whole of a pipeline: see it as a board, take it along. */
 export function PipelineActions({ pipelineId }: { pipelineId: string }) {
   const { openTab } = usePlatform();
   const pipeline = useAsk('pipeline.get', { pipelineId }).data;
-  const page = useAsk('pursuits.list', { pipelineId, limit: LIST_LIMIT }).data;
+  const page = useAsk('pursuits.list', { pipelineId }).data;
   if (!pipeline || !page) return null;
   return (
     <footer className="actions">

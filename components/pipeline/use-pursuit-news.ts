@@ -5,7 +5,6 @@ import type { PendingOperation, PursuitsPage } from '../../lib/protocol/answers.
 import { usePlatform } from '../shell/platform.tsx';
 import { AskError } from '../ui/ask-error.ts';
 import { askKey } from '../ui/use-ask.ts';
-import { LIST_LIMIT } from './list-limit.ts';
 
 /**
  * Has a pipeline's list read, and lays it on the screen; `undefined` where there is none to lay. `anew`: the service is asked even
@@ -15,7 +14,7 @@ function useReading(pipelineId: string, anew: { anew?: true }): () => Promise<Pu
   const client = useQueryClient();
   const { ask } = usePlatform();
   return async () => {
-    const request = { pipelineId, limit: LIST_LIMIT };
+    const request = { pipelineId };
     const queryFn = async () => {
       const read = await ask('pursuits.list', { ...request, ...anew });
       if (!read.ok) throw new AskError(read.failure);
@@ -34,9 +33,9 @@ export function useReadAnew(pipelineId: string): () => Promise<PursuitsPage | un
 export function usePursuitNews(pipelineId: string) {
   const client = useQueryClient();
   const read = useReading(pipelineId, {});
-  const key = askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT });
+  const key = askKey('pursuits.list', { pipelineId });
   const listed = useCallback(
-    () => client.getQueryData<PursuitsPage>(askKey('pursuits.list', { pipelineId, limit: LIST_LIMIT })),
+    () => client.getQueryData<PursuitsPage>(askKey('pursuits.list', { pipelineId })),
     [client, pipelineId],
   );
   const scaleKnown = useCallback((): boolean => listed()?.scale !== undefined, [listed]);

@@ -133,6 +133,40 @@ describe('the list of pursuits', () => {
   });
 });
 
+describe('the list of a pipeline of more than the service lists', () => {
+  /** Our own ones are its oldest, so that it no longer lists them. */
+  async function start({ own, theirs, updated = own }: { own: number; theirs: number; updated?: number }) {
+    const service = createFakeService();
+    const parts = await startConnected(service);
+    const add = (number: number) =>
+      service.fetch(`${BASE_URL}/v1/pipelines/${PIPELINE}/pursuits`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer right-key' },
+        body: JSON.stringify({ noticeId: `n-${String(number)}`, title: 'Lawn care' }),
+      });
+    for (let number = 0; number < own; number += 1) await add(number);
+    await parts.pursuits.list(PIPELINE, { anew: true });
+    for (const { id } of (await parts.index.all()).slice(0, updated))
+      await parts.pursuits.update(PIPELINE, id, { note: 'Ask Ada' });
+    for (let number = own; number < own + theirs; number += 1) await add(number);
+    const listed = await parts.pursuits.list(PIPELINE, { anew: true });
+    if (!listed.ok) throw new Error(listed.failure.code);
+    return { ...listed.value, all: new Set(service.pursuits.keys()) };
+  }
+
+  it('has all that it lists and all that we worked on, and is not said to be cut short where that is everything', async () => {
+    const { pursuits, all, ...page } = await start({ own: 8, theirs: 200 });
+    expect(new Set(pursuits.map(({ id }) => id))).toEqual(all);
+    expect(page).toMatchObject({ total: 208, mayHaveMore: false });
+  });
+
+  it('is said to be cut short where it is', async () => {
+    const { pursuits, ...page } = await start({ own: 8, theirs: 200, updated: 2 });
+    expect(pursuits).toHaveLength(202);
+    expect(page).toMatchObject({ total: 208, mayHaveMore: true });
+  });
+});
+
 it('a list that leaves fields out takes nothing away, and one that empties them does', async () => {
   const service = createFakeService();
   const { fetch: serve } = service;

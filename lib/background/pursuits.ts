@@ -1,5 +1,4 @@
 /** The pursuits of a pipeline for people: the service's records with what the outbox still has to send laid over. */
-import { LIMITS } from '../api/schemas.ts';
 import { defined } from '../domain/defined.ts';
 import type { Pursuit } from '../domain/pipeline.ts';
 import { fieldsOf, type SeenValues } from '../domain/pursuit-values.ts';
@@ -55,13 +54,10 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
 
   return {
     /**
-     * Answers what the pipeline holds now, or, unless it is read `anew`, a moment ago; without the service, what was known last.
-     * `limit`: how many at most.
+     * Answers what the pipeline holds now, or, unless it is read `anew`, a moment ago; without the service, what was known last. Where
+     * the service has more than it lists, what we worked on beyond that is in it too.
      */
-    async list(
-      pipelineId: string,
-      { limit = LIMITS.pursuitLimitMax, anew = false }: { limit?: number; anew?: boolean } = {},
-    ): Promise<Result<PursuitsPage>> {
+    async list(pipelineId: string, { anew = false }: { anew?: boolean } = {}): Promise<Result<PursuitsPage>> {
       const read = await (anew ? index.readPipeline(pipelineId) : index.readRecently(pipelineId));
       const last = read.ok ? read.value : await index.readOf(pipelineId);
       if (!last) return read.ok ? failed('failed') : read;
@@ -72,11 +68,10 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
         scale(),
       ]);
       const here = records.filter((record) => record.pipelineId === pipelineId);
-      const pursuits = here.slice(0, limit).map((record) => overlaid(toPursuit(record, known), operations));
       return succeeded(
         defined({
-          pursuits,
-          mayHaveMore: !last.complete || here.length > limit,
+          pursuits: here.map((record) => overlaid(toPursuit(record, known), operations)),
+          mayHaveMore: !last.complete && (last.total === undefined || here.length < last.total),
           total: last.total,
           pending: pending.filter((operation) => operation.pipelineId === pipelineId),
           stale: read.ok ? undefined : read.failure,

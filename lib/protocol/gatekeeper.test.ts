@@ -67,7 +67,7 @@ const valid: Record<MessageName, unknown> = {
   'alerts.state': {},
   'pipelines.list': {},
   'pipeline.get': { pipelineId: id },
-  'pursuits.list': { pipelineId: id, limit: 200 },
+  'pursuits.list': { pipelineId: id, anew: true },
   'pursuit.add': { pursuit: notice },
   'pursuit.undoAdd': { undoId: 'u' },
   'pursuit.update': { pipelineId: id, pursuitId: id, changes: { note: 'n', stageId: 's', pWin: 0.5 } },

@@ -224,7 +224,6 @@ export const MESSAGES = {
   'pursuits.list': message<PursuitsPage>()('extension', () =>
     z.strictObject({
       pipelineId: id,
-      limit: z.exactOptional(z.int().check(z.gte(1), z.lte(LIMITS.pursuitLimitMax))),
       /** Asks the service even where it was asked a moment ago. */
       anew: z.exactOptional(z.literal(true)),
     }),

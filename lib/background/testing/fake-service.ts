@@ -63,14 +63,17 @@ export function createFakeService(options: FakeServiceOptions = {}) {
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
   const good = (data: unknown, status = 200) => json(status, { success: true, data });
 
-  function handle(method: string, path: string, body: Record<string, unknown>): Response {
+  function handle(method: string, { pathname: path, searchParams }: URL, body: Record<string, unknown>): Response {
     if (path === '/v1/pipelines')
       return good({ items: [{ id: PIPELINE, name: 'Federal', pursuitCount: pursuits.size }] });
     if (path === `/v1/pipelines/${PIPELINE}`) return good({ id: PIPELINE, name: 'Federal', stages: STAGES });
     if (path === '/v1/contracts/search') return good({ results: contracts });
     if (path === '/v1/awards/search') return good({ awards: [{ awardId: 'a-1', value: 12.5 }], total: 1 });
     const list = `/v1/pipelines/${PIPELINE}/pursuits`;
-    if (path === list && method === 'GET') return good({ items: [...pursuits.values()], total: pursuits.size });
+    if (path === list && method === 'GET') {
+      const newest = [...pursuits.values()].slice(-Number(searchParams.get('limit') ?? 50));
+      return good({ items: newest, total: pursuits.size });
+    }
     if (path === list && method === 'POST') return add(body);
     const id = decodeURIComponent(path.slice(list.length + 1));
     const found = [...pursuits.values()].find((pursuit) => pursuit.id === id || pursuit.noticeId === id);
@@ -117,7 +120,7 @@ export function createFakeService(options: FakeServiceOptions = {}) {
     if (authorization !== `Bearer ${keyInForce}`)
       return json(401, { success: false, error: { message: 'unknown key' } });
     const body: unknown = sent === '' ? {} : JSON.parse(sent);
-    const response = handle(method, url.pathname, typeof body === 'object' && body !== null ? { ...body } : {});
+    const response = handle(method, url, typeof body === 'object' && body !== null ? { ...body } : {});
     if (fault?.kind === 'dropAfter') throw new TypeError('connection reset');
     return fault?.kind === 'malformed' ? new Response('{"success":tr', { status: 200 }) : response;
   }
