@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { PipelineDetail } from '../../lib/domain/pipeline.ts';
+import type { PipelineDetail, Pursuit } from '../../lib/domain/pipeline.ts';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { useNavigation } from '../shell/navigation.tsx';
@@ -27,10 +27,10 @@ interface PipelineContentProps {
 /** Everything about one pipeline: totals, filter, order, and the stages with their pursuits. */
 export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps) {
   const { view, change } = usePipelineView(pipeline.id);
-  const [openPursuit, setOpenPursuit] = useState<OpenedPursuit>();
+  const [openPursuit, setOpenPursuit] = useState<OpenedPursuit & Pick<Pursuit, 'stageId'>>();
   const setOpen = (id: string | undefined) => {
     const pursuit = page.pursuits.find((each) => each.id === id);
-    setOpenPursuit(pursuit && { id: pursuit.id, title: pursuit.title ?? words('untitled') });
+    setOpenPursuit(pursuit && { ...pursuit, title: pursuit.title ?? words('untitled') });
   };
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const shown = useMemo(
@@ -53,7 +53,9 @@ export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps)
 
   const vanished = useVanished(openPursuit, page.pursuits, fresh);
   const filtering = view.filter.trim() !== '';
-  const groups = groupByStage(stages, shown).filter(({ pursuits }) => !filtering || pursuits.length > 0);
+  // In another stage an editor would be made anew, without what is under way in it: until it closes, it stays where it was opened.
+  const stageOf = ({ id, stageId }: Pursuit) => (id === openPursuit?.id ? openPursuit.stageId : stageId);
+  const groups = groupByStage(stages, shown, stageOf).filter(({ pursuits }) => !filtering || pursuits.length > 0);
 
   const notices = (
     <>

@@ -1,41 +1,37 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { FakePlatform } from '../ui/testing/fake-platform.ts';
+import { bad, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { keepsPipeline } from './testing/fake-pipeline.ts';
 import { field, openEditor } from './testing/open-editor.tsx';
+import { savesSlowly } from './testing/saves-slowly.ts';
 
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
 /** What was sent last. */
 const sent = (platform: FakePlatform) => platform.requestsOf('pursuit.update').at(-1);
 
-describe('what is typed while it is being saved', () => {
-  /** The editor over a service that answers a save only once it is told to. */
-  async function saving() {
-    const kept = keepsPipeline();
-    const platform = keepsPipeline();
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    platform.answer({
-      'pursuits.list': (request) => kept.ask('pursuits.list', request),
-      'pursuit.update': async (request) => {
-        await promise;
-        return kept.ask('pursuit.update', request);
-      },
-    });
-    const editor = await openEditor(/^Boiler/, platform);
-    const save = async () => {
-      await editor.user.click(screen.getByRole('button', { name: 'Save' }));
-      await waitFor(() => {
-        expect(platform.requestsOf('pursuit.update')).toHaveLength(1);
-      });
-    };
-    const answer = async () => {
-      resolve(undefined);
-      await screen.findByText(/^(Saved|Moved)$/);
-    };
-    return { ...editor, platform, save, answer };
-  }
+/** The editor over a service that answers a save only once it is told to. */
+async function saving() {
+  const slow = savesSlowly();
+  const { platform } = slow;
+  const editor = await openEditor(/^Boiler/, platform);
+  const save = async () => {
+    await editor.user.click(screen.getByRole('button', { name: 'Save' }));
+    // It waits, and is listed as if it were done.
+    await screen.findByText('Saving…');
+  };
+  const answer = async () => {
+    slow.answer(undefined);
+    await screen.findByText(/^(Saved|Moved)$/);
+  };
+  const choose = async (stage: RegExp) => {
+    await editor.user.click(screen.getByRole('combobox', { name: 'Stage' }));
+    await editor.user.click(await screen.findByRole('option', { name: stage }));
+  };
+  return { ...editor, ...slow, choose, save, answer, refuse: () => slow.answer(bad('refused', 'stage is locked')) };
+}
 
+describe('what is typed while it is being saved', () => {
   it('stays in the open editor, is nobody else’s change, and is saved by the next Save', async () => {
     const { platform, user, write, save, answer } = await saving();
     await write('Note', 'One');
@@ -68,11 +64,7 @@ describe('what is typed while it is being saved', () => {
   });
 
   it('is the next move where the first is taken back', async () => {
-    const { platform, user, save, answer } = await saving();
-    const choose = async (stage: RegExp) => {
-      await user.click(screen.getByRole('combobox', { name: 'Stage' }));
-      await user.click(await screen.findByRole('option', { name: stage }));
-    };
+    const { platform, user, choose, save, answer } = await saving();
     await choose(/Submitted/);
     await save();
     await choose(/Qualify/);
@@ -82,6 +74,19 @@ describe('what is typed while it is being saved', () => {
       expect(sent(platform)).toMatchObject({ changes: { stageId: 'qualify' } });
     });
   });
+});
+
+it('a move stays in its editor until it was saved, and says there why it was not', async () => {
+  const { user, choose, save, refuse } = await saving();
+  await user.type(field('Note'), ' on Monday');
+  await choose(/Submitted/);
+  const form = screen.getByRole('form');
+  await save();
+  expect(screen.getByRole('form')).toBe(form);
+  refuse();
+  expect((await within(form).findByRole('alert')).textContent).toContain('stage is locked');
+  expect(field('Note').value).toBe('Call Orchard Point on Monday');
+  expect(document.activeElement?.textContent).toBe('Save');
 });
 
 it('a save that somebody else was before is over only when what they did is on the screen', async () => {

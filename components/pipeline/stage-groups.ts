@@ -15,12 +15,17 @@ export function orderedStages(pipeline: PipelineDetail): Stage[] {
 
 /**
  * The pursuits under their stages, in the service's order, empty stages included. Pursuits in a stage that the
- * pipeline does not list come last in a group without a stage: they must not vanish because a stage did.
+ * pipeline does not list come last in a group without a stage: they must not vanish because a stage did. `stageOf`: under which
+ * stage a pursuit is shown, where that is not the one it is in.
  */
-export function groupByStage(stages: readonly Stage[], pursuits: readonly Pursuit[]): StageGroup[] {
+export function groupByStage(
+  stages: readonly Stage[],
+  pursuits: readonly Pursuit[],
+  stageOf: (pursuit: Pursuit) => string | undefined = ({ stageId }) => stageId,
+): StageGroup[] {
   const groups: StageGroup[] = stages.map((stage, index) => ({ stage, number: index + 1, pursuits: [] }));
   const byId = new Map(groups.map((group) => [group.stage?.id, group]));
   const homeless: StageGroup = { number: stages.length + 1, pursuits: [] };
-  for (const pursuit of pursuits) (byId.get(pursuit.stageId) ?? homeless).pursuits.push(pursuit);
+  for (const pursuit of pursuits) (byId.get(stageOf(pursuit)) ?? homeless).pursuits.push(pursuit);
   return homeless.pursuits.length > 0 ? [...groups, homeless] : groups;
 }

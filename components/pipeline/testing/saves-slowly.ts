@@ -1,0 +1,41 @@
+import { defined } from '../../../lib/domain/defined.ts';
+import type { PursuitsPage, Result, Pursuit } from '../../../lib/protocol/answers.ts';
+import type { RequestOf } from '../../../lib/protocol/messages.ts';
+import { good } from '../../ui/testing/fake-platform.ts';
+import { keepsPipeline } from './fake-pipeline.ts';
+
+type Update = RequestOf<'pursuit.update'>;
+
+/**
+ * A background over a service that answers saves only once it is told to, well or with a refusal. Until then an edit waits, which the
+ * list shows as if it were done. `kept`: the service, which others may change too.
+ */
+export function savesSlowly() {
+  const kept = keepsPipeline();
+  const platform = keepsPipeline();
+  const { promise, resolve } = Promise.withResolvers<Result<Pursuit> | undefined>();
+  let waiting: Update[] = [];
+  platform.answer({
+    'pursuits.list': async (request) => {
+      const listed = await kept.ask('pursuits.list', request);
+      return listed.ok ? good(waiting.reduce(laidOver, listed.value)) : listed;
+    },
+    'pursuit.update': async (request) => {
+      waiting = [...waiting, request];
+      platform.change('outbox');
+      const refusal = await promise;
+      waiting = waiting.filter((each) => each !== request);
+      platform.change('outbox');
+      return refusal ?? kept.ask('pursuit.update', request);
+    },
+  });
+  return { platform, kept, answer: resolve };
+}
+
+/** Of the changes, like the service that is kept, only the texts. */
+function laidOver(page: PursuitsPage, { pipelineId, pursuitId, changes: { stageId, note } }: Update): PursuitsPage {
+  const changes = defined({ stageId, note });
+  const pursuits = page.pursuits.map((pursuit) => (pursuit.id === pursuitId ? { ...pursuit, ...changes } : pursuit));
+  const operation = { id: `update-${pursuitId}`, kind: 'update', state: 'sending', title: '', createdAt: 0 } as const;
+  return { ...page, pursuits, pending: [...page.pending, { ...operation, pipelineId, pursuitId, changes }] };
+}
