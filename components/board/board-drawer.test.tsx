@@ -4,6 +4,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
 import { keepsPipeline, PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
+import { savesSlowly } from '../pipeline/testing/saves-slowly.ts';
 import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
@@ -13,8 +14,7 @@ beforeEach(() => {
 });
 
 /** The board with a note typed in the drawer of one pursuit. */
-async function typedNote() {
-  const platform = keepsPipeline();
+async function typedNote(platform: FakePlatform = keepsPipeline()) {
   renderWith(platform, <BoardPage />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^Boiler/ }));
@@ -82,12 +82,24 @@ describe('a pursuit that somebody else removed while it was open', () => {
   });
 });
 
-describe('a removal', () => {
-  const openDam = async (user: UserEvent) => {
-    await user.click(screen.getByRole('button', { name: /^Dam/ }));
-    return screen.findByRole('form', { name: 'Edit Dam safety inspection' });
-  };
+async function openDam(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: /^Dam/ }));
+  return screen.findByRole('form', { name: 'Edit Dam safety inspection' });
+}
 
+it('a save that is over late leaves the next that is opened alone', async () => {
+  const { platform, answer } = savesSlowly();
+  const { user } = await typedNote(platform);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dam = await openDam(user);
+  await user.type(within(dam).getByRole('textbox', { name: 'Note' }), 'Half a');
+  answer(undefined);
+  await screen.findByText('Saved');
+  await user.keyboard(' sentence');
+  expect(within(dam).getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('Half a sentence');
+});
+
+describe('a removal', () => {
   it('that failed is said of its own pursuit, and not of the next that is opened', async () => {
     const { platform, user } = await typedNote();
     platform.answer({ 'pursuit.remove': () => bad('unreachable') });

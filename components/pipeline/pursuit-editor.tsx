@@ -33,7 +33,9 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
   }, []);
   const { verdict } = editor;
   const save = async () => {
-    if (await editor.save()) onClose();
+    const isSaved = await editor.save();
+    // Whoever opened another meanwhile stays there.
+    if (isSaved && place.current) onClose();
   };
   const link = safeLink(pursuit.uiLink);
   const sought = soughtOfPursuit(pursuit);

@@ -8,7 +8,7 @@ import { must } from '../../lib/domain/testing/must.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline } from './testing/fake-pipeline.ts';
-import { openEditor } from './testing/open-editor.tsx';
+import { field, openEditor } from './testing/open-editor.tsx';
 
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
 
@@ -38,6 +38,24 @@ describe('removing a pursuit', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo: Boiler replacement' }));
     expect(await screen.findAllByText('Could not be undone')).not.toHaveLength(0);
     expect(screen.queryByText('Not removed')).toBeNull();
+  });
+
+  it('that takes its time leaves the pursuit alone that was opened meanwhile', async () => {
+    const { platform, user } = await openEditor();
+    const kept = keepsPipeline();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({
+      'pursuits.list': (request) => kept.ask('pursuits.list', request),
+      'pursuit.remove': (request) => promise.then(() => kept.ask('pursuit.remove', request)),
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await user.click(row(/^Roof/));
+    await screen.findByRole('form', { name: 'Edit Roof repair' });
+    await user.type(field('Note'), 'Half a');
+    resolve(undefined);
+    await screen.findByText('Will be removed');
+    await user.keyboard(' sentence');
+    expect(field('Note').value).toBe('Half a sentence');
   });
 
   it('says why it did not work', async () => {

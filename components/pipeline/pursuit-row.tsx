@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
@@ -31,12 +31,17 @@ export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open,
   const leaving = pending.some(takesAway);
   const title = pursuit.title ?? pursuit.noticeId ?? words('untitled');
 
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+  }, [open]);
   const close = () => {
     onOpenChange(false);
     button.current?.focus();
   };
   const takeAway = async () => {
-    if (!(await remove(pursuit.id))) return;
+    // Whoever opened another meanwhile stays there.
+    if (!(await remove(pursuit.id)) || !isOpen.current) return;
     setRemoved(true);
     onOpenChange(false);
   };

@@ -76,6 +76,18 @@ describe('what is typed while it is being saved', () => {
   });
 });
 
+it('a save that is over late leaves the pursuit alone that was opened meanwhile', async () => {
+  const { user, write, save, answer } = await saving();
+  await write('Note', 'One');
+  await save();
+  await user.click(row(/^Roof/));
+  await screen.findByRole('form', { name: 'Edit Roof repair' });
+  await user.type(field('Note'), 'Half a');
+  await answer();
+  await user.keyboard(' sentence');
+  expect(field('Note').value).toBe('Half a sentence');
+});
+
 it('a move stays in its editor until it was saved, and says there why it was not', async () => {
   const { user, choose, save, refuse } = await saving();
   await user.type(field('Note'), ' on Monday');
