@@ -1,7 +1,8 @@
 import { defined } from '../../lib/domain/defined.ts';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
-import { differences, fieldsOf, type ChangeableField } from '../../lib/domain/pursuit-values.ts';
+import { differences, type ChangeableField } from '../../lib/domain/pursuit-values.ts';
+import { shownAhead } from '../pipeline/shown-ahead.ts';
 
 /** What became of a pursuit between two readings. */
 export type ListChange =
@@ -54,9 +55,10 @@ export function asServed(list: PursuitsPage, before: PursuitsPage | undefined): 
   const pursuits = list.pursuits.map((pursuit) => {
     const known = former.get(pursuit.id);
     if (!known) return pursuit;
-    const edits = list.pending.filter(({ pursuitId, state }) => pursuitId === pursuit.id && state !== 'attention');
-    const shown = edits.flatMap(({ changes }) => [...fieldsOf(changes ?? {})]);
-    return shown.reduce((served, field) => defined({ ...served, [field]: known[field] }), pursuit);
+    return [...shownAhead(list, pursuit.id)].reduce(
+      (served, field) => defined({ ...served, [field]: known[field] }),
+      pursuit,
+    );
   });
   return { ...list, pursuits };
 }

@@ -39,6 +39,7 @@ describe('what is typed while it is being saved', () => {
     await save();
     await user.type(field('Note'), ' and more');
     await user.type(field('pWin %'), '5');
+    expect(screen.queryByText(/changed by somebody else/)).toBeNull();
     await answer();
     expect(field('Note').value).toBe('One and more');
     expect(field('pWin %').value).toBe('205');

@@ -45,7 +45,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   const [{ typed, was }, change, settle] = useDraft(keyOf(pursuit.id), UNTOUCHED, readKept);
   const update = useUpdatePursuit(pipelineId);
   const { saving } = update;
-  const { scaleKnown } = usePursuitNews(pipelineId);
+  const { scaleKnown, ahead } = usePursuitNews(pipelineId);
   const verdict = useMemo(() => judgeDraft(pursuit, stages, typed, locale()), [pursuit, stages, typed]);
   const served = useMemo(() => formOf(pursuit, stages, {}, locale()), [pursuit, stages]);
 
@@ -66,9 +66,11 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   );
 
   const changedBelow: PursuitDraft = {};
+  const own = ahead(pursuit.id);
   for (const field of PURSUIT_FIELDS) {
     const before = was[field];
     if (
+      !own.has(field === 'value' ? 'estimatedValueCents' : field) &&
       typed[field] !== undefined &&
       before !== undefined &&
       before !== served[field] &&

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
+import type { ChangeableField } from '../../lib/domain/pursuit-values.ts';
 import type { PendingOperation, PursuitsPage } from '../../lib/protocol/answers.ts';
 import { usePlatform } from '../shell/platform.tsx';
 import { AskError } from '../ui/ask-error.ts';
 import { askKey } from '../ui/use-ask.ts';
+import { shownAhead } from './shown-ahead.ts';
 
 /**
  * Has a pipeline's list read, and lays it on the screen; `undefined` where there is none to lay. `anew`: the service is asked even
@@ -55,6 +57,8 @@ export function usePursuitNews(pipelineId: string) {
     },
     /** Whether an absent pWin or pGo in the list on screen is an empty one, and not merely unreadable. */
     scaleKnown,
+    /** The fields of a pursuit that the list on screen shows as this person's own edits, which wait, will make them. */
+    ahead: (pursuitId: string): ReadonlySet<ChangeableField> => shownAhead(listed() ?? { pending: [] }, pursuitId),
     /** A pursuit as the list has it by now, whatever was on the screen when something began that took its time. */
     now: (pursuitId: string): Pursuit | undefined => listed()?.pursuits.find(({ id }) => id === pursuitId),
     changed(pursuit: Pursuit): void {
