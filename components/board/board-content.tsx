@@ -62,8 +62,9 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
     if (!pursuit) return;
     focus.hold(pursuit.id);
     say(words('boardMovingSaid', titleOf(pursuit), nameOf(stage.id)));
-    const done = await move({ pursuit, stage });
-    say(done ? words('boardMovedSaid', titleOf(pursuit), nameOf(stage.id)) : notMoved(news.now(pursuit.id) ?? pursuit));
+    const { saved, waits } = await move({ pursuit, stage });
+    const done = waits ? 'boardQueuedSaid' : 'boardMovedSaid';
+    say(saved ? words(done, titleOf(pursuit), nameOf(stage.id)) : notMoved(news.now(pursuit.id) ?? pursuit));
     // After the next rendering, which may make the tile anew once more.
     requestAnimationFrame(focus.release);
   };

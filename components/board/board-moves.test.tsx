@@ -4,7 +4,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../lib/domain/testing/eventually.ts';
 import { keepsPipeline } from '../pipeline/testing/fake-pipeline.ts';
-import { bad } from '../ui/testing/fake-platform.ts';
+import { bad, good } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 
@@ -30,6 +30,25 @@ async function moveOn(user: UserEvent, name: RegExp) {
 
 const refused = () => bad('refused', 'stage is locked');
 const move = (pursuitId: string, stageId: string) => ({ pipelineId: 'health', pursuitId, changes: { stageId } });
+
+it('a move that waits for the service is not said to be done, nor is its Undo', async () => {
+  const { user, platform, service } = await open();
+  platform.answer({
+    'pursuit.update': async (request) => {
+      const edited = await service.ask('pursuit.update', request);
+      return edited.ok ? good({ ...edited.value, waits: true }) : edited;
+    },
+  });
+  await moveOn(user, /^Dam/);
+  await screen.findByText('Dam safety inspection goes to Qualify when the service answers');
+  await screen.findByText('Kept here, will be sent when the service answers');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await eventually(() => {
+    expect(screen.getAllByText('Kept here, will be sent when the service answers')).not.toHaveLength(0);
+    expect(platform.requestsOf('pursuit.update')).toHaveLength(2);
+  });
+  for (const done of [/is now in/, 'Moved', 'Former values restored']) expect(screen.queryByText(done)).toBeNull();
+});
 
 describe('a move that fails beside another', () => {
   it('is not said of the next one, which stops for another reason', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import type { Failure } from '../../lib/protocol/answers.ts';
-import { useUpdatePursuit } from '../pipeline/use-update-pursuit.ts';
+import { useUpdatePursuit, type SaveOutcome } from '../pipeline/use-update-pursuit.ts';
 
 /** A pursuit and the stage that it was dropped on. */
 export interface Move {
@@ -24,20 +24,21 @@ export function useBoardMoves(pipelineId: string) {
     moving,
     /** What failed since a move was last begun; several where they were under way together. */
     failed,
-    /** Resolves to whether it was moved; what stood in the way is in `failed` or was said in a toast. */
-    move: async (move: Move): Promise<boolean> => {
+    /** Resolves to what became of it; what stood in the way is in `failed` or was said in a toast. */
+    move: async (move: Move): Promise<SaveOutcome> => {
       const { pursuit, stage } = move;
       // Tried again, it leaves the failures beside it; another move is past all of them.
       const others = (before: readonly FailedMove[]) => before.filter((each) => each.pursuit.id !== pursuit.id);
       setFailed((before) => (others(before).length < before.length ? others(before) : []));
       setMoving((before) => new Map(before).set(pursuit.id, stage.id));
-      const { saved, failure } = await save(pursuit, { stageId: stage.id });
+      const outcome = await save(pursuit, { stageId: stage.id });
+      const { failure } = outcome;
       if (failure) setFailed((before) => [...before, { ...move, failure }]);
       // The list tells its screens in a task of its own. Before that, the pursuit would be seen to jump back and forth,
       // and its tile, made anew each time, would lose the keyboard.
       await new Promise((told) => setTimeout(told));
       setMoving((before) => new Map([...before].filter(([id]) => id !== pursuit.id)));
-      return saved !== undefined;
+      return outcome;
     },
   };
 }

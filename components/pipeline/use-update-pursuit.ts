@@ -11,9 +11,11 @@ import { undoOf, type PursuitChanges } from './pursuit-edit.ts';
 import { usePursuitNews } from './use-pursuit-news.ts';
 
 /** What became of a save. Neither of both: somebody else changed the same meanwhile, so that nothing was written over. */
-interface SaveOutcome {
+export interface SaveOutcome {
   /** The pursuit as it was saved. */
   saved?: Pursuit;
+  /** It is only written down: the service gets it when it answers again. */
+  waits?: boolean;
   failure?: Failure;
 }
 
@@ -28,10 +30,10 @@ export function useUpdatePursuit(pipelineId: string) {
   const toast = useToast();
   const [deciding, setDeciding] = useState(false);
 
-  const send = async (pursuitId: string, changes: PursuitChanges, seen: SeenValues): Promise<Pursuit> => {
-    const pursuit = await mutateAsync({ pipelineId, pursuitId, changes, seen });
-    news.changed(pursuit);
-    return pursuit;
+  const send = async (pursuitId: string, changes: PursuitChanges, seen: SeenValues) => {
+    const { waits = false, ...saved } = await mutateAsync({ pipelineId, pursuitId, changes, seen });
+    news.changed(saved);
+    return { saved, waits };
   };
 
   /** Whether that is why it failed: then the person decides anew, with what is there now on the screen, and nothing waits. */
@@ -49,8 +51,8 @@ export function useUpdatePursuit(pipelineId: string) {
   const undo = async (saved: Pursuit, changes: PursuitChanges, back: PursuitChanges): Promise<void> => {
     try {
       // Only what was said itself: the defaults of a move that waits are not there yet.
-      await send(saved.id, back, seenIn(saved, fieldsOf(changes), news.scaleKnown()));
-      toast({ title: words('pursuitRestored'), detail: saved.title, tone: 'info' });
+      const { waits } = await send(saved.id, back, seenIn(saved, fieldsOf(changes), news.scaleKnown()));
+      toast({ title: words(waits ? 'addQueued' : 'pursuitRestored'), detail: saved.title, tone: 'info' });
     } catch (error) {
       const failure = failureOf(error);
       const detail = (await wasOvertaken(failure)) ? words('changedMeanwhileUndo') : failureWords(failure).explanation;
@@ -66,9 +68,9 @@ export function useUpdatePursuit(pipelineId: string) {
     reset,
     /** What somebody else changed meanwhile is said in a toast, and on the screen by then. */
     save: async (before: Pursuit, changes: PursuitChanges): Promise<SaveOutcome> => {
-      let saved: Pursuit;
+      let sent: Awaited<ReturnType<typeof send>>;
       try {
-        saved = await send(before.id, changes, seenBefore(before, changes, news.scaleKnown()));
+        sent = await send(before.id, changes, seenBefore(before, changes, news.scaleKnown()));
       } catch (error) {
         const failure = failureOf(error);
         if (await wasOvertaken(failure)) {
@@ -79,13 +81,16 @@ export function useUpdatePursuit(pipelineId: string) {
         news.refresh();
         return { failure };
       }
+      const { saved, waits } = sent;
+      const done = changes.stageId === undefined ? 'pursuitSaved' : 'pursuitMoved';
       const back = undoOf(before, changes, news.scaleKnown());
       toast({
-        title: words(changes.stageId === undefined ? 'pursuitSaved' : 'pursuitMoved'),
+        title: words(waits ? 'addQueued' : done),
+        tone: waits ? 'info' : 'success',
         detail: before.title,
         ...(back ? { action: { label: words('undo'), run: () => void undo(saved, changes, back) } } : {}),
       });
-      return { saved };
+      return sent;
     },
   };
 }

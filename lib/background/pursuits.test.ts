@@ -133,6 +133,15 @@ describe('the list of pursuits', () => {
   });
 });
 
+it('an edit that only waits to be sent is answered as such', async () => {
+  const online = { value: true };
+  const { parts, pursuitId } = await startWithPursuit(createFakeService(), { isOnline: () => online.value });
+  const edit = (note: string) => parts.pursuits.update(PIPELINE, pursuitId, { note });
+  expect(await edit('Ask Ada')).not.toHaveProperty('value.waits');
+  online.value = false;
+  await expect(edit('Ask Bo')).resolves.toMatchObject({ value: { note: 'Ask Bo', waits: true } });
+});
+
 describe('the list of a pipeline of more than the service lists', () => {
   /** Our own ones are its oldest, so that it no longer lists them. */
   async function start({ own, theirs, updated = own }: { own: number; theirs: number; updated?: number }) {

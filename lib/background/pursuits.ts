@@ -2,7 +2,7 @@
 import { defined } from '../domain/defined.ts';
 import type { Pursuit } from '../domain/pipeline.ts';
 import { fieldsOf, type SeenValues } from '../domain/pursuit-values.ts';
-import type { Failure, PendingOperation, PursuitsPage, Result } from '../protocol/answers.ts';
+import type { EditedPursuit, Failure, PendingOperation, PursuitsPage, Result } from '../protocol/answers.ts';
 import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
@@ -90,7 +90,7 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
       pursuitId: string,
       changes: PursuitChanges,
       seen?: SeenValues,
-    ): Promise<Result<Pursuit>> {
+    ): Promise<Result<EditedPursuit>> {
       const known = await about(pipelineId, pursuitId);
       if (!known.ok) return known;
       if (needsScale(changes) && !(await scale())) return failed('scaleUnknown');
@@ -99,7 +99,8 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
       if (outcome.state === 'refused') return { ok: false, failure: refusalOf(outcome, changes) };
       // Removed by somebody else in this very moment: what was known is the last there is to show.
       const now = (await index.get(pursuitId)) ?? record;
-      return succeeded(overlaid(toPursuit(now, await scale()), await outbox.operations()));
+      const edited = overlaid(toPursuit(now, await scale()), await outbox.operations());
+      return succeeded(outcome.state === 'waiting' ? { ...edited, waits: true } : edited);
     },
 
     /** Writes a removal down; it is sent when its own Undo (`outbox.discard`) has run out. */

@@ -163,6 +163,12 @@ export interface PendingOperation {
   notBefore?: number;
 }
 
+/** A pursuit as an edit makes it. */
+export interface EditedPursuit extends Pursuit {
+  /** It was only written down: the service could not be asked, and gets it later. */
+  waits?: true;
+}
+
 export interface PursuitsPage {
   pursuits: Pursuit[];
   /** There may be more than are shown. */

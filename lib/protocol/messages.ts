@@ -12,6 +12,7 @@ import type {
   Captured,
   ConnectionInfo,
   Diagnostics,
+  EditedPursuit,
   FoundOpportunity,
   NoticeStatus,
   NoticesStatus,
@@ -20,7 +21,6 @@ import type {
   Pipeline,
   PipelineDetail,
   PipelineNames,
-  Pursuit,
   PursuitsPage,
   SearchPage,
   SeenPage,
@@ -236,7 +236,7 @@ export const MESSAGES = {
     }),
   ),
   'pursuit.undoAdd': message<{ undone: boolean }>()('extension', () => z.strictObject({ undoId: id })),
-  'pursuit.update': message<Pursuit>()('extension', () =>
+  'pursuit.update': message<EditedPursuit>()('extension', () =>
     z.strictObject({
       pipelineId: id,
       pursuitId: id,
