@@ -5,12 +5,12 @@ import { words } from '../../lib/words/words.ts';
 import type { StageGroup } from '../pipeline/stage-groups.ts';
 import { takesAway } from '../pipeline/takes-away.ts';
 import { useClosedFrom } from '../pipeline/use-closed-from.ts';
+import type { FocusPursuit } from '../pipeline/use-pursuit-focus.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardTile } from './board-tile.tsx';
 import { isTileStep, stepFrom } from './tile-steps.ts';
 import { useCarrying } from './use-carrying.ts';
 import { useDragging, useDragScroll } from './use-dragging.ts';
-import type { TileFocus } from './use-tile-focus.ts';
 
 interface BoardColumnsProps {
   groups: readonly StageGroup[];
@@ -24,16 +24,16 @@ interface BoardColumnsProps {
   changed: ReadonlySet<string>;
   /** The pursuit that the person just removed. */
   removed: string | undefined;
-  focus: TileFocus;
+  focusPursuit: FocusPursuit;
   onOpen: (pursuitId: string) => void;
   onMove: (pursuit: Pursuit, stage: Stage) => void;
-  onKept: (pursuitId: string) => void;
+  onKept: () => void;
   say: (text: string) => void;
 }
 
 /** The stages side by side, with pointer and keyboard. */
 export function BoardColumns(props: BoardColumnsProps) {
-  const { groups, stages, pending, open, moving, changed, removed, focus, onOpen, onMove, onKept, say } = props;
+  const { groups, stages, pending, open, moving, changed, removed, focusPursuit, onOpen, onMove, onKept, say } = props;
   const region = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const isClosed = useClosedFrom(stages);
@@ -68,7 +68,7 @@ export function BoardColumns(props: BoardColumnsProps) {
       if (!leaving) onOpen(id);
     } else if (isTileStep(key)) {
       const next = stepFrom(columns, id, key);
-      if (next !== undefined) focus.to(next);
+      if (next !== undefined) focusPursuit(next);
     } else return false;
     return true;
   };
@@ -111,9 +111,7 @@ export function BoardColumns(props: BoardColumnsProps) {
               onFocus={() => {
                 setLast(pursuit.id);
               }}
-              onKept={() => {
-                onKept(pursuit.id);
-              }}
+              onKept={onKept}
             />
           ))}
         </BoardColumn>

@@ -6,6 +6,7 @@ import type { PipelineSeen } from '../pipeline/loaded-pipeline.tsx';
 import { PipelineNotices } from '../pipeline/pipeline-notices.tsx';
 import { groupByStage, orderedStages } from '../pipeline/stage-groups.ts';
 import { stageName } from '../../lib/words/stage-name.ts';
+import { usePursuitFocus } from '../pipeline/use-pursuit-focus.ts';
 import { usePursuitNews } from '../pipeline/use-pursuit-news.ts';
 import { useVanished } from '../pipeline/use-vanished.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../pipeline/vanished-pursuit.tsx';
@@ -23,7 +24,6 @@ import { useBoardMoves } from './use-board-moves.ts';
 import { useBoardView } from './use-board-view.ts';
 import { titleOf } from './use-carrying.ts';
 import { useListChanges } from './use-list-changes.ts';
-import { useTileFocus } from './use-tile-focus.ts';
 
 /** Everything about one pipeline as a board. */
 export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 'pipeline' | 'page' | 'refreshing'>) {
@@ -39,7 +39,7 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
   const [removed, setRemoved] = useState<string>();
   const [said, say] = useState('');
   const place = useRef<HTMLDivElement>(null);
-  const focus = useTileFocus(place);
+  const focusPursuit = usePursuitFocus(place);
   const shown = useMemo(
     () => sortPursuits(filterByDue(filterPursuits(page.pursuits, view.filter), due, now), view.order),
     [page.pursuits, view.filter, view.order, due, now],
@@ -60,23 +60,14 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
   const moveTo = async (onBoard: Pursuit, stage: Stage) => {
     const pursuit = page.pursuits.find(({ id }) => id === onBoard.id);
     if (!pursuit) return;
-    focus.hold(pursuit.id);
     say(words('boardMovingSaid', titleOf(pursuit), nameOf(stage.id)));
     const { saved, waits } = await move({ pursuit, stage });
     const done = waits ? 'boardQueuedSaid' : 'boardMovedSaid';
     say(saved ? words(done, titleOf(pursuit), nameOf(stage.id)) : notMoved(news.now(pursuit.id) ?? pursuit));
-    // After the next rendering, which may make the tile anew once more.
-    requestAnimationFrame(focus.release);
   };
   const openDrawer = (pursuitId: string) => {
     const pursuit = page.pursuits.find(({ id }) => id === pursuitId);
     setOpened(pursuit && { id: pursuit.id, title: titleOf(pursuit) });
-  };
-  const close = (pursuitId: string) => {
-    setOpened(undefined);
-    requestAnimationFrame(() => {
-      focus.to(pursuitId);
-    });
   };
 
   return (
@@ -135,14 +126,11 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
                 moving={moving}
                 changed={changed}
                 removed={removed}
-                focus={focus}
+                focusPursuit={focusPursuit}
                 onOpen={openDrawer}
                 onMove={(pursuit, stage) => void moveTo(pursuit, stage)}
-                onKept={(pursuitId) => {
+                onKept={() => {
                   setRemoved(undefined);
-                  requestAnimationFrame(() => {
-                    focus.to(pursuitId);
-                  });
                 }}
                 say={say}
               />
@@ -157,7 +145,7 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
             pipelineId={pipeline.id}
             stages={stages}
             onClose={() => {
-              close(open.id);
+              setOpened(undefined);
             }}
             onRemoved={() => {
               setRemoved(open.id);

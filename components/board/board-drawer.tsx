@@ -43,6 +43,7 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
   return (
     <section
       className="drawer"
+      data-about={pursuit.id}
       aria-label={words('editPursuit', title)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;

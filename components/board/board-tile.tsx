@@ -45,7 +45,7 @@ export function BoardTile(props: BoardTileProps) {
   useDraggable(tile, pursuit.id, !still);
   const title = pursuit.title ?? pursuit.noticeId ?? words('untitled');
   return (
-    <li>
+    <li data-about={pursuit.id}>
       {/* Not a <button>: Firefox lets nobody drag one. */}
       <div
         ref={tile}

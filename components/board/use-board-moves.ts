@@ -34,8 +34,7 @@ export function useBoardMoves(pipelineId: string) {
       const outcome = await save(pursuit, { stageId: stage.id });
       const { failure } = outcome;
       if (failure) setFailed((before) => [...before, { ...move, failure }]);
-      // The list tells its screens in a task of its own. Before that, the pursuit would be seen to jump back and forth,
-      // and its tile, made anew each time, would lose the keyboard.
+      // The list tells its screens in a task of its own. Before that, the pursuit would be seen to jump back and forth.
       await new Promise((told) => setTimeout(told));
       setMoving((before) => new Map([...before].filter(([id]) => id !== pursuit.id)));
       return outcome;

@@ -19,6 +19,7 @@ import { WeightedPreview } from '../pipeline/weighted-preview.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { focusFirstInvalid } from '../ui/focus-invalid.ts';
+import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { useNaics } from '../ui/use-naics.ts';
@@ -64,6 +65,7 @@ export function SavedEditor({
   const percent = <span className="muted">%</span>;
   return (
     <form
+      ref={handFocusOn}
       className="capture-form"
       aria-label={words('editPursuit', pursuit.title ?? notice.title)}
       onSubmit={(event) => {

@@ -236,6 +236,25 @@ describe('a notice that is saved', () => {
     });
   });
 
+  it('that is gone once its removal was sent leaves the keyboard around it', async () => {
+    const platform = seesPage(seenPage('detail', [SAVED]));
+    renderWith(
+      platform,
+      <main tabIndex={-1}>
+        <ThisPageTab />
+      </main>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    const undo = await screen.findByRole('button', { name: 'Undo: Boiler replacement' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(undo);
+    });
+    platform.answer({ 'page.seen': () => good(seenPage('detail', [{ state: 'absent' }])) });
+    platform.change('pursuits', 'outbox');
+    await screen.findByRole('button', { name: 'Add to pipeline' });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
   it('says where it is when the service did not list it', async () => {
     renderWith(seesPage(seenPage('detail', [savedAs('beyond')])), <ThisPageTab />);
     await screen.findByText('In Federal Health IT');

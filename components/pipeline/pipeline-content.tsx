@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PipelineDetail, Pursuit } from '../../lib/domain/pipeline.ts';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
@@ -14,6 +14,7 @@ import { totalsOf } from './pursuit-totals.ts';
 import { groupByStage, orderedStages } from './stage-groups.ts';
 import { StageSection } from './stage-section.tsx';
 import { usePipelineView } from './use-pipeline-view.ts';
+import { usePursuitFocus } from './use-pursuit-focus.ts';
 import { useVanished } from './use-vanished.ts';
 import { VanishedPursuit, type OpenedPursuit } from './vanished-pursuit.tsx';
 
@@ -51,6 +52,8 @@ export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps)
     if (taken !== undefined && taken === wanted) pursuitOpened();
   }, [taken, wanted, pursuitOpened]);
 
+  const place = useRef<HTMLDivElement>(null);
+  usePursuitFocus(place);
   const vanished = useVanished(openPursuit, page.pursuits, fresh);
   const filtering = view.filter.trim() !== '';
   // In another stage an editor would be made anew, without what is under way in it: until it closes, it stays where it was opened.
@@ -127,25 +130,27 @@ export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps)
           {words('filterNothingNext')}
         </Empty>
       ) : (
-        groups.map((group) => {
-          const id = group.stage?.id ?? '';
-          return (
-            <StageSection
-              key={id}
-              group={group}
-              stages={stages}
-              pipelineId={pipeline.id}
-              pending={page.pending}
-              // What a filter found is never folded away.
-              open={filtering || !view.folded.includes(id)}
-              onOpenChange={(open) => {
-                change({ folded: open ? view.folded.filter((one) => one !== id) : [...view.folded, id] });
-              }}
-              openPursuit={openPursuit?.id}
-              onOpenPursuit={setOpen}
-            />
-          );
-        })
+        <div ref={place}>
+          {groups.map((group) => {
+            const id = group.stage?.id ?? '';
+            return (
+              <StageSection
+                key={id}
+                group={group}
+                stages={stages}
+                pipelineId={pipeline.id}
+                pending={page.pending}
+                // What a filter found is never folded away.
+                open={filtering || !view.folded.includes(id)}
+                onOpenChange={(open) => {
+                  change({ folded: open ? view.folded.filter((one) => one !== id) : [...view.folded, id] });
+                }}
+                openPursuit={openPursuit?.id}
+                onOpenPursuit={setOpen}
+              />
+            );
+          })}
+        </div>
       )}
     </>
   );

@@ -24,7 +24,6 @@ interface PursuitRowProps {
 
 /** One pursuit: a button that opens its editor, and below it what waits to be sent. */
 export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open, onOpenChange }: PursuitRowProps) {
-  const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
   const [removed, setRemoved] = useState(false);
   const { remove, removing, failure } = useRemovePursuit(pipelineId);
@@ -35,10 +34,6 @@ export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open,
   useEffect(() => {
     isOpen.current = open;
   }, [open]);
-  const close = () => {
-    onOpenChange(false);
-    button.current?.focus();
-  };
   const takeAway = async () => {
     // Whoever opened another meanwhile stays there.
     if (!(await remove(pursuit.id)) || !isOpen.current) return;
@@ -47,10 +42,10 @@ export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open,
   };
 
   return (
-    <li className={joinClasses('prow', open && 'is-open', leaving && 'is-leaving')}>
+    <li data-about={pursuit.id} className={joinClasses('prow', open && 'is-open', leaving && 'is-leaving')}>
       <button
-        ref={button}
         type="button"
+        data-pursuit={pursuit.id}
         className="prow-button"
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
@@ -77,7 +72,9 @@ export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open,
             pursuit={pursuit}
             pipelineId={pipelineId}
             stages={stages}
-            onClose={close}
+            onClose={() => {
+              onOpenChange(false);
+            }}
             onRemove={() => void takeAway()}
             removing={removing}
           />
@@ -93,7 +90,6 @@ export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open,
           takeFocus={removed && operation.kind === 'remove'}
           onDiscarded={() => {
             setRemoved(false);
-            requestAnimationFrame(() => button.current?.focus());
           }}
         />
       ))}

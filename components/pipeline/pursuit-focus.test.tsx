@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PendingOperation } from '../../lib/protocol/answers.ts';
+import { good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { keepsPipeline, PURSUITS } from './testing/fake-pipeline.ts';
+import { openEditor } from './testing/open-editor.tsx';
+
+const row = (title: RegExp) => screen.getByRole('button', { name: title });
+const REFUSED: PendingOperation = {
+  ...{ id: 'u1', kind: 'update', pipelineId: 'health', pursuitId: 'boiler', title: 'Boiler replacement', createdAt: 0 },
+  ...{ state: 'attention', failure: { code: 'refused' } },
+};
+
+const holds = (title: RegExp) =>
+  waitFor(() => {
+    expect(document.activeElement).toBe(row(title));
+  });
+
+function lists(platform: FakePlatform, without: string, pending: PendingOperation[] = []) {
+  const pursuits = PURSUITS.filter(({ id }) => id !== without);
+  platform.answer({ 'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }) });
+  platform.change('pursuits', 'outbox');
+}
+
+describe('in the list of pursuits the keyboard stays', () => {
+  it('on a pursuit that its editor moved to another stage', async () => {
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('combobox', { name: 'Stage' }));
+    await user.click(await screen.findByRole('option', { name: /Submitted/ }));
+    screen.getByRole('button', { name: 'Save' }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Moved');
+    await holds(/^Boiler/);
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole('combobox', { name: 'Stage' })).textContent).toContain('Submitted');
+  });
+
+  it('beside a pursuit whose removal was sent while its Undo had it', async () => {
+    const { platform, user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const undo = await screen.findByRole('button', { name: 'Undo: Boiler replacement' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(undo);
+    });
+    lists(platform, 'boiler');
+    await holds(/^Roof/);
+  });
+
+  it('on a pursuit whose refused change is tried again', async () => {
+    const { platform, user } = await openEditor(/^Boiler/, keepsPipeline({ pending: [REFUSED] }));
+    await user.click(row(/^Boiler/));
+    screen.getByRole('button', { name: 'Try again' }).focus();
+    lists(platform, '', [{ ...REFUSED, state: 'sending' }]);
+    await holds(/^Boiler/);
+  });
+});
+
+it('the keyboard is not taken from who is elsewhere', async () => {
+  const { platform, user } = await openEditor();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Will be removed');
+  const filter = screen.getByRole('searchbox', { name: 'Filter pursuits' });
+  await user.click(filter);
+  lists(platform, 'boiler');
+  await waitFor(() => {
+    expect(screen.queryByText('Will be removed')).toBeNull();
+  });
+  expect(document.activeElement).toBe(filter);
+});
