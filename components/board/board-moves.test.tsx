@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../lib/domain/testing/eventually.ts';
+import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { keepsPipeline } from '../pipeline/testing/fake-pipeline.ts';
 import { bad, good } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
@@ -48,6 +49,41 @@ it('a move that waits for the service is not said to be done, nor is its Undo', 
     expect(platform.requestsOf('pursuit.update')).toHaveLength(2);
   });
   for (const done of [/is now in/, 'Moved', 'Former values restored']) expect(screen.queryByText(done)).toBeNull();
+});
+
+it('a move that was refused is said once, below its pursuit, and no more once it is discarded', async () => {
+  const { user, platform, service } = await open();
+  const operation = {
+    id: 'u',
+    kind: 'update',
+    pipelineId: 'health',
+    pursuitId: 'dam',
+    title: '',
+    createdAt: 0,
+  } as const;
+  const refusal = { code: 'refused', detail: 'stage is locked' } as const;
+  let pending: PendingOperation[] = [];
+  platform.answer({
+    'pursuits.list': async (request) => {
+      const listed = await service.ask('pursuits.list', request);
+      return listed.ok ? good({ ...listed.value, pending }) : listed;
+    },
+    'pursuit.update': () => {
+      pending = [{ ...operation, state: 'attention', failure: refusal }];
+      return { ok: false, failure: { ...refusal, operationId: 'u' } };
+    },
+    'outbox.discard': () => good((pending = [])),
+  });
+  await moveOn(user, /^Dam/);
+  await screen.findByText(/^Dam safety inspection was not moved/);
+  const discard = await screen.findByRole('button', { name: 'Discard' });
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('stage is locked'),
+  ]);
+  await user.click(discard);
+  await eventually(() => {
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('a move that fails beside another', () => {

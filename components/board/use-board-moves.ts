@@ -22,7 +22,10 @@ export function useBoardMoves(pipelineId: string) {
   return {
     /** Stage by pursuit, for what is under way. */
     moving,
-    /** What failed since a move was last begun; several where they were under way together. */
+    /**
+     * What failed since a move was last begun; several where they were under way together. Without what waits for the person in the
+     * outbox: its own line below the pursuit says so.
+     */
     failed,
     /** Resolves to what became of it; what stood in the way is in `failed` or was said in a toast. */
     move: async (move: Move): Promise<SaveOutcome> => {
@@ -33,7 +36,7 @@ export function useBoardMoves(pipelineId: string) {
       setMoving((before) => new Map(before).set(pursuit.id, stage.id));
       const outcome = await save(pursuit, { stageId: stage.id });
       const { failure } = outcome;
-      if (failure) setFailed((before) => [...before, { ...move, failure }]);
+      if (failure && failure.operationId === undefined) setFailed((before) => [...before, { ...move, failure }]);
       // The list tells its screens in a task of its own. Before that, the pursuit would be seen to jump back and forth.
       await new Promise((told) => setTimeout(told));
       setMoving((before) => new Map([...before].filter(([id]) => id !== pursuit.id)));
