@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { plural, words } from '../../lib/words/words.ts';
 import type { Pipeline } from '../../lib/protocol/answers.ts';
 import { PipelineTotals } from '../pipeline/pipeline-totals.tsx';
@@ -57,20 +58,29 @@ export function BoardHeader({ pipelines, chosen, onChoose }: BoardHeaderProps) {
 function BoardFigures({ pipelineId }: { pipelineId: string }) {
   const { data, dataUpdatedAt, isFetching } = useAsk('pursuits.list', { pipelineId });
   const readAnew = useReadAnew(pipelineId);
-  const refresh = () => void readAnew();
-  useRefreshing(dataUpdatedAt, refresh);
+  const [asking, setAsking] = useState(false);
+  const [readByHand, setReadByHand] = useState<number>();
+  useRefreshing(dataUpdatedAt, () => void readAnew());
   if (!data) return null;
+  const refresh = async () => {
+    setAsking(true);
+    setReadByHand((await readAnew())?.readAt);
+    setAsking(false);
+  };
   // Not when we were answered: without the service, that is what was known before.
   const updated = data.readAt !== undefined && words('boardUpdated', momentWords(data.readAt));
+  // It is read anew every minute and after every change: spoken is only what was asked for.
+  const spoken = asking ? words('boardUpdating') : readByHand === data.readAt && updated;
   return (
     <>
       <div className="board-totals">
         <PipelineTotals shown={totalsOf(data.pursuits)} ofAll={data.pursuits.length} />
       </div>
-      <span className="small muted push board-fresh" role="status">
-        {isFetching ? words('boardUpdating') : updated}
+      <span className="small muted push board-fresh">
+        <span role="status">{spoken}</span>
+        {!spoken && (isFetching ? words('boardUpdating') : updated)}
       </span>
-      <IconButton icon="refresh" label={words('boardRefresh')} busy={isFetching} onClick={refresh} />
+      <IconButton icon="refresh" label={words('boardRefresh')} busy={isFetching} onClick={() => void refresh()} />
     </>
   );
 }

@@ -81,6 +81,22 @@ describe('the board', () => {
     await screen.findByText(`Updated at ${momentWords(readAt)}`);
   });
 
+  it('says aloud that it was read again only where that was asked for', async () => {
+    const { user, platform } = await open();
+    const spoken = () => screen.getAllByRole('status').filter(({ textContent }) => /^Updat/.test(textContent));
+    const shown = await screen.findByText(/^Updated at/);
+    platform.change('pursuits');
+    await waitFor(() => {
+      expect(platform.requestsOf('pursuits.list')).toHaveLength(2);
+    });
+    expect(spoken()).toEqual([]);
+    expect(shown.isConnected).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => {
+      expect(spoken().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Updated at/)]);
+    });
+  });
+
   it('filters by words, says how many are left, and saves only those', async () => {
     const { user } = await open();
     await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'orchard');
