@@ -83,7 +83,7 @@ describe('the board', () => {
 
   it('says aloud that it was read again only where that was asked for', async () => {
     const { user, platform } = await open();
-    const spoken = () => screen.getAllByRole('status').filter(({ textContent }) => /^Updat/.test(textContent));
+    const spoken = () => screen.getAllByRole('status').filter(({ textContent }) => textContent.startsWith('Updat'));
     const shown = await screen.findByText(/^Updated at/);
     platform.change('pursuits');
     await waitFor(() => {
