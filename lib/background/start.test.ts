@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { topicsOf } from '../protocol/envelope.ts';
+import { openDatabase } from './database.ts';
+import { OUTBOX_ALARM } from './outbox-alarm.ts';
 import { startBackground } from './start.ts';
-import { fakePermissions } from './testing/start-parts.ts';
+import { createFakeService } from './testing/fake-service.ts';
+import { fakePermissions, startConnected } from './testing/start-parts.ts';
 import { eventually } from '../domain/testing/eventually.ts';
 
 let permissions: ReturnType<typeof fakePermissions>;
@@ -76,4 +80,55 @@ it('closes the storage of our own pages to content scripts, where the browser ca
   for (const area of areas) Object.assign(area, { setAccessLevel: asked });
   startBackground();
   expect(asked.mock.calls).toEqual(areas.map(() => [{ accessLevel: 'TRUSTED_CONTEXTS' }]));
+});
+
+describe('what waits to be sent', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** A worker that found no network, with a notice that another one before it could not send. */
+  async function startOffline() {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const network = { onLine: false };
+    const heard = new EventTarget();
+    vi.stubGlobal('navigator', network);
+    vi.stubGlobal('addEventListener', heard.addEventListener.bind(heard));
+    const service = createFakeService();
+    const before = await startConnected(service, { database: openDatabase(), isOnline: () => false });
+    await before.capture.add({ body: { noticeId: 'n-1', title: 'Lawn care' }, owner: 'x' });
+    const [waiting] = await before.outbox.operations();
+    await fakeBrowser.alarms.clear(OUTBOX_ALARM);
+    vi.stubGlobal('fetch', service.fetch);
+    startBackground();
+    // It looked, and can only come back later.
+    await eventually(async () => expect(await fakeBrowser.alarms.get(OUTBOX_ALARM)).toBeTruthy());
+    expect(service.requests('POST')).toEqual([]);
+    network.onLine = true;
+    return { service, heard, waiting };
+  }
+
+  it('is looked at when its alarm rings, which brings a stopped worker back', async () => {
+    const { service } = await startOffline();
+    await fakeBrowser.alarms.onAlarm.trigger({ name: OUTBOX_ALARM, scheduledTime: Date.now() });
+    await eventually(() => expect(service.made()).toBe(1));
+  });
+
+  it('goes out when the network is back, also before another try was due', async () => {
+    const { service, heard, waiting } = await startOffline();
+    const database = await openDatabase()();
+    await database.put('operations', { ...waiting, attempts: 1, notBefore: Date.now() + 600_000 });
+    heard.dispatchEvent(new Event('online'));
+    await eventually(() => expect(service.made()).toBe(1));
+  });
+
+  it.each([
+    ['the browser starts', () => void fakeBrowser.runtime.onStartup.trigger()],
+    [
+      'a permission is given',
+      () => permissions.permissions.onAdded.trigger({ origins: ['https://service.example/*'] }),
+    ],
+  ])('is looked at when %s', async (_when, happens) => {
+    const { service } = await startOffline();
+    happens();
+    await eventually(() => expect(service.made()).toBe(1));
+  });
 });

@@ -1,0 +1,76 @@
+/** That the worker comes back for what waits (house rule 6), and nobody has to ask. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { eventually } from '../domain/testing/eventually.ts';
+import { must } from '../domain/testing/must.ts';
+import { OUTBOX_ALARM } from './outbox-alarm.ts';
+import { createFakeService, PIPELINE, type Fault } from './testing/fake-service.ts';
+import { BASE_URL, createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
+
+const body = { noticeId: 'n-1', title: 'Lawn care' };
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+async function start() {
+  const service = createFakeService();
+  const clock = createStillClock();
+  const parts = await startConnected(service, { clock });
+  const add = () => parts.capture.add({ body, owner: 'x' });
+  return { service, clock, parts, add };
+}
+
+const rings = async () => (await fakeBrowser.alarms.get(OUTBOX_ALARM))?.scheduledTime;
+const busyFor = (seconds: number): Fault => ({
+  method: 'POST',
+  kind: 'answer',
+  status: 503,
+  headers: { 'retry-after': String(seconds) },
+});
+
+describe('the alarm of the outbox', () => {
+  it('is set before a change is written down: whatever is on the disk is come back for', async () => {
+    const { parts, clock } = await start();
+    const create = vi.spyOn(fakeBrowser.alarms, 'create');
+    const asked: unknown[] = [];
+    const also = () => Promise.resolve(void asked.push(...create.mock.calls));
+    const intent = { kind: 'add' as const, pipelineId: PIPELINE, noticeId: body.noticeId, title: body.title, body };
+    await parts.outbox.submit(intent, BASE_URL, { also });
+    expect(asked).toEqual([[OUTBOX_ALARM, { when: clock.now() + 30_000 }]]);
+  });
+
+  it('rings when the service said that it can be asked again, and is gone when nothing waits', async () => {
+    const { service, clock, parts, add } = await start();
+    service.faults.push(busyFor(120));
+    await expect(add()).resolves.toMatchObject({ value: { status: { state: 'queued' } } });
+    const due = must((await parts.outbox.operations())[0]).notBefore;
+    expect(due - clock.now()).toBeGreaterThanOrEqual(120_000);
+    await eventually(async () => expect(await rings()).toBe(due));
+    clock.pass(due - clock.now());
+    await parts.outbox.resume();
+    expect(service.made()).toBe(1);
+    expect(await rings()).toBeUndefined();
+  });
+
+  it('rings no earlier than browsers let it, also where a try is due sooner', async () => {
+    const { service, clock, add } = await start();
+    service.faults.push(busyFor(5));
+    await add();
+    await eventually(async () => expect(await rings()).toBe(clock.now() + 30_000));
+  });
+});
+
+it('a worker that still lives tries again by itself when the time has come, and not before', async () => {
+  const { service, clock, parts, add } = await start();
+  service.faults.push(busyFor(5));
+  await add();
+  // The last thing of a look is its alarm; the timer stands by then.
+  await eventually(async () => expect(await rings()).toBe(clock.now() + 30_000));
+  clock.pass(4_000);
+  await parts.outbox.resume();
+  expect(service.made()).toBe(0);
+  clock.pass(21_000);
+  await eventually(() => expect(service.made()).toBe(1));
+});
