@@ -108,7 +108,7 @@ describe('what waits to be sent', () => {
 
   it('is looked at when its alarm rings, which brings a stopped worker back', async () => {
     const { service } = await startOffline();
-    await fakeBrowser.alarms.onAlarm.trigger({ name: OUTBOX_ALARM, scheduledTime: Date.now() });
+    await fakeBrowser.alarms.onAlarm.trigger({ name: OUTBOX_ALARM, scheduledTime: 0, persistAcrossSessions: true });
     await eventually(() => expect(service.made()).toBe(1));
   });
 
