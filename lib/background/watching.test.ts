@@ -1,0 +1,101 @@
+/** What the browser wakes the worker for besides messages, from the event to what the person sees of it. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { addDays, today } from '../domain/calendar-date.ts';
+import { eventually } from '../domain/testing/eventually.ts';
+import { REMINDERS_ALARM } from './reminders.ts';
+import { ALERTS_ALARM } from './search-alerts.ts';
+import { fakePermissions } from './testing/start-parts.ts';
+import { startSearching } from './testing/start-searching.ts';
+import { startWatching } from './watching.ts';
+
+const HOUR = 60 * 60_000;
+const inTab = { inTab: true };
+
+let extras: ReturnType<typeof fakePermissions>;
+beforeEach(() => {
+  fakeBrowser.reset();
+  extras = fakePermissions();
+});
+
+const rings = (name: string) =>
+  fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: true });
+
+/** A saved search with an alert, and something new in it. */
+async function startAlerting() {
+  const started = await startSearching();
+  const id = await started.save();
+  await started.turnOn(id);
+  started.clock.pass(12 * HOUR);
+  started.found.unshift('n-2');
+  return { ...started, id };
+}
+
+/** A pursuit that is due in three days, and a person who wants to hear of it then. */
+async function startReminding() {
+  const started = await startSearching();
+  const { parts, service, clock } = started;
+  await parts.capture.add({ body: { noticeId: 'n-1', title: 'Lawn care' }, owner: 'x' });
+  const responseDeadLine = addDays(today(new Date(clock.now())), 3);
+  for (const pursuit of service.pursuits.values()) Object.assign(pursuit, { responseDeadLine });
+  await parts.index.refresh();
+  await parts.settings.change({ reminders: { on: true, days: [3], untilStage: 2 } });
+  return started;
+}
+
+const shown = (kind: string, title: string) =>
+  eventually(() => {
+    expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(kind, expect.objectContaining({ title }));
+  });
+const openTabs = async () => (await fakeBrowser.tabs.query({})).filter(({ url }) => url?.includes('sidepanel.html'));
+
+describe('an alarm', () => {
+  it('of the alerts shows what is new, and a click on that leads to the search', async () => {
+    const { parts, id } = await startAlerting();
+    startWatching(parts);
+    await rings(ALERTS_ALARM);
+    await shown('alerts', '1 new result');
+    extras.notifications.onClicked.trigger('alerts');
+    await eventually(async () => expect(await openTabs()).toHaveLength(1));
+    await expect(parts.panel.take(inTab)).resolves.toEqual({ search: { area: 'opportunities', savedId: id } });
+  });
+
+  it('of the reminders shows what is due, and a click on that leads to the pipeline', async () => {
+    const { parts } = await startReminding();
+    startWatching(parts);
+    await rings(REMINDERS_ALARM);
+    await shown('reminders', '1 deadline ahead');
+    extras.notifications.onClicked.trigger('reminders');
+    await eventually(async () => expect(await openTabs()).toHaveLength(1));
+    await expect(parts.panel.take(inTab)).resolves.toEqual({ tab: 'pipeline' });
+  });
+});
+
+it('a notification leads on also where the browser had none before they were allowed', async () => {
+  const { parts } = await startReminding();
+  Object.assign(fakeBrowser, { notifications: undefined });
+  startWatching(parts);
+  Object.assign(fakeBrowser, { notifications: extras.notifications });
+  extras.permissions.onAdded.trigger({ permissions: ['notifications'] });
+  extras.notifications.onClicked.trigger('reminders');
+  await eventually(async () => expect(await openTabs()).toHaveLength(1));
+});
+
+it.each([
+  ['a while after the worker was started', ({ clock }: Awaited<ReturnType<typeof startReminding>>) => clock.pass(500)],
+  ['when the browser starts', () => void fakeBrowser.runtime.onStartup.trigger()],
+  [
+    'after an update',
+    () => void fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion: '1.0.0' }),
+  ],
+])('alarms that the browser forgot are set again %s', async (_when, happens) => {
+  const started = await startReminding();
+  await started.turnOn(await started.save());
+  await fakeBrowser.alarms.clearAll();
+  startWatching(started.parts);
+  happens(started);
+  await eventually(async () => {
+    const names = (await fakeBrowser.alarms.getAll()).map(({ name }) => name);
+    expect(names.toSorted()).toEqual([REMINDERS_ALARM, ALERTS_ALARM].toSorted());
+  });
+});
