@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { topicsOf } from '../protocol/envelope.ts';
+import { ENVELOPE, topicsOf } from '../protocol/envelope.ts';
 import { openDatabase } from './database.ts';
 import { OUTBOX_ALARM } from './outbox-alarm.ts';
 import { startBackground } from './start.ts';
 import { createFakeService } from './testing/fake-service.ts';
-import { fakePermissions, startConnected } from './testing/start-parts.ts';
+import { fakePermissions, startConnected, startParts } from './testing/start-parts.ts';
 import { eventually } from '../domain/testing/eventually.ts';
 
 let permissions: ReturnType<typeof fakePermissions>;
@@ -15,6 +16,8 @@ beforeEach(() => {
   fakeBrowser.reset();
   permissions = fakePermissions();
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** Lets everything happen that waits for no timer. */
 async function turns(): Promise<void> {
@@ -83,8 +86,6 @@ it('closes the storage of our own pages to content scripts, where the browser ca
 });
 
 describe('what waits to be sent', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   /** A worker that found no network, with a notice that another one before it could not send. */
   async function startOffline() {
     vi.stubGlobal('indexedDB', new IDBFactory());
@@ -130,5 +131,35 @@ describe('what waits to be sent', () => {
     const { service } = await startOffline();
     happens();
     await eventually(() => expect(service.made()).toBe(1));
+  });
+});
+
+describe('a page', () => {
+  /** What a content script of ours is answered, in a tab of its own where none is named. */
+  async function say(url: string, tab?: Browser.tabs.Tab): Promise<unknown> {
+    const sender = { id: fakeBrowser.runtime.id, url, frameId: 0, tab: tab ?? (await fakeBrowser.tabs.create({})) };
+    const message = { protocol: ENVELOPE, name: 'overlays.load', request: { again: true } };
+    return new Promise((answer) => void fakeBrowser.runtime.onMessage.trigger(message, sender, answer));
+  }
+  const HEARD = { ok: true, value: { loaded: true } };
+  const SAM = 'https://sam.gov/search';
+
+  it('is heard only on a site that we know or that the person added', async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const added = 'https://www.town.example/bids';
+    await startParts(createFakeService(), { database: openDatabase() }).sites.add(added);
+    startBackground();
+    for (const url of [SAM, added]) await expect(say(url)).resolves.toEqual(HEARD);
+    const refused = { ok: false, failure: { code: 'notAllowed' } };
+    await expect(say('https://www.village.example/bids')).resolves.toEqual(refused);
+  });
+
+  it('is heard 1,200 times a minute in each tab, so that one without end keeps nobody else from us', async () => {
+    startBackground();
+    const tab = await fakeBrowser.tabs.create({});
+    const answers = await Promise.all(Array.from({ length: 1200 }, () => say(SAM, tab)));
+    expect(answers).toEqual(answers.map(() => HEARD));
+    await expect(say(SAM, tab)).resolves.toEqual({ ok: false, failure: { code: 'busy' } });
+    await expect(say(SAM)).resolves.toEqual(HEARD);
   });
 });

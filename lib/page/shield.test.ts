@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startPage } from './start.ts';
 import { element, named, pageShowing, type PageBench, press } from './testing/page-bench.ts';
 
 let page: PageBench;
@@ -128,6 +129,18 @@ describe('what the page itself sends', () => {
     expect(page.askedFor('site.hide')).toEqual([]);
   });
 
+  test('clicks on the message neither undo nor close it', async () => {
+    let isPerson = true;
+    await page.start({ genuine: () => isPerson });
+    page.main('a').click();
+    await page.settle(10);
+    isPerson = false;
+    for (const control of ['Undo', 'Close']) named(page.toast!, control).click();
+    await page.settle(10);
+    expect(page.askedFor('capture.undo')).toEqual([]);
+    expect(page.toastText).toBe('Added to Triage, Federal Health IT');
+  });
+
   test('keys open nothing and send nothing', async () => {
     let isPerson = true;
     await page.start({ genuine: () => isPerson });
@@ -157,9 +170,10 @@ describe('what the page itself sends', () => {
     expect(page.askedFor('notice.capture')).toEqual([]);
   });
 
-  test('with the real judge no event of a script does anything', async () => {
-    const { isGenuine } = await import('./trust.ts');
-    await page.start({ genuine: isGenuine });
+  test('with the judge that people have no event of a script does anything', async () => {
+    await page.start({}, ({ genuine: _tests, ...people }) => {
+      startPage(people);
+    });
     page.main('a').click();
     page.caret('a').click();
     page.caret('a').focus();
