@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
-import { MESSAGES } from '../protocol/messages.ts';
+import { MESSAGES, type MessageName } from '../protocol/messages.ts';
+import { MESSAGE_NAMES, VALID_REQUESTS } from '../protocol/testing/valid-requests.ts';
 import { ENVELOPE, topicsOf } from '../protocol/envelope.ts';
 import { openDatabase } from './database.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
@@ -10,6 +11,7 @@ import { createPageHandlers } from './page-handlers.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
 import {
   BASE_URL,
+  createStillClock,
   fakePermissions,
   newDatabaseName,
   startConnected,
@@ -18,6 +20,7 @@ import {
 } from './testing/start-parts.ts';
 import { startSearching } from './testing/start-searching.ts';
 import { eventually } from '../domain/testing/eventually.ts';
+import { must } from '../domain/testing/must.ts';
 
 const KEY = 'right-key';
 
@@ -40,23 +43,47 @@ const senders: Record<'page' | 'extension', Sender> = {
 };
 
 it('is in the answer of no message', async () => {
-  const parts = await startConnected(createFakeService());
+  Object.assign(fakeBrowser.runtime, { openOptionsPage: () => Promise.resolve() });
+  const { parts, pursuitId } = await startWithPursuit(createFakeService(), { clock: createStillClock() });
   const handlers = { ...createPageHandlers(parts), ...createExtensionHandlers(parts) };
-  const requests: Record<string, unknown> = {
-    'notices.status': { kind: 'none', site: 's', notices: [] },
+  await parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' });
+  const other = must((await parts.index.all()).find(({ noticeId }) => noticeId === 'n-2'));
+  // Waits, so that it can be undone.
+  const removal = await parts.pursuits.remove(PIPELINE, other.id);
+  await parts.searches.save(VALID_REQUESTS['search.save']);
+  const search = { id: must((await parts.searches.list())[0]).id };
+  const site = { id: must((await parts.sites.list())[0]).id };
+  const about = { pipelineId: PIPELINE, pursuitId };
+  // What there is, so that each answers with what it is for.
+  const requests: typeof VALID_REQUESTS = {
+    ...VALID_REQUESTS,
+    'notice.capture': { notice: { noticeId: 'n-3', title: 'Roads' } },
     'connection.validate': { baseUrl: BASE_URL, key: KEY },
-    'connection.scale': { scale: 'percent' },
-    'opportunities.search': { q: 'lawn' },
-    'opportunities.statuses': { notices: [] },
-    'page.seen': { tabId: 1 },
+    'settings.set': { defaultPipelineId: PIPELINE },
+    'search.change': { ...search, name: 'Lawn care' },
+    'search.remove': search,
+    'search.restore': search,
+    'search.look': search,
+    'pipeline.get': { pipelineId: PIPELINE },
+    'pursuits.list': { pipelineId: PIPELINE },
+    'pursuit.update': { ...about, changes: { note: 'n' } },
+    'pursuit.remove': about,
+    'outbox.discard': { operationId: removal.ok ? removal.value.id : '' },
+    'site.turnOn': site,
+    'site.turnOff': site,
   };
-  const skipped = ['data.erase', 'connection.forget', 'view.open'];
-  for (const [name, { from }] of Object.entries(MESSAGES)) {
-    if (skipped.includes(name)) continue;
-    const message = { protocol: ENVELOPE, name, request: requests[name] ?? {} };
-    const { answer } = await receive(message, senders[from], gate, handlers);
-    expect([name, JSON.stringify(answer).includes(KEY)]).toEqual([name, false]);
+  // These leave nothing to answer with.
+  const last: MessageName[] = ['connection.forget', 'data.erase'];
+  const others = MESSAGE_NAMES.filter((name) => !last.includes(name));
+  const failed: string[] = [];
+  for (const name of [...others, ...last]) {
+    const message = { protocol: ENVELOPE, name, request: requests[name] };
+    const { verdict, answer } = await receive(message, senders[MESSAGES[name].from], gate, handlers);
+    expect([name, verdict, JSON.stringify(answer).includes(KEY)]).toEqual([name, 'answered', false]);
+    if (!answer?.ok) failed.push(name);
   }
+  // There is no page to read here.
+  expect(failed).toEqual(['page.read', 'page.report']);
 });
 
 it('is kept only when it was accepted', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { classify, receive, type Gate, type Handlers, type Sender, type Verdict } from './gatekeeper.ts';
 import { ENVELOPE } from './envelope.ts';
 import { MESSAGES, type MessageName } from './messages.ts';
+import { MESSAGE_NAMES, VALID_REQUESTS } from './testing/valid-requests.ts';
 
 const gate: Gate = {
   extensionId: 'ours',
@@ -27,76 +28,11 @@ const senders: Record<string, Sender> = {
 };
 
 const notice = { noticeId: 'a', title: 'Lawn care' };
-const id = 'p-1';
-
-/** One request of each message that must pass. */
-const valid: Record<MessageName, unknown> = {
-  'notices.status': { kind: 'list', site: 'sam-gov', notices: [notice] },
-  'notice.capture': {
-    notice: { ...notice, written: { state: 'Denver, CO 80202' }, mentions: ['W9'] },
-    pipelineId: id,
-    note: 'call them',
-  },
-  'capture.undo': { undoId: 'u' },
-  'pipelines.names': {},
-  'site.hide': {},
-  'overlays.load': {},
-  'view.open': { view: 'options' },
-  'connection.get': {},
-  'connection.validate': { baseUrl: 'https://service.example', key: 'k', webAppUrl: 'https://app.example/' },
-  'connection.forget': {},
-  'connection.scale': { scale: 'percent' },
-  'settings.get': {},
-  'settings.set': { defaultPipelineId: id },
-  'opportunities.search': { q: 'lawn care', states: ['VA'] },
-  'opportunities.statuses': {
-    notices: [{ noticeId: 'a', title: 'Lawn care', agency: 'GSA', responseDeadLine: '2031-03-01' }],
-  },
-  'awards.search': { naics: '5415' },
-  'awards.scan': { query: { naics: '5415' }, pages: 5 },
-  'awards.scanControl': { query: { naics: '5415' }, pages: 5, action: 'stop' },
-  'incumbents.find': { title: 'Lawn care', agency: 'GSA' },
-  'incumbents.control': { title: 'Lawn care', action: 'again' },
-  'searches.list': {},
-  'searches.check': {},
-  'search.save': { name: 'Lawns', form: '{"q":"lawn"}', asks: { area: 'opportunities', query: { q: 'lawn' } } },
-  'search.change': { id, name: 'Lawn care', alert: true },
-  'search.remove': { id },
-  'search.restore': { id },
-  'search.look': { id },
-  'alerts.state': {},
-  'pipelines.list': {},
-  'pipeline.get': { pipelineId: id },
-  'pursuits.list': { pipelineId: id, anew: true },
-  'pursuit.add': { pursuit: notice },
-  'pursuit.undoAdd': { undoId: 'u' },
-  'pursuit.update': { pipelineId: id, pursuitId: id, changes: { note: 'n', stageId: 's', pWin: 0.5 } },
-  'pursuit.remove': { pipelineId: id, pursuitId: id },
-  'outbox.list': {},
-  'outbox.retry': { operationId: id },
-  'outbox.discard': { operationId: id },
-  'view.take': { windowId: 3 },
-  'page.read': { tabId: 7 },
-  'page.report': { tabId: 7 },
-  'sites.list': {},
-  'sites.offer': { tabId: 7 },
-  'site.turnOn': { id },
-  'site.refused': {},
-  'site.turnOff': { id },
-  'site.add': { address: 'https://www.town.example/bids.aspx' },
-  'diagnostics.get': {},
-  'data.export': {},
-  'data.erase': {},
-  'page.seen': { tabId: 1 },
-};
-
-const names = Object.keys(MESSAGES).filter((name): name is MessageName => Object.hasOwn(MESSAGES, name));
-
 /** Handlers that only note that they were reached. */
 function recordingHandlers() {
   const reached: string[] = [];
   const table: Record<string, unknown> = {};
-  for (const name of names) {
+  for (const name of MESSAGE_NAMES) {
     table[name] = vi.fn(() => {
       reached.push(name);
       return Promise.resolve({ ok: true, value: {} });
@@ -107,7 +43,7 @@ function recordingHandlers() {
 }
 
 function isHandlers(table: Record<string, unknown>): table is Record<string, unknown> & Handlers {
-  return names.every((name) => typeof table[name] === 'function');
+  return MESSAGE_NAMES.every((name) => typeof table[name] === 'function');
 }
 
 const envelope = (name: string, request: unknown) => ({ protocol: ENVELOPE, name, request });
@@ -176,8 +112,8 @@ const verdictOf = (name: MessageName, senderName: string, form: string): Verdict
 };
 
 describe('every message from every sender in every form', () => {
-  for (const name of names) {
-    const forms: [string, unknown][] = [['valid', valid[name]], ...wrongForms(valid[name])];
+  for (const name of MESSAGE_NAMES) {
+    const forms: [string, unknown][] = [['valid', VALID_REQUESTS[name]], ...wrongForms(VALID_REQUESTS[name])];
     for (const [senderName, sender] of Object.entries(senders)) {
       it(`${name} from ${senderName}`, async () => {
         const { handlers, reached } = recordingHandlers();
@@ -194,12 +130,12 @@ describe('every message from every sender in every form', () => {
   }
 
   it('has a valid form of every message, and a page can send exactly what the house rules list', () => {
-    expect(Object.keys(valid).toSorted()).toEqual(names.toSorted());
-    expect(names.filter((name) => MESSAGES[name].from === 'page').toSorted()).toEqual(PAGE_MAY_SEND);
+    expect(Object.keys(VALID_REQUESTS).toSorted()).toEqual(MESSAGE_NAMES.toSorted());
+    expect(MESSAGE_NAMES.filter((name) => MESSAGES[name].from === 'page').toSorted()).toEqual(PAGE_MAY_SEND);
   });
 
   it('has no request in which the key is asked for, and only one that carries it', () => {
-    const carries = names.filter((name) => JSON.stringify(valid[name]).includes('"key"'));
+    const carries = MESSAGE_NAMES.filter((name) => JSON.stringify(VALID_REQUESTS[name]).includes('"key"'));
     expect(carries).toEqual(['connection.validate']);
   });
 });
@@ -239,7 +175,7 @@ describe('what a page claims', () => {
 
   it('never makes the schemas throw, whatever it is', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...names), fc.anything(), (name, request) => {
+      fc.property(fc.constantFrom(...MESSAGE_NAMES), fc.anything(), (name, request) => {
         expect(() => MESSAGES[name].request.safeParse(request)).not.toThrow();
       }),
     );

@@ -1,0 +1,67 @@
+import { MESSAGES, type MessageName, type RequestOf } from '../messages.ts';
+
+const notice = { noticeId: 'a', title: 'Lawn care' };
+const id = 'p-1';
+
+/** One request of each message that must pass: a new message does not compile without one. */
+export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
+  'notices.status': { kind: 'list', site: 'sam-gov', notices: [notice] },
+  'notice.capture': {
+    notice: { ...notice, written: { state: 'Denver, CO 80202' }, mentions: ['W9'] },
+    pipelineId: id,
+    note: 'call them',
+  },
+  'capture.undo': { undoId: 'u' },
+  'pipelines.names': {},
+  'site.hide': {},
+  'overlays.load': {},
+  'view.open': { view: 'options' },
+  'connection.get': {},
+  'connection.validate': { baseUrl: 'https://service.example', key: 'k', webAppUrl: 'https://app.example/' },
+  'connection.forget': {},
+  'connection.scale': { scale: 'percent' },
+  'settings.get': {},
+  'settings.set': { defaultPipelineId: id },
+  'opportunities.search': { q: 'lawn care', states: ['VA'] },
+  'opportunities.statuses': {
+    notices: [{ noticeId: 'a', title: 'Lawn care', agency: 'GSA', responseDeadLine: '2031-03-01' }],
+  },
+  'awards.search': { naics: '5415' },
+  'awards.scan': { query: { naics: '5415' }, pages: 5 },
+  'awards.scanControl': { query: { naics: '5415' }, pages: 5, action: 'stop' },
+  'incumbents.find': { title: 'Lawn care', agency: 'GSA' },
+  'incumbents.control': { title: 'Lawn care', action: 'again' },
+  'searches.list': {},
+  'searches.check': {},
+  'search.save': { name: 'Lawns', form: '{"q":"lawn"}', asks: { area: 'opportunities', query: { q: 'lawn' } } },
+  'search.change': { id, name: 'Lawn care', alert: true },
+  'search.remove': { id },
+  'search.restore': { id },
+  'search.look': { id },
+  'alerts.state': {},
+  'pipelines.list': {},
+  'pipeline.get': { pipelineId: id },
+  'pursuits.list': { pipelineId: id, anew: true },
+  'pursuit.add': { pursuit: notice },
+  'pursuit.undoAdd': { undoId: 'u' },
+  'pursuit.update': { pipelineId: id, pursuitId: id, changes: { note: 'n', stageId: 's', pWin: 0.5 } },
+  'pursuit.remove': { pipelineId: id, pursuitId: id },
+  'outbox.list': {},
+  'outbox.retry': { operationId: id },
+  'outbox.discard': { operationId: id },
+  'view.take': { windowId: 3 },
+  'page.read': { tabId: 7 },
+  'page.report': { tabId: 7 },
+  'sites.list': {},
+  'sites.offer': { tabId: 7 },
+  'site.turnOn': { id },
+  'site.refused': {},
+  'site.turnOff': { id },
+  'site.add': { address: 'https://www.town.example/bids.aspx' },
+  'diagnostics.get': {},
+  'data.export': {},
+  'data.erase': {},
+  'page.seen': { tabId: 1 },
+};
+
+export const MESSAGE_NAMES = Object.keys(MESSAGES).filter((name): name is MessageName => Object.hasOwn(MESSAGES, name));
