@@ -5,6 +5,7 @@ import { TODAY } from '../server/testing/rows.ts';
 import { examine, subjectOf, type Check, type Subject } from './conformance.contract.ts';
 import { CONTRACT } from './contract-checks.contract.ts';
 import { PURSUIT_CHECKS } from './pipelines.contract.ts';
+import { AWARD_CHECKS, CONTRACT_CHECKS } from './searches.contract.ts';
 
 /** The client against the real backend, over HTTP: the same checks as `npm run conformance`. */
 describe('the reference backend', () => {
@@ -55,4 +56,50 @@ it('a server whose list of pursuits does not reach to the new one is not called 
     );
   }
   expect(sections).toEqual(['4.6', '4.6', '4.7', '4.7', '4.8']);
+});
+
+const SEARCHES = [...CONTRACT_CHECKS, ...AWARD_CHECKS];
+
+/** What the searches of a backend with so many notices and awards are found to be, behind `fetch`. */
+async function verdicts(rows: number, fetch = globalThis.fetch): Promise<Record<string, string[]>> {
+  const backend = await TestBackend.start({
+    notices: [...sampleNotices(TODAY, rows)],
+    awards: [...sampleAwards(TODAY, rows)],
+  });
+  onTestFinished(() => backend.stop());
+  const subject = subjectOf({ baseUrl: backend.url, key: backend.key('mara'), today: TODAY, fetch });
+  const found: Record<string, string[]> = {};
+  for await (const { verdict, claim } of examine(subject, SEARCHES, false)) (found[verdict] ??= []).push(claim);
+  return found;
+}
+
+const AWARD_FILTERS = 'state, naics (as prefix) and agency (code or part of its name) narrow the awards';
+const DAYS = 'postedWithinDays and dueWithinDays keep their distance';
+
+it.each([
+  [
+    'page',
+    'answers what pageSize asks for, up to 50, and other results on the next page',
+    'answers other awards on the next page',
+  ],
+  ['states', 'states narrows the results to what it names'],
+  ['setAsides', 'setAsides narrows the results to what it names'],
+  ['naics', 'naics narrows the results to what it names', AWARD_FILTERS],
+  ['state', AWARD_FILTERS],
+  ['agency', AWARD_FILTERS],
+  ['postedWithinDays', DAYS],
+  ['dueWithinDays', DAYS],
+])('a server that finds nothing whenever it is asked with %s is called broken', async (parameter, ...claims) => {
+  const findsLittle: typeof globalThis.fetch = (input, init) => {
+    const { searchParams } = new URL(input instanceof Request ? input.url : input);
+    if (!searchParams.has(parameter)) return fetch(input, init);
+    return Promise.resolve(Response.json({ success: true, data: { results: [], awards: [] } }));
+  };
+  expect((await verdicts(200, findsLittle))['broken']).toEqual(claims);
+});
+
+it('a server that holds too little to try a second page on is not called broken for that', async () => {
+  const { broken, untried } = await verdicts(5);
+  expect(broken).toBeUndefined();
+  expect(untried).toContain('answers other awards on the next page');
 });
