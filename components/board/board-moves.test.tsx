@@ -148,6 +148,9 @@ describe('a move that fails beside another', () => {
         expect.stringContaining('Boiler replacement was not moved'),
       ]);
     });
+    // The tiles are back a task later, made anew.
+    const triage = within(screen.getByRole('region', { name: /^Triage/ }));
+    await triage.findByRole('button', { name: /^Dam/ });
     // And stays when the other is moved again.
     platform.answer({ 'pursuit.update': () => new Promise(() => undefined) });
     await moveOn(user, /^Dam/);
