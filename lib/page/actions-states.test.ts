@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
-import { failure, named, pageShowing, type PageBench, press, SAVED } from './testing/page-bench.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { element, failure, named, pageShowing, type PageBench, press, SAVED } from './testing/page-bench.ts';
 import type { NoticeStatus } from '../protocol/answers.ts';
 
 let page: PageBench;
@@ -149,7 +149,7 @@ describe('what the button says and does in its other states', () => {
 });
 
 describe('the message', () => {
-  test('goes after eight seconds, which stand still under pointer or focus', async () => {
+  test('goes after eight seconds, which stand still under the focus', async () => {
     await page.start();
     page.main('a').click();
     await page.settle(5000);
@@ -158,6 +158,27 @@ describe('the message', () => {
     await page.settle(60_000);
     expect(page.toast).toBeDefined();
     page.main('a').focus();
+    await page.settle(2900);
+    expect(page.toast).toBeDefined();
+    await page.settle(200);
+    expect(page.toast).toBeUndefined();
+  });
+
+  test('stays under the pointer, also when the focus leaves it meanwhile', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(5000);
+    const message = element(page.toast!, '.toast');
+    const hovered = vi.spyOn(message, 'matches').mockImplementation((selector) => selector === ':hover');
+    message.dispatchEvent(new Event('pointerenter'));
+    await page.settle(60_000);
+    expect(page.toast).toBeDefined();
+    named(page.toast!, 'Undo').focus();
+    page.main('a').focus();
+    await page.settle(60_000);
+    expect(page.toast).toBeDefined();
+    hovered.mockReturnValue(false);
+    message.dispatchEvent(new Event('pointerleave'));
     await page.settle(2900);
     expect(page.toast).toBeDefined();
     await page.settle(200);
