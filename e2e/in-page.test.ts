@@ -141,6 +141,7 @@ it('leaves other pages of the site alone', async () => {
   const page = await bench().browser.openPage('https://sam.gov/help');
   const screen = await bench().browser.screenOf(page);
   await screen.one({ role: 'heading', name: /./ });
+  expect(await screen.all(ANY)).toEqual([]);
   // The list in the same tab shows that the script runs here at all.
   await page.goto(PRACTICE_LIST);
   await screen.exactly(8, ADD);
