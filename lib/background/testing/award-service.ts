@@ -42,9 +42,9 @@ export function awardService(answer: (query: AwardQuery, request: number) => Fak
   return { service, asked };
 }
 
-/** A clock that stands until somebody waits: then the time is up at once. */
+/** A clock that stands, at noon of the person's own day, until somebody waits: then the time is up at once. */
 export function hurriedClock(): Clock & { waited: number[] } {
-  let now = Date.UTC(2026, 6, 1, 12);
+  let now = new Date(2026, 6, 1, 12).getTime();
   const waited: number[] = [];
   return {
     waited,
