@@ -7,6 +7,7 @@ import { startWatchingPages } from './watching-pages.ts';
 
 const SAM = 'https://sam.gov/*';
 let browserParts: ReturnType<typeof fakePermissions>;
+let parts: ReturnType<typeof startParts>;
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -14,7 +15,8 @@ beforeEach(() => {
   Object.assign(fakeBrowser.tabs, {
     query: ({ url }: { url: string[] }) => Promise.resolve(url.includes(SAM) ? [{ id: 11 }] : []),
   });
-  startWatchingPages(startParts(createFakeService()));
+  parts = startParts(createFakeService());
+  startWatchingPages(parts);
 });
 
 /** The scripts that were started in open tabs. */
@@ -44,4 +46,16 @@ describe('a page of SAM.gov that is open', () => {
     browserParts.permissions.onAdded.trigger({ origins: [SAM] });
     await eventually(() => expect(started()).toEqual(IN_OPEN_TAB));
   });
+});
+
+it('what a tab showed is forgotten when it is closed, and what others show is kept', async () => {
+  const notices = [{ noticeId: 'n-1', title: 'Lawn care' }];
+  for (const tabId of [11, 12])
+    await parts.seenPages.note(tabId, { kind: 'list', site: 'sam-gov', siteName: 'SAM.gov', notices });
+  await fakeBrowser.tabs.onRemoved.trigger(11, { windowId: 1, isWindowClosing: false });
+  await eventually(async () => {
+    expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual(['seen/12']);
+  });
+  await expect(parts.seenPages.of(11)).resolves.toBeUndefined();
+  await expect(parts.seenPages.tabs()).resolves.toEqual([12]);
 });
