@@ -65,13 +65,14 @@ describe('adding a notice', () => {
     expect(service.log).toEqual([]);
   });
 
-  it('keeps an add that could not be sent, and takes it back without a request', async () => {
+  it('keeps an add that could not be sent, and offers no Undo of what is not there yet', async () => {
     const service = createFakeService();
     const { capture, outbox } = await startConnected(service);
     await capture.add({ body: { noticeId: 'warm', title: 'So that 201 is known' }, owner: 'x' });
     service.faults.push({ method: 'POST', kind: 'dropBefore' });
     const added = await capture.add(request);
     expect(added).toMatchObject({ ok: true, value: { status: { state: 'queued' } } });
+    expect(added.ok && added.value.undoId).toBeUndefined();
     expect(await outbox.pending()).toMatchObject([
       { kind: 'add', noticeId: 'n-1', state: 'queued', failure: { code: 'unreachable' } },
     ]);
