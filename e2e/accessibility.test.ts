@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen } from '../lib/dev/driver/screen.ts';
 import { searchFor } from '../lib/dev/driver/search-for.ts';
+import { eventually } from '../lib/domain/testing/eventually.ts';
 import { must } from '../lib/domain/testing/must.ts';
 import { complaints } from './axe.ts';
-import { useWorkbench } from './use-workbench.ts';
+import { IN_FIREFOX, useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench();
 
@@ -108,4 +109,33 @@ describe('axe finds nothing before the first connection', () => {
       expect(await complaints(page)).toEqual([]);
     }
   });
+});
+
+/** Which of these have the one colour that the person chose for what is chosen. */
+const HIGHLIGHTED = `(() => {
+  const colourOf = (element, part) => getComputedStyle(element, part).backgroundColor;
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.forcedColorAdjust = 'none';
+  probe.style.backgroundColor = 'Highlight';
+  const highlight = colourOf(probe);
+  probe.remove();
+  const is = (selector, part) => colourOf(document.querySelector(selector), part) === highlight;
+  return {
+    forced: matchMedia('(forced-colors: active)').matches,
+    chosenTab: is('.tab[aria-selected="true"]', '::after'),
+    otherTab: is('.tab[aria-selected="false"]', '::after'),
+    primary: is('footer .btn.primary'),
+    other: is('footer .btn:not(.primary)'),
+  };
+})()`;
+
+it('in forced colours the chosen tab and the first button are told from the others', async ({ skip }) => {
+  skip(IN_FIREFOX, 'Firefox shows them only by a setting of the whole browser');
+  const { page, screen } = await open('sidepanel.html');
+  await screen.click({ role: 'tab', name: 'Opportunities' });
+  await screen.click({ role: 'button', name: 'Filters' });
+  await screen.one({ role: 'button', name: 'Show results' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'active' });
+  const told = { forced: true, chosenTab: true, otherTab: false, primary: true, other: false };
+  await eventually(async () => expect(await page.evaluate(HIGHLIGHTED)).toEqual(told));
 });

@@ -13,7 +13,12 @@ export interface Tab {
   /** Evaluates an expression in the page's own world; what it gives must fit into JSON. */
   evaluate(expression: string): Promise<unknown>;
   setViewportSize(size: { width: number; height: number }): Promise<void>;
-  emulateMedia(media: { colorScheme: 'light' | 'dark'; reducedMotion: 'reduce' }): Promise<void>;
+  /** `forcedColors`: as people have it who chose the few colours of every page themselves; only Chromium shows it. */
+  emulateMedia(media: {
+    colorScheme: 'light' | 'dark';
+    reducedMotion: 'reduce';
+    forcedColors?: 'active';
+  }): Promise<void>;
   close(): Promise<void>;
 }
 
