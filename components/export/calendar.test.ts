@@ -29,6 +29,14 @@ describe('deadlines as a calendar file', () => {
     expect(events[0]).not.toMatch(/^(DTEND|DURATION)/m);
   });
 
+  it('are a file of whole lines that says who wrote it', () => {
+    const lines = linesOf(samplePursuit('roof', { due: '2026-12-31' }));
+    expect(lines).toContain('PRODID:-//Pursuit Companion//EN');
+    expect(lines[0]).toBe('BEGIN:VCALENDAR');
+    expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
+    expect(lines.join('')).not.toMatch(/[\r\n]/);
+  });
+
   it('keep their identity, so that importing again makes no doubles', () => {
     expect(linesOf(samplePursuit('roof', { due: '2026-12-31' }))).toContain('UID:roof@pursuit-companion');
   });

@@ -14,11 +14,14 @@ import type { DatedPursuit } from './dated-pursuit.ts';
  * The same pursuit always carries the same UID, so that importing again moves an event instead of doubling it.
  */
 export function calendarText(pursuits: readonly DatedPursuit[]): string {
-  return ical({
-    prodId: '-//Pursuit Companion//EN',
+  const calendar = ical({
+    // The package begins it with a dash.
+    prodId: '//Pursuit Companion//EN',
     method: ICalCalendarMethod.PUBLISH,
     events: pursuits.map(eventOf),
-  }).toString();
+  });
+  // Every line has an end, the last one too (RFC 5545 §3.4).
+  return `${calendar.toString()}\r\n`;
 }
 
 function eventOf(pursuit: DatedPursuit): ICalEventData {
