@@ -26,11 +26,15 @@ export interface PageOptions extends Omit<StatusOptions, 'changed'> {
 }
 
 declare global {
-  /** The notice that the page's address names and the page does not show yet; kept where our script that reads once sees it too. */
+  /** The address of a notice that the page does not show yet, with what is known of it; kept where our script that reads once sees it. */
   var pursuitUndrawn: string | undefined;
 }
 
-/** An application has drawn what its address names by now, in milliseconds: what still looks the same is the same. */
+/**
+ * An application has drawn what its address names by now, in milliseconds: where something is new and the title is not yet, and
+ * where everything still reads the same.
+ */
+const HALF_DRAWN_MS = 2000;
 const DRAWN_MS = 10_000;
 
 /**
@@ -61,6 +65,8 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   let last: ShownReading = NOTHING;
   /** The notice whose own page was read last. */
   let own: ShownNotice | undefined;
+  /** Where it was read. */
+  let ownAddress = '';
   let drawing: number | undefined;
   let path = window.location.pathname;
   let themeOf = themeReader(window);
@@ -142,19 +148,22 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     }
   }
 
-  /** An application may change the address before the page: another notice that reads like the one before is not believed at once. */
+  /** An application may change the address before the page: another notice with the former one's title is not believed at once. */
   function isDrawn({ kind, notices }: ShownReading): boolean {
     const notice = kind === 'detail' ? notices[0]?.notice : undefined;
-    const { noticeId } = notice ?? {};
-    const isStill = notice && own && own.noticeId !== noticeId && contentOf(own) === contentOf(notice);
-    const undrawn = isStill ? noticeId : undefined;
-    if (!undrawn) own = notice;
+    const { URL: href } = document;
+    const isHeld = own?.title === notice?.title && own?.noticeId !== notice?.noticeId && href !== ownAddress;
+    const isSame = contentOf(own) === contentOf(notice);
+    const undrawn = isHeld ? `${href} ${String(isSame)}` : undefined;
     if (undrawn !== globalThis.pursuitUndrawn) {
       globalThis.pursuitUndrawn = undrawn;
       window.clearTimeout(drawing);
-      if (undrawn) drawing = window.setTimeout(believe, DRAWN_MS);
+      if (isHeld) drawing = window.setTimeout(believe, isSame ? DRAWN_MS : HALF_DRAWN_MS);
     }
-    return !undrawn;
+    if (isHeld) return false;
+    own = notice;
+    ownAddress = href;
+    return true;
   }
 
   function believe() {
@@ -236,7 +245,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   }
 }
 
-/** What the page itself says of a notice: nothing that its address may have given, or that a clock on the page changes. */
-function contentOf(notice: ShownNotice): string {
-  return JSON.stringify({ ...notice, noticeId: '', uiLink: '', solicitationNumber: '', mentions: [] });
+/** What tells two notices of one title apart: nothing that their address may have given, or that a clock on the page changes. */
+function contentOf({ written, agency, responseDeadLine }: Partial<ShownNotice> = {}): string {
+  return JSON.stringify([written, agency, responseDeadLine]);
 }

@@ -8,9 +8,8 @@ import { styler } from './sheet.ts';
  */
 
 const TOKENS = `
-:host { all: initial !important; visibility: inherit !important; display: block !important; flex: none !important; width: fit-content !important; max-width: 100% !important; height: 28px !important; margin: 4px 0 !important; color-scheme: light dark !important; }
+:host { all: initial !important; visibility: inherit !important; display: block !important; flex: none !important; width: fit-content !important; max-width: 100% !important; height: 28px !important; margin: 4px 0 !important; color-scheme: light !important; }
 :host([data-pursuit-companion="toast"]) { position: absolute !important; width: 0 !important; height: 0 !important; margin: 0 !important; }
-:host([data-theme="light"]) { color-scheme: light !important; }
 :host([data-theme="dark"]) { color-scheme: dark !important; }
 @media print { :host { display: none !important; } }
 .pc, .pop {
@@ -31,7 +30,7 @@ const BUTTONS = `
 .icon { width: 14px; height: 14px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; display: block; }
 .split { display: flex; position: relative; max-width: 100%; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; z-index: 1; }
-.btn { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-width: 0; height: 28px; margin: 0; padding: 0 10px; border: 1px solid var(--edge, var(--line-control)); border-radius: 6px; background: var(--fill, var(--surface)); color: var(--ink, var(--text)); font: inherit; font-size: 12px; line-height: 16px; font-weight: var(--weight, 500); white-space: nowrap; scroll-margin: 90px; cursor: pointer; transition: background-color 100ms; }
+.btn { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-width: 0; height: 28px; margin: 0; padding: 0 10px; border: 1px solid var(--edge, var(--line-control)); border-radius: 6px; background: var(--fill, var(--surface)); color: var(--ink, var(--text)); font: var(--weight, 500) 12px/16px system-ui, sans-serif; white-space: nowrap; scroll-margin: 90px; cursor: pointer; }
 .btn > span { overflow: hidden; text-overflow: ellipsis; }
 .btn:hover { background: color-mix(in srgb, var(--fill, var(--surface)), var(--over, currentColor) 8%); }
 .split > .btn:first-child { border-start-end-radius: 0; border-end-end-radius: 0; border-inline-end: 0; }
@@ -48,7 +47,7 @@ const BUTTONS = `
 .btn[aria-disabled="true"] { cursor: default; --over: transparent; }
 [data-state="adding"] > .btn:first-child > .icon { animation: spin 900ms linear 300ms infinite; }
 @keyframes spin { to { transform: rotate(360deg); } }
-@media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
+@media (prefers-reduced-motion: reduce) { * { animation: none !important; } }
 `;
 
 /** Gives a new shadow root our look. To take the place of the empty list is much cheaper than to add to it. */

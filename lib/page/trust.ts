@@ -18,7 +18,7 @@ const SMALLEST = 16;
 const FAINTEST = 0.3;
 
 /** Filters that leave nothing to see. Others only change colours: whole pages are turned dark by them. */
-const HIDING = /opacity|blur\((?!0)|(?:contrast|brightness)\(0(?:\.[0-2]\d*)?\)/;
+const HIDING = /opacity|blur\((?!0)|(?:contrast|brightness)\(0(?:\)|\.[0-2])/;
 
 /** The real judge; tests, whose events are never trusted, put their own in its place. */
 export const isGenuine: Genuine = (event, piece) => event.isTrusted && (piece === undefined || canBeSeen(event, piece));
