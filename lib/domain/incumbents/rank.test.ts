@@ -65,6 +65,24 @@ describe('who holds the work now', () => {
     expect(found.map(({ award: { piid } }) => piid)).toEqual(['36C24822C0001', '36C24815C0001']);
   });
 
+  it.each(['2026-05-03', '2026-01-31', '2016-12-31'])(
+    'keeps a named contract that was over on %s among the five, below running ones that are more alike',
+    (end) => {
+      const named = soughtWork(WORK, 'Performed under 36C24815C0001.');
+      const over = { awardId: 'a', piid: '36C24815C0001', description: 'BASE YEAR', endDate: day(end) };
+      const running = Array.from({ length: 6 }, (_, at) => award({ awardId: `running-${String(at)}` }));
+      const found = rank([...running, award(over)], named).map(({ award: { awardId } }) => awardId);
+      expect(found).toHaveLength(5);
+      expect(found.indexOf('a')).toBe(4);
+    },
+  );
+
+  it('puts the running one before a named one in the same words that is only just over', () => {
+    const named = soughtWork(WORK, 'Performed under 36C24815C0001.');
+    const over = award({ awardId: 'a', piid: '36C24815C0001', endDate: day('2026-05-03') });
+    expect(rank([over, award()], named).map(({ award: { awardId } }) => awardId)).toEqual([award().awardId, 'a']);
+  });
+
   it('an order under the named contract is possible, not strong', () => {
     const named = soughtWork({ ...WORK, title: 'Cleaning' }, 'orders under contract 36C24820D0009');
     const order = award({ awardId: 'CONT_AWD_36C24822F0001_3600_36C24820D0009_3600', piid: '36C24822F0001' });

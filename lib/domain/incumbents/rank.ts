@@ -34,7 +34,7 @@ interface Judged {
 }
 
 /**
- * At most five candidates among `awards`, the likeliest first. `today` stands in where the notice has no date.
+ * At most five candidates among `awards`, the likeliest first, those that the notice names among them. `today` stands in where the notice has no date.
  * An award without two reasons about different things, one of them about the work or its contract, is none.
  */
 export function rankIncumbents(work: SoughtWork, awards: readonly Award[], today: CalendarDate): Candidate[] {
@@ -49,11 +49,20 @@ export function rankIncumbents(work: SoughtWork, awards: readonly Award[], today
     const text = 0.7 * alike.cover + 0.3 * alike.back;
     return { award, evidence, alike, score: scoreOf(evidence, text) };
   });
-  return judged
-    .filter(isCandidate)
-    .sort((a, b) => b.score - a.score || (a.award.awardId < b.award.awardId ? -1 : 1))
+  const candidates = judged.filter(isCandidate).sort(byScore);
+  // Who is named in the notice is looked for in the list, however long ago that contract ended.
+  return [...candidates.filter(isNamed), ...candidates.filter((one) => !isNamed(one))]
     .slice(0, MOST)
+    .sort(byScore)
     .map((one) => ({ award: one.award, evidence: one.evidence, confidence: confidenceIn(one, work, judged) }));
+}
+
+function byScore(a: Judged, b: Judged): number {
+  return b.score - a.score || (a.award.awardId < b.award.awardId ? -1 : 1);
+}
+
+function isNamed({ evidence }: Judged): boolean {
+  return evidence.some(({ about }) => about === 'number');
 }
 
 // What each reason adds when it speaks for an award, and takes when it speaks against it.
@@ -66,8 +75,8 @@ const WORTH: Readonly<Record<Exclude<Evidence['about'], 'end' | 'words'>, readon
   state: [1, -2.2],
 };
 
-/** What the number of a contract that is long over adds: less than the time takes by which the running one goes ahead of it. */
-const WORTH_OF_FORMER_NUMBER = 2;
+/** What the number of a contract that is long over adds: less than the time by which the running one goes ahead of it. */
+const WORTH_OF_FORMER_NUMBER = 1;
 
 /** What a description that is wholly like the title adds: less than place, code and time together, because words change. */
 const WORTH_OF_WORDS = 3.5;
