@@ -44,14 +44,18 @@ const FAILED_MS = 30_000;
 const UNASKED_MS = 30_000;
 const MOST = 40;
 
-/** `initial`: the state before the first step, where nothing was found before. */
-export function createJobs<State extends Progress>(initial: State, broadcast: Broadcast, clock: Clock): Jobs<State> {
+/** `initial`: the state before the first step, where nothing was found before. `hasFound`: whether a state has anything to show. */
+export function createJobs<State extends Progress>(
+  initial: State,
+  hasFound: (state: State) => boolean,
+  broadcast: Broadcast,
+  clock: Clock,
+): Jobs<State> {
   const jobs = new Map<string, Job<State>>();
 
   function start(key: string, run: Run<State>, after = jobs.get(key)?.after): State {
     const now = clock.now();
     const former = jobs.get(key)?.state;
-    // What is known already stays in view until there is more.
     const begun: State = former ? { ...former, state: 'running', failure: undefined } : initial;
     const job: Job<State> = { state: begun, at: now, stop: new AbortController(), run, after, asked: now };
     jobs.delete(key);
@@ -59,24 +63,23 @@ export function createJobs<State extends Progress>(initial: State, broadcast: Br
     forgetOldest();
     const tell = (state: State) => {
       if (job.stop.signal.aborted) return;
-      job.state = state;
+      job.state = joined(job.state, state);
       job.at = clock.now();
       broadcast('lookups');
     };
-    let moved = false;
-    const step = (state: State) => {
-      moved = true;
-      tell(state);
-    };
-    // What failed before it found anything takes nothing from what was known.
-    const end = (state: State) => {
-      tell(state.failure && !moved ? { ...job.state, state: 'done', failure: state.failure } : state);
-    };
     const isWanted = () => clock.now() - job.asked < UNASKED_MS;
-    run(step, { signal: job.stop.signal, after, isWanted }).then(end, () => {
+    run(tell, { signal: job.stop.signal, after, isWanted }).then(tell, () => {
       tell({ ...job.state, state: 'done', failure: { code: 'failed' } });
     });
     return job.state;
+  }
+
+  /** What is known stays in view until something is found anew, or a look-up has come to its end and found nothing. */
+  function joined(known: State, step: State): State {
+    const isAnswer = step.state === 'done' && !step.failure;
+    if (isAnswer || hasFound(step) || !hasFound(known)) return step;
+    const { state, failure, waitsUntil } = step;
+    return { ...known, state, failure, waitsUntil };
   }
 
   function forgetOldest(): void {

@@ -240,6 +240,17 @@ describe('a walk over the pages of an award search', () => {
     expect(deeper.asked.map(({ page: number }) => number)).toEqual([3, 4, 1, 2, 3, 4]);
   });
 
+  it('leaves the figures in view where the service cannot be reached to look again', async () => {
+    const { scans, request, done, clock } = start((_, asks) => {
+      if (asks > 1) throw new ApiError('network');
+      return { results: page(1, 7) };
+    });
+    await done();
+    clock.later(() => undefined, 60_000);
+    expect(await scans.control(request, 'again')).toMatchObject({ value: { state: 'running', summary: { count: 7 } } });
+    expect(await done()).toMatchObject({ failure: { code: 'unreachable' }, scanned: 7, summary: { count: 7 } });
+  });
+
   it('goes on with looking again where that was cancelled, and asks for nothing twice', async () => {
     let answers = true;
     const { scans, request, done, asked, clock } = start(

@@ -32,7 +32,7 @@ const WAIT_STEP_MS = 10_000;
 export function createAwardScan(service: Service, awardPages: AwardPages, broadcast: Broadcast, clock: Clock) {
   const today = () => todayBy(clock);
   const pace = createPace(clock);
-  const jobs = createJobs(stateOf([], 0, 0, undefined, today()), broadcast, clock);
+  const jobs = createJobs(stateOf([], 0, 0, undefined, today()), ({ summary }) => summary.count > 0, broadcast, clock);
 
   async function withJob(
     request: AwardScanRequest,

@@ -189,6 +189,32 @@ describe('who holds this now', () => {
     expect((await find()).requests).toBe(REQUEST_BUDGET);
   });
 
+  it('keeps the holders in view where looking again fails after a contract that nobody has', async () => {
+    const refused = { request: 0 };
+    const { incumbents, find, done, asked } = start(({ q }, request) => {
+      if (request === refused.request) throw new ApiError('network');
+      return q === '36C24815C0001' ? { results: [], total: 0 } : { results: [RIGHT], total: 1 };
+    });
+    const sought = { ...SOUGHT, text: 'Performed under 36C24815C0001' };
+    const { candidates } = await done(sought);
+    expect(candidates).toMatchObject([{ award: { awardId: 'right' } }]);
+    const first = asked.length + 1;
+    refused.request = first + 1;
+    await incumbents.control(sought, 'again');
+    await eventually(() => expect(asked.length).toBeGreaterThan(first));
+    expect(await find(sought)).toMatchObject({ candidates });
+    expect(await done(sought)).toMatchObject({ state: 'done', failure: { code: 'unreachable' }, candidates });
+  });
+
+  it('takes the holders away where looking again comes to its end without any', async () => {
+    const held = { results: [RIGHT], total: 1 };
+    const { incumbents, done } = start(() => held);
+    await done();
+    held.results = [];
+    await incumbents.control(SOUGHT, 'again');
+    expect(await done()).toMatchObject({ state: 'done', candidates: [] });
+  });
+
   it('goes on with looking again where that failed: what was read before it does not count', async () => {
     const refused = { request: 0 };
     const { incumbents, done, asked, clock } = start((_, request) => {

@@ -24,7 +24,7 @@ export type Sought = z.output<typeof soughtWorkSchema>;
 const NOTHING: Incumbents = { state: 'running', candidates: [], scanned: 0, requests: 0, budget: REQUEST_BUDGET };
 
 export function createIncumbents(service: Service, awardPages: AwardPages, broadcast: Broadcast, clock: Clock) {
-  const jobs = createJobs(NOTHING, broadcast, clock);
+  const jobs = createJobs(NOTHING, ({ candidates }) => candidates.length > 0, broadcast, clock);
 
   async function withJob(
     sought: Sought,

@@ -9,6 +9,8 @@ export interface Progress {
   /** `stopped`: the person ended it, or looked at it no longer. A failure ends it too and leaves what was found until then. */
   state: 'running' | 'done' | 'stopped';
   failure?: Failure;
+  /** The service is busy or out of reach; milliseconds since the epoch at which it is asked again. */
+  waitsUntil?: number;
 }
 
 /** "Who holds this now?" */
@@ -32,8 +34,6 @@ export interface AwardScan extends Progress {
   /** Pages read, and how many were asked for at most. */
   page: number;
   pages: number;
-  /** The service is busy or out of reach; milliseconds since the epoch at which the walk goes on. */
-  waitsUntil?: number;
   summary: AwardSummary;
   /** Awards that end within the next 18 months, the first first; at most 200. */
   ending: Award[];
