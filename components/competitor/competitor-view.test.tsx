@@ -30,10 +30,21 @@ describe('everything of one recipient', () => {
     expect(screen.queryByText('No award of this name was found')).toBeNull();
   });
 
+  it('does not say that nothing was found where most of what matches the name was not read', async () => {
+    open(foundScan([], { scanned: 500, total: 8412 }));
+    await screen.findByText(/^Looked through 500 of 8,412 awards that match the name\. Some of the rest may be/);
+    expect(screen.queryByText('No award of this name was found')).toBeNull();
+  });
+
+  it('says that nothing was found where all that matches the name was read', async () => {
+    open(foundScan([], { scanned: 30, total: 30 }));
+    await screen.findByText('No award of this name was found');
+  });
+
   it('says of which awards a part was looked through: those that match the name', async () => {
     open(foundScan(AWARDS, { scanned: 500, total: 8412 }));
     await screen.findByText(
-      'Looked through 500 of 8,412 awards that match the name. This recipient may have more among the rest.',
+      'Looked through 500 of 8,412 awards that match the name. Some of the rest may be this recipient’s.',
     );
     expect(screen.queryByText(/^The figures cover/)).toBeNull();
   });

@@ -5,7 +5,7 @@ import type { Award } from '../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../lib/protocol/award-answers.ts';
 import { locale, plural, words } from '../../lib/words/words.ts';
 import { EndingList } from '../awards/summary/ending-list.tsx';
-import { ScanProgress } from '../awards/summary/scan-progress.tsx';
+import { isPartly, ScanProgress } from '../awards/summary/scan-progress.tsx';
 import { AgencyBars, NaicsBars, StateBars, YearBars } from '../awards/summary/summary-bars.tsx';
 import { useScan } from '../awards/summary/use-scan.ts';
 import { WithoutValue } from '../awards/summary/without-value.tsx';
@@ -27,10 +27,11 @@ export function CompetitorView({ recipient, onClose }: { recipient: string; onCl
   );
 }
 
-function Everything({ found: { state, failure, summary, ending, latest } }: { found: AwardScan }) {
+function Everything({ found }: { found: AwardScan }) {
+  const { state, failure, summary, ending, latest } = found;
   if (summary.count === 0) {
     // What was not read to its end found nothing yet, which says nothing of the recipient.
-    return state === 'done' && !failure ? (
+    return state === 'done' && !failure && !isPartly(found) ? (
       <Empty icon="search" title={words('competitorNone')}>
         {words('competitorNoneNext')}
       </Empty>

@@ -96,7 +96,8 @@ function Progress({ scan, ofOne, onTell }: ProgressProps) {
   );
 }
 
-function isPartly({ scanned, total, mayHaveMore = false }: AwardScan): boolean {
+/** Whether there are awards that it did not come to, or may be. */
+export function isPartly({ scanned, total, mayHaveMore = false }: AwardScan): boolean {
   return total === undefined ? mayHaveMore : scanned < total;
 }
 
