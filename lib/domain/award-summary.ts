@@ -105,20 +105,20 @@ export function recipientKey(name: string): string {
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim()
     .split(' ');
-  const said = words.filter((word) => !LEGAL.has(word));
+  const said = words.filter((word) => word !== 'AND' && !LEGAL.has(word));
   return (said.length > 0 ? said : words).join(' ');
 }
 
 /**
- * A company's name without its legal form and "and", else as it is written: what a search is asked for all its spellings ("ACME"
- * finds "ACME, INC." and "Acme Corporation").
+ * A company's name without its legal form, else as it is written: what a search is asked for all its spellings ("ACME" finds
+ * "ACME, INC." and "Acme Corporation"), also where a service takes what it is asked for a part of the name.
  */
 export function withoutLegalForm(name: string): string {
   const said = withFormInOne(name)
     .split(/\s+|(?<=,)/)
     .filter((word) => !LEGAL.has(recipientKey(word)));
-  // Commas and "&" join the name to a legal form that is no longer there.
-  return said.join(' ').replace(/[\s,&]+$/, '') || name;
+  // Commas, "&" and "and" join the name to a legal form that is no longer there.
+  return said.join(' ').replace(/(?:[\s,&]|\sand$)+$/i, '') || name;
 }
 
 /** A name whose legal form was written letter by letter, as a word: "ACME L L C" as "ACME LLC". */
@@ -129,9 +129,8 @@ function withFormInOne(name: string): string {
 /** Two letters are a legal form at the end alone: elsewhere they may be somebody's initials. */
 const SPACED_FORM = /(?<=[\s,])(?:(?:P[.\s]+)?L[.\s]+L[.\s]+[CP]\b|L[.\s]+P(?=\.?\s*$))/gi;
 
-/** Legal forms, and the small words that one leaves out and another writes, or writes as a sign. */
+/** Legal forms, and the article that one writes and another leaves out. */
 const LEGAL = new Set([
-  'AND',
   'INC',
   'INCORPORATED',
   'LLC',
