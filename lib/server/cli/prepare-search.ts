@@ -34,12 +34,11 @@ async function prepare(database: Database, index: TextIndex, say: (words: string
   const display = new ProgressDisplay(process.stderr);
   try {
     await embedWaiting(database, await chosenEmbedder(), {
-      // The server's are those that are asked: it would have to make them all again.
-      takeOver: false,
       onProgress: (done, total) => display.update({ rows: done, bytes: done, totalBytes: total }),
     });
   } catch (error) {
     if (!(error instanceof OtherEmbedderError)) throw error;
+    // The server's vectors are those that are asked: taken over here, it would have to make them all again.
     say(`What the notices mean is left to the server: ${error.message}.`);
   } finally {
     display.clear();

@@ -4,7 +4,7 @@ import { resultReasonSchema } from '../../api/schemas.ts';
 import { TestBackend } from '../testing/backend.ts';
 import { notice } from '../testing/rows.ts';
 import { defaultEmbedder } from './meaning/default-embedder.ts';
-import { embedWaiting } from './upkeep.ts';
+import { embedWaiting, takeOver } from './upkeep.ts';
 
 const NOTICES = [
   notice('grounds', { title: 'Grounds maintenance and landscaping at the depot', naicsCode: '561730' }),
@@ -123,6 +123,7 @@ describe('a file whose vectors another embedder made', () => {
     expect(results).toMatchObject([{ noticeId: 'janitors' }]);
     // Nothing is made out about what it means.
     expect(results[0]).not.toHaveProperty('why');
+    takeOver(backend.database, defaultEmbedder());
     expect(await embedWaiting(backend.database, defaultEmbedder())).toBe(NOTICES.length);
     expect(await found('guards')).toEqual(before);
   });

@@ -39,7 +39,7 @@ export class SemanticRetriever {
 
   /** The `limit` notices inside the scope that are nearest to the query's vector, best first, ties by noticeId. */
   find(vector: Int8Array, scope: Condition, limit: number, { feedback = true } = {}): Hit[] {
-    // The vectors of another embedder say nothing to this one; they are being made anew (upkeep.ts).
+    // The vectors of another embedder say nothing to this one. Whoever took the file over last makes them anew (upkeep.ts).
     if (this.#vectors.embedder() !== this.#embedder.id) return [];
     const asked = Float32Array.from(vector);
     // What is found depends on the query alone; feedback only orders it. So no filter can make a notice disappear.

@@ -8,7 +8,7 @@ import { temporaryDatabase } from '../testing/command.ts';
 import { notice, TODAY } from '../testing/rows.ts';
 import { defaultEmbedder } from './meaning/default-embedder.ts';
 import type { Embedder } from './meaning/embedder.ts';
-import { embedWaiting, startUpkeep } from './upkeep.ts';
+import { embedWaiting, OtherEmbedderError, startUpkeep, takeOver } from './upkeep.ts';
 
 let serving: Database;
 let importing: Database;
@@ -117,6 +117,16 @@ it('puts no vector among those that another process begins to make with another 
   await expect(embedWaiting(serving, embedder)).rejects.toThrow('the vectors of this file are made with "another"');
   expect(serving.all('SELECT * FROM notice_vectors')).toEqual([]);
   expect(new VectorStore(serving).waiting()).toBe(2);
+});
+
+it("makes another embedder's vectors anew only where the file was taken over", async () => {
+  new VectorStore(importing).startOver('another');
+  await expect(embedWaiting(serving, defaultEmbedder())).rejects.toThrow(OtherEmbedderError);
+  takeOver(serving, defaultEmbedder());
+  expect(await embedWaiting(serving, defaultEmbedder())).toBe(2);
+  // It is ours now: nothing is thrown away.
+  takeOver(serving, defaultEmbedder());
+  expect(await embedWaiting(serving, defaultEmbedder())).toBe(0);
 });
 
 it('takes a file over when the server starts, and leaves it to a server with another embedder that starts later', async () => {

@@ -14,8 +14,6 @@ export interface UpkeepOptions {
   /** Whether requests are answered meanwhile: then the work is done in small pieces. */
   whileServing?: boolean;
   onProgress?: (done: number, total: number) => void;
-  /** Whether vectors of another embedder are thrown away, as they are unless told otherwise, or left to it. */
-  takeOver?: boolean;
 }
 
 /** The vectors of a file have another embedder. Ours cannot be compared with them, so none may stand among them. */
@@ -29,18 +27,24 @@ export class OtherEmbedderError extends Error {
   }
 }
 
+/** Makes the file's vectors those of `embedder`: made by another one, they are thrown away, and all notices wait for theirs. */
+export function takeOver(database: Database, embedder: Embedder): void {
+  const vectors = new VectorStore(database);
+  if (vectors.embedder() !== embedder.id) vectors.startOver(embedder.id);
+}
+
 /**
- * Embeds every notice that waits for its vector; all of them, when the file's vectors were made by another embedder.
- * Answers how many were embedded. What was done stays done when it is stopped or fails. Throws {@link OtherEmbedderError}
- * where another process has taken the file over for its embedder.
+ * Embeds every notice that waits for its vector. Answers how many were embedded. What was done stays done when it is stopped
+ * or fails. Throws {@link OtherEmbedderError} where the file's vectors are another embedder's, also where they become so
+ * meanwhile: {@link takeOver} comes before it.
  */
 export async function embedWaiting(
   database: Database,
   embedder: Embedder,
-  { signal, whileServing = false, onProgress, takeOver = true }: UpkeepOptions = {},
+  { signal, whileServing = false, onProgress }: UpkeepOptions = {},
 ): Promise<number> {
   const vectors = new VectorStore(database);
-  if (takeOver || vectors.embedder() === undefined) makeOurs(vectors, embedder);
+  if (vectors.embedder() === undefined) takeOver(database, embedder);
   demandOurs(vectors, embedder);
   const total = vectors.waiting();
   let done = 0;
@@ -61,10 +65,6 @@ export async function embedWaiting(
     if (whileServing) await nextTurn();
   }
   return done;
-}
-
-function makeOurs(vectors: VectorStore, embedder: Embedder): void {
-  if (vectors.embedder() !== embedder.id) vectors.startOver(embedder.id);
 }
 
 function demandOurs(vectors: VectorStore, embedder: Embedder): void {
@@ -97,12 +97,12 @@ export function startUpkeep(
   const { signal } = stopping;
   const work = async () => {
     let told = '';
-    let takeOver = true;
+    let taken = false;
     while (!signal.aborted) {
       try {
-        if (takeOver) makeOurs(new VectorStore(database), embedder);
-        takeOver = false;
-        await embedWaiting(database, embedder, { signal, whileServing: true, takeOver });
+        if (!taken) takeOver(database, embedder);
+        taken = true;
+        await embedWaiting(database, embedder, { signal, whileServing: true });
         told = '';
       } catch (error) {
         // An import holds the write lock: it embeds what it brings, and the rest can wait.

@@ -6,7 +6,7 @@ import { openDatabase } from '../../store/database.ts';
 import { importTarget } from '../../store/catalog.ts';
 import { VectorStore } from '../../store/vectors.ts';
 import { notice } from '../../testing/rows.ts';
-import { embedWaiting } from '../upkeep.ts';
+import { embedWaiting, takeOver } from '../upkeep.ts';
 import { defaultEmbedder } from './default-embedder.ts';
 import { loadModelEmbedder, ModelError } from './model-embedder.ts';
 import { writeTinyModel } from './testing/tiny-model.ts';
@@ -59,6 +59,7 @@ it('makes every vector of a file anew, telling how far it is', async ({ skip }) 
   importTarget(database).putNotices([notice('a', { title: 'officer' }), notice('b', { title: 'roof' })]);
   await embedWaiting(database, defaultEmbedder());
   const embedder = await loadModelEmbedder(folder);
+  takeOver(database, embedder);
   const told: number[][] = [];
   expect(await embedWaiting(database, embedder, { onProgress: (...progress) => told.push(progress) })).toBe(2);
   expect(told.at(-1)).toEqual([2, 2]);
