@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ARGUMENTS } from './commands.mjs';
+import { handOn } from './hand-on.mjs';
 import { SetupFailure } from './setup-failure.mjs';
 
 /**
@@ -61,17 +62,10 @@ function runHere({ root, node, environment }, file, given) {
       env: environment,
       stdio: 'inherit',
     });
-    /** @param {NodeJS.Signals} signal */
-    const handOn = (signal) => {
-      // Ctrl-C in a terminal reaches the whole group already; a second one would read as "force".
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-    };
-    /** @type {NodeJS.Signals[]} */
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    for (const signal of signals) process.on(signal, handOn);
+    const hasEnded = handOn(child);
     child.on('error', fail);
     child.on('exit', (code, signal) => {
-      for (const each of signals) process.off(each, handOn);
+      hasEnded();
       done(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
     });
   });

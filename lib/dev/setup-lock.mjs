@@ -2,6 +2,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ENDS, hasChild } from './hand-on.mjs';
 import { SetupFailure, explainUnwritable, say } from './setup-failure.mjs';
 
 /** Locks that this very process has. In a container a later process often gets the id of an earlier one. */
@@ -9,9 +10,6 @@ const held = new Set();
 
 /** A process writes its id into its lock right after making it. One that is still empty after this time was stopped in between. */
 const EMPTY_FOR_MS = 5000;
-
-/** @type {readonly NodeJS.Signals[]} */
-const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Lets one command at a time install: `npm start` and `npm test` in two windows of a fresh clone would otherwise both replace
@@ -44,16 +42,22 @@ export async function alone(file, work) {
   };
   /** @param {NodeJS.Signals} signal */
   const end = (signal) => {
+    // An installer that still runs ends first; then the signal comes again.
+    if (hasChild()) return;
+    stopHearing();
     release();
     process.kill(process.pid, signal);
   };
+  const stopHearing = () => {
+    process.off('exit', release);
+    for (const signal of ENDS) process.off(signal, end);
+  };
   process.once('exit', release);
-  for (const signal of ENDS) process.once(signal, end);
+  for (const signal of ENDS) process.on(signal, end);
   try {
     return await work();
   } finally {
-    process.off('exit', release);
-    for (const signal of ENDS) process.off(signal, end);
+    stopHearing();
     release();
   }
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SetupFailure } from './setup-failure.mjs';
@@ -9,6 +9,7 @@ import { temporaryFolder } from './testing/temporary-folder.ts';
 import { whileUnwritable } from './testing/while-unwritable.ts';
 
 const LOCK = join(import.meta.dirname, 'setup-lock.mjs');
+const NPM = join(import.meta.dirname, 'setup-npm.mjs');
 
 const freshLock = (): string => join(temporaryFolder(), 'deep', 'setup.lock');
 
@@ -62,6 +63,33 @@ describe('alone', () => {
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
     expect(existsSync(file)).toBe(false);
+  });
+
+  it.skipIf(process.platform === 'win32')('ends an installer before it gives the lock back', async () => {
+    const file = freshLock();
+    const note = join(temporaryFolder(), 'note');
+    const installer = `
+      const { existsSync, writeFileSync } = require('node:fs');
+      process.once('SIGTERM', () => {
+        writeFileSync(${JSON.stringify(note)}, existsSync(${JSON.stringify(file)}) ? 'locked' : 'not locked');
+        process.exit();
+      });
+      setTimeout(() => undefined, 20_000);
+      console.log('installing');`;
+    const child = started(
+      file,
+      `const { runForeign } = await import(${JSON.stringify(NPM)});
+      await runForeign(process.execPath, ['-e', ${JSON.stringify(installer)}], { cwd: '.', env: process.env });
+      console.log('went on');`,
+    );
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await once(child.stderr, 'data');
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([null, 'SIGTERM']);
+    expect(readFileSync(note, 'utf8')).toBe('locked');
+    expect(existsSync(file)).toBe(false);
+    expect(said).toBe('');
   });
 
   it.skipIf(process.platform === 'win32')('says in a sentence that nothing can be written there', async () => {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { environmentFor } from './environment.mjs';
+import { handOn } from './hand-on.mjs';
 import { SetupFailure, explain } from './setup-failure.mjs';
 
 /**
@@ -49,6 +50,7 @@ export async function runNpm(node, root, task) {
 /**
  * Runs an installer: its output goes to standard error (ours is not for it), and what it said is kept for the explanation. With
  * `patient`, it is shown only when the installer fails: apt tells of every file, and a person wants to know none of that.
+ * A signal that ends us ends the installer first: one that went on alone would write where the next command installs.
  *
  * @param {string} program
  * @param {readonly string[]} programArguments
@@ -65,8 +67,15 @@ export function runForeign(program, programArguments, { cwd, env, patient = fals
         words = (words + chunk.toString()).slice(-20_000);
       });
     }
+    const hasEnded = handOn(child);
     /** @param {number} code */
     const end = (code) => {
+      const signal = hasEnded();
+      if (signal !== undefined) {
+        // Told here and now, because nothing keeps us alive until the system would tell it.
+        if (!process.emit(signal, signal)) process.kill(process.pid, signal);
+        return;
+      }
       if (patient && code !== 0) process.stderr.write(words);
       done({ code, words });
     };
