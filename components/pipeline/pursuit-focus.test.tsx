@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { keepsPipeline, PURSUITS } from './testing/fake-pipeline.ts';
@@ -16,6 +16,17 @@ const holds = (title: RegExp) =>
   waitFor(() => {
     expect(document.activeElement).toBe(row(title));
   });
+
+/** A removal that waits, with the keyboard on its Undo. */
+async function removing() {
+  const { platform, user } = await openEditor();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  const undo = await screen.findByRole('button', { name: 'Undo: Boiler replacement' });
+  await waitFor(() => {
+    expect(document.activeElement).toBe(undo);
+  });
+  return { platform, user, undo };
+}
 
 function lists(platform: FakePlatform, without: string, pending: PendingOperation[] = []) {
   const pursuits = PURSUITS.filter(({ id }) => id !== without);
@@ -37,12 +48,7 @@ describe('in the list of pursuits the keyboard stays', () => {
   });
 
   it('beside a pursuit whose removal was sent while its Undo had it', async () => {
-    const { platform, user } = await openEditor();
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
-    const undo = await screen.findByRole('button', { name: 'Undo: Boiler replacement' });
-    await waitFor(() => {
-      expect(document.activeElement).toBe(undo);
-    });
+    const { platform } = await removing();
     lists(platform, 'boiler');
     await holds(/^Roof/);
   });
@@ -67,4 +73,18 @@ it('the keyboard is not taken from who is elsewhere', async () => {
     expect(screen.queryByText('Will be removed')).toBeNull();
   });
   expect(document.activeElement).toBe(filter);
+});
+
+it.each([
+  ['scrolls the list back to whoever works by keyboard', true],
+  ['leaves the list where a mouse user scrolled to', false],
+])('what goes with the keyboard on it %s', async (_name, byKeyboard) => {
+  const { platform, undo } = await removing();
+  vi.spyOn(undo, 'matches').mockReturnValue(byKeyboard);
+  undo.blur();
+  undo.focus();
+  const focus = vi.spyOn(row(/^Roof/), 'focus');
+  lists(platform, 'boiler');
+  await holds(/^Roof/);
+  expect(focus).toHaveBeenCalledWith({ preventScroll: !byKeyboard });
 });

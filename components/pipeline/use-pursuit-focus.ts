@@ -3,6 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 interface Focused {
   pursuitId: string;
   on: Element;
+  /** The person works by keyboard, and has to be shown where it goes; a mouse user may have scrolled elsewhere. */
+  visible: boolean;
   /** What may have the focus where no pursuit is left: a tab's panel, a page. */
   around: HTMLElement | null | undefined;
 }
@@ -26,7 +28,8 @@ export function usePursuitFocus(place: RefObject<HTMLElement | null>): FocusPurs
       if (!(target instanceof Element)) return;
       const pursuitId = target.closest<HTMLElement>('[data-about]')?.dataset.about;
       const around = target.parentElement?.closest<HTMLElement>('[tabindex]');
-      if (pursuitId !== undefined) last.current = { pursuitId, on: target, around };
+      if (pursuitId === undefined) return;
+      last.current = { pursuitId, on: target, visible: target.matches(':focus-visible'), around };
     };
     document.addEventListener('focusin', note, { signal: closed.signal });
     return () => {
@@ -44,7 +47,7 @@ export function usePursuitFocus(place: RefObject<HTMLElement | null>): FocusPurs
     const nearest = [lost.pursuitId, ...before.slice(at + 1), ...before.slice(0, Math.max(at, 0)).reverse()];
     // One that is being removed takes no focus.
     const next = nearest.flatMap((id) => now.get(id) ?? []).find((control) => !control.matches(':disabled'));
-    (next ?? lost.around)?.focus();
+    (next ?? lost.around)?.focus({ preventScroll: !lost.visible });
   });
 
   return (pursuitId) => {
