@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepsPipeline, PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
-import { good } from '../ui/testing/fake-platform.ts';
+import { bad, good } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 
@@ -46,6 +46,19 @@ describe('on the board the keyboard stays', () => {
     await platform.ask('pursuit.update', { pipelineId: 'health', pursuitId: 'boiler', changes: { stageId: 'won' } });
     platform.change('pursuits');
     await stage(/^Won/).findByRole('button', { name: /^Boiler/ });
+    await holds(/^Boiler/);
+  });
+
+  it('on a pursuit whose drawer closes over what could not be loaded', async () => {
+    const { platform, user } = await open();
+    platform.answer({ 'incumbents.find': () => bad('unreachable') });
+    await user.click(tile(/^Boiler/));
+    await user.click(await screen.findByRole('button', { name: 'Who holds this now?' }));
+    (await screen.findByRole('button', { name: 'Try again' })).focus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('form')).toBeNull();
+    });
     await holds(/^Boiler/);
   });
 

@@ -7,6 +7,7 @@ import { soughtOfPursuit } from '../incumbents/sought.ts';
 import { Button } from '../ui/button.tsx';
 import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { FigureField, MoveDefaults, NoteField, StageField } from './editor-fields.tsx';
 import { EditorProblems } from './editor-problems.tsx';
 import { usePursuitEditor } from './use-pursuit-editor.ts';
@@ -32,6 +33,8 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const { verdict } = editor;
+  const saveButton = useRef<HTMLButtonElement>(null);
+  useKeptFocus(editor.failure !== undefined, saveButton);
   const save = async () => {
     const isSaved = await editor.save();
     // Whoever opened another meanwhile stays there.
@@ -93,7 +96,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
           >
             {words('cancel')}
           </Button>
-          <Button look="primary" small type="submit" busy={editor.saving}>
+          <Button ref={saveButton} look="primary" small type="submit" busy={editor.saving}>
             {words('save')}
           </Button>
         </span>

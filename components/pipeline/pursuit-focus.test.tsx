@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
-import { good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { keepsPipeline, PURSUITS } from './testing/fake-pipeline.ts';
 import { openEditor } from './testing/open-editor.tsx';
 
@@ -51,6 +51,25 @@ describe('in the list of pursuits the keyboard stays', () => {
     const { platform } = await removing();
     lists(platform, 'boiler');
     await holds(/^Roof/);
+  });
+
+  it('on a pursuit whose save is tried again where its failure is said', async () => {
+    const kept = keepsPipeline();
+    const { platform, user, write } = await openEditor();
+    await write('Note', 'Mine');
+    platform.answer({ 'pursuit.update': () => bad('unreachable') });
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.click(save);
+    (await screen.findByRole('button', { name: 'Try again' })).focus();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({ 'pursuit.update': (request) => promise.then(() => kept.ask('pursuit.update', request)) });
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(save);
+    });
+    resolve(undefined);
+    await screen.findByText('Saved');
+    await holds(/^Boiler/);
   });
 
   it('on a pursuit whose refused change is tried again', async () => {

@@ -8,9 +8,14 @@ import { keepsPipeline } from './fake-pipeline.ts';
 /** A field of the open editor. */
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-/** The pipeline tab with the editor of one pursuit open. */
+/** The pipeline tab, in a panel that may have the focus, with the editor of one pursuit open. */
 export async function openEditor(title = /^Boiler/, platform: FakePlatform = keepsPipeline()) {
-  const { unmount } = renderWith(platform, <PipelineTab />);
+  const { unmount } = renderWith(
+    platform,
+    <div role="tabpanel" tabIndex={-1}>
+      <PipelineTab />
+    </div>,
+  );
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: title }));
   await screen.findByRole('form');
