@@ -29,16 +29,24 @@ export function PipelineNotices({ page, missing, onMissingRead }: PipelineNotice
           <ScaleQuestion />
         </div>
       )}
-      {page.mayHaveMore && (
-        <Banner tone="warning" title={moreTitle(page)}>
-          {words('morePursuitsWhy')}
-        </Banner>
-      )}
+      {page.mayHaveMore && <MoreNotice page={page} />}
     </>
   );
 }
 
-function moreTitle({ pursuits, total }: PursuitsPage): string {
+function MoreNotice({ page: { pursuits, total } }: { page: PursuitsPage }) {
   const shown = formatCount(pursuits.length);
-  return total === undefined ? words('morePursuits', shown) : words('morePursuitsOf', shown, formatCount(total));
+  if (total !== undefined && pursuits.length >= total) {
+    return (
+      <Banner tone="warning" title={words('mayBeMorePursuits', shown)}>
+        {words('mayBeMorePursuitsWhy')}
+      </Banner>
+    );
+  }
+  const title = total === undefined ? words('morePursuits', shown) : words('morePursuitsOf', shown, formatCount(total));
+  return (
+    <Banner tone="warning" title={title}>
+      {words('morePursuitsWhy')}
+    </Banner>
+  );
 }

@@ -111,6 +111,12 @@ describe('what has to be said about a list', () => {
     screen.getByText('Only 3 of 512 pursuits are shown');
   });
 
+  it.each([3, 2])('that it may not be whole where it is as long as the %d that the service has', async (total) => {
+    await open(keepsPipeline({ mayHaveMore: true, total }));
+    screen.getByText('These 3 pursuits may not be all');
+    expect(screen.queryByText(/There are more at the service/)).toBeNull();
+  });
+
   it('that it is the last known one, and why', async () => {
     const { platform, user } = await open(keepsPipeline({ stale: { code: 'unreachable' } }));
     const alert = screen.getByRole('alert');

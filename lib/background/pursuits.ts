@@ -71,7 +71,8 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
       return succeeded(
         defined({
           pursuits: here.map((record) => overlaid(toPursuit(record, known), operations)),
-          mayHaveMore: !last.complete && (last.total === undefined || here.length < last.total),
+          // As many as the total are not all: one of ours may be gone there, and one that we never saw in its place.
+          mayHaveMore: !last.complete,
           total: last.total,
           pending: pending.filter((operation) => operation.pipelineId === pipelineId),
           stale: read.ok ? undefined : read.failure,
