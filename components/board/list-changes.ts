@@ -1,7 +1,7 @@
 import { defined } from '../../lib/domain/defined.ts';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
-import { differences, type ChangeableField } from '../../lib/domain/pursuit-values.ts';
+import { differences, fieldsOf, type ChangeableField } from '../../lib/domain/pursuit-values.ts';
 import { shownAhead } from '../pipeline/shown-ahead.ts';
 
 /** What became of a pursuit between two readings. */
@@ -55,7 +55,7 @@ export function asServed(list: PursuitsPage, before: PursuitsPage | undefined): 
   const pursuits = list.pursuits.map((pursuit) => {
     const known = former.get(pursuit.id);
     if (!known) return pursuit;
-    return [...shownAhead(list, pursuit.id)].reduce(
+    return [...fieldsOf(shownAhead(list, pursuit.id))].reduce(
       (served, field) => defined({ ...served, [field]: known[field] }),
       pursuit,
     );

@@ -21,7 +21,7 @@ export function EditorProblems({ id, editor, onSave }: { id: string; editor: Pur
     <div id={id} className="edit-problems" role="status">
       {PURSUIT_FIELDS.map((field) => {
         const error = verdict.errors[field];
-        const theirs = changedBelow[field];
+        const below = changedBelow[field];
         return [
           error && (
             <p key={`${field}-error`} className="err">
@@ -29,14 +29,13 @@ export function EditorProblems({ id, editor, onSave }: { id: string; editor: Pur
               {words('fieldProblem', words(FIELD_WORDS[field]), errorWords(error))}
             </p>
           ),
-          theirs !== undefined && field !== 'stageId' && (
-            <p key={`${field}-theirs`} className="hint">
-              {words('changedBelow', words(FIELD_WORDS[field]), theirs === '' ? words('figureNone') : theirs)}
-            </p>
-          ),
-          theirs !== undefined && field === 'stageId' && (
-            <p key="stage-theirs" className="hint">
-              {words('stageChangedBelow')}
+          below && (
+            <p key={`${field}-below`} className="hint">
+              {below.waits
+                ? words('waitingBelow', words(FIELD_WORDS[field]), below.text)
+                : field === 'stageId'
+                  ? words('stageChangedBelow')
+                  : words('changedBelow', words(FIELD_WORDS[field]), below.text)}
             </p>
           ),
         ];

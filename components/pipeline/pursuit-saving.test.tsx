@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bad, type FakePlatform } from '../ui/testing/fake-platform.ts';
-import { keepsPipeline } from './testing/fake-pipeline.ts';
+import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { keepsPipeline, PURSUITS } from './testing/fake-pipeline.ts';
 import { field, openEditor } from './testing/open-editor.tsx';
 import { savesSlowly } from './testing/saves-slowly.ts';
 
@@ -39,7 +39,7 @@ describe('what is typed while it is being saved', () => {
     await save();
     await user.type(field('Note'), ' and more');
     await user.type(field('pWin %'), '5');
-    expect(screen.queryByText(/changed by somebody else/)).toBeNull();
+    expect(screen.queryByText(/changed by somebody else|another change of yours/)).toBeNull();
     await answer();
     expect(field('Note').value).toBe('One and more');
     expect(field('pWin %').value).toBe('205');
@@ -75,6 +75,19 @@ describe('what is typed while it is being saved', () => {
       expect(sent(platform)).toMatchObject({ changes: { stageId: 'qualify' } });
     });
   });
+});
+
+it('what would be written over an edit of one’s own that waits from another window says so', async () => {
+  const { platform, write } = await openEditor();
+  await write('Note', 'Mine');
+  const changes = { note: 'From the side panel' };
+  const operation = { id: 'u9', kind: 'update', title: '', createdAt: 0, state: 'queued', changes } as const;
+  const pending = [{ ...operation, pipelineId: 'health', pursuitId: 'boiler' }];
+  const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'boiler' ? { ...pursuit, ...changes } : pursuit));
+  platform.answer({ 'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }) });
+  platform.change('outbox', 'pursuits');
+  await screen.findByText(/^Note: another change of yours waits to be sent: From the side panel\. Saving/);
+  expect(screen.queryByText(/changed by somebody else/)).toBeNull();
 });
 
 it('a save that is over late leaves the pursuit alone that was opened meanwhile', async () => {

@@ -1,13 +1,16 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
+import { differences, fieldsOf } from '../../lib/domain/pursuit-values.ts';
 import type { Failure } from '../../lib/protocol/answers.ts';
 import { locale } from '../../lib/words/words.ts';
 import { useDraft } from '../ui/use-draft.ts';
+import { fieldText } from './field-text.ts';
 import {
   formOf,
   judgeDraft,
   movedTo,
   PURSUIT_FIELDS,
+  type PursuitChanges,
   type PursuitDraft,
   type PursuitField,
   type PursuitForm,
@@ -23,6 +26,13 @@ interface Kept {
   was: PursuitDraft;
 }
 
+/** What stands now in a field that was typed over. */
+interface ChangedBelow {
+  text: string;
+  /** It is not there yet: another edit of one's own, from another window, waits to be sent. */
+  waits: boolean;
+}
+
 export interface PursuitEditor {
   form: PursuitForm;
   verdict: PursuitVerdict;
@@ -30,8 +40,8 @@ export interface PursuitEditor {
   moved: Stage | undefined;
   /** Which probabilities the person typed over the defaults. */
   own: { pWin: boolean; pGo: boolean };
-  /** Fields typed over that somebody else changed meanwhile, with what the service has now. */
-  changedBelow: PursuitDraft;
+  /** Fields typed over that changed meanwhile, other than by what was typed here. */
+  changedBelow: Readonly<Partial<Record<PursuitField, ChangedBelow>>>;
   set: (field: PursuitField, text: string) => void;
   forget: () => void;
   /** Resolves to whether nothing is left to be saved, not even of what was typed meanwhile. */
@@ -65,18 +75,22 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     [served, saving, change, knows],
   );
 
-  const changedBelow: PursuitDraft = {};
+  const [sent, setSent] = useState<PursuitChanges>({});
+  const changedBelow: Partial<Record<PursuitField, ChangedBelow>> = {};
   const own = ahead(pursuit.id);
+  const ofOthers = differences(sent, own, true);
   for (const field of PURSUIT_FIELDS) {
     const before = was[field];
+    const name = field === 'value' ? 'estimatedValueCents' : field;
+    const waits = fieldsOf(own).has(name);
     if (
-      !own.has(field === 'value' ? 'estimatedValueCents' : field) &&
+      !(waits && fieldsOf(sent).has(name) && !ofOthers.includes(name)) &&
       typed[field] !== undefined &&
       before !== undefined &&
       before !== served[field] &&
       typed[field] !== served[field]
     ) {
-      changedBelow[field] = served[field];
+      changedBelow[field] = { text: fieldText(name, pursuit, stages), waits };
     }
   }
 
@@ -98,6 +112,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
         forget();
         return true;
       }
+      setSent(verdict.changes);
       const { saved } = await update.save(pursuit, verdict.changes);
       if (!saved) return false;
       const now = formOf(saved, stages, {}, locale());

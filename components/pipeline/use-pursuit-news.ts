@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
-import type { ChangeableField } from '../../lib/domain/pursuit-values.ts';
+import type { PursuitValues } from '../../lib/domain/pursuit-values.ts';
 import type { PendingOperation, PursuitsPage } from '../../lib/protocol/answers.ts';
 import { usePlatform } from '../shell/platform.tsx';
 import { AskError } from '../ui/ask-error.ts';
@@ -57,8 +57,8 @@ export function usePursuitNews(pipelineId: string) {
     },
     /** Whether an absent pWin or pGo in the list on screen is an empty one, and not merely unreadable. */
     scaleKnown,
-    /** The fields of a pursuit that the list on screen shows as this person's own edits, which wait, will make them. */
-    ahead: (pursuitId: string): ReadonlySet<ChangeableField> => shownAhead(listed() ?? { pending: [] }, pursuitId),
+    /** What the list on screen shows of a pursuit as this person's own edits, which wait, will make it. */
+    ahead: (pursuitId: string): PursuitValues => shownAhead(listed() ?? { pending: [] }, pursuitId),
     /** A pursuit as the list has it by now, whatever was on the screen when something began that took its time. */
     now: (pursuitId: string): Pursuit | undefined => listed()?.pursuits.find(({ id }) => id === pursuitId),
     changed(pursuit: Pursuit): void {
