@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { must } from '../../lib/domain/testing/must.ts';
 import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { keepsPipeline, PURSUITS } from './testing/fake-pipeline.ts';
 import { field, openEditor } from './testing/open-editor.tsx';
 import { savesSlowly } from './testing/saves-slowly.ts';
 
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
+const boiler = must(PURSUITS.find(({ id }) => id === 'boiler'));
 /** What was sent last. */
 const sent = (platform: FakePlatform) => platform.requestsOf('pursuit.update').at(-1);
 
@@ -113,6 +115,20 @@ it('a move stays in its editor until it was saved, and says there why it was not
   expect((await within(form).findByRole('alert')).textContent).toContain('stage is locked');
   expect(field('Note').value).toBe('Call Orchard Point on Monday');
   expect(document.activeElement?.textContent).toBe('Save');
+});
+
+it('a save that was discarded before it was sent is not said to be saved, and what was typed stays', async () => {
+  const { platform, user, write } = await openEditor();
+  await write('Note', 'Mine');
+  platform.answer({ 'pursuit.update': () => good({ ...boiler, discarded: true }) });
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.click(save);
+  await waitFor(() => {
+    expect(platform.requestsOf('pursuit.update')).toHaveLength(1);
+    expect(save.getAttribute('aria-disabled')).toBeNull();
+  });
+  expect(field('Note').value).toBe('Mine');
+  expect(screen.queryByText('Saved')).toBeNull();
 });
 
 it('a save that somebody else was before is over only when what they did is on the screen', async () => {

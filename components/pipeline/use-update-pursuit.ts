@@ -10,7 +10,10 @@ import { useTell } from '../ui/use-ask.ts';
 import { undoOf, type PursuitChanges } from './pursuit-edit.ts';
 import { usePursuitNews } from './use-pursuit-news.ts';
 
-/** What became of a save. Neither of both: somebody else changed the same meanwhile, so that nothing was written over. */
+/**
+ * What became of a save. Neither of both: somebody else changed the same meanwhile, so that nothing was written over, or the change was
+ * discarded before it was sent.
+ */
 export interface SaveOutcome {
   /** The pursuit as it was saved. */
   saved?: Pursuit;
@@ -31,9 +34,9 @@ export function useUpdatePursuit(pipelineId: string) {
   const [deciding, setDeciding] = useState(false);
 
   const send = async (pursuitId: string, changes: PursuitChanges, seen: SeenValues) => {
-    const { waits = false, ...saved } = await mutateAsync({ pipelineId, pursuitId, changes, seen });
-    news.changed(saved);
-    return { saved, waits };
+    const { waits = false, discarded, ...now } = await mutateAsync({ pipelineId, pursuitId, changes, seen });
+    news.changed(now);
+    return { saved: discarded ? undefined : now, waits };
   };
 
   /** Whether that is why it failed: then the person decides anew, with what is there now on the screen, and nothing waits. */
@@ -51,8 +54,12 @@ export function useUpdatePursuit(pipelineId: string) {
   const undo = async (saved: Pursuit, changes: PursuitChanges, back: PursuitChanges): Promise<void> => {
     try {
       // Only what was said itself: the defaults of a move that waits are not there yet.
-      const { waits } = await send(saved.id, back, seenIn(saved, fieldsOf(changes), news.scaleKnown()));
-      toast({ title: words(waits ? 'addQueued' : 'pursuitRestored'), detail: saved.title, tone: 'info' });
+      const { saved: restored, waits } = await send(
+        saved.id,
+        back,
+        seenIn(saved, fieldsOf(changes), news.scaleKnown()),
+      );
+      if (restored) toast({ title: words(waits ? 'addQueued' : 'pursuitRestored'), detail: saved.title, tone: 'info' });
     } catch (error) {
       const failure = failureOf(error);
       const detail = (await wasOvertaken(failure)) ? words('changedMeanwhileUndo') : failureWords(failure).explanation;
@@ -82,6 +89,7 @@ export function useUpdatePursuit(pipelineId: string) {
         return { failure };
       }
       const { saved, waits } = sent;
+      if (!saved) return {};
       const done = changes.stageId === undefined ? 'pursuitSaved' : 'pursuitMoved';
       const back = undoOf(before, changes, news.scaleKnown());
       toast({
@@ -90,7 +98,7 @@ export function useUpdatePursuit(pipelineId: string) {
         detail: before.title,
         ...(back ? { action: { label: words('undo'), run: () => void undo(saved, changes, back) } } : {}),
       });
-      return sent;
+      return { saved, waits };
     },
   };
 }

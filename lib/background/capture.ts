@@ -85,14 +85,16 @@ export function createCapture(dependencies: CaptureDependencies) {
         connection.value.baseUrl,
         { also: (_written, writing) => use(writing) },
       );
-      return outcome.state === 'refused' ? { ok: false, failure: outcome.failure } : succeeded({ undone: true });
+      return outcome.state === 'refused'
+        ? { ok: false, failure: outcome.failure }
+        : succeeded({ undone: outcome.state !== 'discarded' });
     },
   };
 }
 
 /** Whether an add certainly made its pursuit (its undo was kept when it was accepted), or was never sent at all. */
 function mayUndo(outcome: Exclude<Outcome, { state: 'refused' }>): boolean {
-  return outcome.state === 'done' || neverSent(outcome.operation);
+  return outcome.state === 'done' || (outcome.state === 'waiting' && neverSent(outcome.operation));
 }
 
 function neverSent({ attempts }: Operation): boolean {

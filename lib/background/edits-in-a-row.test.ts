@@ -1,6 +1,7 @@
 /** Edits of one pursuit that follow each other while answers are lost, requests refused and workers stopped. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { eventually } from '../domain/testing/eventually.ts';
 import { must } from '../domain/testing/must.ts';
 import { probabilityOn } from '../domain/probability.ts';
 import { openDatabase } from './database.ts';
@@ -137,6 +138,20 @@ describe('an answer that an edit was overtaken', () => {
       expect(service.pursuits.get(pursuitId)?.note).toBe('Theirs');
     }
   });
+});
+
+it('an edit that is discarded while the one before it is on its way is not answered as saved', async () => {
+  const { gate, parts, edit, there } = await startEditing();
+  gate.shut();
+  const first = edit({ note: 'One' }, { note: null });
+  await eventually(() => expect(gate.waiting()).toBe(1));
+  const second = edit({ note: 'Two' }, { note: 'One' });
+  await eventually(async () => expect(await parts.outbox.operations()).toHaveLength(2));
+  await parts.pursuits.giveUp(must((await parts.outbox.operations())[1]).id);
+  await expect(second).resolves.toMatchObject({ ok: true, value: { discarded: true } });
+  gate.open();
+  expect(await first).not.toHaveProperty('value.discarded');
+  expect(there()?.note).toBe('One');
 });
 
 it('an edit that is refused while a later one waits that says the same is not kept: tried again, it would bring the older back', async () => {

@@ -25,6 +25,7 @@ const REST_MS = 30_000;
 
 export type Outcome =
   | { state: 'done'; pursuit?: ServicePursuit }
+  | { state: 'discarded' }
   | { state: 'waiting'; operation: Operation }
   | { state: 'refused'; operation: Operation; failure: Failure };
 
@@ -227,7 +228,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
       { tables: ['undos'], also },
     );
     if (!taken) return false;
-    settle(operationId, { state: 'done' });
+    settle(operationId, { state: 'discarded' });
     broadcast('outbox', 'pursuits');
     void look();
     return taken.kind !== 'remove' || (taken.attempts <= 1 && !isUnanswered(taken));

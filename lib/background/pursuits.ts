@@ -101,6 +101,7 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
       // Removed by somebody else in this very moment: what was known is the last there is to show.
       const now = (await index.get(pursuitId)) ?? record;
       const edited = overlaid(toPursuit(now, await scale()), await outbox.operations());
+      if (outcome.state === 'discarded') return succeeded({ ...edited, discarded: true });
       return succeeded(outcome.state === 'waiting' ? { ...edited, waits: true } : edited);
     },
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { eventually } from '../domain/testing/eventually.ts';
 import { must } from '../domain/testing/must.ts';
 import type { Captured, Result } from '../protocol/answers.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
+import { createGate } from './testing/gate.ts';
 import { createStillClock, fakePermissions, startConnected, startWithPursuit } from './testing/start-parts.ts';
 
 const agency = 'Texas Department of Transportation';
@@ -79,6 +81,23 @@ describe('a removal behind an edit that was refused', () => {
     await parts.outbox.discard(must(removal).id);
     await expect(parts.outbox.pending()).resolves.toMatchObject([{ kind: 'update', state: 'attention' }]);
   });
+});
+
+it('of an Undo that is discarded behind an edit is not answered as done', async () => {
+  const gate = createGate();
+  const service = createFakeService({ passage: gate.passage });
+  const { capture, pursuits, index, outbox } = await startConnected(service);
+  const undoId = undoOf(await capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' }));
+  gate.shut();
+  const editing = pursuits.update(PIPELINE, must((await index.all())[0]).id, { note: 'x' });
+  await eventually(() => expect(gate.waiting()).toBe(1));
+  const undoing = capture.undo(undoId, 'x');
+  await eventually(async () => expect(await outbox.operations()).toHaveLength(2));
+  await pursuits.giveUp(must((await outbox.operations())[1]).id);
+  await expect(undoing).resolves.toEqual({ ok: true, value: { undone: false } });
+  gate.open();
+  await editing;
+  expect(service.pursuits.size).toBe(1);
 });
 
 it('whose answer is missing can be let go once its service was left, and nobody says that it was taken back', async () => {

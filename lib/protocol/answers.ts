@@ -167,6 +167,8 @@ export interface PendingOperation {
 export interface EditedPursuit extends Pursuit {
   /** It was only written down: the service could not be asked, and gets it later. */
   waits?: true;
+  /** Somebody discarded it before it was sent. */
+  discarded?: true;
 }
 
 export interface PursuitsPage {
