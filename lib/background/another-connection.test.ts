@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../domain/testing/eventually.ts';
 import { must } from '../domain/testing/must.ts';
@@ -15,6 +15,7 @@ import {
   startParts,
   startWithPursuit,
 } from './testing/start-parts.ts';
+import { startSearching } from './testing/start-searching.ts';
 
 const body = { noticeId: 'n-2', title: 'Guards' };
 
@@ -111,6 +112,55 @@ describe('erasing everything', () => {
     await adding;
     const { tables } = await parts.storedData.all();
     expect(Object.values(tables).flat()).toEqual([]);
+  });
+});
+
+describe('forgetting the connection', () => {
+  /** What is kept besides settings and what the person saved. */
+  async function keptIn({ storedData }: Parts) {
+    const { searches, reminded, connections } = (await storedData.all()).tables;
+    return { searches, reminded, connections };
+  }
+
+  it.each([
+    ['what it found', []],
+    ['that it cannot', [{ kind: 'answer' as const, status: 500 }]],
+    ['that it is too much', [{ kind: 'answer' as const, status: 429 }]],
+  ])('is not undone by the service saying %s of a saved search', async (_name, faults) => {
+    const { parts, service, clock, save } = await startSearching();
+    const id = await save();
+    clock.pass(60 * 60_000);
+    service.faults.push(...faults);
+    const { letGo } = holdAnswers(service);
+    const before = service.log.length;
+    const looking = parts.searches.look(id);
+    await eventually(() => expect(service.log).toHaveLength(before + 1));
+    await parts.connecting.forget();
+    letGo();
+    await looking;
+    const kept = await keptIn(parts);
+    expect(kept).toMatchObject({ searches: [{ id, known: [], fresh: [] }], connections: [] });
+    expect(JSON.stringify(kept)).not.toMatch(/triedAt|answeredAt|baseline|service\.example/);
+  });
+
+  it('is not undone by a round of reminders under way', async () => {
+    const service = createFakeService();
+    const clock = createStillClock();
+    const { parts } = await startWithPursuit(service, { clock });
+    for (const pursuit of service.pursuits.values()) Object.assign(pursuit, { responseDeadLine: '2026-11-30' });
+    await parts.index.refresh();
+    await parts.settings.change({ reminders: { on: true, days: [3], untilStage: 2 } });
+    await parts.reminders.ring();
+    const seen = await keptIn(parts);
+    expect(seen.reminded).toHaveLength(1);
+    const { all } = parts.index;
+    vi.spyOn(parts.index, 'all').mockImplementationOnce(async () => {
+      const records = await all();
+      await parts.connecting.forget();
+      return records;
+    });
+    await parts.reminders.ring();
+    expect((await keptIn(parts)).reminded).toEqual([]);
   });
 });
 

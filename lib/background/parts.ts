@@ -100,8 +100,14 @@ export function createParts(options: PartsOptions = {}) {
   const notifier = createNotifier();
   const panel = createPanel(broadcast);
   const readOnce = createReadOnce(seenPages, broadcast);
-  const searches = createSavedSearches({ database, service, facts, broadcast, clock });
-  const reminders = createReminders({ database, settings, pipelines, index, refreshIndex, notifier, clock });
+  const searches = createSavedSearches({ database, vault, service, facts, broadcast, clock });
+  const reminders = createReminders({
+    ...{ database, vault, settings, pipelines },
+    index,
+    refreshIndex,
+    notifier,
+    clock,
+  });
   const awardPages = createAwardPages(service, clock);
   const toolbar = createToolbar({ outbox, searches, settings, statuses, clock, pages: seenPages });
 

@@ -15,6 +15,7 @@ import type { PursuitRecord } from './pursuit-record.ts';
 import { planReminders, type Dated, type ReminderPlan } from './reminder-plan.ts';
 import type { SettingsStore } from './settings.ts';
 import { tableOf } from './tables.ts';
+import type { Connection, Vault } from './vault.ts';
 
 /** Name of the alarm. It exists only while somebody wants to be reminded. */
 export const REMINDERS_ALARM = 'reminders';
@@ -33,6 +34,7 @@ const remindedSchema = z.lazy(() =>
 
 export interface RemindersDependencies {
   database: Database;
+  vault: Pick<Vault, 'connection' | 'isStill'>;
   settings: SettingsStore;
   pipelines: Pipelines;
   index: PursuitIndex;
@@ -45,7 +47,7 @@ export interface RemindersDependencies {
 export type Reminders = ReturnType<typeof createReminders>;
 
 export function createReminders(dependencies: RemindersDependencies) {
-  const { database, settings, pipelines, index, refreshIndex, notifier, clock } = dependencies;
+  const { database, vault, settings, pipelines, index, refreshIndex, notifier, clock } = dependencies;
   const table = tableOf(database, 'reminded', remindedSchema);
   const chosen = async (): Promise<ReminderSettings> => remindersIn(await settings.read());
 
@@ -68,13 +70,15 @@ export function createReminders(dependencies: RemindersDependencies) {
     return detail.ok ? detail.value.stages.map(({ id }) => id) : [];
   }
 
-  /** Decides in one transaction what is due, and remembers which deadlines were seen. */
+  /** Decides in one transaction what is due, and remembers which deadlines were seen: nothing of a service that was left. */
   function dueOf(
+    connection: Connection,
     pursuits: readonly Dated[],
     days: readonly number[],
     today: CalendarDate,
   ): Promise<ReminderPlan['due']> {
-    return together(database, ['reminded'], async (writing) => {
+    return together(database, ['vault', 'reminded'], async (writing) => {
+      if (!(await vault.isStill(connection, writing))) return [];
       const rows = table.within(writing);
       const plan = planReminders(pursuits, await rows.all(), days, today);
       await rows.clear();
@@ -113,8 +117,10 @@ export function createReminders(dependencies: RemindersDependencies) {
       if (!on || days.length === 0) return;
       await browser.alarms.create(REMINDERS_ALARM, { when: nextRing(clock.now(), { catchUp: false }) });
       await refreshIndex();
+      const connection = await vault.connection();
+      if (!connection) return;
       const today = todayBy(clock);
-      const due = await dueOf(await open(untilStage), days, today);
+      const due = await dueOf(connection, await open(untilStage), days, today);
       if (due.length === 0) return;
       // Shown first: what was not allowed, failed or was cut short is due in the next round, while its deadline is ahead.
       const isShown = await notifier.show({ kind: 'reminders', day: today, ...wordsOf(due.map(({ left }) => left)) });

@@ -16,6 +16,7 @@ import { afterCheck, afterLook, type NewestResults } from './new-results.ts';
 import type { Service } from './service.ts';
 import { singleFlight } from './single-flight.ts';
 import { tableOf } from './tables.ts';
+import type { Connection, Vault } from './vault.ts';
 
 /** More than anybody reads; each with an alert is a request in every round. */
 const MOST_SEARCHES = 100;
@@ -53,6 +54,7 @@ type SearchRecord = z.output<typeof recordSchema>;
 
 export interface SavedSearchesDependencies {
   database: Database;
+  vault: Pick<Vault, 'isStill'>;
   service: Service;
   facts: ConnectionFacts;
   broadcast: Broadcast;
@@ -67,19 +69,22 @@ export interface Round {
 
 export type SavedSearches = ReturnType<typeof createSavedSearches>;
 
-export function createSavedSearches({ database, service, facts, broadcast, clock }: SavedSearchesDependencies) {
+export function createSavedSearches(dependencies: SavedSearchesDependencies) {
+  const { database, vault, service, facts, broadcast, clock } = dependencies;
   const table = tableOf(database, 'searches', recordSchema);
 
   const present = async (): Promise<SearchRecord[]> =>
-    (await table.all()).filter(({ removedAt }) => removedAt === undefined).sort((a, b) => a.createdAt - b.createdAt);
+    (await table.all()).filter(isPresent).sort((a, b) => a.createdAt - b.createdAt);
 
-  /** Changes one record; `undefined` when it is not there (any more). */
+  /** Changes one record; `undefined` when it is not there (any more), or what was asked `over` another connection than now. */
   function change(
     id: string,
     changed: (record: SearchRecord) => SearchRecord,
-    from: (record: SearchRecord) => boolean = ({ removedAt }) => removedAt === undefined,
+    from: (record: SearchRecord) => boolean = isPresent,
+    over?: Connection,
   ): Promise<SearchRecord | undefined> {
-    return together(database, ['searches'], async (writing) => {
+    return together(database, over ? ['vault', 'searches'] : ['searches'], async (writing) => {
+      if (over && !(await vault.isStill(over, writing))) return undefined;
       const rows = table.within(writing);
       const record = await rows.get(id);
       if (!record || !from(record)) return undefined;
@@ -102,16 +107,18 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
     if (!connection.ok) return connection;
     const { baseUrl } = connection.value;
     const now = clock.now();
+    // What the person had forgotten meanwhile does not come back with the answer.
+    const keep = (changed: (before: SearchRecord) => SearchRecord) => change(id, changed, isPresent, connection.value);
     if ((await facts.pausedUntil(baseUrl, now)) > now) return failed('busy');
     const answer = await service.attempt((client) => newestOf(client, record.asks), baseUrl);
     if (!answer.ok) {
       const isAnswer = !STOPS.has(answer.failure.code);
-      await change(id, (before) => ({ ...before, triedAt: now, ...(isAnswer ? { answeredAt: now } : {}) }));
+      await keep((before) => ({ ...before, triedAt: now, ...(isAnswer ? { answeredAt: now } : {}) }));
       const wait = answer.error?.facts.retryAfterMs ?? (answer.error?.problem === 'rateLimited' ? PAUSE_MS : undefined);
       if (wait !== undefined) await facts.note(baseUrl, { pausedUntil: now + wait });
       return { ok: false, failure: answer.failure };
     }
-    await change(id, (before) => {
+    await keep((before) => {
       // Changed meanwhile: this answers a question that nobody asks any more.
       if (!sameInAnyOrder(before.asks, record.asks)) return before;
       const watched = afterCheck(before, { ...answer.value, baseUrl });
@@ -137,7 +144,7 @@ export function createSavedSearches({ database, service, facts, broadcast, clock
         const all = await rows.all();
         for (const { id: old, removedAt } of all)
           if (removedAt !== undefined && Math.abs(now - removedAt) > RESTORABLE_MS) await rows.delete(old);
-        if (all.filter(({ removedAt }) => removedAt === undefined).length >= MOST_SEARCHES) return undefined;
+        if (all.filter(isPresent).length >= MOST_SEARCHES) return undefined;
         await rows.put(record);
         return record;
       });
@@ -257,6 +264,10 @@ const STOPS: ReadonlySet<Failure['code']> = new Set([
   'unreachable',
   'busy',
 ]);
+
+function isPresent({ removedAt }: SearchRecord): boolean {
+  return removedAt === undefined;
+}
 
 // A clock that was set back makes nothing wait for ever.
 function isDue(last: number | undefined, interval: number, now: number): boolean {
