@@ -7,9 +7,9 @@ const KINDS = ['alerts', 'reminders'] as const;
 
 /** What a browser calls a notification; not a solicitation notice. */
 export interface Notification {
-  /** A later one of the same kind takes its place: they never pile up. */
+  /** A later one of the same kind takes its place where it has no day: alerts never pile up. */
   kind: (typeof KINDS)[number];
-  /** Only one of the same day takes its place: what it says is not said again, and nobody may have read it yet. */
+  /** Only one of the same day takes its place, because nobody may have read it yet. What it says has to be true on later days too. */
   day?: CalendarDate;
   title: string;
   message: string;

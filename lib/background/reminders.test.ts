@@ -37,7 +37,7 @@ describe('reminders', () => {
     await parts.reminders.ring();
     expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
       'reminders/2026-11-04',
-      expect.objectContaining({ title: '2 deadlines ahead', message: 'Due in 3 days: 2 pursuits' }),
+      expect.objectContaining({ title: '2 deadlines ahead', message: 'Due in 3 days, Sat Nov 7: 2 pursuits' }),
     );
   });
 
@@ -54,7 +54,7 @@ describe('reminders', () => {
     await parts.reminders.ring();
     expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
       'reminders/2026-11-03',
-      expect.objectContaining({ message: 'Due in 2 days: 2 pursuits' }),
+      expect.objectContaining({ message: 'Due in 2 days, Thu Nov 5: 2 pursuits' }),
     );
   });
 
@@ -66,7 +66,7 @@ describe('reminders', () => {
     await parts.reminders.ring();
     expect(extras.notifications.create).toHaveBeenCalledWith(
       'reminders/2026-11-02',
-      expect.objectContaining({ message: 'Due in 3 days: 1 pursuit' }),
+      expect.objectContaining({ message: 'Due in 3 days, Thu Nov 5: 1 pursuit' }),
     );
   });
 

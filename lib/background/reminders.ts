@@ -1,10 +1,10 @@
 /** Reminds of deadlines some days before: one notification in the morning for all of them. */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { parseCalendarDate, type CalendarDate } from '../domain/calendar-date.ts';
+import { addDays, formatCalendarDate, parseCalendarDate, type CalendarDate } from '../domain/calendar-date.ts';
 import { isClosedAt } from '../domain/deadline.ts';
 import type { ReminderSettings } from '../protocol/search-answers.ts';
-import { plural, words } from '../words/words.ts';
+import { locale, plural, words } from '../words/words.ts';
 import { remindersIn } from './alert-defaults.ts';
 import { todayBy, type Clock } from './clock.ts';
 import { together, type Database, type Writing } from './database.ts';
@@ -123,7 +123,7 @@ export function createReminders(dependencies: RemindersDependencies) {
       const due = await dueOf(connection, await open(untilStage), days, today);
       if (due.length === 0) return;
       // Shown first: what was not allowed, failed or was cut short is due in the next round, while its deadline is ahead.
-      const isShown = await notifier.show({ kind: 'reminders', day: today, ...wordsOf(due.map(({ left }) => left)) });
+      const isShown = await notifier.show({ kind: 'reminders', day: today, ...wordsOf(due, today) });
       if (isShown) await wereShown(due);
     },
 
@@ -147,13 +147,18 @@ function isPast({ stageId }: PursuitRecord, stages: readonly string[], untilStag
   return isClosedAt(stageId ? stages.indexOf(stageId) : -1, untilStage);
 }
 
-/** Counts and days, no titles: a screen that others see says nothing about what one bids for. */
-function wordsOf(left: readonly number[]): { title: string; message: string } {
+/**
+ * Counts and days, no titles: a screen that others see says nothing about what one bids for. With the dates, because it may be read
+ * on a later day.
+ */
+function wordsOf(due: ReminderPlan['due'], today: CalendarDate): { title: string; message: string } {
+  const left = due.map((each) => each.left);
   const soonestFirst = [...new Set(left)].sort((a, b) => a - b);
   const lines = soonestFirst.map((days) =>
     words(
       'reminderLine',
       days === 0 ? words('reminderDueToday') : plural('reminderDueIn', days),
+      formatCalendarDate(addDays(today, days), locale(), today),
       plural('reminderPursuits', left.filter((each) => each === days).length),
     ),
   );
