@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { addDays, today } from '../domain/calendar-date.ts';
 import { eventually } from '../domain/testing/eventually.ts';
+import { todayBy } from './clock.ts';
 import { REMINDERS_ALARM } from './reminders.ts';
 import { ALERTS_ALARM } from './search-alerts.ts';
 import { fakePermissions } from './testing/start-parts.ts';
@@ -43,9 +44,9 @@ async function startReminding() {
   return started;
 }
 
-const shown = (kind: string, title: string) =>
+const shown = (id: string, title: string) =>
   eventually(() => {
-    expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(kind, expect.objectContaining({ title }));
+    expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(id, expect.objectContaining({ title }));
   });
 const openTabs = async () => (await fakeBrowser.tabs.query({})).filter(({ url }) => url?.includes('sidepanel.html'));
 
@@ -61,11 +62,12 @@ describe('an alarm', () => {
   });
 
   it('of the reminders shows what is due, and a click on that leads to the pipeline', async () => {
-    const { parts } = await startReminding();
+    const { parts, clock } = await startReminding();
+    const id = `reminders/${todayBy(clock)}`;
     startWatching(parts);
     await rings(REMINDERS_ALARM);
-    await shown('reminders', '1 deadline ahead');
-    extras.notifications.onClicked.trigger('reminders');
+    await shown(id, '1 deadline ahead');
+    extras.notifications.onClicked.trigger(id);
     await eventually(async () => expect(await openTabs()).toHaveLength(1));
     await expect(parts.panel.take(inTab)).resolves.toEqual({ tab: 'pipeline' });
   });
