@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { must } from '../domain/testing/must.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
 import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
 
@@ -83,6 +84,43 @@ describe('where a notice stands', () => {
     const [pursuit] = await parts.index.all();
     await parts.pursuits.remove(PIPELINE, pursuit?.id ?? '');
     await expect(parts.statuses.one(first)).resolves.toEqual({ state: 'absent' });
+  });
+
+  describe('on its own page, while a removal waits for its Undo there,', () => {
+    /** `other`: what was captured under the same number too, and stays. */
+    async function removing(solicitationNumber?: string, other?: typeof first) {
+      const { parts } = await withFirst(solicitationNumber);
+      const { id } = must((await parts.index.all())[0]);
+      if (other) await parts.capture.add({ body: other, solicitationNumber, owner: 'x' });
+      const stays = (await parts.index.all()).find((record) => record.id !== id)?.id;
+      await parts.pursuits.remove(PIPELINE, id);
+      const one = async (notice: Parameters<typeof parts.statuses.one>[0]) =>
+        (await parts.statuses.of([notice], { leaving: true })).get(notice.noticeId);
+      return { one, stays };
+    }
+
+    it('is as saved as before', async () => {
+      const { one } = await removing();
+      await expect(one(first)).resolves.toMatchObject({ state: 'saved' });
+    });
+
+    it.each([
+      ['number', { title: 'Something else', solicitationNumber: 'W912P926R0005' }],
+      ['title', { title: first.title, agency: first.agency }],
+    ])('has no earlier version in what is removed with the same %s', async (_what, notice) => {
+      const { one } = await removing('W912P926R0005');
+      await expect(one({ noticeId: 'n-2', ...notice })).resolves.toEqual({ state: 'absent' });
+    });
+
+    it('is what stays rather than what goes', async () => {
+      const other = { ...first, noticeId: 'www.town.example:1' };
+      const { one, stays } = await removing('RFP 7', other);
+      const pursuitId = must(stays);
+      await expect(one({ ...first, solicitationNumber: 'RFP 7' })).resolves.toMatchObject({
+        state: 'saved',
+        pursuitId,
+      });
+    });
   });
 
   it('costs no request once the pipelines were read, however many pages ask', async () => {

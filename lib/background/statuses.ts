@@ -61,25 +61,18 @@ export function createStatuses(dependencies: StatusesDependencies) {
         operation.kind === 'remove' && !operation.refusal ? [operation.pursuitId] : [],
       ),
     );
-    const kept = leaving ? records : records.filter(({ id }) => !removing.has(id));
     const adds = addsIn(operations);
-    const byNotice = new Map(kept.map((record) => [record.noticeId, record]));
-    const byId = new Map(kept.map((record) => [record.id, record]));
-    const byTitle = Map.groupBy(kept, ({ title }) => titleKey(title ?? ''));
-    const titledAs = ({ title }: NoticeIdentity): PursuitRecord[] => {
-      const key = titleKey(title);
-      return key === '' ? [] : (byTitle.get(key) ?? []);
-    };
-    /** The pursuits that were captured under the notice's number. */
-    const numberedAs = ({ solicitationNumber }: NoticeIdentity): PursuitRecord[] => {
-      const number = solicitationNumber === undefined ? undefined : sameNumber(solicitationNumber);
-      return (number === undefined ? [] : (numbers.get(number) ?? [])).flatMap((id) => byId.get(id) ?? []);
-    };
-    const recordOf = (notice: NoticeIdentity): PursuitRecord | undefined =>
-      byNotice.get(aliases.get(notice.noticeId) ?? notice.noticeId) ??
-      byNotice.get(notice.noticeId) ??
-      numberedAs(notice).find((record) => sameElsewhere(record, notice)) ??
-      titledAs(notice).find((record) => sameHere(record, notice));
+    const staying = among(
+      records.filter(({ id }) => !removing.has(id)),
+      numbers,
+      aliases,
+    );
+    const going = among(
+      records.filter(({ id }) => leaving && removing.has(id)),
+      numbers,
+      aliases,
+    );
+    const recordOf = (notice: NoticeIdentity) => staying.recordOf(notice) ?? going.recordOf(notice);
     const names = await namesOf(notices.flatMap((notice) => recordOf(notice) ?? []));
 
     const statusOf = (notice: NoticeIdentity): NoticeStatus => {
@@ -88,13 +81,15 @@ export function createStatuses(dependencies: StatusesDependencies) {
       const isAddedAgain = add !== undefined && record !== undefined && removing.has(record.id);
       if (record && !isAddedAgain) return saved(record, names);
       if (add) return waiting(add);
-      for (const numbered of numberedAs(notice)) {
+      for (const numbered of staying.numberedAs(notice)) {
         const earlier = isEarlier(numbered, notice);
         if (!earlier) continue;
         return { state: 'earlier', ...earlier, pursuitId: numbered.id, pipelineId: numbered.pipelineId };
       }
       const { agency = '' } = notice;
-      const titled = titledAs(notice).find((record) => agency && record.agency && sameAgency(record.agency, agency));
+      const titled = staying
+        .titledAs(notice)
+        .find((record) => agency && record.agency && sameAgency(record.agency, agency));
       if (titled) return { state: 'earlier', certain: false, pursuitId: titled.id, pipelineId: titled.pipelineId };
       return { state: 'absent' };
     };
@@ -136,6 +131,32 @@ export function createStatuses(dependencies: StatusesDependencies) {
     one: async (notice: NoticeIdentity): Promise<NoticeStatus> =>
       (await of([notice])).get(notice.noticeId) ?? { state: 'absent' },
   };
+}
+
+/** Finds notices among the records of pursuits. `numbers`: ids of pursuits by the number under which they were captured. */
+function among(
+  records: readonly PursuitRecord[],
+  numbers: ReadonlyMap<string, readonly string[]>,
+  aliases: ReadonlyMap<string, string>,
+) {
+  const byNotice = new Map(records.map((record) => [record.noticeId, record]));
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const byTitle = Map.groupBy(records, ({ title }) => titleKey(title ?? ''));
+  const titledAs = ({ title }: NoticeIdentity): PursuitRecord[] => {
+    const key = titleKey(title);
+    return key === '' ? [] : (byTitle.get(key) ?? []);
+  };
+  /** The pursuits that were captured under the notice's number. */
+  const numberedAs = ({ solicitationNumber }: NoticeIdentity): PursuitRecord[] => {
+    const number = solicitationNumber === undefined ? undefined : sameNumber(solicitationNumber);
+    return (number === undefined ? [] : (numbers.get(number) ?? [])).flatMap((id) => byId.get(id) ?? []);
+  };
+  const recordOf = (notice: NoticeIdentity): PursuitRecord | undefined =>
+    byNotice.get(aliases.get(notice.noticeId) ?? notice.noticeId) ??
+    byNotice.get(notice.noticeId) ??
+    numberedAs(notice).find((record) => sameElsewhere(record, notice)) ??
+    titledAs(notice).find((record) => sameHere(record, notice));
+  return { titledAs, numberedAs, recordOf };
 }
 
 function addsIn(operations: readonly Operation[]): Map<string, Add> {
