@@ -87,16 +87,12 @@ describe('where a notice stands', () => {
   });
 
   describe('on its own page, while a removal waits for its Undo there,', () => {
-    /** `other`: what was captured under the same number too, and stays. */
-    async function removing(solicitationNumber?: string, other?: typeof first) {
-      const { parts } = await withFirst(solicitationNumber);
-      const { id } = must((await parts.index.all())[0]);
-      if (other) await parts.capture.add({ body: other, solicitationNumber, owner: 'x' });
-      const stays = (await parts.index.all()).find((record) => record.id !== id)?.id;
-      await parts.pursuits.remove(PIPELINE, id);
+    async function removing(solicitationNumber?: string) {
+      const { service, parts } = await withFirst(solicitationNumber);
+      await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
       const one = async (notice: Parameters<typeof parts.statuses.one>[0]) =>
         (await parts.statuses.of([notice], { leaving: true })).get(notice.noticeId);
-      return { one, stays };
+      return { service, parts, one };
     }
 
     it('is as saved as before', async () => {
@@ -113,13 +109,15 @@ describe('where a notice stands', () => {
     });
 
     it('is what stays rather than what goes', async () => {
-      const other = { ...first, noticeId: 'www.town.example:1' };
-      const { one, stays } = await removing('RFP 7', other);
-      const pursuitId = must(stays);
-      await expect(one({ ...first, solicitationNumber: 'RFP 7' })).resolves.toMatchObject({
-        state: 'saved',
-        pursuitId,
-      });
+      const { service, parts, one } = await removing('RFP 7');
+      const body = { ...first, noticeId: 'www.town.example:7', title: 'Grounds' };
+      await parts.capture.add({ body, solicitationNumber: 'RFP 7', owner: 'x' });
+      // Now it is the same notice, as another site has it.
+      const other = must([...service.pursuits.values()].find(({ noticeId }) => noticeId === body.noticeId));
+      Object.assign(other, { title: first.title });
+      await parts.index.readPipeline(PIPELINE);
+      const seen = { ...first, solicitationNumber: 'RFP 7' };
+      await expect(one(seen)).resolves.toMatchObject({ state: 'saved', pursuitId: other.id });
     });
   });
 
