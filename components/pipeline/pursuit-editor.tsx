@@ -17,7 +17,7 @@ interface PursuitEditorProps {
   pursuit: Pursuit;
   pipelineId: string;
   stages: readonly Stage[];
-  /** Saved or cancelled: the editor closes and focus goes back to the row. */
+  /** Saved or cancelled. Where the focus goes that the editor had is up to who closes it. */
   onClose: () => void;
   onRemove: () => void;
   removing: boolean;

@@ -15,7 +15,7 @@ import { usePursuitNews } from './use-pursuit-news.ts';
  * discarded before it was sent.
  */
 export interface SaveOutcome {
-  /** The pursuit as it was saved. */
+  /** The pursuit as it was saved, or will be where it `waits`. */
   saved?: Pursuit;
   /** It is only written down: the service gets it when it answers again. */
   waits?: boolean;
