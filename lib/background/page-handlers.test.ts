@@ -78,16 +78,6 @@ describe('what a page says', () => {
     expect(JSON.stringify(told)).not.toContain('Ada');
   });
 
-  it('is heard no faster than a person can click', async () => {
-    const { pages, service, clock } = await start();
-    const many = Array.from({ length: 300 }, (_, place) => ({ noticeId: `n-${String(place)}`, title: 'x' }));
-    const answers = await Promise.all(many.map((each) => pages['notice.capture']({ notice: each }, page)));
-    expect(answers.filter(({ ok }) => ok).length).toBe(120);
-    expect(service.made()).toBe(120);
-    clock.pass(60_000);
-    await expect(pages['notice.capture']({ notice }, page)).resolves.toMatchObject({ ok: true });
-  });
-
   it('is forgotten when the tab shows something else', async () => {
     const { pages, own } = await start();
     await pages['notices.status']({ kind: 'list', site: 'sam-gov', notices: [notice] }, page);
