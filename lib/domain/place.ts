@@ -6,7 +6,7 @@ const COUNTRY = /[,\s]+(?:USA?|U\.S\.A?\.|United States(?: of America)?)[\s.]*$/
 // comma, or before the country ("Las Vegas NV USA") where it is no word: "or", "in" and "me" also end sentences.
 const CODE_WITH_ZIP = new RegExp(`(?:^|[,\\s])([A-Z]{2})${ZIP}[\\s.]*$`, 'i');
 const CODE = /(?:^|,)\s*([A-Z]{2})[\s.]*$/;
-const CODE_BEFORE_COUNTRY = /(?:^|,|\s(?!AS|IN|ME|OR))\s*([A-Z]{2})[\s.]*$/;
+const CODE_BEFORE_COUNTRY = /(?:^|,|\s(?!IN|ME|OR))\s*([A-Z]{2})[\s.]*$/;
 const NAME = new RegExp(`(?:^|,)\\s*([A-Z][A-Za-z. ]+?)(${ZIP})?[\\s.]*$`, 'i');
 
 /**
