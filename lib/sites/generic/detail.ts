@@ -6,7 +6,7 @@ import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
 import { labelledIn, record, type Knowledge } from '../engine/record.ts';
 import { lineOf, withoutOurs } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
-import { aboutPage, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
+import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
 import { jsonLdOf, sharedTitle } from './structured.ts';
 import { NOT_THE_TITLE, titleHeading } from '../engine/title.ts';
 import type { Anchor } from '../reading.ts';
@@ -41,7 +41,7 @@ export function readDetail(document: Document, url: URL, knowledge: Knowledge): 
   const dated = recorded.shown.has('responseDeadLine') || values.postedDate !== undefined;
   const score =
     pointsOf(recorded) +
-    pointsOfContext(aboutPage(document, url)) +
+    pointsOfContext(aboutNotice(document, url, title)) +
     (machine.length > 0 ? 3 : 0) -
     pointsAgainstLabels(body);
   if (!dated || score < ENOUGH_POINTS) return undefined;

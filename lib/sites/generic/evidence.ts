@@ -27,30 +27,36 @@ const OTHER_THINGS: readonly RegExp[] = [
 
 /** What the page says of itself, where a person would look first: title, address, main headings, and what stands over a list. */
 export function aboutPage(document: Document, url: URL, near?: Element): string {
-  const headings = [...document.querySelectorAll('h1, h2')].slice(0, 6).map((heading) => lineOf(heading, 160));
-  const path = decodeURIComponent(url.pathname.replace(/%(?![\da-f]{2})/gi, ''))
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[-_/.]+/g, ' ');
-  return [document.title, path, url.hostname.replace(/[.-]+/g, ' '), ...headings, near ? headingOver(near) : ''].join(
-    ' | ',
-  );
+  const headings = [...document.querySelectorAll('h1, h2')].slice(0, 6).map((heading) => lineOf(heading));
+  const path = decodeURIComponent(url.pathname.replace(/%(?![\da-f]{2})/gi, ''));
+  const address = `${path} | ${url.host}`.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_/.]+/g, ' ');
+  return [document.title, address, ...headings, near && headingOver(near)].join(' | ');
+}
+
+/**
+ * The same of a notice's own page, without its `title` where the rest says what it is the title of: a tennis court that bids are asked
+ * for is no law court.
+ */
+export function aboutNotice(document: Document, url: URL, title: string): string {
+  // In an address it stands in small letters.
+  const about = aboutPage(document, url).toLowerCase();
+  const besides = about.replaceAll(title.toLowerCase(), '*');
+  return PROCUREMENT.test(besides) ? besides : about;
 }
 
 /** The caption, name or nearest heading of a list. */
-function headingOver(element: Element): string {
-  const caption = element.querySelector('caption');
-  const named = caption
-    ? lineOf(caption, 160)
-    : (element.getAttribute('aria-label') ?? element.getAttribute('summary') ?? '');
-  if (named !== '') return named;
+function headingOver(element: Element): string | undefined {
+  const named =
+    lineOf(element.querySelector('caption')) || (element.getAttribute('aria-label') ?? element.getAttribute('summary'));
+  if (named) return named;
   for (let at: Element | null = element, up = 0; at && up < 6; at = at.parentElement, up += 1) {
     const beside = withoutOurs(at.parentElement?.children);
     for (const before of beside.slice(0, beside.indexOf(at)).slice(-4).reverse()) {
       const heading = before.matches('h1, h2, h3, h4, h5') ? before : before.querySelector('h1, h2, h3, h4, h5');
-      if (heading) return lineOf(heading, 160);
+      if (heading) return lineOf(heading);
     }
   }
-  return '';
+  return undefined;
 }
 
 /**

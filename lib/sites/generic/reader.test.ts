@@ -54,6 +54,27 @@ describe('words of other things', () => {
     expect(shown(cards(titles))).toEqual(titles);
   });
 
+  it('in a long title say nothing of the page either', () => {
+    const long = `Council Meeting Room Furniture${', with supply and delivery'.repeat(6)}`;
+    expect(shown(cards(['Road Salt', long, 'Bridge Paint']))).toEqual(['Road Salt', long, 'Bridge Paint']);
+  });
+
+  it.each(['Tennis Court Resurfacing', 'Council Meeting Room Furniture', 'Job Order Contracting'])(
+    'in the title "%s" say nothing of the page of that notice',
+    (title) => {
+      const own = (head: string, address: string) =>
+        read(
+          `<title>${head}</title><main><h1>${title}</h1><table>${NUMBER}${ROW('Closing Date', 'March 3, 2027')}</table></main>`,
+          `https://www.example.gov/${address}`,
+        ).notices.map(({ notice }) => notice.title);
+      expect(own(`Bid: ${title}`, title.toLowerCase().replaceAll(' ', '-'))).toEqual([title]);
+      expect(own(`Current Bid ${title}`, '27-100')).toEqual([title]);
+      // Nothing else says what it is the title of.
+      expect(own(title, 'a')).toEqual([]);
+      expect(own(`Bids and Meetings: ${title}`, '27-100')).toEqual([]);
+    },
+  );
+
   it('in most titles say what the page is about', () => {
     expect(shown(cards(['Job: Clerk', 'Job: Driver', 'Nurse', 'Job: Cook']))).toEqual([]);
   });
