@@ -8,7 +8,7 @@ import { hasDisplay } from './display.mjs';
 import { Workbench } from './driver/workbench.ts';
 import { PRACTICE_LIST } from './practice/practice-site.ts';
 import { travel } from './tour/journey.ts';
-import { tourSteps } from './tour/tour.ts';
+import { checkUntouched, tourSteps } from './tour/tour.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PICTURES = '.output/tour';
@@ -39,6 +39,7 @@ export function wishesOf(args: string[], hasDisplay: boolean): Wishes {
 }
 
 async function tour(bench: Workbench): Promise<void> {
+  await checkUntouched(bench);
   const done = await travel(tourSteps(bench), join(ROOT, PICTURES), console.log);
   console.log(
     done ? `All of it works. Pictures are in ${PICTURES}.` : `It ended there. Pictures so far are in ${PICTURES}.`,

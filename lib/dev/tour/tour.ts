@@ -11,6 +11,18 @@ const SAVED = { role: 'button', name: /^Triage/ };
 /** The pipeline that one click adds to until the person chooses another: the first that the key sees. */
 const PIPELINE = 'Federal IT';
 
+/** Refuses a backend that was worked with: the tour counts on finding only what it adds itself. */
+export async function checkUntouched(bench: Pick<Workbench, 'pipelineId'> & { service: Lists }): Promise<void> {
+  const { pursuits } = await bench.service.listPursuits(await bench.pipelineId(PIPELINE), 1);
+  if (pursuits.length > 0) {
+    throw new Error(
+      `The tour begins with an empty pipeline, and ${PIPELINE} has pursuits already. Leave --db out, or name a new file with it.`,
+    );
+  }
+}
+
+type Lists = Pick<Workbench['service'], 'listPursuits'>;
+
 /** The steps of the tour. They share the screens that they open, so they only make sense in this order. */
 export function tourSteps(bench: Workbench): Step[] {
   const { browser, site } = bench;
