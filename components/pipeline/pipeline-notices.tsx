@@ -36,17 +36,11 @@ export function PipelineNotices({ page, missing, onMissingRead }: PipelineNotice
 
 function MoreNotice({ page: { pursuits, total } }: { page: PursuitsPage }) {
   const shown = formatCount(pursuits.length);
-  if (total !== undefined && pursuits.length >= total) {
-    return (
-      <Banner tone="warning" title={words('mayBeMorePursuits', shown)}>
-        {words('mayBeMorePursuitsWhy')}
-      </Banner>
-    );
-  }
-  const title = total === undefined ? words('morePursuits', shown) : words('morePursuitsOf', shown, formatCount(total));
+  const asMany = total !== undefined && pursuits.length >= total;
+  const first = total === undefined ? words('morePursuits', shown) : words('morePursuitsOf', shown, formatCount(total));
   return (
-    <Banner tone="warning" title={title}>
-      {words('morePursuitsWhy')}
+    <Banner tone="warning" title={asMany ? words('mayBeMorePursuits', shown) : first}>
+      {words(asMany ? 'mayBeMorePursuitsWhy' : 'morePursuitsWhy')}
     </Banner>
   );
 }
