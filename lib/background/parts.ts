@@ -101,13 +101,7 @@ export function createParts(options: PartsOptions = {}) {
   const panel = createPanel(broadcast);
   const readOnce = createReadOnce(seenPages, broadcast);
   const searches = createSavedSearches({ database, vault, service, facts, broadcast, clock });
-  const reminders = createReminders({
-    ...{ database, vault, settings, pipelines },
-    index,
-    refreshIndex,
-    notifier,
-    clock,
-  });
+  const reminders = createReminders({ database, vault, settings, pipelines, index, refreshIndex, notifier, clock });
   const awardPages = createAwardPages(service, clock);
   const toolbar = createToolbar({ outbox, searches, settings, statuses, clock, pages: seenPages });
 
