@@ -78,13 +78,15 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   const [sent, setSent] = useState<PursuitChanges>({});
   const changedBelow: Partial<Record<PursuitField, ChangedBelow>> = {};
   const own = ahead(pursuit.id);
-  const ofOthers = differences(sent, own, true);
+  const [waiting, sentHere] = [fieldsOf(own), fieldsOf(sent)];
+  const sentElsewhere = differences(sent, own, true);
   for (const field of PURSUIT_FIELDS) {
     const before = was[field];
     const name = field === 'value' ? 'estimatedValueCents' : field;
-    const waits = fieldsOf(own).has(name);
+    const waits = waiting.has(name);
+    const isJustSent = waits && sentHere.has(name) && !sentElsewhere.includes(name);
     if (
-      !(waits && fieldsOf(sent).has(name) && !ofOthers.includes(name)) &&
+      !isJustSent &&
       typed[field] !== undefined &&
       before !== undefined &&
       before !== served[field] &&
