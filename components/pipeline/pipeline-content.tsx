@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { defined } from '../../lib/domain/defined.ts';
 import type { PipelineDetail, Pursuit } from '../../lib/domain/pipeline.ts';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
@@ -31,7 +32,9 @@ export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps)
   const [openPursuit, setOpenPursuit] = useState<OpenedPursuit & Pick<Pursuit, 'stageId'>>();
   const setOpen = (id: string | undefined) => {
     const pursuit = page.pursuits.find((each) => each.id === id);
-    setOpenPursuit(pursuit && { ...pursuit, title: pursuit.title ?? words('untitled') });
+    setOpenPursuit(
+      pursuit && defined({ id: pursuit.id, title: pursuit.title ?? words('untitled'), stageId: pursuit.stageId }),
+    );
   };
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const shown = useMemo(
