@@ -22,18 +22,13 @@ export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
   const isHidden = hosts.some((host) => hidden.includes(host));
   const on = state === 'on' && !isHidden;
 
-  const show = () => {
-    if (isHidden) change(({ hiddenSites }) => ({ hiddenSites: hiddenSites.filter((host) => !hosts.includes(host)) }));
-  };
   const refusal = `refused-${site.id}`;
   const turn = (checked: boolean) => {
     onSwitch();
-    if (checked && state === 'on') show();
-    else if (checked) {
-      void turnOn(site, { quiet: isHidden }).then((done) => {
-        if (done) show();
-      });
-    } else if (fromStart) change(({ hiddenSites }) => ({ hiddenSites: [...new Set([...hiddenSites, ...hosts])] }));
+    if (checked && state === 'on') {
+      change(({ hiddenSites }) => ({ hiddenSites: hiddenSites.filter((host) => !hosts.includes(host)) }));
+    } else if (checked) void turnOn(site);
+    else if (fromStart) change(({ hiddenSites }) => ({ hiddenSites: [...new Set([...hiddenSites, ...hosts])] }));
     else void turnOff(site);
   };
 

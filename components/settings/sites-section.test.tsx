@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
 import type { SiteEntry } from '../../lib/protocol/answers.ts';
-import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf } from '../ui/testing/descriptions.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { SitesSection } from './sites-section.tsx';
@@ -48,7 +48,6 @@ describe('a site that is off', () => {
 
   it('stays off and says why when the person refuses', async () => {
     const { user, platform, asked } = await open();
-    platform.answer({ 'site.turnOn': () => bad('failed') });
     asked.mockResolvedValue(false);
     await user.click(bidnet());
     await screen.findByText(/was not allowed to show us this site/);
@@ -83,8 +82,9 @@ it('says once that a site whose permission was withdrawn is switched on, also wh
   await waitFor(() => {
     expect(isOn(nyscr())).toBe(true);
   });
-  expect(await screen.findAllByText('NYSCR: saved')).not.toHaveLength(0);
-  expect(screen.queryAllByText('Buttons on NYSCR: saved')).toHaveLength(0);
+  expect(await screen.findAllByText('Buttons on NYSCR: saved')).not.toHaveLength(0);
+  expect(screen.queryAllByText('NYSCR: saved')).toHaveLength(0);
+  expect(platform.requestsOf('settings.set')).toHaveLength(1);
 });
 
 it('lets go of a site whose permission was withdrawn, and leaves the keyboard with the sites', async () => {
@@ -235,6 +235,18 @@ describe('a site in no list', () => {
       expect(isOn(bidnet())).toBe(true);
     });
     expect(platform.requestsOf('site.add')).toEqual([]);
+  });
+
+  it('shows its buttons again where they were hidden on its pages', async () => {
+    const platform = connectable();
+    await platform.ask('settings.set', { hiddenSites: ['sam.gov'] });
+    const { user } = await open(platform);
+    const sam = screen.getByRole('switch', { name: 'Buttons on SAM.gov' });
+    expect(isOn(sam)).toBe(false);
+    await user.type(address(), 'sam.gov{Enter}');
+    await waitFor(() => {
+      expect(isOn(sam)).toBe(true);
+    });
   });
 
   it('says at its field that the browser was told no', async () => {

@@ -13,9 +13,9 @@ type Switchable = Pick<SiteEntry, 'id' | 'name' | 'origins' | 'added'>;
 export interface SiteSwitch {
   /**
    * Asks the browser for the site's pages and switches it on. Must be called inside a click. `address`: of a site that is
-   * known by nothing else. `quiet`: what follows says that it is saved. Resolves to whether it is on.
+   * known by nothing else. Resolves to whether it is on.
    */
-  turnOn: (site: Switchable, more?: { address?: string | undefined; quiet?: boolean }) => Promise<boolean>;
+  turnOn: (site: Switchable, more?: { address?: string | undefined }) => Promise<boolean>;
   turnOff: (site: Switchable) => Promise<void>;
   busy: boolean;
   /** The browser was told no. */
@@ -39,15 +39,15 @@ export function useSiteSwitch(): SiteSwitch {
     sayFailed(words('siteNotChanged', name), failureOf(error));
   };
 
-  const saved = (sites: SiteEntry[], name: string, quiet = false) => {
+  const saved = (sites: SiteEntry[], name: string) => {
     know('sites.list', {}, sites);
-    if (!quiet) toast({ title: words('settingSaved', words('siteButtonsOn', name)) });
+    toast({ title: words('settingSaved', words('siteButtonsOn', name)) });
   };
 
   return {
     busy: asking || tellOn.isPending || tellAdd.isPending || tellRefused.isPending || tellOff.isPending,
     refused,
-    async turnOn(site, { address, quiet } = {}) {
+    async turnOn(site, { address } = {}) {
       setRefused(false);
       setAsking(true);
       // The browser's question may close this popup. So the background hears first what is wanted, and finishes it; nothing
@@ -58,8 +58,8 @@ export function useSiteSwitch(): SiteSwitch {
       setRefused(!granted);
       try {
         if (!granted) await tellRefused.mutateAsync({});
-        else if (address === undefined) saved(await tellOn.mutateAsync({ id: site.id }), site.name, quiet);
-        else saved(await tellAdd.mutateAsync({ address }), site.name, quiet);
+        else if (address === undefined) saved(await tellOn.mutateAsync({ id: site.id }), site.name);
+        else saved(await tellAdd.mutateAsync({ address }), site.name);
         return granted;
       } catch (error) {
         failed(error, site.name);

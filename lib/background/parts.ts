@@ -144,7 +144,7 @@ export function createParts(options: PartsOptions = {}) {
     omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox' ? (text) => text : undefined),
     readOnce,
     menus: createMenus(panel, readOnce),
-    sites: createSites({ database, vault, mayReach, broadcast, clock }),
+    sites: createSites({ database, vault, settings, mayReach, broadcast, clock }),
     dropped: createDropped(),
     storedData: createStoredData({ database, seenPages, awardPages, vault, broadcast }),
   };

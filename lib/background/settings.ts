@@ -39,9 +39,11 @@ export function createSettings(database: Database) {
   return {
     read: async (): Promise<Settings> => withoutName(await table.get('settings')),
     change: (changes: Partial<Settings>): Promise<Settings> => change(() => changes),
-    /** Hides the buttons on a host, until the person shows them again in options. */
+    /** Hides the buttons on a host, until the person shows them again. */
     hideSite: (host: string): Promise<Settings> =>
       change(({ hiddenSites }) => ({ hiddenSites: [...new Set([...hiddenSites, host])].slice(-MOST_HIDDEN) })),
+    showSites: (hosts: readonly string[]): Promise<Settings> =>
+      change(({ hiddenSites }) => ({ hiddenSites: hiddenSites.filter((host) => !hosts.includes(host)) })),
   };
 }
 

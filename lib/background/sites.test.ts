@@ -24,9 +24,10 @@ beforeEach(() => {
   });
 });
 
+type Sites = ReturnType<typeof start>;
 const start = (name?: string) => startParts(createFakeService(), name === undefined ? {} : { name }).sites;
 const registered = () => [...browserParts.scripting.scripts.values()].map(({ matches, js }) => [...matches, ...js]);
-const stateOf = async (sites: ReturnType<typeof start>, id: string) =>
+const stateOf = async (sites: Sites, id: string) =>
   (await sites.list()).find((site) => site.id === id)?.state;
 
 describe('switching a site on', () => {
@@ -63,6 +64,30 @@ describe('switching a site on', () => {
     allowed.add(BIDNET);
     await sites.reconcile();
     expect(registered()).toEqual([]);
+  });
+
+  describe.each([
+    ['by its name', 'www.bidnetdirect.com', (sites: Sites) => sites.turnOn('bidnet')],
+    ['by its address', 'www.bidnetdirect.com', (sites: Sites) => sites.add('https://www.bidnetdirect.com/x')],
+    ['that comes with the installation', 'sam.gov', (sites: Sites) => sites.turnOn('sam-gov')],
+  ])('%s', (_how, host, switchOn) => {
+    it('shows its buttons again where they were hidden, and no others', async () => {
+      const { sites, settings } = startParts(createFakeService());
+      await settings.change({ hiddenSites: [host, 'www.town.example'] });
+      for (const origin of [BIDNET, SAM]) allowed.add(origin);
+      await switchOn(sites);
+      await expect(settings.read()).resolves.toEqual({ hiddenSites: ['www.town.example'] });
+    });
+
+    it('shows them also when the browser’s question closed the popup, and not before its answer', async () => {
+      const { sites, settings } = startParts(createFakeService());
+      await settings.change({ hiddenSites: [host] });
+      await switchOn(sites);
+      await expect(settings.read()).resolves.toEqual({ hiddenSites: [host] });
+      for (const origin of [BIDNET, SAM]) allowed.add(origin);
+      await sites.reconcile();
+      await expect(settings.read()).resolves.toEqual({ hiddenSites: [] });
+    });
   });
 
   it('asks for one host of a product that serves many bodies', async () => {

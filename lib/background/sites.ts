@@ -16,6 +16,7 @@ import { failed, succeeded } from './failures.ts';
 import { giveBackHosts, mayReachNow, type HostAccess } from './host-access.ts';
 import { nameOf, patternsOf, portalOf, PORTALS, servesAddress, type Portal } from './portals.ts';
 import { bringRegistrations, runInOpenTabs, type Registration } from './registrations.ts';
+import type { SettingsStore } from './settings.ts';
 import { tableOf } from './tables.ts';
 import type { Vault } from './vault.ts';
 
@@ -39,12 +40,13 @@ const WANTED_MS = 120_000;
 export interface SitesDependencies {
   database: Database;
   vault: Vault;
+  settings: Pick<SettingsStore, 'showSites'>;
   mayReach: HostAccess;
   broadcast: Broadcast;
   clock: Clock;
 }
 
-export function createSites({ database, vault, mayReach, broadcast, clock }: SitesDependencies) {
+export function createSites({ database, vault, settings, mayReach, broadcast, clock }: SitesDependencies) {
   const table = tableOf(database, 'sites', wishSchema, { remembered: true });
   let last: Promise<unknown> = Promise.resolve();
 
@@ -54,8 +56,15 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
     const wanted = wantedSchema.safeParse(stored[WANTED]).data;
     if (!wanted || wanted.until < clock.now() || !(await isAllowed(wanted.hosts))) return;
     const { until: _until, ...wish } = wanted;
+    await take(wish);
+  }
+
+  /** Who switches a site on wants its buttons, also where they were hidden before. Where no script is registered, no wish is kept. */
+  async function take(wish: Wish): Promise<void> {
     await forgetWanted();
-    await table.put(wish);
+    if (canSwitch(platformOfWish(wish))) await table.put(wish);
+    await settings.showSites(wish.hosts);
+    broadcast('settings');
   }
 
   const forgetWanted = (): Promise<void> => browser.storage.session.remove(WANTED);
@@ -89,16 +98,13 @@ export function createSites({ database, vault, mayReach, broadcast, clock }: Sit
 
   async function turnOn({ id, hosts, platform }: Portal): Promise<Result<SiteEntry[]>> {
     const wish = defined({ id, hosts: [...hosts], platform: platform?.id });
-    const keeps = canSwitch(platform);
     // Asked for by our page in the click; here it is only looked at.
     if (!(await isAllowed(hosts))) {
-      if (keeps) await browser.storage.session.set({ [WANTED]: { ...wish, until: clock.now() + WANTED_MS } });
+      await browser.storage.session.set({ [WANTED]: { ...wish, until: clock.now() + WANTED_MS } });
       return failed('permissionMissing');
     }
-    await forgetWanted();
-    if (keeps) await table.put(wish);
+    await take(wish);
     await reconcile({ inOpenTabs: 'added' });
-    broadcast('settings');
     return succeeded(await list());
   }
 

@@ -1,6 +1,7 @@
+import { must } from '../../../lib/domain/testing/must.ts';
 import type { ConnectionInfo, Pipeline, Settings, SiteEntry } from '../../../lib/protocol/answers.ts';
 import { SAMPLE_PIPELINE } from '../../pipeline/testing/sample-pursuits.ts';
-import { fakePlatform, good, type FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { bad, fakePlatform, good, type FakePlatform } from '../../ui/testing/fake-platform.ts';
 
 /** SAM.gov, a site that can be switched on, and one whose permission was taken back. */
 const SITES: SiteEntry[] = [
@@ -19,11 +20,12 @@ const PIPELINES: Pipeline[] = [
   { id: 'state', name: 'State and Local', sharedWithOrg: true, owner: { name: 'Tomas Okafor' }, pursuitCount: 22 },
 ];
 
-/** A background that keeps connection and settings as the real one does, without a service behind it. */
+/** A background that keeps connection, settings and sites as the real one does, without a service behind it. */
 export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePlatform {
   let connection = start;
   let settings: Settings = { hiddenSites: [] };
   let sites = SITES;
+  const allowed = new Set(SITES.flatMap(({ state, origins }) => (state === 'on' ? origins : [])));
   const platform = fakePlatform({
     'connection.get': () => good(connection),
     'connection.validate': ({ baseUrl, webAppUrl }) => {
@@ -46,7 +48,14 @@ export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePl
       return good(settings);
     },
     'sites.list': () => good(sites),
-    'site.turnOn': ({ id }) => good((sites = sites.map((each) => (each.id === id ? { ...each, state: 'on' } : each)))),
+    'site.turnOn': ({ id }) => {
+      const { hosts, origins } = must(sites.find((each) => each.id === id));
+      if (!origins.every((origin) => allowed.has(origin))) return bad('permissionMissing');
+      settings = { ...settings, hiddenSites: settings.hiddenSites.filter((host) => !hosts.includes(host)) };
+      sites = sites.map((each) => (each.id === id ? { ...each, state: 'on' } : each));
+      platform.change('settings');
+      return good(sites);
+    },
     'site.refused': () => good({ forgotten: true }),
     'site.turnOff': ({ id }) =>
       good((sites = sites.map((each) => (each.id === id ? { ...each, state: 'off' } : each)))),
@@ -69,6 +78,10 @@ export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePl
     'outbox.list': () => good([]),
     'diagnostics.get': () => good({ version: '1.2.3', dropped: {}, waiting: 2, attention: 1, setAside: {} }),
   });
+  platform.requestSites = (origins) => {
+    for (const origin of origins) allowed.add(origin);
+    return Promise.resolve(true);
+  };
   return platform;
 }
 
