@@ -27,8 +27,7 @@ beforeEach(() => {
 type Sites = ReturnType<typeof start>;
 const start = (name?: string) => startParts(createFakeService(), name === undefined ? {} : { name }).sites;
 const registered = () => [...browserParts.scripting.scripts.values()].map(({ matches, js }) => [...matches, ...js]);
-const stateOf = async (sites: Sites, id: string) =>
-  (await sites.list()).find((site) => site.id === id)?.state;
+const stateOf = async (sites: Sites, id: string) => (await sites.list()).find((site) => site.id === id)?.state;
 
 describe('switching a site on', () => {
   it('registers the script of its platform for its host alone', async () => {
