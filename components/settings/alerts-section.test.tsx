@@ -98,4 +98,11 @@ describe('alerts and reminders in the options', () => {
     await screen.findByText('Notifications are not allowed');
     screen.getByRole('button', { name: 'Allow' });
   });
+
+  it('says that they stay off where they were asked for in vain', async () => {
+    const { platform, user } = open(false);
+    platform.requestNotifications = () => Promise.resolve(false);
+    await user.click(await screen.findByRole('button', { name: 'Allow' }));
+    expect(await screen.findAllByText(/your browser or your organisation does not permit them/)).not.toHaveLength(0);
+  });
 });

@@ -9,6 +9,7 @@ import { CodeToggles, type CodeChoice } from '../ui/code-toggles.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { useToast } from '../ui/toast.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { Section } from './section.tsx';
 import { StageNumberSelect } from './stage-number-select.tsx';
@@ -24,10 +25,15 @@ export function AlertsSection() {
   const settings = useAsk('settings.get', {});
   const state = useAsk('alerts.state', {});
   const { requestNotifications } = usePlatform();
+  const toast = useToast();
   const shown = useWithChanges(settings.data);
   const alerts = shown?.alerts ?? state.data?.alerts;
   const reminders = shown?.reminders ?? state.data?.reminders;
   const failure = settings.error ?? state.error;
+  const allow = async () => {
+    if (await requestNotifications()) return;
+    toast({ tone: 'info', title: words('notificationsNotAllowed'), detail: words('notificationsRefused') });
+  };
   const wants = reminders?.on === true || (alerts?.on === true && (state.data?.withAlert ?? 0) > 0);
   return (
     <Section id="alerts" title={words('optionsAlerts')}>
@@ -48,7 +54,7 @@ export function AlertsSection() {
           box
           tone="warning"
           title={words('notificationsNotAllowed')}
-          action={<Button onClick={() => void requestNotifications()}>{words('notificationsAllow')}</Button>}
+          action={<Button onClick={() => void allow()}>{words('notificationsAllow')}</Button>}
         >
           {words('notificationsNotAllowedWhy')}
         </Banner>

@@ -16,7 +16,7 @@ export interface Platform {
   onChanged: (listener: (topics: Topic[]) => void, signal: AbortSignal) => void;
   /** Asks the person for access to the origin of a service; must run inside a click. `false`: refused. */
   requestHost: (origin: string) => Promise<boolean>;
-  /** Asks the person whether we may show notifications; must run inside a click. `false`: refused. */
+  /** Asks the person whether we may show notifications; must run inside a click. `false`: refused, by whomever. Never rejects. */
   requestNotifications: () => Promise<boolean>;
   /** Asks the person for access to the pages of sites, as match patterns; must run inside a click. `false`: refused. */
   requestSites: (origins: readonly string[]) => Promise<boolean>;

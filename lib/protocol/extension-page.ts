@@ -36,8 +36,12 @@ const here = {
   /** Asks the person for access to the origin of a service. Must be called inside a click. */
   requestHost: (origin: string): Promise<boolean> => browser.permissions.request({ origins: [originPattern(origin)] }),
 
-  /** Asks the person whether we may show notifications. Must be called inside a click. */
-  requestNotifications: (): Promise<boolean> => browser.permissions.request({ permissions: ['notifications'] }),
+  /**
+   * Asks the person whether we may show notifications. Must be called inside a click. Where an administrator has decided, the browser
+   * asks nobody and rejects ("Permissions are blocked by enterprise policy."): that is a no like any other.
+   */
+  requestNotifications: (): Promise<boolean> =>
+    browser.permissions.request({ permissions: ['notifications'] }).catch(() => false),
   /** Asks the person for access to the pages of sites. Must be called inside a click. */
   requestSites: (origins: readonly string[]): Promise<boolean> =>
     browser.permissions.request({ origins: [...origins] }),
