@@ -7,9 +7,9 @@ const saved: SavedSearch[] = [
   { id: 's-2', name: 'Lawns', area: 'opportunities', form: '{}', alert: false, lookedAt: 0, newCount: 0 },
 ];
 
-function start() {
+function start(plain?: boolean) {
   const openTab = vi.fn(() => Promise.resolve());
-  return { omnibox: createOmnibox({ list: () => Promise.resolve(saved) }, { openTab }), openTab };
+  return { omnibox: createOmnibox({ list: () => Promise.resolve(saved) }, { openTab }, plain), openTab };
 }
 
 describe('the key word in the address bar', () => {
@@ -33,5 +33,16 @@ describe('the key word in the address bar', () => {
   it('writes names so that they cannot become markup in the list', async () => {
     const [, search] = await start().omnibox.suggestions('r&d');
     expect(search?.description).toBe('Saved search: R&amp;D &lt;labs&gt;');
+  });
+
+  it('says what Enter does, with what is typed where the browser puts it in', () => {
+    expect(start().omnibox.first().description).toBe('Search open opportunities for %s');
+  });
+
+  it('writes nothing for Firefox that Firefox would show as it stands', async () => {
+    const { omnibox } = start(true);
+    expect(omnibox.first().description).toBe('Search open opportunities');
+    const [, search] = await omnibox.suggestions('r&d');
+    expect(search?.description).toBe('Saved search: R&D <labs>');
   });
 });

@@ -20,11 +20,14 @@ const MOST_SAVED = 4;
 
 const WHERE = { currentTab: 'inPlace', newForegroundTab: 'new', newBackgroundTab: 'newBehind' } as const;
 
-/** `escape`: Chrome reads descriptions as XML, Firefox as they stand. */
-export function createOmnibox(searches: Pick<SavedSearches, 'list'>, panel: Pick<Panel, 'openTab'>, escape = forXml) {
+/** `plain`: Firefox shows descriptions as they stand. Chrome reads them as XML, and puts what is typed in the place of `%s`. */
+export function createOmnibox(searches: Pick<SavedSearches, 'list'>, panel: Pick<Panel, 'openTab'>, plain = false) {
+  const escape = plain ? (text: string) => text : forXml;
   return {
-    /** What Enter does when nothing is chosen from the list; `%s` is what was typed. */
-    first: (): { description: string } => ({ description: escape(words('omniboxContracts')) }),
+    /** What Enter does when nothing is chosen from the list. */
+    first: (): { description: string } => ({
+      description: escape(words(plain ? 'omniboxContractsPlain' : 'omniboxContracts')),
+    }),
 
     async suggestions(text: string): Promise<Suggestion[]> {
       const q = text.trim();

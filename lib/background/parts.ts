@@ -141,7 +141,7 @@ export function createParts(options: PartsOptions = {}) {
     searches,
     searchAlerts: createSearchAlerts({ searches, settings, notifier, clock }),
     reminders,
-    omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox' ? (text) => text : undefined),
+    omnibox: createOmnibox(searches, panel, import.meta.env.BROWSER === 'firefox'),
     readOnce,
     menus: createMenus(panel, readOnce),
     sites: createSites({ database, vault, settings, mayReach, broadcast, clock }),
