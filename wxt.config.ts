@@ -275,8 +275,9 @@ export default defineConfig({
             gecko: {
               id: 'pursuit-companion@example.org',
               strict_min_version: '140.0',
-              // The notice that a person adds goes to the service that this person chose, and nowhere else.
-              data_collection_permissions: { required: ['websiteContent', 'authenticationInfo'] },
+              // A notice that a person adds or asks about, their key and their searches go to the service that this person
+              // chose, and nowhere else.
+              data_collection_permissions: { required: ['websiteContent', 'authenticationInfo', 'searchTerms'] },
             },
             // The first Firefox for Android that knows the line above.
             gecko_android: { strict_min_version: '142.0' },
