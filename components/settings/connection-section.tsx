@@ -30,14 +30,15 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
   const changed =
     form.address !== (connection.baseUrl ?? '') || form.webApp !== (connection.webAppUrl ?? '') || form.key !== '';
 
-  const submit = async (at: HTMLElement) => {
-    if (!(await connect(form))) {
-      focusFirstInvalid(at);
-      return;
-    }
-    // What is shown from now on is what was kept; the key leaves the page.
+  /** What is shown from now on is what is kept; the key leaves the page. */
+  const reset = () => {
     setTyped({});
     setKeyShown(false);
+    clear();
+  };
+  const submit = async (at: HTMLElement) => {
+    if (await connect(form)) reset();
+    else focusFirstInvalid(at);
   };
   const field = (name: ConnectionField) => ({
     value: form[name],
@@ -118,13 +119,7 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
       ) : (
         known && <ConnectionState state={connection.state} checking={connecting} />
       )}
-      {known && (
-        <ForgetConnection
-          onForgotten={() => {
-            setTyped({});
-          }}
-        />
-      )}
+      {known && <ForgetConnection onForgotten={reset} />}
     </Section>
   );
 }

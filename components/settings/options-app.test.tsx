@@ -5,7 +5,7 @@ import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf, isInvalid } from '../ui/testing/descriptions.ts';
 import { connectable, CONNECTED } from './testing/fake-service.ts';
-import { openOptions } from './testing/open-options.tsx';
+import { confirm, openOptions } from './testing/open-options.tsx';
 
 const KEY = 'pk_live_0123456789';
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -162,18 +162,29 @@ describe('a kept connection', () => {
     await user.click(within(question).getByRole('button', { name: 'Keep it' }));
     expect(platform.requestsOf('connection.forget')).toEqual([]);
 
-    await user.click(screen.getByRole('button', { name: 'Forget address and key' }));
-    await user.click(
-      within(screen.getByRole('group', { name: 'Forget address and key' })).getByRole('button', {
-        name: 'Forget address and key',
-      }),
-    );
+    await confirm(user, 'Forget address and key');
     await screen.findByRole('heading', { name: 'Connect to your pipeline' });
     expect(field('Service address').value).toBe('');
     // The button is gone: the keyboard is where another connection begins.
     await waitFor(() => {
       expect(document.activeElement).toBe(field('Service address'));
     });
+  });
+
+  it('is forgotten with the key that was typed to replace it, and the next one is typed unseen', async () => {
+    const platform = connectable(CONNECTED);
+    platform.answer({ 'connection.validate': () => bad('unauthorised') });
+    const user = await openOptions(platform);
+    await user.type(field('API key'), 'pk_wrong');
+    await user.click(screen.getByRole('button', { name: 'Show what is typed' }));
+    await user.click(screen.getByRole('button', { name: 'Save and validate' }));
+    await screen.findByText(/does not accept this API key/);
+    await confirm(user, 'Forget address and key');
+    await screen.findByRole('heading', { name: 'Connect to your pipeline' });
+    expect(screen.queryByText(/does not accept this API key/)).toBeNull();
+    await user.type(field('API key'), KEY);
+    expect(field('API key').value).toBe(KEY);
+    expect(field('API key').type).toBe('password');
   });
 
   it('says before forgetting that unsent changes are kept', async () => {

@@ -54,6 +54,8 @@ export function OptionsPage() {
 
 function Sections({ connection }: { connection: ConnectionInfo }) {
   const know = useKnow();
+  // Nothing that was typed beside what was erased stays.
+  const [erasures, setErasures] = useState(0);
   const current = useCurrentSection(Object.keys(SECTIONS));
   // Who came here without a connection is led through to the end, also after connecting.
   const [firstTime, setFirstTime] = useState(connection.state === 'absent');
@@ -73,13 +75,14 @@ function Sections({ connection }: { connection: ConnectionInfo }) {
       </nav>
       <main className="opt-main">
         {firstTime && <FirstSteps connected={connection.state === 'connected'} />}
-        <ConnectionSection connection={connection} />
+        <ConnectionSection key={erasures} connection={connection} />
         <AddingSection connection={connection} />
         <SitesSection />
         <AlertsSection />
         <DataSection
           onErased={() => {
             know('connection.get', {}, { state: 'absent' });
+            setErasures((before) => before + 1);
           }}
         />
         <DiagnosticsSection connection={connection} />

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { bad, good } from '../ui/testing/fake-platform.ts';
 import { connectable, CONNECTED } from './testing/fake-service.ts';
-import { openOptions } from './testing/open-options.tsx';
+import { confirm, openOptions } from './testing/open-options.tsx';
 
 describe('settings', () => {
   it('chooses the pipeline for one-click adding, beginning with the one that is taken now', async () => {
@@ -128,6 +128,23 @@ describe('data', () => {
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Erase everything here' }));
     });
     expect(screen.queryByRole('group', { name: 'Erase everything here' })).toBeNull();
+  });
+
+  it.each([
+    ['with a connection', CONNECTED],
+    ['without one', undefined],
+  ])('is erased with what was typed and not yet tried, %s', async (_how, connection) => {
+    const platform = connectable(connection);
+    platform.answer({ 'data.erase': () => good({ erased: true }) });
+    const user = await openOptions(platform);
+    const values = () =>
+      ['Service address', 'API key'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
+    await user.type(screen.getByLabelText('Service address'), 'other.example');
+    await user.type(screen.getByLabelText('API key'), 'pk_live_0123456789');
+    await confirm(user, 'Erase everything here');
+    await waitFor(() => {
+      expect(values()).toEqual(['', '']);
+    });
   });
 
   it('that could not be erased is asked about still', async () => {

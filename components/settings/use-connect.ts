@@ -18,8 +18,8 @@ export interface Connect {
   connecting: boolean;
   errors: Partial<Record<ConnectionField, WordKey>>;
   problem: ConnectProblem | undefined;
-  /** The person went on typing: what was said about this field no longer holds. */
-  clear: (field: ConnectionField) => void;
+  /** The person went on typing: what was said about this field no longer holds; without one, what was said about any. */
+  clear: (field?: ConnectionField) => void;
 }
 
 /** Connecting to the service (decisions, "Cross-origin access"). */
@@ -72,7 +72,11 @@ export function useConnect(connection: ConnectionInfo): Connect {
     errors,
     problem,
     clear: (field) => {
-      setErrors(({ [field]: _said, ...others }) => others);
+      setErrors((said) => {
+        if (!field) return {};
+        const { [field]: _said, ...others } = said;
+        return others;
+      });
       setProblem(undefined);
     },
   };

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { PlatformProvider } from '../../shell/platform.tsx';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { OptionsApp } from '../options-app.tsx';
@@ -14,4 +14,10 @@ export async function openOptions(platform: FakePlatform) {
   );
   await screen.findByRole('heading', { name: 'Connection' });
   return user;
+}
+
+/** Chooses what is asked about twice, and means it. */
+export async function confirm(user: UserEvent, name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name }));
+  await user.click(within(screen.getByRole('group', { name })).getByRole('button', { name }));
 }
