@@ -158,14 +158,16 @@ describe('what a page is answered', () => {
     });
   });
 
-  it('looks up where its notices stand once, for the page and for the icon', async () => {
+  it('looks up whether its site is on and where its notices stand once, for the page and for the icon', async () => {
     const { pages, parts } = await start();
     const lookedUp = vi.spyOn(parts.statuses, 'of');
+    const isOn = vi.spyOn(parts.sites, 'isOn');
     await pages['notices.status'](see('n-1'), page);
     await eventually(() => {
       expect(permissions.action.setTitle).toHaveBeenCalledWith(expect.objectContaining({ tabId: 7 }));
     });
     expect(lookedUp).toHaveBeenCalledTimes(1);
+    expect(isOn).toHaveBeenCalledTimes(1);
   });
 
   it('leaves what the page told last, however long it took to keep what it told before', async () => {

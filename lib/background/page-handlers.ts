@@ -47,10 +47,10 @@ export function createPageHandlers(parts: Parts): PageHandlers {
   }
 
   /** Keeps what a tab shows and has the icon say so. Nothing of it holds up the answer. */
-  function note(tabId: number, { kind, notices }: Shown, url: URL, answering: Promise<Answered>): void {
+  function note(tabId: number, { kind, notices }: Shown, { url, isOn }: Place, answering: Promise<Answered>): void {
     // Nobody catches what goes wrong in either: so it comes to stand in the browser's list of our errors.
     void afterwards(tabId, async () => {
-      if (!(await sites.isOn(url))) {
+      if (!(await isOn)) {
         await leaveAlone(tabId);
         return;
       }
@@ -80,10 +80,9 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     await toolbar.show(tabId, { kind: 'none', notices: [] }, new Map());
   }
 
-  async function answerTo({ notices }: Shown, url: URL): Promise<Answered> {
-    // A script outlives the permission it came with until its page is loaded again.
-    const [{ hiddenSites }, isOn, connection] = await Promise.all([settings.read(), sites.isOn(url), service.ready()]);
-    const answer = { connected: connection.ok, hidden: hiddenSites.includes(url.hostname) || !isOn };
+  async function answerTo({ notices }: Shown, { url, isOn }: Place): Promise<Answered> {
+    const [{ hiddenSites }, on, connection] = await Promise.all([settings.read(), isOn, service.ready()]);
+    const answer = { connected: connection.ok, hidden: hiddenSites.includes(url.hostname) || !on };
     if (!connection.ok || notices.length === 0) return { answer: { ...answer, statuses: {} } };
     // Nothing known yet: wait for it. Else answer at once and look again behind, which repaints by its own event.
     const refreshed = refreshIndex();
@@ -102,8 +101,9 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     { words, ...seen }: ParsedOf<'notices.status'>,
     { url, tabId }: Caller,
   ): Promise<Result<NoticesStatus>> {
-    const answering = answerTo(seen, url);
-    if (tabId !== undefined) note(tabId, seen, url, answering);
+    const place = { url, isOn: sites.isOn(url) };
+    const answering = answerTo(seen, place);
+    if (tabId !== undefined) note(tabId, seen, place, answering);
     const { answer } = await answering;
     return succeeded(words ? { ...answer, words: messagesOf(PAGE_WORDS) } : answer);
   }
@@ -161,6 +161,12 @@ export function createPageHandlers(parts: Parts): PageHandlers {
 }
 
 type Shown = Pick<ParsedOf<'notices.status'>, 'kind' | 'notices'>;
+
+interface Place {
+  url: URL;
+  /** Whether our script may work there. A script outlives the permission it came with until its page is loaded again. */
+  isOn: Promise<boolean>;
+}
 
 interface Answered {
   answer: NoticesStatus;
