@@ -1,11 +1,12 @@
 import { adapterOf, readAskedPage } from '../sites/adapters.ts';
 import { NOTHING } from '../sites/reading.ts';
 import { apartOf, toldApart } from '../sites/told-apart.ts';
+import { isUndrawn } from './undrawn.ts';
 
 /** What a page shows that a person asks about, as it can leave the page: nothing while our other script waits for it to be drawn. */
 export function askedReading(document: Document, url: URL) {
   const apart = adapterOf(url)?.apart ?? apartOf(url);
-  const read = globalThis.pursuitUndrawn === undefined ? readAskedPage(document, url) : NOTHING;
+  const read = isUndrawn() ? NOTHING : readAskedPage(document, url);
   const { notices, ...reading } = toldApart(read, apart, url);
   // Elements cannot leave the page.
   return { ...reading, url: url.href, notices: notices.map(({ notice, found = {} }) => ({ notice, found })) };

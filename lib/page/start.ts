@@ -10,6 +10,7 @@ import { Shield } from './shield.ts';
 import { StatusBoard, type StatusOptions } from './status.ts';
 import { themeReader, watchTheme } from './theme.ts';
 import { isGenuine, type Genuine } from './trust.ts';
+import { createHold } from './undrawn.ts';
 import { watchPage } from './watch.ts';
 import type { ShownNotice } from '../domain/notice.ts';
 import { NOTHING, UNREADABLE, type ShownReading } from '../sites/reading.ts';
@@ -24,18 +25,6 @@ export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   genuine?: Genuine;
   reload?: () => void;
 }
-
-declare global {
-  /** The address of a notice that the page does not show yet, with what is known of it; kept where our script that reads once sees it. */
-  var pursuitUndrawn: string | undefined;
-}
-
-/**
- * An application has drawn what its address names by now, in milliseconds: where something is new and the title is not yet, and
- * where everything still reads the same.
- */
-const HALF_DRAWN_MS = 2000;
-const DRAWN_MS = 10_000;
 
 /**
  * Starts to watch the page and to keep one button beside each of its notices. Called before the page's own scripts run,
@@ -63,11 +52,6 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   } = options;
   const { document } = window;
   let last: ShownReading = NOTHING;
-  /** The notice whose own page was read last. */
-  let own: ShownNotice | undefined;
-  /** Where it was read. */
-  let ownAddress = '';
-  let drawing: number | undefined;
   let path = window.location.pathname;
   let themeOf = themeReader(window);
   const focus = new FocusKeeper(shield, signal);
@@ -115,6 +99,9 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
       if (overlays.now?.openAt === button) overlays.now.closePopup();
     },
   });
+  const holdBack = createHold(window, () => {
+    if (!signal.aborted) quietly(look);
+  });
   // An older instance of us, whose extension is gone, cannot clean up any more.
   reconciler.apply([]);
   const watch = watchPage(window, look, signal);
@@ -129,12 +116,12 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
 
   function look() {
     last = readPage();
-    if (isDrawn(last)) {
+    if (holdBack(last)) last = NOTHING;
+    else
       board.see(
         last.kind,
         last.notices.map(({ notice }) => notice),
       );
-    } else last = NOTHING;
     show();
   }
 
@@ -146,30 +133,6 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
       window.reportError(error);
       return UNREADABLE;
     }
-  }
-
-  /** An application may change the address before the page: another notice with the former one's title is not believed at once. */
-  function isDrawn({ kind, notices }: ShownReading): boolean {
-    const notice = kind === 'detail' ? notices[0]?.notice : undefined;
-    const { URL: href } = document;
-    const isHeld = own?.title === notice?.title && own?.noticeId !== notice?.noticeId && href !== ownAddress;
-    const isSame = contentOf(own) === contentOf(notice);
-    const undrawn = isHeld ? `${href} ${String(isSame)}` : undefined;
-    if (undrawn !== globalThis.pursuitUndrawn) {
-      globalThis.pursuitUndrawn = undrawn;
-      window.clearTimeout(drawing);
-      if (isHeld) drawing = window.setTimeout(believe, isSame ? DRAWN_MS : HALF_DRAWN_MS);
-    }
-    if (isHeld) return false;
-    own = notice;
-    ownAddress = href;
-    return true;
-  }
-
-  function believe() {
-    own = undefined;
-    globalThis.pursuitUndrawn = undefined;
-    if (!signal.aborted) quietly(look);
   }
 
   function show() {
@@ -243,9 +206,4 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
       all.openMenu(button);
     });
   }
-}
-
-/** What tells two notices of one title apart: nothing that their address may have given, or that a clock on the page changes. */
-function contentOf({ written, agency, responseDeadLine }: Partial<ShownNotice> = {}): string {
-  return JSON.stringify([written, agency, responseDeadLine]);
 }
