@@ -86,7 +86,8 @@ export function createSeenPages() {
      * it shows; in a new document without our script nobody answers.
      */
     async arrived(tabId: number): Promise<void> {
-      if (leaving.delete(tabId)) await isListening(tabId, ['settings']);
+      // Any change that a page asks after makes it tell. Where nobody heard there is nothing to forget: that was done when the tab left.
+      if (leaving.delete(tabId)) await tellTab(tabId, ['settings']);
     },
 
     /**
@@ -114,7 +115,8 @@ export function createSeenPages() {
     async of(tabId: number): Promise<Seen | undefined> {
       const told = kept.get(tabId)?.seen;
       const seen = told ? shortened(told) : await stored(tabId);
-      if (!seen || seen.once || (await isListening(tabId))) return seen;
+      // That nothing changed is told only to learn who is there: the person may have gone on to a page that we do not read.
+      if (!seen || seen.once || (await tellTab(tabId, []))) return seen;
       await forget(tabId);
       return undefined;
     },
@@ -128,8 +130,8 @@ function shortened(seen: Seen): Seen {
   return { ...seen, notices: seen.notices.slice(0, MOST_NOTICES) };
 }
 
-/** Whether our content script is in the tab: the person may have gone on to a page that we do not read. */
-async function isListening(tabId: number, changed: Topic[] = []): Promise<boolean> {
+/** Tells our content script in a tab what changed, and answers whether anybody heard. */
+async function tellTab(tabId: number, changed: Topic[]): Promise<boolean> {
   const event: ChangeEvent = { protocol: ENVELOPE, changed };
   try {
     await browser.tabs.sendMessage(tabId, event);
