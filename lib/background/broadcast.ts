@@ -1,6 +1,7 @@
 /** Tells every open page and panel that something changed, so that each asks again for what it shows. */
 import { browser } from 'wxt/browser';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../protocol/envelope.ts';
+import { quietly } from './quietly.ts';
 
 /** Does not wait for anybody: a page that sleeps would hold up what it is told about. */
 export type Broadcast = (...changed: Topic[]) => void;
@@ -20,6 +21,6 @@ export function createBroadcast(
   };
   return (...changed) => {
     heard(changed);
-    tell({ protocol: ENVELOPE, changed }).catch(() => undefined);
+    quietly(tell({ protocol: ENVELOPE, changed }));
   };
 }

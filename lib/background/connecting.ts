@@ -14,6 +14,7 @@ import { mayReachNow } from './host-access.ts';
 import type { Outbox } from './outbox.ts';
 import type { Pipelines } from './pipelines.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
+import { quietly } from './quietly.ts';
 import type { Reminders } from './reminders.ts';
 import type { SavedSearches } from './saved-searches.ts';
 import type { Undos } from './undos.ts';
@@ -88,7 +89,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
         if (!candidate.isSame) await awardPages.forget();
         await facts.note(address.url, { pausedUntil: 0 });
         broadcast('connection', 'pursuits');
-        outbox.hurry().catch(() => undefined);
+        quietly(outbox.hurry());
         return succeeded({ pipelines: list });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

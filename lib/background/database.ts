@@ -4,6 +4,7 @@
  */
 import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { MIGRATIONS, type Migration, type Upgrading } from './migrations.ts';
+import { quietly } from './quietly.ts';
 
 const NAME = 'pursuit-companion';
 
@@ -62,7 +63,7 @@ export function openDatabase(name: string = NAME, migrations: readonly Migration
             upgrading.abort();
           });
           // The opening itself is what fails then.
-          upgrading.done.catch(() => undefined);
+          quietly(upgrading.done);
         },
         // A newer version in another context must be able to upgrade; we open again when we are next asked.
         blocking(_current, _blocked, event) {

@@ -1,6 +1,7 @@
 /** Brings the worker back for the outbox after the browser stopped it. */
 import { browser } from 'wxt/browser';
 import type { Clock } from './clock.ts';
+import { quietly } from './quietly.ts';
 
 /** Name of the alarm that resumes work after the worker was stopped. */
 export const OUTBOX_ALARM = 'outbox';
@@ -18,13 +19,12 @@ export interface OutboxAlarm {
   clear(): void;
 }
 
+/** An alarm that cannot be set is no reason to stop: the next event of any kind looks at the outbox again. */
 export function createOutboxAlarm(clock: Clock, wake: () => void): OutboxAlarm {
   let timer: number | undefined;
   const ring = async (time: number): Promise<void> => {
     await browser.alarms.create(OUTBOX_ALARM, { when: Math.max(time, clock.now() + FLOOR_MS) });
   };
-  // An alarm that cannot be set is no reason to stop: the next event of any kind looks at the outbox again.
-  const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
   return {
     soon() {
       quietly(ring(0));

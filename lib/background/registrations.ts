@@ -4,6 +4,7 @@
  */
 import { browser } from 'wxt/browser';
 import { SITES } from '../sites/registry.ts';
+import { quietly } from './quietly.ts';
 
 export interface Registration {
   id: string;
@@ -72,7 +73,7 @@ function startIn(tabId: number, file: string): void {
   // Nobody waits for it: of a tab that is frozen Chrome says nothing until somebody looks at it. One that is gone, asleep or showing
   // an error page gets its script when it is loaded.
   const injection = { target: { tabId }, files: [file], injectImmediately: true };
-  browser.scripting.executeScript(injection).catch(() => undefined);
+  quietly(browser.scripting.executeScript(injection));
 }
 
 function same(some: readonly string[], others: readonly string[]): boolean {

@@ -13,6 +13,7 @@ import { createExtensionHandlers } from './extension-handlers.ts';
 import { OUTBOX_ALARM } from './outbox-alarm.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { createParts } from './parts.ts';
+import { quietly } from './quietly.ts';
 import { startWatchingPages } from './watching-pages.ts';
 import { startWatching } from './watching.ts';
 
@@ -52,8 +53,12 @@ export function startBackground(): void {
   });
 
   /** Whatever woke us, something may be waiting. A disk that fails now is asked again by the next alarm. */
-  const resume = (): void => void parts.outbox.resume().catch(() => undefined);
-  const hurry = (): void => void parts.outbox.hurry().catch(() => undefined);
+  const resume = (): void => {
+    quietly(parts.outbox.resume());
+  };
+  const hurry = (): void => {
+    quietly(parts.outbox.hurry());
+  };
 
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === OUTBOX_ALARM) resume();
@@ -90,5 +95,5 @@ function keepStorageToOurselves(): void {
     await methodOf(area, 'setAccessLevel')?.({ accessLevel: 'TRUSTED_CONTEXTS' });
   };
   const { local, session, sync } = browser.storage;
-  for (const area of [local, session, sync]) restrict(area).catch(() => undefined);
+  for (const area of [local, session, sync]) quietly(restrict(area));
 }

@@ -10,6 +10,7 @@ import { plural, words } from '../words/words.ts';
 import { alertsIn } from './alert-defaults.ts';
 import type { Clock } from './clock.ts';
 import type { Outbox } from './outbox.ts';
+import { quietly } from './quietly.ts';
 import type { SavedSearches } from './saved-searches.ts';
 import type { Seen } from './seen-pages.ts';
 import type { SettingsStore } from './settings.ts';
@@ -100,7 +101,7 @@ export function createToolbar({ outbox, searches, settings, statuses, clock, pag
       due = true;
       clock.later(() => {
         due = false;
-        refresh().catch(() => undefined);
+        quietly(refresh());
       }, AFTER_MS);
     },
   };

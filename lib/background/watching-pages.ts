@@ -1,14 +1,15 @@
-/** What the browser tells about tabs, sites' permissions and our menu entry. Called in the worker's first turn. */
+/**
+ * What the browser tells about tabs, sites' permissions and our menu entry. Called in the worker's first turn. None of it is worth
+ * more than the next try: an event, a start or an update brings it again.
+ */
 import { browser } from 'wxt/browser';
 import { browserHas } from './browser-has.ts';
 import { ADD_PAGE } from './menus.ts';
 import type { Parts } from './parts.ts';
+import { quietly } from './quietly.ts';
 import { startFromStart } from './registrations.ts';
 
 export function startWatchingPages({ sites, menus, seenPages, broadcast }: Parts): void {
-  // None of this is worth more than the next try: an event, a start or an update brings it again.
-  const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
-
   // The browser's registrations and ours may have parted: by an update, a permission given or taken elsewhere, a crash.
   browser.runtime.onStartup.addListener(() => {
     quietly(sites.reconcile());

@@ -4,17 +4,16 @@ import type { OpenWith } from '../protocol/answers.ts';
 import { browserHas } from './browser-has.ts';
 import type { Notification } from './notifier.ts';
 import type { Parts } from './parts.ts';
+import { quietly } from './quietly.ts';
 import { ALERTS_ALARM } from './search-alerts.ts';
 import { REMINDERS_ALARM } from './reminders.ts';
 
 /** A worker that was started for something does that first: nobody waits for what is planned here. */
 const AFTER_START_MS = 500;
 
-/** To be called in the worker's first turn, like everything that registers listeners. */
+/** To be called in the worker's first turn, like everything that registers listeners. What fails here is looked at again by the next alarm. */
 export function startWatching(parts: Parts): void {
   const { searchAlerts, reminders, notifier, omnibox, panel, toolbar, clock } = parts;
-  // What fails now is looked at again by the next alarm.
-  const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
   const plan = (): void => {
     quietly(searchAlerts.plan());
     quietly(reminders.plan());
