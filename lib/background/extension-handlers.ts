@@ -1,7 +1,6 @@
 /** Answers to what our own pages may ask. */
 import { browser } from 'wxt/browser';
 import { parseBaseUrl } from '../domain/base-url.ts';
-import { defined } from '../domain/defined.ts';
 import { originPattern } from '../domain/link.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
@@ -9,6 +8,7 @@ import { failed, succeeded } from './failures.ts';
 import { reportPage } from './page-report.ts';
 import type { Parts } from './parts.ts';
 import { createSearchHandlers } from './search-handlers.ts';
+import { tellSeenPage } from './tell-seen-page.ts';
 
 export type ExtensionHandlers = Pick<Handlers, MessageFrom<'extension'>>;
 
@@ -16,12 +16,12 @@ export type ExtensionHandlers = Pick<Handlers, MessageFrom<'extension'>>;
 const OWNER = 'extension';
 
 export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
-  const { settings, pipelines, pursuits, outbox, capture, lookups, connecting, seenPages, statuses, broadcast } = parts;
-  const { storedData, service, sites } = parts;
+  const { settings, pipelines, pursuits, outbox, capture, lookups, connecting, statuses, broadcast } = parts;
+  const { seenPages, storedData, service, sites } = parts;
   const pending = async () => succeeded(await outbox.pending());
 
-  /** What no longer speaks to a service, or to the one at the `typed` address never did, may not reach it either. */
-  async function leaving<T>(work: () => Promise<T>, typed = ''): Promise<T> {
+  /** Does something, and gives back hosts: what speaks to a service no longer, or never did to the `typed` one, may not reach it. */
+  async function givingBackHosts<T>(work: () => Promise<T>, typed = ''): Promise<T> {
     const before = await service.connected();
     const done = await work();
     const after = await service.connected();
@@ -37,8 +37,8 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
 
   return {
     'connection.get': async () => succeeded(await connecting.info()),
-    'connection.validate': (attempted) => leaving(() => connecting.validate(attempted), attempted.baseUrl),
-    'connection.forget': () => leaving(async () => succeeded(await connecting.forget())),
+    'connection.validate': (attempted) => givingBackHosts(() => connecting.validate(attempted), attempted.baseUrl),
+    'connection.forget': () => givingBackHosts(async () => succeeded(await connecting.forget())),
     'connection.scale': ({ scale }) => connecting.setScale(scale),
 
     ...createSearchHandlers(parts),
@@ -98,26 +98,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
       await storedData.erase();
       return succeeded({ erased: true });
     },
-    async 'page.seen'({ tabId }) {
-      const seen = await seenPages.of(tabId);
-      if (!seen) return succeeded({ kind: 'none' as const, notices: [] });
-      // A page that was read once has no script in it that asks. What changed by it is told, and asked for again.
-      if (seen.notices.length > 0) void parts.refreshIndex();
-      // A notice's own page shows the removal with its Undo; what stood in its place would only offer to add it anew.
-      const leaving = seen.kind !== 'list';
-      const [standing, adds] = await Promise.all([statuses.of(seen.notices, { leaving }), statuses.adds()]);
-      const { notices: seenNotices, found, ...page } = seen;
-      const notices = seenNotices.map((notice, place) => {
-        const add = adds.get(notice.noticeId);
-        return defined({
-          notice,
-          status: standing.get(notice.noticeId) ?? { state: 'absent' as const },
-          waiting: add && { pipelineId: add.pipelineId, pursuit: add.body },
-          found: found?.[place],
-        });
-      });
-      return succeeded({ ...page, notices });
-    },
+    'page.seen': async ({ tabId }) => succeeded(await tellSeenPage(tabId, parts)),
     'page.read': ({ tabId }) => parts.readOnce.read(tabId),
     'page.report': ({ tabId }) => reportPage(tabId, seenPages),
 
