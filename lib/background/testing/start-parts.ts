@@ -116,7 +116,9 @@ export function createStillClock(start = Date.UTC(2026, 10, 2, 12)) {
     /** Moves on, and does what fell due. */
     pass(ms: number): void {
       now += ms;
-      for (const { work } of due.splice(0).filter((each) => each.at <= now || !due.push(each))) work();
+      const waiting = due.splice(0);
+      due.push(...waiting.filter(({ at }) => at > now));
+      for (const { work } of waiting.filter(({ at }) => at <= now)) work();
     },
   };
 }
