@@ -4,8 +4,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../domain/testing/eventually.ts';
 import { must } from '../domain/testing/must.ts';
 import { OUTBOX_ALARM } from './outbox-alarm.ts';
-import { createFakeService, PIPELINE, type Fault } from './testing/fake-service.ts';
-import { BASE_URL, createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
+import { PIPELINE, type Fault } from './testing/fake-service.ts';
+import { BASE_URL, fakePermissions, startOnStillClock } from './testing/start-parts.ts';
 
 const body = { noticeId: 'n-1', title: 'Lawn care' };
 
@@ -15,9 +15,7 @@ beforeEach(() => {
 });
 
 async function start() {
-  const service = createFakeService();
-  const clock = createStillClock();
-  const parts = await startConnected(service, { clock });
+  const { service, clock, parts } = await startOnStillClock();
   const add = () => parts.capture.add({ body, owner: 'x' });
   return { service, clock, parts, add };
 }

@@ -3,8 +3,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Caller } from '../protocol/gatekeeper.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
-import { createFakeService, PIPELINE } from './testing/fake-service.ts';
-import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
+import { PIPELINE } from './testing/fake-service.ts';
+import { fakePermissions, startOnStillClock } from './testing/start-parts.ts';
 import { eventually } from '../domain/testing/eventually.ts';
 
 const page: Caller = { class: 'page', url: new URL('https://sam.gov/search'), tabId: 7 };
@@ -19,9 +19,7 @@ beforeEach(() => {
 });
 
 async function start() {
-  const service = createFakeService();
-  const clock = createStillClock();
-  const parts = await startConnected(service, { clock });
+  const { service, clock, parts } = await startOnStillClock();
   return { service, clock, parts, pages: createPageHandlers(parts), own: createExtensionHandlers(parts) };
 }
 

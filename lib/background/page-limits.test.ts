@@ -3,8 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Caller } from '../protocol/gatekeeper.ts';
 import { createPageHandlers } from './page-handlers.ts';
-import { createFakeService } from './testing/fake-service.ts';
-import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
+import { fakePermissions, startOnStillClock } from './testing/start-parts.ts';
 
 const page: Caller = { class: 'page', url: new URL('https://sam.gov/search'), tabId: 7 };
 const otherTab: Caller = { ...page, tabId: 8 };
@@ -16,9 +15,7 @@ beforeEach(() => {
 });
 
 async function start() {
-  const service = createFakeService();
-  const clock = createStillClock();
-  const parts = await startConnected(service, { clock });
+  const { service, clock, parts } = await startOnStillClock();
   return { service, clock, parts, pages: createPageHandlers(parts) };
 }
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { addDays, today } from '../domain/calendar-date.ts';
 import { nextRing, REMINDERS_ALARM } from './reminders.ts';
-import { createFakeService, PIPELINE } from './testing/fake-service.ts';
-import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
+import { PIPELINE } from './testing/fake-service.ts';
+import { fakePermissions, startOnStillClock } from './testing/start-parts.ts';
 
 const DAY = 24 * 60 * 60_000;
 let extras: ReturnType<typeof fakePermissions>;
@@ -14,9 +14,7 @@ beforeEach(() => {
 
 /** Two pursuits of the same deadline, `left` days away; reminders on, 3 days before. */
 async function startReminding(left: number) {
-  const service = createFakeService();
-  const clock = createStillClock();
-  const parts = await startConnected(service, { clock });
+  const { service, clock, parts } = await startOnStillClock();
   const responseDeadLine = addDays(today(new Date(clock.now())), left);
   for (const noticeId of ['n-1', 'n-2'])
     await parts.capture.add({ body: { noticeId, title: `Secret ${noticeId}`, responseDeadLine }, owner: 'x' });

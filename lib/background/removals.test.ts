@@ -5,7 +5,13 @@ import { must } from '../domain/testing/must.ts';
 import type { Captured, Result } from '../protocol/answers.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
 import { createGate } from './testing/gate.ts';
-import { createStillClock, fakePermissions, startConnected, startWithPursuit } from './testing/start-parts.ts';
+import {
+  createStillClock,
+  fakePermissions,
+  startConnected,
+  startOnStillClock,
+  startWithPursuit,
+} from './testing/start-parts.ts';
 
 const agency = 'Texas Department of Transportation';
 /** A notice under the service's own id, and as its page calls it. */
@@ -27,10 +33,9 @@ describe('a notice that is removed and added again while the removal waits for i
     ['with a network', () => undefined],
     ['that comes back later', (online: { value: boolean }) => (online.value = false)],
   ])('is in the pipeline in the end, %s', async (_name, meanwhile) => {
-    const clock = createStillClock();
     const online = { value: true };
     const service = createFakeService({ contracts: [KNOWN] });
-    const parts = await startConnected(service, { clock, isOnline: () => online.value });
+    const { clock, parts } = await startOnStillClock(service, { isOnline: () => online.value });
     await parts.capture.add(SEEN);
     const [record] = await parts.index.all();
     meanwhile(online);
@@ -45,10 +50,8 @@ describe('a notice that is removed and added again while the removal waits for i
   });
 
   it('is so too where only the service knows that both are one', async () => {
-    const clock = createStillClock();
-    const service = createFakeService({ contracts: [KNOWN] });
     // Added from a search: no page was ever asked about it.
-    const parts = await startConnected(service, { clock });
+    const { service, clock, parts } = await startOnStillClock(createFakeService({ contracts: [KNOWN] }));
     await parts.capture.add({ body: KNOWN, owner: 'chrome-extension://ours' });
     await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
     await parts.capture.add(SEEN);

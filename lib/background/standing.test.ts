@@ -6,7 +6,13 @@ import { must } from '../domain/testing/must.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import type { Parts } from './parts.ts';
 import { createFakeService, PIPELINE, type FakeService } from './testing/fake-service.ts';
-import { createStillClock, fakePermissions, startConnected, startWithPursuit } from './testing/start-parts.ts';
+import {
+  createStillClock,
+  fakePermissions,
+  startConnected,
+  startOnStillClock,
+  startWithPursuit,
+} from './testing/start-parts.ts';
 
 const caller = { class: 'extension' as const, url: new URL('chrome-extension://ours/popup.html') };
 const lawn = { noticeId: 'n-1', title: 'Lawn care', agency: 'GSA' };
@@ -39,8 +45,7 @@ const says = async (parts: Parts) => {
 describe('a search', () => {
   it('knows soon what others have in the pipeline, and what they took out of it', async () => {
     const service = await savedElsewhere();
-    const clock = createStillClock();
-    const parts = await startConnected(service, { clock });
+    const { clock, parts } = await startOnStillClock(service);
     await eventually(async () => expect(await search(parts)).toBe('saved'));
     service.pursuits.clear();
     clock.pass(HOUR);
@@ -117,8 +122,7 @@ describe('a pipeline that cannot be read', () => {
         const items = [first, { id: PIPELINE, name: 'Federal' }];
         return new Response(JSON.stringify({ success: true, data: { items } }));
       };
-      const clock = createStillClock();
-      const parts = await startConnected(service, { clock });
+      const { clock, parts } = await startOnStillClock(service);
       await eventually(async () => expect(await search(parts)).toBe('saved'));
       clock.pass(30_000);
       await parts.refreshIndex();
@@ -141,8 +145,7 @@ describe('the stage on a button', () => {
             new Response(JSON.stringify({ success: true, data: { id: PIPELINE, name: 'Federal', stages } })),
           )
         : serve(input, init);
-    const clock = createStillClock();
-    const parts = await startConnected(service, { clock });
+    const { clock, parts } = await startOnStillClock(service);
     await parts.refreshIndex();
     await expect(says(parts)).resolves.toEqual(['pageSaved', 'Triage']);
     return { service, clock, parts, change: (now: typeof stages) => (stages = now) };

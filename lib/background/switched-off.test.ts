@@ -4,8 +4,7 @@ import { eventually } from '../domain/testing/eventually.ts';
 import type { Caller } from '../protocol/gatekeeper.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
-import { createFakeService } from './testing/fake-service.ts';
-import { createStillClock, fakePermissions, startConnected } from './testing/start-parts.ts';
+import { fakePermissions, startOnStillClock } from './testing/start-parts.ts';
 
 const town: Caller = { class: 'page', tabId: 12, url: new URL('https://www.town.example/bids') };
 const app: Caller = { class: 'extension', url: new URL('chrome-extension://ours/popup.html') };
@@ -18,7 +17,7 @@ beforeEach(() => {
 });
 
 it('a page is forgotten when its site is switched off, and from then on not heard', async () => {
-  const parts = await startConnected(createFakeService(), { clock: createStillClock() });
+  const { parts } = await startOnStillClock();
   const [pages, own] = [createPageHandlers(parts), createExtensionHandlers(parts)];
   await parts.sites.add(town.url.href);
   const see = (noticeId: string) =>

@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createPageHandlers } from './page-handlers.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
 import { createGate } from './testing/gate.ts';
-import { createStillClock, fakePermissions, startConnected, startWithPursuit } from './testing/start-parts.ts';
+import { createStillClock, fakePermissions, startOnStillClock, startWithPursuit } from './testing/start-parts.ts';
 import { createToolbar } from './toolbar.ts';
 import { eventually } from '../domain/testing/eventually.ts';
 
@@ -55,7 +55,7 @@ describe('of a page', () => {
   });
 
   it('nothing of one that the tab left while it was found out where its notices stand', async () => {
-    const parts = await startConnected(createFakeService(), { clock: createStillClock() });
+    const { parts } = await startOnStillClock();
     const answers = createGate();
     answers.shut();
     const pages = createPageHandlers({ ...parts, refreshIndex: answers.passage });

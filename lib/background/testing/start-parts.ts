@@ -6,7 +6,7 @@ import { hasOwnScript, KNOWN_SITES } from '../../sites/registry.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { createParts } from '../parts.ts';
-import type { FakeService } from './fake-service.ts';
+import { createFakeService, type FakeService } from './fake-service.ts';
 
 export const BASE_URL = 'https://service.example';
 
@@ -148,6 +148,13 @@ export async function startConnected(service: FakeService, options?: StartOption
   const connected = await parts.connecting.validate({ baseUrl: BASE_URL, key: 'right-key' });
   if (!connected.ok) throw new Error(`the fake service refused: ${connected.failure.code}`);
   return parts;
+}
+
+/** Connected, on a clock that stands still. */
+export async function startOnStillClock(service = createFakeService(), options?: Omit<StartOptions, 'clock'>) {
+  const clock = createStillClock();
+  const parts = await startConnected(service, { ...options, clock });
+  return { service, clock, parts };
 }
 
 /** Connected, with one notice in the pipeline. */

@@ -1,7 +1,7 @@
 /** The background, connected to a service whose searches find what a test says. */
 import { createExtensionHandlers } from '../extension-handlers.ts';
 import { createFakeService } from './fake-service.ts';
-import { createStillClock, startConnected } from './start-parts.ts';
+import { startOnStillClock } from './start-parts.ts';
 
 /** A service that finds what is in `found`, newest first. */
 export async function startSearching(isOnline = () => true) {
@@ -21,8 +21,7 @@ export async function startSearching(isOnline = () => true) {
         : { awards: found.map((awardId) => ({ awardId, actionDate: '2026-11-02T00:00:00.000Z' })) };
     return new Response(JSON.stringify({ success: true, data }), answer);
   };
-  const clock = createStillClock();
-  const parts = await startConnected(service, { clock, isOnline });
+  const { clock, parts } = await startOnStillClock(service, { isOnline });
   const handlers = createExtensionHandlers(parts);
   const caller = { class: 'extension' as const, url: new URL('chrome-extension://ours/popup.html') };
   const save = async (name = 'Lawns') => {
