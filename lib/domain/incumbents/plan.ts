@@ -39,9 +39,9 @@ type Selection = Omit<AwardLookup, 'page' | 'pageSize'>;
 export function nextLookup(
   work: SoughtWork,
   done: readonly DoneLookup[],
-  { certain = false, budget = REQUEST_BUDGET }: { certain?: boolean; budget?: number } = {},
+  { certain = false }: { certain?: boolean } = {},
 ): AwardLookup | undefined {
-  if (done.length >= budget) return undefined;
+  if (done.length >= REQUEST_BUDGET) return undefined;
   const steps = [
     ...(certain ? [] : numberSteps(work)),
     ...(certain && work.contractNumbers.length > 0 ? [] : classSteps(work, done)),
