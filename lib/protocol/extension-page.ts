@@ -82,6 +82,6 @@ const here = {
 };
 
 /** What a page of ours needs, once its drafts are there. */
-export async function openExtensionPage(drafts = openDrafts()) {
-  return { ...here, draft: await drafts };
+export async function openExtensionPage() {
+  return { ...here, draft: await openDrafts() };
 }
