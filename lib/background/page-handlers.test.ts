@@ -265,7 +265,7 @@ describe('menu, note form and messages', () => {
   it('are not brought again to who has them and only wakes the worker', async () => {
     const { pages } = await start();
     const run = vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([] as never);
-    await expect(pages['overlays.load']({ again: true }, page)).resolves.toMatchObject({ ok: true });
+    await expect(pages['overlays.load']({ wake: true }, page)).resolves.toMatchObject({ ok: true });
     expect(run).not.toHaveBeenCalled();
   });
 

@@ -139,8 +139,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       return succeeded({ hidden: true });
     },
 
-    async 'overlays.load'({ again }, { tabId, url }) {
-      if (again) return succeeded({ loaded: true });
+    async 'overlays.load'({ wake }, { tabId, url }) {
+      if (wake) return succeeded({ loaded: true });
       if (tabId === undefined || !(await sites.isOn(url))) return failed('notAllowed');
       return bringOverlays(tabId);
     },

@@ -138,7 +138,7 @@ describe('a page', () => {
   /** What a content script of ours is answered, in a tab of its own where none is named. */
   async function say(url: string, tab?: Browser.tabs.Tab): Promise<unknown> {
     const sender = { id: fakeBrowser.runtime.id, url, frameId: 0, tab: tab ?? (await fakeBrowser.tabs.create({})) };
-    const message = { protocol: ENVELOPE, name: 'overlays.load', request: { again: true } };
+    const message = { protocol: ENVELOPE, name: 'overlays.load', request: { wake: true } };
     return new Promise((answer) => void fakeBrowser.runtime.onMessage.trigger(message, sender, answer));
   }
   const HEARD = { ok: true, value: { loaded: true } };

@@ -46,7 +46,7 @@ test('who reaches for a button later finds the worker awake, which browsers stop
   await page.settle(20_000);
   reachFor(page.hosts[0]);
   reachFor(page.hosts[1]);
-  expect(page.askedFor('overlays.load')).toEqual([{}, { again: true }]);
+  expect(page.askedFor('overlays.load')).toEqual([{}, { wake: true }]);
   await page.settle(60_000);
   expect(page.askedFor('overlays.load')).toHaveLength(2);
 });

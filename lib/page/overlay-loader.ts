@@ -81,12 +81,12 @@ export class OverlayLoader {
 
   /** Somebody reaches for a button: fetches the overlays unless they are there or under way, and has the worker awake for the press. */
   load(): void {
-    const again = this.#now !== undefined;
+    const isThere = this.#now !== undefined;
     const now = performance.now();
-    if (this.#isAsking || (again && now - this.#askedAt < AWAKE_MS)) return;
+    if (this.#isAsking || (isThere && now - this.#askedAt < AWAKE_MS)) return;
     this.#askedAt = now;
-    if (again) {
-      void this.#page().ask('overlays.load', { again });
+    if (isThere) {
+      void this.#page().ask('overlays.load', { wake: true });
       return;
     }
     // Left there by an instance before us, whose site was switched off and on.

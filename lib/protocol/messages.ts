@@ -150,8 +150,8 @@ export const MESSAGES = {
   'site.hide': message<{ hidden: boolean }>()('page', () => nothing),
   /** Brings the sender's own page the script of menu, note form and messages, when somebody reaches for a button. */
   'overlays.load': message<{ loaded: boolean }>()('page', () =>
-    // With `again` they are there: whoever reaches for a button finds the worker awake when they press it.
-    z.strictObject({ again: z.exactOptional(z.boolean()) }),
+    // With `wake` they are there, and nothing is brought: whoever reaches for a button finds the worker awake when they press it.
+    z.strictObject({ wake: z.exactOptional(z.literal(true)) }),
   ),
   'view.open': message<{ opened: boolean }>()('page', () =>
     z.strictObject({
