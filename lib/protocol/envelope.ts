@@ -17,25 +17,7 @@ export type Ask<Names extends MessageName = MessageName> = <Name extends Names>(
   request: RequestOf<Name>,
 ) => Promise<Result<AnswerOf<Name>>>;
 
-/** What the background tells every open page and panel: something of this kind changed, look again. */
-export type Topic =
-  | 'lookups'
-  | 'pursuits'
-  | 'connection'
-  | 'settings'
-  | 'outbox'
-  | 'pageSeen'
-  | 'view'
-  | 'searches'
-  /** Nothing that was known before holds any more, nor may it be kept. */
-  | 'all';
-
-export interface ChangeEvent {
-  protocol: typeof ENVELOPE;
-  changed: Topic[];
-}
-
-const TOPICS: readonly string[] = [
+const TOPICS = [
   'lookups',
   'pursuits',
   'connection',
@@ -44,11 +26,20 @@ const TOPICS: readonly string[] = [
   'pageSeen',
   'view',
   'searches',
+  /** Nothing that was known before holds any more, nor may it be kept. */
   'all',
-] satisfies Topic[];
+] as const;
+
+/** What the background tells every open page and panel: something of this kind changed, look again. */
+export type Topic = (typeof TOPICS)[number];
+
+export interface ChangeEvent {
+  protocol: typeof ENVELOPE;
+  changed: Topic[];
+}
 
 function isTopic(value: unknown): value is Topic {
-  return typeof value === 'string' && TOPICS.includes(value);
+  return TOPICS.some((topic) => topic === value);
 }
 
 /** The topics of a change event, or `undefined` when the message is something else. */
