@@ -60,22 +60,17 @@ export function createClient(options: TransportOptions) {
     /** §4.1 */
     async searchContracts(query: ContractQuery, signal?: AbortSignal): Promise<ResultPage<Opportunity>> {
       const content = await get('/v1/contracts/search', parametersOf(query), signal);
-      return pageOf(
-        query,
-        LIMITS.contractPageSize,
-        content,
-        onceEach(readEach(opportunityReader, listIn(content, 'results', 'items')), ({ noticeId }) => noticeId),
-        'results',
-        'items',
-      );
+      const listed = listIn(content, 'results', 'items');
+      const results = onceEach(readEach(opportunityReader, listed), ({ noticeId }) => noticeId);
+      return pageOf(query, LIMITS.contractPageSize, content, listed.length, results);
     },
 
     /** §4.2 */
     async searchAwards(query: AwardQuery, signal?: AbortSignal): Promise<ResultPage<Award> & { total?: number }> {
       const content = await get('/v1/awards/search', parametersOf(query), signal);
-      const read = readEach(awardReader, listIn(content, 'awards', 'results', 'items'));
-      const awards = onceEach(read, ({ awardId }) => awardId);
-      const page = pageOf(query, LIMITS.awardPageSize, content, awards, 'awards', 'results', 'items');
+      const listed = listIn(content, 'awards', 'results', 'items');
+      const awards = onceEach(readEach(awardReader, listed), ({ awardId }) => awardId);
+      const page = pageOf(query, LIMITS.awardPageSize, content, listed.length, awards);
       return defined({ ...page, total: countIn(content, 'total') });
     },
 
@@ -156,19 +151,20 @@ function parametersOf(query: ContractQuery | AwardQuery): URLSearchParams {
   return parameters;
 }
 
+/** `listed`: how many the service sent, of which `results` are those that could be read. */
 function pageOf<T>(
   query: { page?: number | undefined; pageSize?: number | undefined },
   defaultSize: number,
   content: unknown,
+  listed: number,
   results: T[],
-  ...keys: string[]
 ): ResultPage<T> {
   const pageSize = query.pageSize ?? defaultSize;
   return defined({
     results,
     page: query.page ?? 1,
     pageSize,
-    mayHaveMore: listIn(content, ...keys).length >= pageSize,
+    mayHaveMore: listed >= pageSize,
     tookMs: countIn(content, 'tookMs'),
   });
 }
