@@ -12,7 +12,7 @@ import { centsOfDollars, parseCents } from '../domain/money.ts';
 import type { Opportunity, ResultReason } from '../domain/notice.ts';
 import type { Pipeline } from '../domain/pipeline.ts';
 import { plainLine, plainText } from '../domain/plain-text.ts';
-import { resultReasonSchema, TEXT_MAX } from './schemas.ts';
+import { resultReasonRecordSchema, TEXT_MAX } from './schemas.ts';
 
 /** A hint beside a title, in characters and words. */
 const REASON_MAX = 100;
@@ -55,9 +55,9 @@ const identity = z.pipe(
 /** An identity where people see it: as it is written, but unable to hide or reorder what stands beside it. */
 const shown = (id: string): string => plainLine(id, TEXT_MAX.id) || '?';
 
-/** A reason in a word or two (ours, `resultReasonSchema`); a service that has none, or another form of it, is read as before. */
+/** A reason in a word or two (ours, `resultReasonRecordSchema`); a service that has none, or another form of it, is read as before. */
 const reason = reads((value): ResultReason | undefined => {
-  const read = resultReasonSchema.safeParse(value).data;
+  const read = resultReasonRecordSchema.safeParse(value).data;
   const short = (text: string) => plainLine(text, REASON_MAX);
   if (read?.kind === 'identifier')
     return short(read.text) === '' ? undefined : { kind: read.kind, text: short(read.text) };

@@ -101,17 +101,15 @@ export const pursuitUpdateSchema = z
   .check(z.refine((body) => Object.keys(body).length > 0, 'must change at least one field'));
 export type PursuitUpdate = z.infer<typeof pursuitUpdateSchema>;
 
-/**
- * Why a result was found
- */
-export const resultReasonSchema = z.lazy(() =>
+/** `why` of a result: an addition of the reference backend, which the document does not have; a client may leave it alone. */
+export const resultReasonRecordSchema = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('identifier'), text: z.string() }),
     z.object({ kind: z.literal('keyword'), words: z.array(z.string()).check(z.minLength(1)) }),
     z.object({ kind: z.literal('concept'), name: z.string(), naicsCode: z.optional(z.string()) }),
   ]),
 );
-export type ResultReason = z.infer<typeof resultReasonSchema>;
+export type ResultReasonRecord = z.infer<typeof resultReasonRecordSchema>;
 
 /** Element of `data.results` (§2.1). */
 export const opportunityRecordSchema = z.object({
@@ -125,7 +123,7 @@ export const opportunityRecordSchema = z.object({
   responseDeadLine: z.nullable(z.string()),
   uiLink: z.nullable(z.string()),
   dataSource: z.nullable(z.string()),
-  why: z.optional(resultReasonSchema),
+  why: z.optional(resultReasonRecordSchema),
 });
 export type OpportunityRecord = z.infer<typeof opportunityRecordSchema>;
 

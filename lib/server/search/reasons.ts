@@ -1,5 +1,5 @@
 /** Why a result was found, in a word or two for the person who reads it (ours; clients that do not know it leave it alone). */
-import type { ResultReason } from '../../api/schemas.ts';
+import type { ResultReasonRecord } from '../../api/schemas.ts';
 import { number } from '../store/columns.ts';
 import type { Database } from '../store/database.ts';
 import { VectorStore } from '../store/vectors.ts';
@@ -26,11 +26,15 @@ export class Reasons {
   }
 
   /** A reason for each of some rows; a row is absent where none is known. */
-  of(found: readonly FoundNotice[], query: Understanding, vector: Int8Array | undefined): Map<number, ResultReason> {
+  of(
+    found: readonly FoundNotice[],
+    query: Understanding,
+    vector: Int8Array | undefined,
+  ): Map<number, ResultReasonRecord> {
     const rowIds = found.map(({ rowId }) => rowId);
     const matched = this.#matched(rowIds, query.terms);
     const full = query.terms.reduce((sum, { weight }) => sum + weight, 0);
-    const reasons = new Map<number, ResultReason>();
+    const reasons = new Map<number, ResultReasonRecord>();
     for (const rowId of rowIds) {
       const reason = reasonOf(matched.get(rowId) ?? [], full);
       if (reason) reasons.set(rowId, reason);
@@ -65,7 +69,7 @@ export class Reasons {
     return matched;
   }
 
-  #explainByMeaning(rowIds: readonly number[], vector: Int8Array, reasons: Map<number, ResultReason>): void {
+  #explainByMeaning(rowIds: readonly number[], vector: Int8Array, reasons: Map<number, ResultReasonRecord>): void {
     // As in semantic.ts: the vectors of another embedder say nothing to this one.
     if (this.#vectors.embedder() !== this.#embedder.id) return;
     const sharedWith = this.#embedder.sharedConcept?.(vector);
@@ -77,7 +81,7 @@ export class Reasons {
   }
 }
 
-function reasonOf(matched: readonly WeighedTerm[], full: number): ResultReason | undefined {
+function reasonOf(matched: readonly WeighedTerm[], full: number): ResultReasonRecord | undefined {
   const identifier = matched.find(({ kind }) => kind === 'identifier');
   if (identifier) return { kind: 'identifier', text: identifier.text };
   const weight = matched.reduce((sum, term) => sum + term.weight, 0);

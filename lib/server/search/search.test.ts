@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { resultReasonSchema } from '../../api/schemas.ts';
+import { resultReasonRecordSchema } from '../../api/schemas.ts';
 import { TestBackend } from '../testing/backend.ts';
 import { notice } from '../testing/rows.ts';
 import { defaultEmbedder } from './meaning/default-embedder.ts';
@@ -41,7 +41,7 @@ describe('meaning', () => {
 
   it('says what a notice has to do with the query', async () => {
     const { data } = await backend.get('/v1/contracts/search?q=lawn%20care');
-    const results = z.array(z.object({ noticeId: z.string(), why: resultReasonSchema })).parse(data['results']);
+    const results = z.array(z.object({ noticeId: z.string(), why: resultReasonRecordSchema })).parse(data['results']);
     expect(results[0]).toEqual({
       noticeId: 'grounds',
       why: { kind: 'concept', name: 'Landscaping Services', naicsCode: '561730' },
