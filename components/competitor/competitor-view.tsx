@@ -1,4 +1,4 @@
-import { withoutLegalForm } from '../../lib/domain/award-summary.ts';
+import { withoutLegalForm } from '../../lib/domain/company-name.ts';
 import { ENDING_DAYS } from '../../lib/domain/ending-days.ts';
 import { formatMoney } from '../../lib/domain/money.ts';
 import type { Award } from '../../lib/protocol/answers.ts';

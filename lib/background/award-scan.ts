@@ -1,7 +1,8 @@
 /** Walks over the pages of an award search and sums up what it sees: summary, recompete watch and competitor view. */
 import type { Award } from '../domain/award.ts';
-import { endingWithin, recipientKey, summarise } from '../domain/award-summary.ts';
+import { endingWithin, summarise } from '../domain/award-summary.ts';
 import type { CalendarDate } from '../domain/calendar-date.ts';
+import { recipientKey } from '../domain/company-name.ts';
 import { defined } from '../domain/defined.ts';
 import { ENDING_DAYS } from '../domain/ending-days.ts';
 import type { Result } from '../protocol/answers.ts';

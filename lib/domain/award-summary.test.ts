@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Award } from './award.ts';
-import { endingWithin, recipientKey, summarise, withoutLegalForm } from './award-summary.ts';
+import { endingWithin, summarise } from './award-summary.ts';
 import { parseCalendarDate } from './calendar-date.ts';
 import { centsOfDollars } from './money.ts';
 import { must } from './testing/must.ts';
@@ -98,47 +98,4 @@ it('sorts what ends soon by its end and leaves out what has none', () => {
     183,
   );
   expect(ends.map(({ endDate }) => endDate)).toEqual(['2026-08-01', '2026-12-01']);
-});
-
-it('a legal form alone is still a name', () => {
-  expect(recipientKey('The Company')).toBe('THE COMPANY');
-  expect(recipientKey('Ácme Co.')).toBe(recipientKey('ACME'));
-});
-
-it.each([
-  ['SMITH & JONES, INC.', 'Smith and Jones Inc'],
-  ['ACME L L C', 'ACME, L.L.C.'],
-  ['Acme L. L. C.', 'ACME LLC'],
-  ['S & K P L L C', 'S AND K PLLC'],
-  ['ACME HOLDINGS L P', 'Acme Holdings, L.P.'],
-])('%s and %s are one company', (name, other) => {
-  expect(recipientKey(name)).toBe(recipientKey(other));
-});
-
-it.each([
-  ['L L BEAN INC', 'BEAN INC'],
-  ['A B C SERVICES', 'SERVICES'],
-])('%s and %s are two', (name, other) => {
-  expect(recipientKey(name)).not.toBe(recipientKey(other));
-});
-
-it.each([
-  ['ZENTRIX SOLUTIONS, INC.', 'ZENTRIX SOLUTIONS'],
-  ['Zentrix Solutions L.L.C.', 'Zentrix Solutions'],
-  ['ZENTRIX,INC', 'ZENTRIX'],
-  ['Boeing Company, The', 'Boeing'],
-  ['MERCK & CO., INC.', 'MERCK'],
-  ['S & K Technologies LLC', 'S & K Technologies'],
-  ["Smith, Jones & O'Brien", "Smith, Jones & O'Brien"],
-  ['Smith and Jones Inc', 'Smith and Jones'],
-  ['THE BANK AND TRUST COMPANY', 'BANK AND TRUST'],
-  ['Merck and Company, Inc.', 'Merck'],
-  ['JOHNSON BRAND', 'JOHNSON BRAND'],
-  ['ACME L L C', 'ACME'],
-  ['Acme, L. L. C.', 'Acme'],
-  ['ACME HOLDINGS L P', 'ACME HOLDINGS'],
-  ['The Company', 'The Company'],
-])('asks for %s as %s', (name, asked) => {
-  expect(withoutLegalForm(name)).toBe(asked);
-  expect(recipientKey(asked)).toBe(recipientKey(name));
 });

@@ -1,7 +1,7 @@
 /** The awards that a notice most likely replaces, with the reasons for each. Pure; nothing is asked and nothing invented. */
 import type { Award } from '../award.ts';
-import { recipientKey } from '../award-summary.ts';
 import type { CalendarDate } from '../calendar-date.ts';
+import { recipientKey } from '../company-name.ts';
 import { officeOf } from './contract-numbers.ts';
 import { evidenceOf, isLongOver, reasonsFor, type Evidence } from './evidence.ts';
 import { likeness, Rarity, type Likeness } from './likeness.ts';
