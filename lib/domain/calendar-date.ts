@@ -93,12 +93,16 @@ function dayNumber(date: CalendarDate): number {
 /** Locale form for people, e.g. `Fri 4 Dec` or `Fri 8 Jan 2027` (year only where it is not the current one). */
 export function formatCalendarDate(date: CalendarDate, locale: string, now: CalendarDate = today()): string {
   const sameYear = date.slice(0, 4) === now.slice(0, 4);
-  const parts = new Intl.DateTimeFormat(locale, {
+  const text = writeCalendarDate(date, locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     ...(sameYear ? {} : { year: 'numeric' }),
-    timeZone: 'UTC',
   });
-  return parts.format(new Date(dayNumber(date) * DAY_MS)).replace(/,/g, '');
+  return text.replace(/,/g, '');
+}
+
+/** The parts of a date as a locale writes them. Written in the zone it is counted in, so that every reader sees the same day. */
+export function writeCalendarDate(date: CalendarDate, locale: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(dayNumber(date) * DAY_MS);
 }
