@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { useActiveTab } from './use-active-tab.ts';
 
 // Nobody needs it before the first report.
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })));
+const ReportDialog = later(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 /** A quiet way to tell that the page under the popup was not read, or wrongly read. */
 export function ReportPage() {
@@ -16,11 +17,7 @@ export function ReportPage() {
       <Button small look="quiet" icon="note" onClick={() => setOpen(true)}>
         {words('reportPage')}
       </Button>
-      {open && (
-        <Suspense>
-          <ReportDialog tabId={tabId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ReportDialog tabId={tabId} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useOverlay } from '../ui/use-overlay.ts';
 import { CompetitorContext } from './competitor-context.ts';
 
-const CompetitorView = lazy(() =>
-  import('./competitor-view.tsx').then(({ CompetitorView }) => ({ default: CompetitorView })),
-);
+const CompetitorView = later(async () => (await import('./competitor-view.tsx')).CompetitorView, <Skeleton />);
 
 /** Lets a recipient's name anywhere below open the view of that recipient over the app. */
 export function CompetitorProvider({ children }: { children: ReactNode }) {
@@ -15,11 +14,7 @@ export function CompetitorProvider({ children }: { children: ReactNode }) {
       <div className="below" inert={shown !== undefined}>
         {children}
       </div>
-      {shown !== undefined && (
-        <Suspense fallback={<Skeleton />}>
-          <CompetitorView key={shown} recipient={shown} onClose={close} />
-        </Suspense>
-      )}
+      {shown !== undefined && <CompetitorView key={shown} recipient={shown} onClose={close} />}
     </CompetitorContext>
   );
 }

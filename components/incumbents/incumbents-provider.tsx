@@ -1,13 +1,12 @@
-import { createContext, lazy, Suspense, use, type ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { SeenNotice } from '../../lib/domain/notice.ts';
+import { later } from '../ui/later.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useOverlay } from '../ui/use-overlay.ts';
 import { soughtOfNotice } from './sought.ts';
 
-const IncumbentsSection = lazy(() =>
-  import('./incumbents-section.tsx').then(({ IncumbentsSection }) => ({ default: IncumbentsSection })),
-);
+const IncumbentsSection = later(async () => (await import('./incumbents-section.tsx')).IncumbentsSection, <Skeleton />);
 
 const IncumbentsContext = createContext<(notice: SeenNotice) => void>(() => undefined);
 
@@ -26,10 +25,8 @@ export function IncumbentsProvider({ children }: { children: ReactNode }) {
       </div>
       {shown && (
         <Overlay key={shown.noticeId} title={shown.title} onClose={close}>
-          <Suspense fallback={<Skeleton />}>
-            {/* The click in the page was the question. */}
-            <IncumbentsSection sought={soughtOfNotice(shown)} atOnce />
-          </Suspense>
+          {/* The click in the page was the question. */}
+          <IncumbentsSection sought={soughtOfNotice(shown)} atOnce />
         </Overlay>
       )}
     </IncumbentsContext>

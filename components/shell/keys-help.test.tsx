@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { fakePlatform } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
 import { KeysHelp } from './keys-help.tsx';
 
 function open(on: 'app' | 'board' = 'app') {
   const user = userEvent.setup();
-  render(
+  renderWith(
+    fakePlatform(),
     <>
       <input aria-label="Note" />
       <KeysHelp screen={on} />

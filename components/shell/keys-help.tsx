@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { IconButton } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { isTyping } from '../ui/use-search-keys.ts';
 import type { KeyScreen } from './keys-dialog.tsx';
 
 // Nobody needs it before the first `?`.
-const KeysDialog = lazy(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })));
+const KeysDialog = later(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 /** A quiet button that lists the keys of the screen; so does `?` anywhere outside a field. */
 export function KeysHelp({ screen }: { screen: KeyScreen }) {
@@ -34,14 +35,12 @@ export function KeysHelp({ screen }: { screen: KeyScreen }) {
         }}
       />
       {open && (
-        <Suspense>
-          <KeysDialog
-            screen={screen}
-            onClose={() => {
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <KeysDialog
+          screen={screen}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
       )}
     </>
   );

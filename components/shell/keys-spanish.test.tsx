@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { setBrowserLanguage } from '../../lib/words/testing/browser-language.ts';
+import { fakePlatform } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
 import { KeysHelp } from './keys-help.tsx';
 
 // The words are asked for once in a context, so a person with another language has a file of their own.
@@ -15,7 +17,7 @@ it.each([
   'a person with a Spanish keyboard reads in the list for the %s what stands on the keys',
   async (on, keys) => {
     const user = userEvent.setup();
-    render(<KeysHelp screen={on} />);
+    renderWith(fakePlatform(), <KeysHelp screen={on} />);
     await user.click(screen.getByRole('button', { name: 'Teclas' }));
     const dialog = await screen.findByRole('dialog', { name: 'Teclas' });
     expect([...dialog.querySelectorAll('kbd')].map(({ textContent }) => textContent)).toEqual(keys);

@@ -4,7 +4,8 @@ import { joinClasses } from './join-classes.ts';
 import type { SelectList } from './select-list.tsx';
 import type { SelectProps } from './select-props.ts';
 
-// Base UI's select weighs more than every screen of ours that has one; most of them are only looked at.
+// Base UI's select weighs more than every screen of ours that has one; most of them are only looked at. Not `later`, which would put
+// another button in this one's place while the list is fetched: this one stays, with the focus on it.
 const loadList = async () => (await import('./select-list.tsx')).SelectList;
 
 /** One choice out of a short list. Until somebody wants the list, it is the button that shows what is chosen. */

@@ -1,8 +1,9 @@
-import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { later } from './later.tsx';
 import type { PostedToast, ToastMessage } from './toast-message.ts';
 
 // Base UI's toast weighs as much as the rest of the shell; nobody needs it before the first toast.
-const ToastHost = lazy(() => import('./toast-host.tsx').then(({ ToastHost }) => ({ default: ToastHost })));
+const ToastHost = later(async () => (await import('./toast-host.tsx')).ToastHost);
 
 const ToastContext = createContext<((message: ToastMessage) => void) | undefined>(undefined);
 
@@ -15,11 +16,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={post}>
       {children}
-      {posted.length > 0 && (
-        <Suspense>
-          <ToastHost posted={posted} />
-        </Suspense>
-      )}
+      {posted.length > 0 && <ToastHost posted={posted} />}
     </ToastContext>
   );
 }

@@ -1,14 +1,13 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { words } from '../../../lib/words/words.ts';
+import { later } from '../../ui/later.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AWARD_VIEWS, type AwardsLook } from '../awards-form.ts';
 import './summary.css';
 
-const AwardsSummary = lazy(() =>
-  import('./awards-summary.tsx').then(({ AwardsSummary }) => ({ default: AwardsSummary })),
-);
+const AwardsSummary = later(async () => (await import('./awards-summary.tsx')).AwardsSummary, <Skeleton />);
 
 const NAMES = { list: 'awardsViewList', summary: 'awardsViewSummary', ending: 'awardsViewEnding' } as const;
 
@@ -35,13 +34,7 @@ export function AwardsView({ request, look, onLook, children }: AwardsViewProps)
           }}
         />
       </div>
-      {look.view === 'list' ? (
-        children
-      ) : (
-        <Suspense fallback={<Skeleton />}>
-          <AwardsSummary request={request} look={look} onLook={onLook} />
-        </Suspense>
-      )}
+      {look.view === 'list' ? children : <AwardsSummary request={request} look={look} onLook={onLook} />}
     </>
   );
 }
