@@ -1,7 +1,7 @@
+import type { Award } from '../../lib/domain/award.ts';
 import { daysLeft } from '../../lib/domain/deadline.ts';
 import { formatMoney } from '../../lib/domain/money.ts';
 import type { Naics } from '../../lib/domain/reference/naics.ts';
-import type { Award } from '../../lib/protocol/answers.ts';
 import { locale, plural, words } from '../../lib/words/words.ts';
 import { RecipientName } from '../competitor/recipient-name.tsx';
 import { Chip } from '../ui/chip.tsx';

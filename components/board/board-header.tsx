@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Pipeline } from '../../lib/domain/pipeline.ts';
 import { plural, words } from '../../lib/words/words.ts';
-import type { Pipeline } from '../../lib/protocol/answers.ts';
 import { PipelineTotals } from '../pipeline/pipeline-totals.tsx';
 import { useReadAnew } from '../pipeline/use-pursuit-news.ts';
 import { totalsOf } from '../pipeline/pursuit-totals.ts';

@@ -1,7 +1,7 @@
+import type { Award } from '../../lib/domain/award.ts';
 import { withoutLegalForm } from '../../lib/domain/company-name.ts';
 import { ENDING_DAYS } from '../../lib/domain/ending-days.ts';
 import { formatMoney } from '../../lib/domain/money.ts';
-import type { Award } from '../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../lib/protocol/award-answers.ts';
 import { locale, plural, words } from '../../lib/words/words.ts';
 import { EndingList } from '../awards/summary/ending-list.tsx';

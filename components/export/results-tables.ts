@@ -1,5 +1,6 @@
+import type { Award } from '../../lib/domain/award.ts';
+import type { Opportunity } from '../../lib/domain/notice.ts';
 import { setAsideName } from '../../lib/domain/reference/set-asides.ts';
-import type { Award, Opportunity } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import type { Cell } from './csv.ts';
 import { dollars } from './pursuits-table.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import type { PipelineDetail } from '../../lib/domain/pipeline.ts';
-import type { Failure, Pipeline, PursuitsPage } from '../../lib/protocol/answers.ts';
+import type { Pipeline, PipelineDetail } from '../../lib/domain/pipeline.ts';
+import type { Failure, PursuitsPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { Empty } from '../ui/empty.tsx';

@@ -1,4 +1,5 @@
-import type { ConnectionInfo, Pipeline } from '../../lib/protocol/answers.ts';
+import type { Pipeline } from '../../lib/domain/pipeline.ts';
+import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { locale, plural, words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { Banner } from '../ui/banner.tsx';

@@ -1,5 +1,5 @@
+import type { Pipeline } from '../../lib/domain/pipeline.ts';
 import { plural, words } from '../../lib/words/words.ts';
-import type { Pipeline } from '../../lib/protocol/answers.ts';
 import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { Select } from '../ui/select.tsx';

@@ -2,7 +2,7 @@
 import type { PursuitAdd } from '../api/schemas.ts';
 import type { Award } from '../domain/award.ts';
 import type { Opportunity, SeenNotice } from '../domain/notice.ts';
-import type { Pipeline, PipelineDetail, Pursuit } from '../domain/pipeline.ts';
+import type { Pipeline, Pursuit } from '../domain/pipeline.ts';
 import type { ProbabilityScale } from '../domain/probability.ts';
 import type { PursuitValues } from '../domain/pursuit-values.ts';
 import type { WhereFound } from '../domain/where-found.ts';
@@ -250,5 +250,3 @@ export interface StoredData {
   /** Records by table, as they are kept. */
   tables: Record<string, unknown[]>;
 }
-
-export type { Award, Opportunity, Pipeline, PipelineDetail, Pursuit, SeenNotice };

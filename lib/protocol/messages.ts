@@ -4,8 +4,9 @@
  */
 import * as z from 'zod/mini';
 import { awardQuerySchema, contractQuerySchema, LIMITS, pursuitAddSchema, TEXT_MAX } from '../api/schemas.ts';
-import { plainText } from '../domain/plain-text.ts';
 import { WRITTEN_NAMES } from '../domain/notice.ts';
+import type { Pipeline, PipelineDetail } from '../domain/pipeline.ts';
+import { plainText } from '../domain/plain-text.ts';
 import { understood } from '../domain/written-values.ts';
 import type {
   AwardsPage,
@@ -18,8 +19,6 @@ import type {
   NoticesStatus,
   OpenWith,
   PendingOperation,
-  Pipeline,
-  PipelineDetail,
   PipelineNames,
   PursuitsPage,
   SearchPage,

@@ -1,6 +1,6 @@
+import type { Award } from '../../../lib/domain/award.ts';
 import { addDays, daysBetween } from '../../../lib/domain/calendar-date.ts';
 import { formatMoney } from '../../../lib/domain/money.ts';
-import type { Award } from '../../../lib/protocol/answers.ts';
 import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
 import { RecipientName } from '../../competitor/recipient-name.tsx';
 import { useNavigation } from '../../shell/navigation.tsx';

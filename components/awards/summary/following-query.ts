@@ -1,5 +1,5 @@
+import type { Award } from '../../../lib/domain/award.ts';
 import { termsOf } from '../../../lib/domain/incumbents/terms.ts';
-import type { Award } from '../../../lib/protocol/answers.ts';
 
 /** Words enough to mean one kind of work at one place; more would ask for the contract itself. */
 const MOST_WORDS = 8;

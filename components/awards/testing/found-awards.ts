@@ -1,8 +1,9 @@
+import type { Award } from '../../../lib/domain/award.ts';
 import { endingWithin, summarise } from '../../../lib/domain/award-summary.ts';
 import { parseCalendarDate, type CalendarDate } from '../../../lib/domain/calendar-date.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { parseCents } from '../../../lib/domain/money.ts';
-import type { Award, AwardsPage } from '../../../lib/protocol/answers.ts';
+import type { AwardsPage } from '../../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 
 /** An existing day, written `YYYY-MM-DD`. */

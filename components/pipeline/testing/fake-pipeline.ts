@@ -1,5 +1,6 @@
+import type { Pipeline, Pursuit } from '../../../lib/domain/pipeline.ts';
 import { isOvertaken } from '../../../lib/domain/pursuit-values.ts';
-import type { Failure, PendingOperation, Pipeline, Pursuit, PursuitsPage } from '../../../lib/protocol/answers.ts';
+import type { Failure, PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { fakePlatform, good, type FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { SAMPLE_PIPELINE, samplePursuit } from './sample-pursuits.ts';
 

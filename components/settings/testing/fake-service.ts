@@ -1,5 +1,6 @@
 import { must } from '../../../lib/domain/testing/must.ts';
-import type { ConnectionInfo, Pipeline, Settings, SiteEntry } from '../../../lib/protocol/answers.ts';
+import type { Pipeline } from '../../../lib/domain/pipeline.ts';
+import type { ConnectionInfo, Settings, SiteEntry } from '../../../lib/protocol/answers.ts';
 import { SAMPLE_PIPELINE } from '../../pipeline/testing/sample-pursuits.ts';
 import { bad, fakePlatform, good, type FakePlatform } from '../../ui/testing/fake-platform.ts';
 
