@@ -1,3 +1,4 @@
+import { NAICS_PREFIX, STATE_CODE } from '../../lib/domain/codes.ts';
 import type { EndingMonths } from '../../lib/domain/ending-days.ts';
 import type { RequestOf } from '../../lib/protocol/messages.ts';
 import { keptChoice, keptCount, keptField, keptText } from '../ui/kept-values.ts';
@@ -87,9 +88,9 @@ export function readAwardsForm(kept: unknown): AwardsForm {
   const code = keptText(naics, 'code');
   return {
     q: keptText(kept, 'q'),
-    state: /^[A-Z]{2}$/.test(state) ? state : undefined,
+    state: STATE_CODE.test(state) ? state : undefined,
     agency: keptText(kept, 'agency'),
-    naics: /^\d{2,6}$/.test(code) ? { code, name: keptText(naics, 'name'), codes: [code] } : undefined,
+    naics: NAICS_PREFIX.test(code) ? { code, name: keptText(naics, 'name'), codes: [code] } : undefined,
     sort: keptChoice(kept, 'sort', AWARD_SORTS),
     pageSize: keptChoice(kept, 'pageSize', AWARD_PAGE_SIZES),
     view: keptChoice(kept, 'view', AWARD_VIEWS),

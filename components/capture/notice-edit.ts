@@ -1,5 +1,5 @@
 import { parseCalendarDate } from '../../lib/domain/calendar-date.ts';
-import { isNaicsPrefix, leadingNaics } from '../../lib/domain/codes.ts';
+import { leadingNaics, NAICS_PREFIX } from '../../lib/domain/codes.ts';
 import { safeLink } from '../../lib/domain/link.ts';
 import type { SeenNotice } from '../../lib/domain/notice.ts';
 import { stateCode } from '../../lib/domain/reference/states.ts';
@@ -82,5 +82,5 @@ export function pursuitOfNotice(notice: SeenNotice): PursuitToAdd {
 }
 
 function parseNaics(text: string): string | undefined {
-  return leadingNaics(text) ?? (isNaicsPrefix(text) ? text : undefined);
+  return leadingNaics(text) ?? (NAICS_PREFIX.test(text) ? text : undefined);
 }

@@ -1,3 +1,4 @@
+import { NAICS_PREFIX } from '../../lib/domain/codes.ts';
 import type { Naics } from '../../lib/domain/reference/naics.ts';
 import { words } from '../../lib/words/words.ts';
 import type { ControlProps } from './field.tsx';
@@ -55,6 +56,6 @@ function findNaics(naics: Naics, text: string, prefix: boolean): NaicsChoice[] {
     return [{ code, name: title, codes, count: codes.length }];
   });
   // Codes of an older edition are still on notices and awards; they can be asked for, but have no title here.
-  const unknown = (prefix ? /^\d{2,6}$/ : /^\d{6}$/).test(text) && naics.naicsTitle(text) === undefined;
+  const unknown = (prefix ? NAICS_PREFIX : /^\d{6}$/).test(text) && naics.naicsTitle(text) === undefined;
   return unknown ? [{ code: text, name: words('naicsNotListed'), codes: [text] }, ...found] : found;
 }

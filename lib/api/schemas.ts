@@ -6,7 +6,7 @@
  */
 import * as z from 'zod/mini';
 import { parseCalendarDate } from '../domain/calendar-date.ts';
-import { isNaicsPrefix } from '../domain/codes.ts';
+import { NAICS_PREFIX, STATE_CODE } from '../domain/codes.ts';
 import { DAYS_MAX, LINK_MAX, NOTE_MAX, PAGE_SIZE_MAX, PURSUITS_MAX, QUERY_MAX, VALUE_MAX } from '../domain/limits.ts';
 import { parseHttpUrl } from '../domain/link.ts';
 
@@ -31,20 +31,24 @@ export const TEXT_MAX = { ...VALUE_MAX, note: NOTE_MAX, query: QUERY_MAX, link: 
  */
 export const LIST_MAX = 1100;
 
+/** Stays text, because the API is described from it. */
 const calendarDate = z
   .string()
   .check(z.refine((text) => parseCalendarDate(text) !== undefined, 'must be an existing day written YYYY-MM-DD'));
-const httpUrl = z.string().check(
+/** An absolute http or https address. */
+export const httpUrlSchema = z.string().check(
   z.maxLength(TEXT_MAX.link),
   z.refine((text) => parseHttpUrl(text) !== undefined, 'must be an absolute http or https address'),
 );
+export const naicsPrefixSchema = z.string().check(z.regex(NAICS_PREFIX, 'must be two to six digits'));
+export const stateSchema = z.string().check(z.regex(STATE_CODE));
 const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 
 /** Query of `GET /v1/contracts/search` as the client builds it (§4.1). */
 export const contractQuerySchema = z.lazy(() =>
   z.strictObject({
     q: z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX.query)),
-    states: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(LIST_MAX))),
+    states: z.optional(z.array(stateSchema).check(z.maxLength(LIST_MAX))),
     /** Full codes only: a prefix matches nothing. */
     naics: z.optional(z.array(z.string().check(z.regex(/^\d{6}$/))).check(z.maxLength(LIST_MAX))),
     setAsides: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z0-9]{1,20}$/))).check(z.maxLength(LIST_MAX))),
@@ -64,9 +68,9 @@ export type ContractQuery = z.infer<typeof contractQuerySchema>;
 export const awardQuerySchema = z.lazy(() =>
   z.strictObject({
     q: z.optional(z.string().check(z.trim(), z.maxLength(TEXT_MAX.query))),
-    state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    state: z.optional(stateSchema),
     agency: z.optional(z.string().check(z.trim(), z.maxLength(TEXT_MAX.agency))),
-    naics: z.optional(z.string().check(z.refine(isNaicsPrefix, 'must be two to six digits'))),
+    naics: z.optional(naicsPrefixSchema),
     sort: z.optional(z.enum(AWARD_SORTS)),
     page: z.optional(wholeNumber(1, 1_000_000)),
     pageSize: z.optional(wholeNumber(1, LIMITS.pageSizeMax)),
@@ -80,10 +84,10 @@ export const pursuitAddSchema = z.lazy(() =>
     noticeId: z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX.id)),
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX.title)),
     agency: z.optional(z.string().check(z.maxLength(TEXT_MAX.agency))),
-    naicsCode: z.optional(z.string().check(z.regex(/^\d{2,6}$/))),
-    state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    naicsCode: z.optional(naicsPrefixSchema),
+    state: z.optional(stateSchema),
     responseDeadLine: z.optional(calendarDate),
-    uiLink: z.optional(httpUrl),
+    uiLink: z.optional(httpUrlSchema),
     note: z.optional(z.string().check(z.maxLength(TEXT_MAX.note))),
   }),
 );

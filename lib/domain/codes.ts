@@ -5,10 +5,11 @@ export function leadingNaics(text: string): string | undefined {
   return /^\s*(\d{6})(?!\d)/.exec(text)?.[1];
 }
 
-/** A NAICS code or prefix: two to six digits. */
-export function isNaicsPrefix(text: string): boolean {
-  return /^\d{2,6}$/.test(text);
-}
+/** A NAICS code or what one begins with. */
+export const NAICS_PREFIX = /^\d{2,6}$/;
+
+/** The form of a US state or territory in two letters; which there are, `reference/states.ts` knows. */
+export const STATE_CODE = /^[A-Z]{2}$/;
 
 /** The 32 hexadecimal digits that identify a federal notice in a SAM.gov address, in lower case. */
 export function federalNoticeId(text: string): string | undefined {

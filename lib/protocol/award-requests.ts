@@ -1,15 +1,15 @@
 /** What may be asked about awards beyond a page of them. */
 import * as z from 'zod/mini';
-import { awardQuerySchema, TEXT_MAX } from '../api/schemas.ts';
-import { behind, date, naicsCode, state } from './fields.ts';
+import { awardQuerySchema, naicsPrefixSchema, stateSchema, TEXT_MAX } from '../api/schemas.ts';
+import { behind, date } from './fields.ts';
 
 /** What is known of the work whose holder is looked for. Its numbers are only compared, but for those of earlier contracts. */
 export const soughtWorkSchema = z.lazy(() =>
   z.strictObject({
     title: z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.title)),
     agency: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.agency))),
-    naicsCode: z.exactOptional(naicsCode),
-    state: z.exactOptional(state),
+    naicsCode: z.exactOptional(naicsPrefixSchema),
+    state: z.exactOptional(stateSchema),
     postedDate: z.exactOptional(date),
     responseDeadLine: z.exactOptional(date),
     solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),

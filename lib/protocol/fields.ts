@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../api/schemas.ts';
 import { parseCalendarDate } from '../domain/calendar-date.ts';
-import { parseHttpUrl } from '../domain/link.ts';
 import { parseCents } from '../domain/money.ts';
 import { isPlainLine, plainLine } from '../domain/plain-text.ts';
 import { probabilityOn } from '../domain/probability.ts';
@@ -63,15 +62,3 @@ export const key = z
     z.maxLength(4096),
     z.regex(/^[\x21-\x7e]+$/, 'must be one word of plain characters'),
   );
-
-/** An absolute http or https address. */
-export const link = z.string().check(
-  z.maxLength(TEXT_MAX.link),
-  z.refine((text) => parseHttpUrl(text) !== undefined, 'must be an http or https address'),
-);
-
-/** A NAICS code or what one begins with, of two to six digits. */
-export const naicsCode = z.string().check(z.regex(/^\d{2,6}$/));
-
-/** A US state or territory in two letters. */
-export const state = z.string().check(z.regex(/^[A-Z]{2}$/));

@@ -3,7 +3,16 @@
  * Anything that is not in here is dropped and counted (house rule 2). There is no message that fetches a given address.
  */
 import * as z from 'zod/mini';
-import { awardQuerySchema, contractQuerySchema, LIMITS, pursuitAddSchema, TEXT_MAX } from '../api/schemas.ts';
+import {
+  awardQuerySchema,
+  contractQuerySchema,
+  httpUrlSchema,
+  LIMITS,
+  naicsPrefixSchema,
+  pursuitAddSchema,
+  stateSchema,
+  TEXT_MAX,
+} from '../api/schemas.ts';
 import { WRITTEN_NAMES } from '../domain/notice.ts';
 import type { Pipeline, PipelineDetail } from '../domain/pipeline.ts';
 import { plainText } from '../domain/plain-text.ts';
@@ -31,7 +40,7 @@ import type {
 } from './answers.ts';
 import type { AwardScan, Incumbents } from './award-answers.ts';
 import { awardScanSchema, controlSchema, soughtWorkSchema } from './award-requests.ts';
-import { behind, date, id, key, line, link, naicsCode, state } from './fields.ts';
+import { behind, date, id, key, line } from './fields.ts';
 import type { PageReport } from './page-report.ts';
 import { pursuitChangesSchema, seenValuesSchema } from './pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
@@ -66,12 +75,12 @@ export const seenNoticeSchema = z.lazy(() =>
     noticeId: id,
     title: z.pipe(line(TEXT_MAX.title), z.string().check(z.minLength(1))),
     agency: z.exactOptional(line(TEXT_MAX.agency)),
-    naicsCode: z.exactOptional(naicsCode),
-    state: z.exactOptional(state),
+    naicsCode: z.exactOptional(naicsPrefixSchema),
+    state: z.exactOptional(stateSchema),
     setAside: z.exactOptional(line(TEXT_MAX.id)),
     postedDate: z.exactOptional(date),
     responseDeadLine: z.exactOptional(date),
-    uiLink: z.exactOptional(link),
+    uiLink: z.exactOptional(httpUrlSchema),
     solicitationNumber: z.exactOptional(line(TEXT_MAX.id)),
     contractNumbers: z.exactOptional(z.array(line(40)).check(z.maxLength(10))),
   }),
@@ -169,7 +178,7 @@ export const MESSAGES = {
       baseUrl: z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.link)),
       /** Absent: the key already kept for this origin. */
       key: z.exactOptional(key),
-      webAppUrl: z.exactOptional(link),
+      webAppUrl: z.exactOptional(httpUrlSchema),
     }),
   ),
   'connection.forget': message<ConnectionInfo>()('extension', () => nothing),
@@ -273,7 +282,7 @@ export const MESSAGES = {
   /** The browser's question was answered with no: what was wanted is wanted no more. What was switched on before stays as it was. */
   'site.refused': message<{ forgotten: boolean }>()('extension', () => nothing),
   'site.turnOff': message<SiteEntry[]>()('extension', () => z.strictObject({ id })),
-  'site.add': message<SiteEntry[]>()('extension', () => z.strictObject({ address: link })),
+  'site.add': message<SiteEntry[]>()('extension', () => z.strictObject({ address: httpUrlSchema })),
 } as const;
 
 export type MessageName = keyof typeof MESSAGES;

@@ -1,7 +1,8 @@
 /** What may be asked about saved searches, alerts and reminders. */
 import * as z from 'zod/mini';
-import { awardQuerySchema, contractQuerySchema, TEXT_MAX } from '../api/schemas.ts';
+import { awardQuerySchema, contractQuerySchema } from '../api/schemas.ts';
 import { plainLine } from '../domain/plain-text.ts';
+import { id } from './fields.ts';
 
 /** Longest name of a saved search, in characters. */
 const NAME_MAX = 100;
@@ -21,7 +22,6 @@ const name = z.pipe(
 );
 /** Only the screen that wrote it reads it again. */
 const form = z.string().check(z.maxLength(FORM_MAX));
-const id = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.id));
 
 /** What a saved search asks the service. */
 export const savedQuerySchema = z.lazy(() =>

@@ -1,5 +1,6 @@
 /** State, local and grant sources: the addresses of their notices and some of their bodies. */
 import { z } from 'zod';
+import { STATE_CODE } from '../../../domain/codes.ts';
 import grants from './facts/grants.json' with { type: 'json' };
 import noticeSources from './facts/notice-sources.json' with { type: 'json' };
 
@@ -11,7 +12,7 @@ const noticeSource = z.strictObject({
   name: z.string(),
   /** Prefix of `noticeId` (decisions, "noticeId of any other notice"). */
   prefix: z.string().regex(/^[a-z]+$/),
-  state: z.string().regex(/^[A-Z]{2}$/),
+  state: z.string().regex(STATE_CODE),
   /** `s`tate or `l`ocal. */
   level: z.enum(['s', 'l']),
   number,
