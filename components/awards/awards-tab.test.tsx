@@ -2,11 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { day } from '../../lib/domain/testing/day.ts';
 import { must } from '../../lib/domain/testing/must.ts';
 import { bad, fakePlatform, good, type FakeAnswers } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { AwardsTab } from './awards-tab.tsx';
-import { awardsPage, day, foundAward } from './testing/found-awards.ts';
+import { awardsPage, foundAward } from './testing/found-awards.ts';
 
 function platformThatFinds(more: FakeAnswers = {}) {
   return fakePlatform({

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseCalendarDate } from '../../lib/domain/calendar-date.ts';
-import { must } from '../../lib/domain/testing/must.ts';
+import { day } from '../../lib/domain/testing/day.ts';
 import { samplePursuit } from '../pipeline/testing/sample-pursuits.ts';
 import { filterByDue, readDueFilter, type DueFilter } from './due-filter.ts';
 
-const NOW = must(parseCalendarDate('2026-11-20'));
+const NOW = day('2026-11-20');
 const PURSUITS = [
   samplePursuit('yesterday', { due: '2026-11-19' }),
   samplePursuit('today', { due: '2026-11-20' }),

@@ -2,9 +2,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Award } from '../../lib/domain/award.ts';
+import { day } from '../../lib/domain/testing/day.ts';
 import { must } from '../../lib/domain/testing/must.ts';
 import type { AwardScan } from '../../lib/protocol/award-answers.ts';
-import { day, foundAward, foundScan } from '../awards/testing/found-awards.ts';
+import { foundAward, foundScan } from '../awards/testing/found-awards.ts';
 import { fakePlatform, good } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { CompetitorView } from './competitor-view.tsx';

@@ -5,8 +5,7 @@ import { BoardPage } from '../board/board-page.tsx';
 import { NoticeRow } from '../capture/notice-row.tsx';
 import { OpportunityCard } from '../search/opportunity-card.tsx';
 import { foundNotice, savedStatus } from '../search/testing/found.ts';
-import { parseCalendarDate } from '../../lib/domain/calendar-date.ts';
-import { must } from '../../lib/domain/testing/must.ts';
+import { day } from '../../lib/domain/testing/day.ts';
 import type { NoticeStatus } from '../../lib/protocol/answers.ts';
 import { good } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
@@ -48,7 +47,7 @@ describe.each([
 });
 
 describe('a past deadline of a found or seen notice', () => {
-  const responseDeadLine = must(parseCalendarDate('2020-01-06'));
+  const responseDeadLine = day('2020-01-06');
   const notice = foundNotice(1, { responseDeadLine });
   const nothing = () => undefined;
   const shown = {

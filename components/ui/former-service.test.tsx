@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { summarise } from '../../lib/domain/award-summary.ts';
+import { day } from '../../lib/domain/testing/day.ts';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
-import { day } from '../awards/testing/found-awards.ts';
 import { bad, fakePlatform, good } from './testing/fake-platform.ts';
 import { renderWith } from './testing/render-with.tsx';
 import { useAsk } from './use-ask.ts';

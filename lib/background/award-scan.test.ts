@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ApiError } from '../api/errors.ts';
 import type { Award } from '../domain/award.ts';
-import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { centsOfDollars } from '../domain/money.ts';
 import { eventually } from '../domain/testing/eventually.ts';
+import { day } from '../domain/testing/day.ts';
 import { must } from '../domain/testing/must.ts';
 import type { AwardScanRequest } from '../protocol/award-requests.ts';
 import { createAwardPages } from './award-pages.ts';
@@ -284,7 +284,7 @@ describe('a walk over the pages of an award search', () => {
 
   it('keeps the first of those that end soon, and counts all of them', async () => {
     const ending = (number: number, endDate: string) =>
-      page(number).map((award) => ({ ...award, endDate: must(parseCalendarDate(endDate)) }));
+      page(number).map((award) => ({ ...award, endDate: day(endDate) }));
     const { done } = start(({ page: number = 1 }) => ({ results: ending(number, `2027-0${String(number)}-01`) }));
     const { ending: kept, summary } = await done();
     expect(kept).toHaveLength(200);

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { parseCalendarDate } from '../domain/calendar-date.ts';
 import type { SeenNotice } from '../domain/notice.ts';
-import { must } from '../domain/testing/must.ts';
+import { day } from '../domain/testing/day.ts';
 import type { Caller } from '../protocol/gatekeeper.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { createFakeService, type FakeService, type Fault } from './testing/fake-service.ts';
@@ -13,7 +12,7 @@ beforeEach(() => {
   fakePermissions();
 });
 
-const DUE = must(parseCalendarDate('2031-02-01'));
+const DUE = day('2031-02-01');
 const AGENCY = 'Texas Department of Transportation';
 const notice: SeenNotice = { noticeId: '601CT-27', title: 'Mowing of verges', agency: AGENCY, responseDeadLine: DUE };
 const known = { noticeId: 'txsmartbuy:601CT-27', title: 'MOWING OF VERGES', agency: AGENCY, responseDeadLine: DUE };
@@ -181,7 +180,7 @@ describe('a notice that its list and its own page number differently', () => {
 
   it.each([
     ['another title', { title: 'Mowing of parks' }],
-    ['another day', { responseDeadLine: must(parseCalendarDate('2031-03-01')) }],
+    ['another day', { responseDeadLine: day('2031-03-01') }],
     ['another address', { uiLink: `${ADDRESS}-2` }],
     ['another address within the page', { uiLink: `${ADDRESS}#/bid/202` }],
   ])('is another one with %s', async (_what, differs) => {

@@ -2,16 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ApiError } from '../api/errors.ts';
 import type { Award } from '../domain/award.ts';
-import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { REQUEST_BUDGET } from '../domain/incumbents/budget.ts';
 import { eventually } from '../domain/testing/eventually.ts';
-import { must } from '../domain/testing/must.ts';
+import { day } from '../domain/testing/day.ts';
 import type { Result } from '../protocol/answers.ts';
 import { createAwardPages } from './award-pages.ts';
 import { createIncumbents, type Sought } from './incumbents.ts';
 import { awardService, hurriedClock, type FakePage } from './testing/award-service.ts';
 
-const day = (text: string) => must(parseCalendarDate(text));
 const SOUGHT: Sought = {
   title: 'Custodial Services, Thornbury Clinic',
   agency: 'VETERANS AFFAIRS, DEPARTMENT OF',

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { parseCalendarDate } from '../domain/calendar-date.ts';
-import { must } from '../domain/testing/must.ts';
+import { day } from '../domain/testing/day.ts';
 import { reportPage } from './page-report.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { fakePermissions, startParts } from './testing/start-parts.ts';
@@ -24,7 +23,7 @@ describe('the report of a page', () => {
       kind: 'list',
       site: 'civicengage',
       siteName: 'CivicEngage: www.town.example',
-      notices: [notice, { ...notice, responseDeadLine: must(parseCalendarDate('2031-02-01')) }],
+      notices: [notice, { ...notice, responseDeadLine: day('2031-02-01') }],
       once: true,
     });
     const report = await reportPage(7, seenPages);

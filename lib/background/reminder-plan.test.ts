@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, parseCalendarDate } from '../domain/calendar-date.ts';
-import { must } from '../domain/testing/must.ts';
+import { addDays } from '../domain/calendar-date.ts';
+import { day } from '../domain/testing/day.ts';
 import { planReminders, type Reminded } from './reminder-plan.ts';
 
-const TODAY = must(parseCalendarDate('2026-11-02'));
+const TODAY = day('2026-11-02');
 const DAYS = [14, 3];
 const dueIn = (left: number, id = 'p') => ({ id, deadline: addDays(TODAY, left) });
 

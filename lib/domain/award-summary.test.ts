@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Award } from './award.ts';
 import { endingWithin, summarise } from './award-summary.ts';
-import { parseCalendarDate } from './calendar-date.ts';
 import { centsOfDollars } from './money.ts';
+import { day } from './testing/day.ts';
 import { must } from './testing/must.ts';
 
-const day = (text: string) => must(parseCalendarDate(text));
 const TODAY = day('2026-07-01');
 let made = 0;
 const award = (dollars: number | undefined, more: Partial<Award> = {}): Award => ({

@@ -9,9 +9,7 @@ import {
   parseCalendarDate,
   today,
 } from './calendar-date.ts';
-import { must } from './testing/must.ts';
-
-const day = (text: string) => must(parseCalendarDate(text));
+import { day } from './testing/day.ts';
 
 describe('a calendar date', () => {
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '2026-01-01T00:00:00Z', '', '0000-01-01'])(

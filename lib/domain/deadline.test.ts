@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { parseCalendarDate } from './calendar-date.ts';
 import { deadlineBand } from './deadline.ts';
-import { must } from './testing/must.ts';
+import { day } from './testing/day.ts';
 
-const now = must(parseCalendarDate('2026-11-20'));
+const now = day('2026-11-20');
 
 it.each([
   ['2026-11-19', 'over'],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCalendarDate } from './calendar-date.ts';
-import { must } from './testing/must.ts';
+import { day } from './testing/day.ts';
 import { parseWrittenDate, parseWrittenDeadline } from './written-date.ts';
 
-const now = must(parseCalendarDate('2026-11-20'));
+const now = day('2026-11-20');
 
 describe('a date written on a page', () => {
   it.each([

@@ -7,11 +7,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { day } from '../domain/testing/day.ts';
 import { ERROR_STATUS } from './errors.ts';
 import { KeyStore } from './store/keys.ts';
 import { TestBackend } from './testing/backend.ts';
 import { CurlShell, examplesIn, type WrittenAnswer } from './testing/contract-document.ts';
-import { award, day, notice } from './testing/rows.ts';
+import { award, notice } from './testing/rows.ts';
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/service-contract.md'), 'utf8');
 const EXAMPLES = examplesIn(DOCUMENT);

@@ -4,12 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { summarise } from '../../../lib/domain/award-summary.ts';
+import { day } from '../../../lib/domain/testing/day.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 import { NavigationContext } from '../../shell/navigation.tsx';
 import { bad, fakePlatform, good, type FakeAnswers } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { EMPTY_AWARDS, type AwardsLook } from '../awards-form.ts';
-import { day, foundAward, foundScan } from '../testing/found-awards.ts';
+import { foundAward, foundScan } from '../testing/found-awards.ts';
 import { AwardsView } from './awards-view.tsx';
 import { eventually } from '../../../lib/domain/testing/eventually.ts';
 

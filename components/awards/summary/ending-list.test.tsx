@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { day } from '../../../lib/domain/testing/day.ts';
 import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
-import { day, foundAward } from '../testing/found-awards.ts';
+import { foundAward } from '../testing/found-awards.ts';
 import { EndingList } from './ending-list.tsx';
 
 beforeEach(() => {

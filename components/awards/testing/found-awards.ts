@@ -1,15 +1,10 @@
 import type { Award } from '../../../lib/domain/award.ts';
 import { endingWithin, summarise } from '../../../lib/domain/award-summary.ts';
-import { parseCalendarDate, type CalendarDate } from '../../../lib/domain/calendar-date.ts';
+import { day } from '../../../lib/domain/testing/day.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { parseCents } from '../../../lib/domain/money.ts';
 import type { AwardsPage } from '../../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
-
-/** An existing day, written `YYYY-MM-DD`. */
-export function day(text: string): CalendarDate {
-  return must(parseCalendarDate(text));
-}
 
 /** A found award, different for every `number`. */
 export function foundAward(number: number, more: Partial<Award> = {}): Award {

@@ -1,5 +1,4 @@
-import { must } from '../../../lib/domain/testing/must.ts';
-import { parseCalendarDate } from '../../../lib/domain/calendar-date.ts';
+import { day } from '../../../lib/domain/testing/day.ts';
 import type { SeenNotice } from '../../../lib/domain/notice.ts';
 import type { Captured, NoticeStatus, SeenPage } from '../../../lib/protocol/answers.ts';
 import { keepsPipeline } from '../../pipeline/testing/fake-pipeline.ts';
@@ -13,7 +12,7 @@ export function seenNotice(number: number, fields: Partial<SeenNotice> = {}): Se
     agency: 'Department of Practice',
     naicsCode: '541512',
     state: 'NJ',
-    responseDeadLine: must(parseCalendarDate('2031-02-01')),
+    responseDeadLine: day('2031-02-01'),
     uiLink: `https://sam.gov/opp/${String(number)}/view`,
     solicitationNumber: `36C10B27Q00${String(number)}`,
     ...fields,

@@ -1,5 +1,4 @@
-import { parseCalendarDate } from '../../../lib/domain/calendar-date.ts';
-import { must } from '../../../lib/domain/testing/must.ts';
+import { day } from '../../../lib/domain/testing/day.ts';
 import type { FoundOpportunity, NoticeStatus, SearchPage } from '../../../lib/protocol/answers.ts';
 
 /** A found notice, different for every `number`. */
@@ -11,8 +10,8 @@ export function foundNotice(number: number, more: Partial<FoundOpportunity> = {}
     naicsCode: '561720',
     state: 'VA',
     setAside: 'SBA',
-    postedDate: must(parseCalendarDate('2031-01-05')),
-    responseDeadLine: must(parseCalendarDate('2031-03-01')),
+    postedDate: day('2031-01-05'),
+    responseDeadLine: day('2031-03-01'),
     uiLink: `https://sam.gov/workspace/contract/opp/${String(number)}/view`,
     dataSource: 'SAM.gov',
     status: { state: 'absent' },

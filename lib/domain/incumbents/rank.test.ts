@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Award } from '../award.ts';
-import { parseCalendarDate } from '../calendar-date.ts';
-import { must } from '../testing/must.ts';
+import { day } from '../testing/day.ts';
 import { reasonsFor } from './evidence.ts';
 import { rankIncumbents } from './rank.ts';
 import { soughtWork, type SoughtWork } from './sought-work.ts';
 
-const day = (text: string) => must(parseCalendarDate(text));
 const TODAY = day('2026-07-01');
 
 function award(more: Partial<Award> = {}): Award {

@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
+import { day } from '../../domain/testing/day.ts';
 import { refreshSample } from '../store/catalog.ts';
 import { openDatabase } from '../store/database.ts';
 import { endOf, runCommand, startCommand, startServing, temporaryDatabase } from '../testing/command.ts';
-import { day, TODAY } from '../testing/rows.ts';
+import { TODAY } from '../testing/rows.ts';
 import { loadSample } from '../data/sample.ts';
 
 const SHARED = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, parseCalendarDate, type CalendarDate } from '../../domain/calendar-date.ts';
+import { addDays } from '../../domain/calendar-date.ts';
+import { day } from '../../domain/testing/day.ts';
 import { parseHttpUrl } from '../../domain/link.ts';
 import { NOTICE_TYPES } from '../../domain/notice-type.ts';
 import { agencyCode, agencyName } from '../../domain/reference/agencies.ts';
@@ -12,13 +13,7 @@ import { loadSample, sampleAwards, sampleNotices } from './sample.ts';
 import { FEDERAL_BUYERS } from './sample/federal-buyers.ts';
 import { PARTS, WORK } from './sample/work.ts';
 
-const TODAY = date('2026-03-02');
-
-function date(text: string): CalendarDate {
-  const parsed = parseCalendarDate(text);
-  if (!parsed) throw new Error(`no date: ${text}`);
-  return parsed;
-}
+const TODAY = day('2026-03-02');
 
 describe('loadSample', () => {
   it('puts 5,000 notices and 20,000 awards under different ids', async () => {

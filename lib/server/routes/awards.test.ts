@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { day } from '../../domain/testing/day.ts';
 import { awardRecordSchema } from '../../api/schemas.ts';
 import { TestBackend } from '../testing/backend.ts';
-import { award, day } from '../testing/rows.ts';
+import { award } from '../testing/rows.ts';
 
 const AWARDS = [
   award('CONT_AWD_N0002420C6117_9700_-NONE-_-NONE-', {

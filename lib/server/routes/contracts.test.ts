@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { day } from '../../domain/testing/day.ts';
 import { contractQuerySchema, LIST_MAX, opportunityRecordSchema, TEXT_MAX } from '../../api/schemas.ts';
 import { TestBackend } from '../testing/backend.ts';
-import { day, notice } from '../testing/rows.ts';
+import { notice } from '../testing/rows.ts';
 
 // Today is 2026-03-10 (testing/rows.ts).
 const NOTICES = [

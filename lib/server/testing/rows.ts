@@ -1,15 +1,9 @@
 /** Small hand-made rows for tests: everything absent that a test does not say. */
-import { parseCalendarDate, type CalendarDate } from '../../domain/calendar-date.ts';
+import { day } from '../../domain/testing/day.ts';
 import type { AwardRow, NoticeRow } from '../store/records.ts';
 
 /** The day on which the tests' backend lives. */
 export const TODAY = day('2026-03-10');
-
-export function day(text: string): CalendarDate {
-  const date = parseCalendarDate(text);
-  if (!date) throw new RangeError(`${text} is no day`);
-  return date;
-}
 
 export function notice(noticeId: string, more: Partial<NoticeRow> = {}): NoticeRow {
   return {
