@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { keepsPipeline, PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
 import { savesSlowly } from '../pipeline/testing/saves-slowly.ts';
-import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { keepsPipeline, PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
-import { bad, good } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 

@@ -4,8 +4,8 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../lib/domain/testing/eventually.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { keepsPipeline } from '../pipeline/testing/fake-pipeline.ts';
-import { bad, good } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 

@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { keepsPipeline, PIPELINES, PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
-import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { momentWords } from '../ui/moment-words.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';

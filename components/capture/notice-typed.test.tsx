@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import type { NoticeStatus, SeenPage } from '../../lib/protocol/answers.ts';
-import { good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { good } from '../../lib/protocol/testing/results.ts';
+import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { captured, SAVED, seenPage, seesPage } from './testing/fake-page.ts';
 import { ThisPageTab } from './this-page-tab.tsx';
 

@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { SeenPage, SiteEntry } from '../../lib/protocol/answers.ts';
-import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
+import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf } from '../ui/testing/descriptions.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { seenNotice, seesPage } from './testing/fake-page.ts';
@@ -55,7 +56,7 @@ describe('a page that no script told about', () => {
 
   it('leads on where the browser does not let us read', async () => {
     const platform = unreadPage(NOTHING);
-    platform.answer({ 'page.read': () => ({ ok: false, failure: { code: 'notAllowed' } }) });
+    platform.answer({ 'page.read': () => bad('notAllowed') });
     renderWith(platform, <ThisPageTab />);
     await screen.findByText(/press Alt\+Shift\+P/);
   });
@@ -119,7 +120,7 @@ describe('a tab that goes on to another page below an open panel', () => {
     const { platform, goOn } = tab();
     renderWith(platform, <ThisPageTab />);
     await screen.findByDisplayValue('First page');
-    platform.answer({ 'page.read': () => ({ ok: false, failure: { code: 'notAllowed' } }) });
+    platform.answer({ 'page.read': () => bad('notAllowed') });
     goOn(NOTHING);
     await screen.findByText(/press Alt\+Shift\+P/);
     const looked = platform.requestsOf('page.seen').length;

@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { PageReport } from '../../lib/protocol/page-report.ts';
-import { good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
+import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { seenPage, seesPage } from './testing/fake-page.ts';
 import { ThisPageTab } from './this-page-tab.tsx';
@@ -73,7 +74,7 @@ it('can be saved as a file', async () => {
 
 it('says how to let us look where the browser does not', async () => {
   const platform = unreadable();
-  platform.answer({ 'page.report': () => ({ ok: false, failure: { code: 'notAllowed' } }) });
+  platform.answer({ 'page.report': () => bad('notAllowed') });
   await openReport(platform);
   expect((await screen.findByRole('alert')).textContent).toMatch(/press Alt\+Shift\+P/);
   expect(screen.queryByRole('button', { name: 'Copy report' })).toBe(null);

@@ -5,8 +5,9 @@ import type { Award } from '../../lib/domain/award.ts';
 import { day } from '../../lib/domain/testing/day.ts';
 import { must } from '../../lib/domain/testing/must.ts';
 import type { AwardScan } from '../../lib/protocol/award-answers.ts';
+import { good } from '../../lib/protocol/testing/results.ts';
 import { foundAward, foundScan } from '../awards/testing/found-awards.ts';
-import { fakePlatform, good } from '../ui/testing/fake-platform.ts';
+import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { CompetitorView } from './competitor-view.tsx';
 

@@ -4,9 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
 import type { Incumbents } from '../../lib/protocol/award-answers.ts';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { foundAward, foundScan } from '../awards/testing/found-awards.ts';
 import { CompetitorProvider } from '../competitor/competitor-provider.tsx';
-import { bad, fakePlatform, good, type FakeAnswers, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { fakePlatform, type FakeAnswers, type FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { IncumbentsSection } from './incumbents-section.tsx';
 

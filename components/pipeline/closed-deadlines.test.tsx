@@ -7,7 +7,7 @@ import { OpportunityCard } from '../search/opportunity-card.tsx';
 import { foundNotice, savedStatus } from '../search/testing/found.ts';
 import { day } from '../../lib/domain/testing/day.ts';
 import type { NoticeStatus } from '../../lib/protocol/answers.ts';
-import { good } from '../ui/testing/fake-platform.ts';
+import { good } from '../../lib/protocol/testing/results.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline } from './testing/fake-pipeline.ts';

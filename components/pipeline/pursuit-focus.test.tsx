@@ -2,7 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
-import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
+import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { keepsPipeline, PURSUITS } from './testing/fake-pipeline.ts';
 import { openEditor } from './testing/open-editor.tsx';
 

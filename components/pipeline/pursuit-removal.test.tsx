@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { bad } from '../ui/testing/fake-platform.ts';
 import { probabilityOn } from '../../lib/domain/probability.ts';
 import { must } from '../../lib/domain/testing/must.ts';
+import { bad } from '../../lib/protocol/testing/results.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline } from './testing/fake-pipeline.ts';

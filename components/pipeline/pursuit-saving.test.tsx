@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
-import { bad, good, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
+import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { keepsPipeline, PURSUITS } from './testing/fake-pipeline.ts';
 import { field, openEditor } from './testing/open-editor.tsx';
 import { savesSlowly } from './testing/saves-slowly.ts';

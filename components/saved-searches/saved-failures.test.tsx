@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { descriptionOf, isInvalid } from '../ui/testing/descriptions.ts';
-import { bad, good } from '../ui/testing/fake-platform.ts';
 import { lawns, openSaved } from './testing/kept-searches.ts';
 
 describe('a saved search that is not kept', () => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { foundNotice, foundPage } from '../search/testing/found.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from '../search/testing/open-opportunities.tsx';
-import { bad, good } from '../ui/testing/fake-platform.ts';
 import { newSinceWords } from './since-words.ts';
 import { lawns, openSaved, platformThatKeeps } from './testing/kept-searches.ts';
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import table from '../../lib/domain/reference/naics-2022.json';
 import { createNaics } from '../../lib/domain/reference/naics.ts';
-import { good } from '../ui/testing/fake-platform.ts';
+import { good } from '../../lib/protocol/testing/results.ts';
 import { searchCautions } from './search-cautions.ts';
 import { EMPTY_SEARCH, type SearchForm } from './search-form.ts';
 import { foundPage } from './testing/found.ts';

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
+import { good } from '../../lib/protocol/testing/results.ts';
 import { lawns, openSaved } from '../saved-searches/testing/kept-searches.ts';
-import { good } from '../ui/testing/fake-platform.ts';
 import { foundNotice, foundPage } from './testing/found.ts';
 import { openOpportunities, openWithoutResults, platformThatFinds } from './testing/open-opportunities.tsx';
 

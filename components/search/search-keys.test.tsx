@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { good } from '../ui/testing/fake-platform.ts';
+import { good } from '../../lib/protocol/testing/results.ts';
 import { foundNotice, foundPage, savedStatus } from './testing/found.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
 

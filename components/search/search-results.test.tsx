@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { NoticeStatus } from '../../lib/protocol/answers.ts';
 import { MESSAGES } from '../../lib/protocol/messages.ts';
-import { bad, good } from '../ui/testing/fake-platform.ts';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { foundNotice, foundPage, savedStatus } from './testing/found.ts';
 import { openOpportunities, platformThatFinds } from './testing/open-opportunities.tsx';
 

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../lib/protocol/answers.ts';
-import { bad, fakePlatform, good } from '../ui/testing/fake-platform.ts';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
+import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { AlertsSection } from './alerts-section.tsx';
 

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
-import { bad, fakePlatform, good } from '../ui/testing/fake-platform.ts';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
+import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
 

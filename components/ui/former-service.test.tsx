@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { summarise } from '../../lib/domain/award-summary.ts';
 import { day } from '../../lib/domain/testing/day.ts';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
-import { bad, fakePlatform, good } from './testing/fake-platform.ts';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
+import { fakePlatform } from './testing/fake-platform.ts';
 import { renderWith } from './testing/render-with.tsx';
 import { useAsk } from './use-ask.ts';
 

@@ -3,8 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { good } from '../../lib/protocol/testing/results.ts';
 import { lawns } from '../saved-searches/testing/kept-searches.ts';
-import { fakePlatform, good, type FakePlatform } from './testing/fake-platform.ts';
+import { fakePlatform, type FakePlatform } from './testing/fake-platform.ts';
 import { renderWith } from './testing/render-with.tsx';
 import { useAsk } from './use-ask.ts';
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { element, failure, named, pageShowing, type PageBench, press, SAVED } from './testing/page-bench.ts';
+import { element, named, pageShowing, type PageBench, press, SAVED } from './testing/page-bench.ts';
 import type { NoticeStatus } from '../protocol/answers.ts';
+import { bad } from '../protocol/testing/results.ts';
 
 let page: PageBench;
 beforeEach(() => {
@@ -106,7 +107,7 @@ describe('what the button says and does in its other states', () => {
 
   test('a view that cannot be opened says so', async () => {
     page.statuses['a'] = SAVED;
-    page.answers['view.open'] = () => failure('failed');
+    page.answers['view.open'] = () => bad('failed');
     await page.start();
     page.main('a').click();
     await page.settle(10);
@@ -116,7 +117,7 @@ describe('what the button says and does in its other states', () => {
   test('after the extension was updated it offers to load the page again, and throws nothing', async () => {
     await page.start();
     page.gone = true;
-    for (const name of ['notice.capture', 'notices.status'] as const) page.answers[name] = () => failure('notAllowed');
+    for (const name of ['notice.capture', 'notices.status'] as const) page.answers[name] = () => bad('notAllowed');
     document.dispatchEvent(new Event('visibilitychange'));
     expect(page.faces).toEqual(['a: Reload this page', 'b: Reload this page']);
     page.main('a').click();
@@ -139,7 +140,7 @@ describe('what the button says and does in its other states', () => {
     await page.start();
     page.answers['notice.capture'] = () => {
       page.gone = true;
-      return failure('notAllowed');
+      return bad('notAllowed');
     };
     page.main('a').click();
     await page.settle(10);

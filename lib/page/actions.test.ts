@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defined } from '../domain/defined.ts';
 import type { NoticeStatus } from '../protocol/answers.ts';
-import { element, failure, named, ok, pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
+import { bad, good } from '../protocol/testing/results.ts';
+import { element, named, pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(() => {
@@ -37,7 +38,8 @@ describe('adding', () => {
     [-1, 'Notice a'],
     [undefined, 'Notice a'],
   ])('the message tells the days that are left: %s', async (daysLeft, line) => {
-    page.answers['notice.capture'] = () => ok(defined({ status: SAVED, pipelineName: 'Federal Health IT', daysLeft }));
+    page.answers['notice.capture'] = () =>
+      good(defined({ status: SAVED, pipelineName: 'Federal Health IT', daysLeft }));
     await page.start();
     page.main('a').click();
     await page.settle(10);
@@ -61,7 +63,7 @@ describe('adding', () => {
     await page.start();
     page.main('a').click();
     await page.settle(10);
-    page.answers['capture.undo'] = () => failure('unreachable');
+    page.answers['capture.undo'] = () => bad('unreachable');
     named(page.toast!, 'Undo').click();
     await page.settle();
     expect(page.toastText).toBe('Could not undo: the service could not be reached');
@@ -82,7 +84,7 @@ describe('adding', () => {
   });
 
   test('what was there before has no Undo', async () => {
-    page.answers['notice.capture'] = () => ok({ status: SAVED, pipelineName: 'Federal Health IT' });
+    page.answers['notice.capture'] = () => good({ status: SAVED, pipelineName: 'Federal Health IT' });
     await page.start();
     page.main('a').click();
     await page.settle(10);
@@ -92,7 +94,7 @@ describe('adding', () => {
 
   test('without network it is queued, and can be taken back', async () => {
     page.answers['notice.capture'] = () =>
-      ok({ status: { state: 'queued' }, pipelineName: 'Federal Health IT', undoId: 'u' });
+      good({ status: { state: 'queued' }, pipelineName: 'Federal Health IT', undoId: 'u' });
     await page.start();
     page.main('a').click();
     await page.settle(10);
@@ -103,7 +105,7 @@ describe('adding', () => {
 
   test('a failure says why, and the next press tries again', async () => {
     const add = page.answers['notice.capture'];
-    page.answers['notice.capture'] = () => failure('busy');
+    page.answers['notice.capture'] = () => bad('busy');
     await page.start();
     page.main('a').click();
     await page.settle(10);
@@ -117,7 +119,7 @@ describe('adding', () => {
 
   test('tries again in the pipeline that was chosen, also when the background has told of the failure', async () => {
     const add = page.answers['notice.capture'];
-    page.answers['notice.capture'] = () => failure('refused');
+    page.answers['notice.capture'] = () => bad('refused');
     await page.start();
     page.caret('a').click();
     await page.settle(10);
@@ -141,7 +143,7 @@ describe('adding', () => {
   });
 
   test('tries again with the note that was written', async () => {
-    page.answers['notice.capture'] = () => failure('busy');
+    page.answers['notice.capture'] = () => bad('busy');
     await page.start();
     page.caret('a').click();
     await page.settle(10);
@@ -157,7 +159,7 @@ describe('adding', () => {
   test('a worker that was stopped over it is asked again, once', async () => {
     const add = page.answers['notice.capture'];
     let lost = 1;
-    page.answers['notice.capture'] = (request) => ((lost -= 1) < 0 ? add(request) : failure('failed'));
+    page.answers['notice.capture'] = (request) => ((lost -= 1) < 0 ? add(request) : bad('failed'));
     await page.start();
     page.main('a').click();
     await page.settle(10);
@@ -174,7 +176,7 @@ describe('adding', () => {
     await page.start();
     page.answers['notice.capture'] = () =>
       new Promise((resolve) => {
-        answer = () => resolve(ok({ status: SAVED, pipelineName: 'Federal Health IT', undoId: 'u' }) as never);
+        answer = () => resolve(good({ status: SAVED, pipelineName: 'Federal Health IT', undoId: 'u' }) as never);
       });
     page.main('a').click();
     page.turn('a', 'c');

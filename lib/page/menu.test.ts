@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { element, failure, named, ok, pageShowing, type PageBench, press, SAVED } from './testing/page-bench.ts';
+import { bad, good } from '../protocol/testing/results.ts';
+import { element, named, pageShowing, type PageBench, press, SAVED } from './testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(async () => {
@@ -94,7 +95,7 @@ describe('the menu', () => {
   });
 
   test('pipelines that cannot be had say why; the rest of the menu works', async () => {
-    page.answers['pipelines.names'] = () => failure('unreachable');
+    page.answers['pipelines.names'] = () => bad('unreachable');
     page.caret('a').click();
     await page.settle(10);
     expect(items()[0]).toBe('Pipelines could not be loaded: the service could not be reached');
@@ -168,7 +169,7 @@ describe('the note form', () => {
     expect(page.root('a').querySelector('.note')).toBeNull();
     expect((await openForm()).value).toBe('half a thought');
     press('Escape');
-    page.answers['notice.capture'] = () => failure('busy');
+    page.answers['notice.capture'] = () => bad('busy');
     expect((await openForm()).value).toBe('half a thought');
     element(page.root('a'), '.note .primary').click();
     expect((await openForm()).value).toBe('half a thought');
@@ -176,18 +177,18 @@ describe('the note form', () => {
     const text = await openForm();
     expect(text.value).toBe('');
     text.value = 'a whole one';
-    page.answers['notice.capture'] = () => ok({ status: SAVED, pipelineName: 'Federal Health IT' });
+    page.answers['notice.capture'] = () => good({ status: SAVED, pipelineName: 'Federal Health IT' });
     element(page.root('a'), '.note .primary').click();
     await page.settle(10);
     expect((await openForm()).value).toBe('');
   });
 
   test('has nothing of a note with which the button itself added it at last', async () => {
-    page.answers['notice.capture'] = () => failure('busy');
+    page.answers['notice.capture'] = () => bad('busy');
     (await openForm()).value = 'a whole one';
     element(page.root('a'), '.note .primary').click();
     await page.settle(10);
-    page.answers['notice.capture'] = () => ok({ status: SAVED, pipelineName: 'Federal Health IT' });
+    page.answers['notice.capture'] = () => good({ status: SAVED, pipelineName: 'Federal Health IT' });
     page.main('a').click();
     await page.settle(10);
     expect(page.askedFor('notice.capture').at(-1)).toMatchObject({ note: 'a whole one' });

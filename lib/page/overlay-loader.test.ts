@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { failure, ok, pageShowing, type PageBench } from './testing/page-bench.ts';
+import { bad, good } from '../protocol/testing/results.ts';
+import { pageShowing, type PageBench } from './testing/page-bench.ts';
 import { makeOverlays } from './overlays.ts';
 
 /** Menu, note form and messages come when somebody reaches for a button: here nobody has, when a test begins. */
@@ -15,7 +16,7 @@ beforeEach(async () => {
     new Promise((resolve) => {
       arrive = () => {
         globalThis.pursuitOverlays = makeOverlays;
-        resolve(ok({ loaded: true }) as never);
+        resolve(good({ loaded: true }) as never);
       };
     });
   await page.start();
@@ -76,7 +77,7 @@ test('the menu opens when it is there, unless its row is gone by then', async ()
 
 test('what could not be fetched is fetched at the next press, and nothing opens late', async () => {
   const later = page.answers['overlays.load'];
-  page.answers['overlays.load'] = () => failure('failed');
+  page.answers['overlays.load'] = () => bad('failed');
   page.caret('a').click();
   await page.settle(10);
   page.answers['overlays.load'] = later;
@@ -99,7 +100,7 @@ test('it does not begin in a page whose script has ended meanwhile', async () =>
 test('without the extension the button says what helps', async () => {
   page.answers['overlays.load'] = () => {
     page.gone = true;
-    return failure('notAllowed');
+    return bad('notAllowed');
   };
   page.caret('a').click();
   await page.settle(10);
@@ -109,7 +110,7 @@ test('without the extension the button says what helps', async () => {
 test('a button says nothing else while somebody reaches for it: the press would mean that', async () => {
   page.answers['overlays.load'] = () => {
     page.gone = true;
-    return failure('notAllowed');
+    return bad('notAllowed');
   };
   reachFor(page.hosts[0]);
   await page.settle(10);

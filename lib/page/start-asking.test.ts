@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { failure, pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
+import { bad } from '../protocol/testing/results.ts';
+import { pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(() => {
@@ -90,14 +91,14 @@ describe('what it asks', () => {
     page.show('a');
     const { answers } = page;
     const good = answers['notices.status'];
-    answers['notices.status'] = () => failure('failed');
+    answers['notices.status'] = () => bad('failed');
     await page.start();
     expect(page.faces).toEqual(['a: Add to pipeline']);
     page.statuses['a'] = SAVED;
     answers['notices.status'] = good;
     await page.settle(1500);
     expect(page.faces).toEqual(['a: Triage']);
-    answers['notices.status'] = () => failure('failed');
+    answers['notices.status'] = () => bad('failed');
     page.tell('pursuits');
     await page.settle(60_000);
     expect(page.asked).toHaveLength(2 + 3);
@@ -130,7 +131,7 @@ describe('what it asks', () => {
     page.show('a');
     await page.start();
     expect(page.hosts).toHaveLength(1);
-    page.answers['notices.status'] = () => failure('notAllowed');
+    page.answers['notices.status'] = () => bad('notAllowed');
     page.tell('settings');
     await page.settle();
     expect(page.hosts).toHaveLength(0);

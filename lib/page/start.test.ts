@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
+import { good } from '../protocol/testing/results.ts';
 import { isHiddenWithin } from '../sites/engine/text.ts';
-import { ok, pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
+import { pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(() => {
@@ -230,7 +231,7 @@ describe('its rest', () => {
     page.answers['notices.status'] = () => new Promise((resolve) => (answer = resolve));
     await page.start();
     page.end.abort();
-    answer?.(ok({ connected: true, hidden: false, statuses: {} }) as never);
+    answer?.(good({ connected: true, hidden: false, statuses: {} }) as never);
     await page.settle();
     expect(page.hosts).toHaveLength(0);
   });

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { failure, ok, pageShowing, SAVED } from '../page/testing/page-bench.ts';
+import { pageShowing, SAVED } from '../page/testing/page-bench.ts';
 import { FAILURE_CODES, type NoticeStatus } from '../protocol/answers.ts';
+import { bad, good } from '../protocol/testing/results.ts';
 import { PAGE_WORDS } from './page-words.ts';
 import { messagesOf } from './words.ts';
 
@@ -30,8 +31,8 @@ test('with the words of its first answer a page asks the browser for none, whate
   const words = messagesOf(PAGE_WORDS);
   const getMessage = vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key: string) => `asked for ${key}`);
   STATES.forEach((status, at) => (page.statuses[`n${String(at)}`] = status));
-  page.answers['notices.status'] = () => ok({ connected: true, hidden: false, statuses: page.statuses, words });
-  page.answers['notice.capture'] = () => failure('busy');
+  page.answers['notices.status'] = () => good({ connected: true, hidden: false, statuses: page.statuses, words });
+  page.answers['notice.capture'] = () => bad('busy');
   await page.start();
   expect(page.askedFor('notices.status')).toMatchObject([{ words: true }]);
   expect(page.faces.slice(0, 4)).toEqual([
@@ -54,7 +55,7 @@ test('with the words of its first answer a page asks the browser for none, whate
 
 test('a page whose question was never answered can still say that it must be loaded again', async () => {
   const page = pageShowing('a');
-  page.answers['notices.status'] = () => failure('failed');
+  page.answers['notices.status'] = () => bad('failed');
   // Words that no other page of this file has learned: as in a context of its own.
   vi.resetModules();
   const { startPage } = await import('../page/start.ts');

@@ -7,12 +7,13 @@ import { summarise } from '../../../lib/domain/award-summary.ts';
 import { day } from '../../../lib/domain/testing/day.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 import { NavigationContext } from '../../shell/navigation.tsx';
-import { bad, fakePlatform, good, type FakeAnswers } from '../../ui/testing/fake-platform.ts';
+import { fakePlatform, type FakeAnswers } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { EMPTY_AWARDS, type AwardsLook } from '../awards-form.ts';
 import { foundAward, foundScan } from '../testing/found-awards.ts';
 import { AwardsView } from './awards-view.tsx';
 import { eventually } from '../../../lib/domain/testing/eventually.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
 
 const NOW = day('2026-07-01');
 const AWARDS = [

@@ -1,8 +1,9 @@
 import { day } from '../../../lib/domain/testing/day.ts';
 import type { SeenNotice } from '../../../lib/domain/notice.ts';
 import type { Captured, NoticeStatus, SeenPage } from '../../../lib/protocol/answers.ts';
+import { good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline } from '../../pipeline/testing/fake-pipeline.ts';
-import { good, type FakePlatform } from '../../ui/testing/fake-platform.ts';
+import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 
 /** A notice as SAM.gov shows it, told apart by its number. */
 export function seenNotice(number: number, fields: Partial<SeenNotice> = {}): SeenNotice {

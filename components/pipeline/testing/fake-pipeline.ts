@@ -1,7 +1,8 @@
 import type { Pipeline, Pursuit } from '../../../lib/domain/pipeline.ts';
 import { isOvertaken } from '../../../lib/domain/pursuit-values.ts';
 import type { Failure, PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
-import { fakePlatform, good, type FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { fakePlatform, type FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { SAMPLE_PIPELINE, samplePursuit } from './sample-pursuits.ts';
 
 /** Two pipelines; the second is shared by somebody else. */
@@ -63,7 +64,7 @@ export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
       const { estimatedValueCents: _value, pWin: _pWin, pGo: _pGo, ...texts } = changes;
       pursuits = pursuits.map((pursuit) => (pursuit.id === pursuitId ? { ...pursuit, ...texts } : pursuit));
       const changed = pursuits.find(({ id }) => id === pursuitId);
-      return changed ? good(changed) : { ok: false, failure: { code: 'notFound' } };
+      return changed ? good(changed) : bad('notFound');
     },
     'pursuit.remove': ({ pipelineId, pursuitId }) => {
       const title = pursuits.find(({ id }) => id === pursuitId)?.title ?? '';

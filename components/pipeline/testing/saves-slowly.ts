@@ -2,7 +2,7 @@ import { defined } from '../../../lib/domain/defined.ts';
 import type { Pursuit } from '../../../lib/domain/pipeline.ts';
 import type { PursuitsPage, Result } from '../../../lib/protocol/answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
-import { good } from '../../ui/testing/fake-platform.ts';
+import { good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline } from './fake-pipeline.ts';
 
 type Update = RequestOf<'pursuit.update'>;

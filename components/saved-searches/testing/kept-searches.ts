@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
+import { good } from '../../../lib/protocol/testing/results.ts';
 import { EMPTY_SEARCH } from '../../search/search-form.ts';
 import { openOpportunities, platformThatFinds } from '../../search/testing/open-opportunities.tsx';
-import { good } from '../../ui/testing/fake-platform.ts';
 
 const DAY = 86_400_000;
 

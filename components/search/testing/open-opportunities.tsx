@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakePlatform, good, type FakeAnswers, type FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { good } from '../../../lib/protocol/testing/results.ts';
+import { fakePlatform, type FakeAnswers, type FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { OpportunitiesTab } from '../opportunities-tab.tsx';
 import { foundNotice, foundPage } from './found.ts';

@@ -1,8 +1,9 @@
 import { must } from '../../../lib/domain/testing/must.ts';
 import type { Pipeline } from '../../../lib/domain/pipeline.ts';
 import type { ConnectionInfo, Settings, SiteEntry } from '../../../lib/protocol/answers.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { SAMPLE_PIPELINE } from '../../pipeline/testing/sample-pursuits.ts';
-import { bad, fakePlatform, good, type FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { fakePlatform, type FakePlatform } from '../../ui/testing/fake-platform.ts';
 
 /** SAM.gov, a site that can be switched on, and one whose permission was taken back. */
 const SITES: SiteEntry[] = [

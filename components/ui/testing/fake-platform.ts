@@ -1,6 +1,7 @@
-import type { Failure, Result } from '../../../lib/protocol/answers.ts';
+import type { Result } from '../../../lib/protocol/answers.ts';
 import type { Ask, Topic } from '../../../lib/protocol/envelope.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../../lib/protocol/messages.ts';
+import { bad } from '../../../lib/protocol/testing/results.ts';
 import type { Platform } from '../../shell/platform.tsx';
 
 type Name = MessageFrom<'extension'>;
@@ -38,9 +39,7 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
   const ask: Ask<Name> = async <N extends Name>(name: N, request: RequestOf<N>): Promise<Result<AnswerOf<N>>> => {
     asked.push({ name, request });
     const handler: FakeAnswers[N] = current[name];
-    return handler
-      ? handler(request)
-      : { ok: false, failure: { code: 'failed', detail: `the fake platform has no answer to ${name}` } };
+    return handler ? handler(request) : bad('failed', `the fake platform has no answer to ${name}`);
   };
   return {
     drawn: Promise.resolve(),
@@ -82,14 +81,4 @@ function until<Listener>(listeners: Set<Listener>) {
     listeners.add(listener);
     signal.addEventListener('abort', () => listeners.delete(listener), { once: true });
   };
-}
-
-/** A good answer. */
-export function good<T>(value: T): Result<T> {
-  return { ok: true, value };
-}
-
-/** A bad one. */
-export function bad(code: Failure['code'], detail?: string): Result<never> {
-  return { ok: false, failure: { code, ...(detail === undefined ? {} : { detail }) } };
 }

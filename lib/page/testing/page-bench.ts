@@ -5,9 +5,10 @@
 import { onTestFinished, vi } from 'vitest';
 import { makeOverlays } from '../overlays.ts';
 import { startPage, type PageOptions } from '../start.ts';
-import type { Result, NoticeStatus, Failure } from '../../protocol/answers.ts';
+import type { Result, NoticeStatus } from '../../protocol/answers.ts';
 import type { Topic } from '../../protocol/envelope.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../protocol/messages.ts';
+import { good } from '../../protocol/testing/results.ts';
 import type { PageAsk } from '../status.ts';
 import type { FoundNotice, PageKind } from '../../sites/reading.ts';
 
@@ -28,14 +29,6 @@ export const SAVED: Extract<NoticeStatus, { state: 'saved' }> = {
   says: ['pageSaved', 'Triage'],
 };
 
-export function ok<T>(value: T): Result<T> {
-  return { ok: true, value };
-}
-
-export function failure(code: Failure['code']): Result<never> {
-  return { ok: false, failure: { code } };
-}
-
 /** The list of notices that the page shows, as rows of the shape most procurement sites have. */
 export class PageBench {
   readonly asked: Asked[] = [];
@@ -52,14 +45,14 @@ export class PageBench {
 
   answers: Answers = {
     'notices.status': () =>
-      ok({ connected: this.connected, hidden: this.hidden, statuses: structuredClone(this.statuses) }),
+      good({ connected: this.connected, hidden: this.hidden, statuses: structuredClone(this.statuses) }),
     'notice.capture': ({ notice }) => {
       this.statuses[notice.noticeId] = SAVED;
-      return ok({ status: SAVED, pipelineName: 'Federal Health IT', undoId: 'undo1' });
+      return good({ status: SAVED, pipelineName: 'Federal Health IT', undoId: 'undo1' });
     },
-    'capture.undo': () => ok({ undone: true }),
+    'capture.undo': () => good({ undone: true }),
     'pipelines.names': () =>
-      ok({
+      good({
         pipelines: [
           { id: 'pipe2', name: 'State and Local' },
           { id: 'pipe1', name: 'Federal Health IT' },
@@ -68,10 +61,10 @@ export class PageBench {
       }),
     'site.hide': () => {
       this.hidden = true;
-      return ok({ hidden: true });
+      return good({ hidden: true });
     },
-    'view.open': () => ok({ opened: true }),
-    'overlays.load': () => ok({ loaded: true }),
+    'view.open': () => good({ opened: true }),
+    'overlays.load': () => good({ loaded: true }),
   };
 
   constructor() {
