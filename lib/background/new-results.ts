@@ -1,4 +1,5 @@
 /** What is new in a search: results that were not there when somebody looked at it last. Pure. */
+import type { SavedSearch } from '../protocol/search-answers.ts';
 
 /** One look at the newest results of a search. */
 export interface NewestResults {
@@ -42,4 +43,14 @@ export function afterCheck(before: Watched, { results, mayHaveMore, baseUrl }: N
 /** What is known of a search after somebody looked at its results. */
 export function afterLook(before: Watched): Watched {
   return { ...before, known: [...new Set([...before.fresh, ...before.known])].slice(0, MOST_KNOWN), fresh: [] };
+}
+
+/** Those with an alert and something that nobody looked at yet. */
+export function waitingIn(searches: readonly SavedSearch[]): SavedSearch[] {
+  return searches.filter(({ alert, newCount }) => alert && newCount > 0);
+}
+
+/** How many results are new in all of them. */
+export function newIn(searches: readonly SavedSearch[]): number {
+  return searches.reduce((sum, { newCount }) => sum + newCount, 0);
 }

@@ -5,6 +5,7 @@ import type { AlertSettings, AskedSearch, SavedSearch, SearchArea } from '../pro
 import { plural } from '../words/words.ts';
 import { alertsIn } from './alert-defaults.ts';
 import type { Clock } from './clock.ts';
+import { newIn, waitingIn } from './new-results.ts';
 import type { Notifier } from './notifier.ts';
 import type { SavedSearches } from './saved-searches.ts';
 import type { SettingsStore } from './settings.ts';
@@ -29,9 +30,7 @@ export interface SearchAlertsDependencies {
 
 export function createSearchAlerts({ searches, settings, notifier, clock }: SearchAlertsDependencies) {
   const chosen = async (): Promise<AlertSettings> => alertsIn(await settings.read());
-  /** Those with an alert and something that nobody looked at yet. */
-  const waiting = async (): Promise<SavedSearch[]> =>
-    (await searches.list()).filter(({ alert, newCount }) => alert && newCount > 0);
+  const waiting = async (): Promise<SavedSearch[]> => waitingIn(await searches.list());
 
   return {
     /** Brings the alarm in line with what the person chose; also after the browser forgot its alarms. */
@@ -82,8 +81,4 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
       return { area: of('awards') > of('opportunities') ? 'awards' : 'opportunities' };
     },
   };
-}
-
-function newIn(searches: readonly SavedSearch[]): number {
-  return searches.reduce((sum, { newCount }) => sum + newCount, 0);
 }

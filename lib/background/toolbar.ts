@@ -9,6 +9,7 @@ import type { Topic } from '../protocol/envelope.ts';
 import { plural, words } from '../words/words.ts';
 import { alertsIn } from './alert-defaults.ts';
 import type { Clock } from './clock.ts';
+import { newIn, waitingIn } from './new-results.ts';
 import type { Outbox } from './outbox.ts';
 import { quietly } from './quietly.ts';
 import type { SavedSearches } from './saved-searches.ts';
@@ -36,8 +37,7 @@ export function createToolbar({ outbox, searches, settings, statuses, clock, pag
   async function overall(): Promise<Said> {
     const [operations, chosen] = await Promise.all([outbox.operations(), settings.read()]);
     const attention = operations.some(({ refusal }) => refusal);
-    const waiting = alertsIn(chosen).on ? (await searches.list()).filter(({ alert }) => alert) : [];
-    const count = waiting.reduce((sum, { newCount }) => sum + newCount, 0);
+    const count = alertsIn(chosen).on ? newIn(waitingIn(await searches.list())) : 0;
     return {
       text: attention ? '!' : count > 0 ? countText(count) : '',
       lines: [
