@@ -11,6 +11,7 @@ import type { AwardsPage } from '../protocol/answers.ts';
 import type { Clock } from './clock.ts';
 import { succeeded } from './failures.ts';
 import type { Attempt, Service } from './service.ts';
+import { readSession } from './session.ts';
 
 const PREFIX = 'award-page/';
 /** Keys of what is kept, the oldest first. */
@@ -31,7 +32,7 @@ const keptSchema = z.lazy(() =>
     total: z.exactOptional(z.number()),
   }),
 );
-const indexSchema = z.catch(z.array(z.string()), []);
+const indexSchema = z.array(z.string());
 
 interface AttemptOptions {
   signal: AbortSignal;
@@ -49,27 +50,26 @@ export function createAwardPages(service: Service, clock: Clock) {
   let timesForgotten = 0;
 
   async function known(key: string, after: number): Promise<AwardsPage | undefined> {
-    const stored: Record<string, unknown> = await area.get(key);
-    const kept = keptSchema.safeParse(stored[key]).data;
+    const kept = await readSession(key, keptSchema);
     if (!kept || kept.at <= after || Math.abs(clock.now() - kept.at) > GOOD_MS) return undefined;
     const { at: _at, ...page } = kept;
     return page;
   }
+
+  const index = async (): Promise<string[]> => (await readSession(INDEX, indexSchema)) ?? [];
 
   /** As the service wrote it, so that its own reader reads it again. */
   async function keep(key: string, { results, ...page }: AwardsPage): Promise<void> {
     const awards = results.map(({ value, ...award }) =>
       value === undefined ? award : { ...award, value: value / 100 },
     );
-    const stored: Record<string, unknown> = await area.get(INDEX);
-    const keys = [...indexSchema.parse(stored[INDEX]).filter((each) => each !== key), key];
+    const keys = [...(await index()).filter((each) => each !== key), key];
     await area.remove(keys.slice(0, -MOST));
     await area.set({ [key]: { ...page, at: clock.now(), results: awards }, [INDEX]: keys.slice(-MOST) });
   }
 
   async function removeAll(): Promise<void> {
-    const stored: Record<string, unknown> = await area.get(INDEX);
-    await area.remove([...indexSchema.parse(stored[INDEX]), INDEX]);
+    await area.remove([...(await index()), INDEX]);
   }
 
   return {

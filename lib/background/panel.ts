@@ -6,6 +6,7 @@ import { methodOf } from '../domain/method-of.ts';
 import type { OpenWith } from '../protocol/answers.ts';
 import { seenNoticeSchema } from '../protocol/messages.ts';
 import type { Broadcast } from './broadcast.ts';
+import { readSession } from './session.ts';
 
 /** Session key under which the app finds what it should open with. */
 const OPEN_WITH = 'open-with';
@@ -65,8 +66,7 @@ export function createPanel(broadcast: Broadcast): Panel {
   }
 
   async function takeKept({ inTab, windowId }: Asker): Promise<OpenWith> {
-    const stored: Record<string, unknown> = await browser.storage.session.get(OPEN_WITH);
-    const kept = keptSchema.safeParse(stored[OPEN_WITH]).data;
+    const kept = await readSession(OPEN_WITH, keptSchema);
     if (kept?.inTab !== inTab || (kept.windowId !== undefined && kept.windowId !== windowId)) return {};
     await browser.storage.session.remove(OPEN_WITH);
     return kept.view;

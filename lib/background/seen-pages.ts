@@ -5,6 +5,7 @@ import { FOUND_BY } from '../domain/where-found.ts';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../protocol/envelope.ts';
 import { behind } from '../protocol/fields.ts';
 import { seenAwardSchema, seenNoticeSchema } from '../protocol/messages.ts';
+import { readSession } from './session.ts';
 
 const PREFIX = 'seen/';
 /** Kept of one page: the session's storage holds 10 MB, and one page must not leave nothing for the others. */
@@ -60,10 +61,7 @@ export function createSeenPages() {
     await area.remove(keyOf(tabId));
   }
 
-  async function stored(tabId: number): Promise<Seen | undefined> {
-    const found: Record<string, unknown> = await area.get(keyOf(tabId));
-    return seenSchema.safeParse(found[keyOf(tabId)]).data;
-  }
+  const stored = (tabId: number): Promise<Seen | undefined> => readSession(keyOf(tabId), seenSchema);
 
   return {
     forget,

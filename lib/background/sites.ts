@@ -16,6 +16,7 @@ import { failed, succeeded } from './failures.ts';
 import { giveBackHosts, mayReachNow, type HostAccess } from './host-access.ts';
 import { nameOf, patternsOf, portalOf, PORTALS, servesAddress, type Portal } from './portals.ts';
 import { bringRegistrations, runInOpenTabs, type Registration } from './registrations.ts';
+import { readSession } from './session.ts';
 import type { SettingsStore } from './settings.ts';
 import { tableOf } from './tables.ts';
 import type { Vault } from './vault.ts';
@@ -52,8 +53,7 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
 
   /** The browser's question was answered with yes, perhaps after the popup that asked it had closed. */
   async function takeWanted(): Promise<void> {
-    const stored: Record<string, unknown> = await browser.storage.session.get(WANTED);
-    const wanted = wantedSchema.safeParse(stored[WANTED]).data;
+    const wanted = await readSession(WANTED, wantedSchema);
     if (!wanted || wanted.until < clock.now() || !(await isAllowed(wanted.hosts))) return;
     const { until: _until, ...wish } = wanted;
     await take(wish);
