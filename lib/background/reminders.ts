@@ -88,7 +88,7 @@ export function createReminders(dependencies: RemindersDependencies) {
   }
 
   /** What was shown is done with. What is remembered no more, or with another deadline by now, stays as it is. */
-  function wereShown(due: ReminderPlan['due']): Promise<void> {
+  function markShown(due: ReminderPlan['due']): Promise<void> {
     return together(database, ['reminded'], async (writing) => {
       const rows = table.within(writing);
       for (const { shown } of due)
@@ -124,7 +124,7 @@ export function createReminders(dependencies: RemindersDependencies) {
       if (due.length === 0) return;
       // Shown first: what was not allowed, failed or was cut short is due in the next round, while its deadline is ahead.
       const isShown = await notifier.show({ kind: 'reminders', day: today, ...wordsOf(due, today) });
-      if (isShown) await wereShown(due);
+      if (isShown) await markShown(due);
     },
 
     /** Deadlines go with the pursuits that had them. */

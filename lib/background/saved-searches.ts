@@ -137,7 +137,7 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
       (await records.present()).some(({ alert, untold = [] }) => alert && untold.length > 0),
 
     /** The person was told of all that is new. */
-    async wereTold(): Promise<void> {
+    async markTold(): Promise<void> {
       for (const { id, untold = [] } of await records.all())
         if (untold.length > 0) await records.change(id, (record) => ({ ...record, untold: [] }));
     },

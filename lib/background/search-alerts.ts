@@ -69,7 +69,7 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
         title: plural('alertTitle', newIn(those)),
         message: plural('alertSearches', those.length),
       });
-      await searches.wereTold();
+      await searches.markTold();
     },
 
     /** Where a click on the notification leads: to the one search with something new, else to the list that has most of it. */
