@@ -39,12 +39,12 @@ export const WRITTEN_NAMES = [
 /** The words beside them, as they stand on a page. */
 export type Written = Partial<Record<(typeof WRITTEN_NAMES)[number], string>>;
 
-/** A notice as a script in a page tells of it. */
+/** A notice as a script in a page tells of it: some values still in the words of the page. */
 export interface ShownNotice extends ToldNotice {
   written?: Written;
 }
 
-/** The same with what is written understood. */
+/** A notice that a page told of, once the words beside its labels are read as values (`understood`). */
 export interface ToldNotice extends SeenNotice {
   /** Places of the page's text that may name an earlier contract, each with what stands before the number. */
   mentions?: string[];
