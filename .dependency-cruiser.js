@@ -98,6 +98,19 @@ export default {
   forbidden: [
     .../** @type {import('dependency-cruiser').IForbiddenRuleType[]} */ (roomRules),
     {
+      name: 'ui-knows-no-screen',
+      severity: 'error',
+      comment: 'What every screen is made of knows none of them; what it needs of the page around it is the platform.',
+      from: { path: '^components/ui/', pathNot: TESTS },
+      to: { path: '^components/', pathNot: '^components/(ui|platform)/' },
+    },
+    {
+      name: 'the-platform-knows-no-component',
+      severity: 'error',
+      from: { path: '^components/platform/', pathNot: TESTS },
+      to: { path: '^components/', pathNot: '^components/platform/' },
+    },
+    {
       name: 'no-circle',
       severity: 'error',
       comment: 'Two files that import each other are one thing, or a third one is missing between them.',

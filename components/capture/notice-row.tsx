@@ -1,6 +1,6 @@
 import type { Failure, NoticeStatus, SeenPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { useNavigation } from '../shell/navigation.tsx';
+import { useNavigation } from '../platform/navigation.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
 import { failureWords } from '../ui/failure-words.ts';

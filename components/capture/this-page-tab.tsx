@@ -1,7 +1,7 @@
 import type { SeenAward, SeenPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { useNavigation } from '../shell/navigation.tsx';
-import { usePlatform } from '../shell/platform.tsx';
+import { useNavigation } from '../platform/navigation.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { failureOf } from '../ui/ask-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 
 /**
  * The tab that this popup or panel stands over; `undefined` until it is known, `null` when there is none. A side panel

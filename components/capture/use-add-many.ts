@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { SeenNotice } from '../../lib/domain/notice.ts';
 import type { Captured, Failure, Result } from '../../lib/protocol/answers.ts';
 import { plural, words } from '../../lib/words/words.ts';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { pursuitOfNotice } from './notice-edit.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Captured } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
 

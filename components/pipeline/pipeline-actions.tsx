@@ -3,7 +3,7 @@ import { plural, words } from '../../lib/words/words.ts';
 import { CalendarButton } from '../export/calendar-button.tsx';
 import { CsvButton } from '../export/csv-button.tsx';
 import { pursuitsTable } from '../export/pursuits-table.ts';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { Button } from '../ui/button.tsx';
 import { orderedStages } from './stage-groups.ts';
 

@@ -3,7 +3,7 @@ import { defined } from '../../lib/domain/defined.ts';
 import type { PipelineDetail, Pursuit } from '../../lib/domain/pipeline.ts';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { useNavigation } from '../shell/navigation.tsx';
+import { useNavigation } from '../platform/navigation.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Select } from '../ui/select.tsx';

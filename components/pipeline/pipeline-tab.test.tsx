@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
-import { NavigationContext, type Navigation } from '../shell/navigation.tsx';
+import { NavigationContext, type Navigation } from '../platform/navigation.tsx';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { words } from '../../lib/words/words.ts';
-import { useNavigation } from '../shell/navigation.tsx';
+import { useNavigation } from '../platform/navigation.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
 import type { PursuitValues } from '../../lib/domain/pursuit-values.ts';
 import type { PendingOperation, PursuitsPage } from '../../lib/protocol/answers.ts';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { AskError } from '../ui/ask-error.ts';
 import { askKey } from '../ui/use-ask.ts';
 import { shownAhead } from './shown-ahead.ts';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { NavigationContext } from '../platform/navigation.tsx';
 import { OpportunitiesTab } from '../search/opportunities-tab.tsx';
 import { EMPTY_SEARCH } from '../search/search-form.ts';
 import { searchesOf } from '../search/testing/open-opportunities.tsx';
-import { NavigationContext } from '../shell/navigation.tsx';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { lawns, openSaved, platformThatKeeps } from './testing/kept-searches.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { words } from '../../lib/words/words.ts';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { SaveForm } from './save-form.tsx';
 import type { SavedArea } from './saved-area.ts';

@@ -1,6 +1,6 @@
 import type { SavedSearch } from '../../lib/protocol/search-answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SavedSearch } from '../../lib/protocol/search-answers.ts';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { keptCount, keptField, keptText, keptTexts } from '../ui/kept-values.ts';
 import { useAsk } from '../ui/use-ask.ts';
 import { useDraft } from '../ui/use-draft.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigation } from '../shell/navigation.tsx';
+import { useNavigation } from '../platform/navigation.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import type { KeptSearch } from '../ui/use-search-draft.ts';
 import type { SavedArea } from './saved-area.ts';

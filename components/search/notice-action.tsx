@@ -1,6 +1,6 @@
 import type { FoundOpportunity, NoticeStatus } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { useNavigation } from '../shell/navigation.tsx';
+import { useNavigation } from '../platform/navigation.tsx';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { useTell } from '../ui/use-ask.ts';

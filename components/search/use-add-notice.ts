@@ -3,7 +3,7 @@ import type { FoundOpportunity, NoticeStatus } from '../../lib/protocol/answers.
 import { words } from '../../lib/words/words.ts';
 import { pursuitOfNotice } from '../capture/notice-edit.ts';
 import { useCapturedNews } from '../capture/use-captured-news.ts';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
 
 /** Called with where a notice stands after something was done with it. */

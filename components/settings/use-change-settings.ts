@@ -2,7 +2,7 @@ import { useMutation, useMutationState } from '@tanstack/react-query';
 import type { Settings } from '../../lib/protocol/answers.ts';
 import type { RequestOf } from '../../lib/protocol/messages.ts';
 import { words } from '../../lib/words/words.ts';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { failureOf, type AskError } from '../ui/ask-error.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useKnow, valueOf } from '../ui/use-ask.ts';

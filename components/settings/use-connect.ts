@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ConnectionInfo, Failure } from '../../lib/protocol/answers.ts';
+import { usePlatform } from '../platform/platform.tsx';
 import { failureOf } from '../ui/ask-error.ts';
 import { useKnow, useTell } from '../ui/use-ask.ts';
-import { usePlatform } from '../shell/platform.tsx';
 import { judgeConnection, type ConnectionField, type ConnectionForm } from './connection-edit.ts';
 import type { WordKey } from '../../lib/words/words.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SiteEntry } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { failureOf } from '../ui/ask-error.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useKnow, useTell } from '../ui/use-ask.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
+import { usePlatform } from '../platform/platform.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Mark } from './mark.tsx';
-import { usePlatform } from './platform.tsx';
 
 interface BarProps {
   surface: 'popup' | 'panel';

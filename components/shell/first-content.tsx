@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { usePlatform } from '../platform/platform.tsx';
+import { readTab } from '../platform/tabs.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { Bar } from './bar.tsx';
 import { PANELS } from './panels.tsx';
-import { usePlatform } from './platform.tsx';
 import { TabList } from './tab-list.tsx';
-import { readTab } from './tabs.ts';
 
 /**
  * What the popup shows while the app is fetched: the bar and the tabs, which can be used. The tab that is chosen here is the one

@@ -1,7 +1,7 @@
 import { words, type WordKey } from '../../lib/words/words.ts';
+import { usePlatform } from '../platform/platform.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { usePlatform } from './platform.tsx';
 
 const STEPS: readonly { title: WordKey; text: WordKey }[] = [
   { title: 'stepConnection', text: 'stepConnectionText' },

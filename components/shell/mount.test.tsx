@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { usePlatform } from '../platform/platform.tsx';
 import { later } from '../ui/later.tsx';
 import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { mount } from './mount.tsx';
-import { usePlatform } from './platform.tsx';
 import { eventually } from '../../lib/domain/testing/eventually.ts';
 import { good } from '../../lib/protocol/testing/results.ts';
 import { setBrowserLanguage } from '../../lib/words/testing/browser-language.ts';

@@ -1,7 +1,7 @@
 import { StrictMode, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { locale } from '../../lib/words/words.ts';
-import { PlatformProvider, type Platform } from './platform.tsx';
+import { PlatformProvider, type Platform } from '../platform/platform.tsx';
 
 /** How long to wait for a drawing that never comes, because nobody looks at the page. */
 const NEVER_MS = 100;

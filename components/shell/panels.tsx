@@ -1,6 +1,6 @@
+import type { TabId } from '../platform/tabs.ts';
 import { later, type Later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { TabId } from './tabs.ts';
 
 /** What each tab shows: loaded when it is first shown, so that the popup's first content waits for none of them. */
 export const PANELS: Readonly<Record<TabId, Later<object>>> = {

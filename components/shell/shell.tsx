@@ -1,14 +1,14 @@
 import { Activity, useState, type ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
+import { useNavigation, useShownTab } from '../platform/navigation.tsx';
+import { TAB_IDS, type TabId } from '../platform/tabs.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { later } from '../ui/later.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Header } from './header.tsx';
-import { useNavigation, useShownTab } from './navigation.tsx';
 import { PANELS } from './panels.tsx';
 import { tabIds, TabList } from './tab-list.tsx';
-import { TAB_IDS, type TabId } from './tabs.ts';
 import { useAskedView } from './use-asked-view.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { words } from '../../lib/words/words.ts';
-import { TAB_IDS, type TabId } from './tabs.ts';
+import { TAB_IDS, type TabId } from '../platform/tabs.ts';
 
 const LABELS = {
   page: 'tabPage',

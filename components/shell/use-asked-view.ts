@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useOpenIncumbents } from '../incumbents/incumbents-provider.tsx';
-import type { Navigation } from './navigation.tsx';
-import { usePlatform } from './platform.tsx';
+import type { Navigation } from '../platform/navigation.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 
 /** Goes to what somebody asked to see, in a page or elsewhere in the browser: when the app opens, and whenever another follows. */
 export function useAskedView({ show, openPursuit, openSearch, leave }: Navigation): void {

@@ -1,6 +1,6 @@
 import type { Failure } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';

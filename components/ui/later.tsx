@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 
 /** A component that is fetched when it is first shown, or before that. */
 export type Later<Props extends object> = ComponentType<Props> & {

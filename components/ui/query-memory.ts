@@ -3,7 +3,7 @@
  * refreshes behind them. Cleared with the browser session, like every draft.
  */
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Platform } from '../shell/platform.tsx';
+import type { Platform } from '../platform/platform.tsx';
 import { mayHaveChanged } from './use-ask.ts';
 import { writeSoon } from './write-soon.ts';
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, type Query } from '@tanstack/react-qu
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { dropErased, dropFormerService, OF_THE_SERVICE } from './former-service.ts';
 import { rememberAnswers, restoreAnswers } from './query-memory.ts';
 

@@ -10,7 +10,7 @@ import {
 import { useCallback, useState } from 'react';
 import type { Result } from '../../lib/protocol/answers.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../lib/protocol/messages.ts';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 import { AskError } from './ask-error.ts';
 
 type Name = MessageFrom<'extension'>;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePlatform } from '../shell/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 
 /**
  * State that survives the closing of the popup. `read` makes a value out of what was kept, or `undefined` where it makes none.

@@ -108,6 +108,14 @@ describe('the import rules', () => {
     expect(problems.every((problem) => problem.startsWith(file))).toBe(true);
   });
 
+  it.each(['components/ui/x.tsx', 'components/platform/x.tsx'])('%s may import no screen', async (file) => {
+    const problems = await problemsOf({
+      [file]: "import '../shell/bar.tsx';",
+      'components/shell/bar.tsx': 'export {};',
+    });
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${file} → components/shell/bar.tsx `))]);
+  });
+
   it('find a circle', async () => {
     const problems = await problemsOf({ 'lib/api/a.ts': "import './b.ts';", 'lib/api/b.ts': "import './a.ts';" });
     expect(problems.join()).toContain('no-circle');

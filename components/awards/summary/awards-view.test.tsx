@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { summarise } from '../../../lib/domain/award-summary.ts';
 import { day } from '../../../lib/domain/testing/day.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
-import { NavigationContext } from '../../shell/navigation.tsx';
+import { NavigationContext } from '../../platform/navigation.tsx';
 import { fakePlatform, type FakeAnswers } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { EMPTY_AWARDS, type AwardsLook } from '../awards-form.ts';

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../../lib/domain/calendar-date.ts';
 import { formatMoney } from '../../../lib/domain/money.ts';
 import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
 import { RecipientName } from '../../competitor/recipient-name.tsx';
-import { useNavigation } from '../../shell/navigation.tsx';
+import { useNavigation } from '../../platform/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useToday } from '../../ui/use-today.ts';

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { PlatformProvider } from '../../shell/platform.tsx';
+import { PlatformProvider } from '../../platform/platform.tsx';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { OptionsApp } from '../options-app.tsx';
 

@@ -2,7 +2,7 @@ import type { Result } from '../../../lib/protocol/answers.ts';
 import type { Ask, Topic } from '../../../lib/protocol/envelope.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../../lib/protocol/messages.ts';
 import { bad } from '../../../lib/protocol/testing/results.ts';
-import type { Platform } from '../../shell/platform.tsx';
+import type { Platform } from '../../platform/platform.tsx';
 
 type Name = MessageFrom<'extension'>;
 

@@ -1,6 +1,6 @@
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { PlatformProvider, type Platform } from '../../shell/platform.tsx';
+import { PlatformProvider, type Platform } from '../../platform/platform.tsx';
 import { QueryProvider } from '../query-provider.tsx';
 import { ToastProvider } from '../toast.tsx';
 
