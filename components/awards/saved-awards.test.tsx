@@ -11,7 +11,12 @@ import { AwardsTab } from './awards-tab.tsx';
 import { awardsPage, foundAward } from './testing/found-awards.ts';
 
 const watch: SavedSearch = {
-  ...{ id: 's-1', name: 'Recompetes at Practice', area: 'awards', alert: false, lookedAt: 0, newCount: 0 },
+  id: 's-1',
+  name: 'Recompetes at Practice',
+  area: 'awards',
+  alert: false,
+  lookedAt: 0,
+  newCount: 0,
   form: JSON.stringify({ ...EMPTY_AWARDS, agency: 'Department of Practice', view: 'ending', months: 18 }),
 };
 

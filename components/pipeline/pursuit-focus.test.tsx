@@ -9,8 +9,14 @@ import { openEditor } from './testing/open-editor.tsx';
 
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
 const REFUSED: PendingOperation = {
-  ...{ id: 'u1', kind: 'update', pipelineId: 'health', pursuitId: 'boiler', title: 'Boiler replacement', createdAt: 0 },
-  ...{ state: 'attention', failure: { code: 'refused' } },
+  id: 'u1',
+  kind: 'update',
+  pipelineId: 'health',
+  pursuitId: 'boiler',
+  title: 'Boiler replacement',
+  createdAt: 0,
+  state: 'attention',
+  failure: { code: 'refused' },
 };
 
 const holds = (title: RegExp) =>

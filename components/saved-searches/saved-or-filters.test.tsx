@@ -68,8 +68,14 @@ describe('the list of saved searches and the filters', () => {
     const platform = platformThatKeeps(mowing);
     platform.drafts.set('opportunities', { form: {}, filtersOpen: true });
     const navigation = {
-      ...{ show: vi.fn(), openPursuit: vi.fn(), wanted: undefined, pursuitOpened: vi.fn(), openSearch: vi.fn() },
-      ...{ searchOpened: vi.fn(), leave: vi.fn(), onLeave: vi.fn() },
+      show: vi.fn(),
+      openPursuit: vi.fn(),
+      wanted: undefined,
+      pursuitOpened: vi.fn(),
+      openSearch: vi.fn(),
+      searchOpened: vi.fn(),
+      leave: vi.fn(),
+      onLeave: vi.fn(),
       wantedSearch: { area: 'opportunities' } as const,
     };
     renderWith(

@@ -16,7 +16,9 @@ function open(notifications = true) {
     'settings.set': save,
     'alerts.state': () =>
       good({
-        ...{ notifications, searches: 5, withAlert: 2 },
+        notifications,
+        searches: 5,
+        withAlert: 2,
         alerts: { on: true, everyHours: 12 },
         reminders: { on: false, days: [14, 3], untilStage: 4 },
       }),

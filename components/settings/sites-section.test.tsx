@@ -187,8 +187,13 @@ it('hides two sites one right after the other, though the background still wakes
   let hidden: string[] = [];
   const { promise: awake, resolve: wake } = Promise.withResolvers<unknown>();
   const list = hosts.map((host): SiteEntry => ({
-    ...{ id: host, name: host === 'sam.gov' ? 'SAM.gov' : host, hosts: [host], origins: [] },
-    ...{ state: 'on', reading: 'verified', fromStart: true },
+    id: host,
+    name: host === 'sam.gov' ? 'SAM.gov' : host,
+    hosts: [host],
+    origins: [],
+    state: 'on',
+    reading: 'verified',
+    fromStart: true,
   }));
   platform.answer({
     'sites.list': () => good(list),

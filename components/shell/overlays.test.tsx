@@ -29,12 +29,18 @@ function openApp(first: OpenWith) {
       good({
         state: 'done',
         candidates: [{ award: AWARD, confidence: 'possible', evidence: [] }],
-        ...{ scanned: 150, requests: 1, budget: 8 },
+        scanned: 150,
+        requests: 1,
+        budget: 8,
       }),
     'awards.search': () => good(awardsPage([AWARD])),
     'awards.scan': () =>
       good({
-        ...{ state: 'done', scanned: 1, total: 1, page: 1, pages: 10 },
+        state: 'done',
+        scanned: 1,
+        total: 1,
+        page: 1,
+        pages: 10,
         summary: summarise([AWARD], day('2026-07-01')),
         ending: [AWARD],
         latest: [AWARD],

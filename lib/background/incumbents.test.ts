@@ -79,8 +79,12 @@ describe('who holds this now', () => {
       ...from,
     };
     const award: Award = {
-      ...{ awardId: 'federal', description: 'BRIDGE DECK SEALING', naicsCode: '237310', endDate: day('2026-09-30') },
-      ...{ recipientName: 'Practice Bridges', awardingAgencyCode: '069' },
+      awardId: 'federal',
+      description: 'BRIDGE DECK SEALING',
+      naicsCode: '237310',
+      endDate: day('2026-09-30'),
+      recipientName: 'Practice Bridges',
+      awardingAgencyCode: '069',
       awardingAgencyName: 'Department of Transportation',
     };
     const { done, asked } = start(() => ({ results: [award], total: 1 }));

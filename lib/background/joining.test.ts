@@ -11,7 +11,11 @@ const half = must(probabilityOn('fraction', 0.5));
 
 const edit = (changes: PursuitChanges) => ({ ...common, kind: 'update' as const, pursuitId: 'u', changes });
 const waiting = (changes: PursuitChanges, over: Partial<Operation> = {}) => ({
-  ...{ ...common, ...kept, kind: 'update' as const, pursuitId: 'u', changes },
+  ...common,
+  ...kept,
+  kind: 'update' as const,
+  pursuitId: 'u',
+  changes,
   ...(over.refusal ? { refusal: over.refusal } : {}),
 });
 const changesOf = (operation: Operation | undefined) => (operation?.kind === 'update' ? operation.changes : undefined);
@@ -66,7 +70,10 @@ describe('an edit that was refused', () => {
 
 describe('an add that waits', () => {
   const add = (title: string, words: { note?: string } = {}): Extract<Intent, { kind: 'add' }> => ({
-    ...{ kind: 'add', pipelineId: 'p', noticeId: 'n', title },
+    kind: 'add',
+    pipelineId: 'p',
+    noticeId: 'n',
+    title,
     body: { noticeId: 'n', title, ...words },
   });
   const bodyAfter = (first: Intent, second: Intent) => {

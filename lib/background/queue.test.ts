@@ -42,12 +42,28 @@ describe('what is sent now', () => {
   it('knows that an add and a removal are of one pursuit though they share only the notice', () => {
     const { baseUrl, order, createdAt, attempts, notBefore, pipelineId, title } = update('1');
     const removal: Operation = {
-      ...{ kind: 'remove', id: '1', baseUrl, order, createdAt, attempts, notBefore, pipelineId, title },
+      kind: 'remove',
+      id: '1',
+      baseUrl,
+      order,
+      createdAt,
+      attempts,
+      notBefore,
+      pipelineId,
+      title,
       pursuitId: 'u',
       noticeId: 'n',
     };
     const add: Operation = {
-      ...{ kind: 'add', id: '2', baseUrl, order: 2, createdAt, attempts, notBefore, pipelineId, title },
+      kind: 'add',
+      id: '2',
+      baseUrl,
+      order: 2,
+      createdAt,
+      attempts,
+      notBefore,
+      pipelineId,
+      title,
       noticeId: 'n',
       body: { noticeId: 'n', title },
     };

@@ -28,11 +28,20 @@ it('has every listener in place before anything is waited for', async () => {
   const { runtime, alarms, tabs } = fakeBrowser;
   const { omnibox, notifications, contextMenus, commands } = permissions;
   const places = {
-    ...{ message: runtime.onMessage, startup: runtime.onStartup, installed: runtime.onInstalled },
-    ...{ alarm: alarms.onAlarm, tabRemoved: tabs.onRemoved, tabUpdated: tabs.onUpdated },
-    ...{ allowed: permissions.permissions.onAdded, takenBack: permissions.permissions.onRemoved },
-    ...{ menu: contextMenus.onClicked, key: commands.onCommand, notification: notifications.onClicked },
-    ...{ typing: omnibox.onInputStarted, typed: omnibox.onInputChanged, entered: omnibox.onInputEntered },
+    message: runtime.onMessage,
+    startup: runtime.onStartup,
+    installed: runtime.onInstalled,
+    alarm: alarms.onAlarm,
+    tabRemoved: tabs.onRemoved,
+    tabUpdated: tabs.onUpdated,
+    allowed: permissions.permissions.onAdded,
+    takenBack: permissions.permissions.onRemoved,
+    menu: contextMenus.onClicked,
+    key: commands.onCommand,
+    notification: notifications.onClicked,
+    typing: omnibox.onInputStarted,
+    typed: omnibox.onInputChanged,
+    entered: omnibox.onInputEntered,
   };
   const added = Object.entries(places).map(([name, place]) => ({ name, add: vi.spyOn(place, 'addListener') }));
   const counted = () => added.map(({ name, add }) => [name, add.mock.calls.length]);

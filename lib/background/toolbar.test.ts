@@ -148,7 +148,7 @@ describe('a round over all tabs', () => {
 });
 
 describe('new results in saved searches', () => {
-  const search = { ...{ id: 's', name: 'Lawns', area: 'opportunities' as const, form: '{}' }, lookedAt: 0 };
+  const search = { id: 's', name: 'Lawns', area: 'opportunities' as const, form: '{}', lookedAt: 0 };
   async function withAlert({ on = true, refused = false } = {}) {
     // The background's own toolbar would show what it knows a second later, on a busy machine before the test looks.
     const { parts } = await startWithPursuit(createFakeService(), { clock: createStillClock() });

@@ -46,8 +46,11 @@ describe('the summary of awards', () => {
   it('keeps the largest groups and the latest years, and says how many there are', () => {
     const awards = Array.from({ length: 13 }, (_, at) =>
       award(at, {
-        ...{ recipientName: `R${String(at)}`, awardingAgencyName: `A${String(at)}`, naicsCode: `N${String(at)}` },
-        ...{ popState: `S${String(at)}`, startDate: day(`${String(2000 + at)}-01-01`) },
+        recipientName: `R${String(at)}`,
+        awardingAgencyName: `A${String(at)}`,
+        naicsCode: `N${String(at)}`,
+        popState: `S${String(at)}`,
+        startDate: day(`${String(2000 + at)}-01-01`),
       }),
     );
     const { recipients, agencies, naics, states, fiscalYears } = summarise(awards, TODAY);

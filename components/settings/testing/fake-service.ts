@@ -71,7 +71,9 @@ export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePl
     },
     'alerts.state': () =>
       good({
-        ...{ notifications: true, searches: 0, withAlert: 0 },
+        notifications: true,
+        searches: 0,
+        withAlert: 0,
         alerts: { on: true, everyHours: 12 },
         reminders: { on: false, days: [14, 3], untilStage: 4 },
       }),

@@ -23,11 +23,14 @@ export function fakePermissions(given: { value: boolean } = { value: true }) {
       onRemoved: listenable(),
     },
     omnibox: {
-      ...{ onInputStarted: listenable(), onInputChanged: listenable(), onInputEntered: listenable() },
+      onInputStarted: listenable(),
+      onInputChanged: listenable(),
+      onInputEntered: listenable(),
       setDefaultSuggestion: vi.fn(),
     },
     notifications: {
-      ...{ create: vi.fn(() => Promise.resolve('')), clear: vi.fn(() => Promise.resolve(true)) },
+      create: vi.fn(() => Promise.resolve('')),
+      clear: vi.fn(() => Promise.resolve(true)),
       onClicked: listenable(),
     },
     action: {
