@@ -12,6 +12,7 @@ import type { Clock } from './clock.ts';
 import { succeeded } from './failures.ts';
 import type { Attempt, Service } from './service.ts';
 import { readSession } from './session.ts';
+import { createTurns } from './turns.ts';
 
 const PREFIX = 'award-page/';
 /** Keys of what is kept, the oldest first. */
@@ -46,7 +47,8 @@ export type AwardPages = ReturnType<typeof createAwardPages>;
 
 export function createAwardPages(service: Service, clock: Clock) {
   const area = browser.storage.session;
-  let writing: Promise<unknown> = Promise.resolve();
+  // Each writes the list of all keys anew.
+  const inTurn = createTurns();
   let timesForgotten = 0;
 
   async function known(key: string, after: number): Promise<AwardsPage | undefined> {
@@ -76,8 +78,7 @@ export function createAwardPages(service: Service, clock: Clock) {
     /** Forgets all pages, those too that are still being asked for: their service was left. Never rejects. */
     async forget(): Promise<void> {
       timesForgotten += 1;
-      writing = writing.then(removeAll).catch(() => undefined);
-      await writing;
+      await inTurn(removeAll).catch(() => undefined);
     },
 
     /** One page. Never fails because of what is kept. */
@@ -94,8 +95,7 @@ export function createAwardPages(service: Service, clock: Clock) {
       const answer = await service.attempt((client) => client.searchAwards(query, signal), baseUrl);
       if (answer.ok && asked === timesForgotten) {
         const { value } = answer;
-        writing = writing.then(() => keep(key, value)).catch(() => undefined);
-        await writing;
+        await inTurn(() => keep(key, value)).catch(() => undefined);
       }
       return answer;
     },

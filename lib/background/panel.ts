@@ -7,6 +7,7 @@ import type { OpenWith } from '../protocol/answers.ts';
 import { seenNoticeSchema } from '../protocol/messages.ts';
 import type { Broadcast } from './broadcast.ts';
 import { readSession } from './session.ts';
+import { createTurns } from './turns.ts';
 
 /** Session key under which the app finds what it should open with. */
 const OPEN_WITH = 'open-with';
@@ -56,14 +57,8 @@ export interface Panel {
 }
 
 export function createPanel(broadcast: Broadcast): Panel {
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** One after the other: two panels that ask at once must not both be given it, nor one be given nothing while it is being kept. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
-  }
+  // Two panels that ask at once must not both be given it, nor one be given nothing while it is being kept.
+  const inTurn = createTurns();
 
   async function takeKept({ inTab, windowId }: Asker): Promise<OpenWith> {
     const kept = await readSession(OPEN_WITH, keptSchema);

@@ -19,6 +19,7 @@ import { bringRegistrations, runInOpenTabs, type Registration } from './registra
 import { readSession } from './session.ts';
 import type { SettingsStore } from './settings.ts';
 import { tableOf } from './tables.ts';
+import { createTurns } from './turns.ts';
 import type { Vault } from './vault.ts';
 
 const wishSchema = z.lazy(() =>
@@ -49,7 +50,7 @@ export interface SitesDependencies {
 
 export function createSites({ database, vault, settings, mayReach, broadcast, clock }: SitesDependencies) {
   const table = tableOf(database, 'sites', wishSchema, { remembered: true });
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   /** The browser's question was answered with yes, perhaps after the popup that asked it had closed. */
   async function takeWanted(): Promise<void> {
@@ -83,7 +84,7 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
    * new, or all of them. One at a time: two would register the same twice.
    */
   function reconcile({ inOpenTabs = 'none' }: { inOpenTabs?: 'none' | 'added' | 'all' } = {}): Promise<void> {
-    const next = last.then(async () => {
+    return inTurn(async () => {
       await takeWanted();
       await dropUnswitched();
       const allowed = await Promise.all(
@@ -92,8 +93,6 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
       const added = await bringRegistrations(allowed.flat());
       if (inOpenTabs !== 'none') await runInOpenTabs(inOpenTabs === 'all' ? allowed.flat() : added);
     });
-    last = next.catch(() => undefined);
-    return next;
   }
 
   async function turnOn({ id, hosts, platform }: Portal): Promise<Result<SiteEntry[]>> {
