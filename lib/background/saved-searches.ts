@@ -34,9 +34,10 @@ export interface SavedSearchesDependencies {
 export type SavedSearches = ReturnType<typeof createSavedSearches>;
 
 export function createSavedSearches(dependencies: SavedSearchesDependencies) {
-  const { database, vault, service, facts, broadcast, clock } = dependencies;
+  const { database, vault, broadcast, clock } = dependencies;
   const records = createSearchRecords(database, vault);
-  const { check, checkDue } = createSearchChecks({ records, service, facts, broadcast, clock });
+  const { table, present, change } = records;
+  const { check, checkDue } = createSearchChecks({ ...dependencies, records });
 
   const told = (record: SearchRecord | undefined): Result<SavedSearch> => {
     if (!record) return failed('notFound');
@@ -47,7 +48,7 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
   return {
     checkDue,
 
-    list: async (): Promise<SavedSearch[]> => (await records.present()).map(shown),
+    list: async (): Promise<SavedSearch[]> => (await present()).map(shown),
 
     async save({ name, form, asks }: { name: string; form: string; asks: SavedQuery }): Promise<Result<SavedSearch>> {
       const now = clock.now();
@@ -64,7 +65,7 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
         fresh: [],
       };
       const saved = await together(database, ['searches'], async (writing) => {
-        const rows = records.within(writing);
+        const rows = table.within(writing);
         const all = await rows.all();
         for (const { id: old, removedAt } of all)
           if (removedAt !== undefined && Math.abs(now - removedAt) > RESTORABLE_MS) await rows.delete(old);
@@ -80,7 +81,7 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
 
     /** Another name, an alert, or another question: then what it knows begins anew, because it was known of the former one. */
     async change(id: string, { search, ...changes }: SearchChanges): Promise<Result<SavedSearch>> {
-      const changed = await records.change(
+      const changed = await change(
         id,
         (record) => {
           const anew = search !== undefined && !sameInAnyOrder(search.asks, record.asks);
@@ -93,14 +94,14 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
     },
 
     async remove(id: string): Promise<{ removed: boolean }> {
-      const gone = await records.change(id, (record) => ({ ...record, removedAt: clock.now() }));
+      const gone = await change(id, (record) => ({ ...record, removedAt: clock.now() }));
       broadcast('searches');
       return { removed: gone !== undefined };
     },
 
     restore: async (id: string): Promise<Result<SavedSearch>> =>
       told(
-        await records.change(
+        await change(
           id,
           ({ removedAt: _removedAt, ...record }) => record,
           ({ removedAt }) => removedAt !== undefined,
@@ -109,12 +110,12 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
 
     /** What is new in a search for the person who looks at it now; from here on it counts as seen. */
     async look(id: string): Promise<Result<LookedAt>> {
-      const record = (await records.present()).find((each) => each.id === id);
+      const record = (await present()).find((each) => each.id === id);
       if (!record) return failed('notFound');
       // What the service does not tell us now is told the next time: looking at results never fails for it.
       if (isDue(record.triedAt, LOOK_AGAIN_MS, clock.now())) await check(id);
       let looked: LookedAt = { newIds: [], since: record.lookedAt };
-      await records.change(id, (before) => {
+      await change(id, (before) => {
         const now = clock.now();
         const again = before.look && Math.abs(now - before.look.at) < LOOK_AGAIN_MS ? before.look : undefined;
         looked = again
@@ -134,23 +135,23 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
 
     /** Whether something is new that no alert has told yet. */
     hasUntold: async (): Promise<boolean> =>
-      (await records.present()).some(({ alert, untold = [] }) => alert && untold.length > 0),
+      (await present()).some(({ alert, untold = [] }) => alert && untold.length > 0),
 
     /** The person was told of all that is new. */
     async markTold(): Promise<void> {
-      for (const { id, untold = [] } of await records.all())
-        if (untold.length > 0) await records.change(id, (record) => ({ ...record, untold: [] }));
+      for (const { id, untold = [] } of await table.all())
+        if (untold.length > 0) await change(id, (record) => ({ ...record, untold: [] }));
     },
 
     /** The searches are the person's own and stay; what a service found goes with it, and its address. */
     async forgetFound(writing: Writing): Promise<void> {
-      const rows = records.within(writing);
+      const rows = table.within(writing);
       for (const record of await rows.all()) await rows.put(unknowing(record, clock.now()));
     },
 
     /** When the service answered about the search that waits longest, 0 for never; `undefined` where none has an alert. */
     async oldestAnswer(): Promise<number | undefined> {
-      const answers = (await records.present()).filter(({ alert }) => alert).map(({ answeredAt }) => answeredAt ?? 0);
+      const answers = (await present()).filter(({ alert }) => alert).map(({ answeredAt }) => answeredAt ?? 0);
       return answers.length === 0 ? undefined : Math.min(...answers);
     },
   };

@@ -43,16 +43,17 @@ export interface Round {
 }
 
 export function createSearchChecks({ records, service, facts, broadcast, clock }: SearchChecksDependencies) {
+  const { table, present, change } = records;
+
   /** Asks the service for the newest results of one search, once however many wait for it. */
   const check = singleFlight(async (id): Promise<Result<null>> => {
-    const [record, connection] = await Promise.all([records.get(id), service.reachable()]);
+    const [record, connection] = await Promise.all([table.get(id), service.reachable()]);
     if (!record) return failed('notFound');
     if (!connection.ok) return connection;
     const { baseUrl } = connection.value;
     const now = clock.now();
     // What the person had forgotten meanwhile does not come back with the answer.
-    const keep = (changed: (before: SearchRecord) => SearchRecord) =>
-      records.change(id, changed, isPresent, connection.value);
+    const keep = (changed: (before: SearchRecord) => SearchRecord) => change(id, changed, isPresent, connection.value);
     if ((await facts.pausedUntil(baseUrl, now)) > now) return failed('busy');
     const answer = await service.attempt((client) => newestOf(client, record.asks), baseUrl);
     if (!answer.ok) {
@@ -79,7 +80,7 @@ export function createSearchChecks({ records, service, facts, broadcast, clock }
    */
   async function checkDue(interval: number, { alertOnly }: { alertOnly: boolean }): Promise<Round> {
     const round: Round = { checked: 0 };
-    const due = (await records.present()).filter(
+    const due = (await present()).filter(
       ({ alert, answeredAt }) => isDue(answeredAt, interval, clock.now()) && (alert || !alertOnly),
     );
     for (const { id } of due.sort((a, b) => (a.triedAt ?? 0) - (b.triedAt ?? 0))) {

@@ -35,31 +35,29 @@ export type SearchRecords = ReturnType<typeof createSearchRecords>;
 export function createSearchRecords(database: Database, vault: Pick<Vault, 'isStill'>) {
   const table = tableOf(database, 'searches', recordSchema);
 
-  return {
-    ...table,
+  /** Those that were not removed, the oldest first. */
+  const present = async (): Promise<SearchRecord[]> =>
+    (await table.all()).filter(isPresent).sort((a, b) => a.createdAt - b.createdAt);
 
-    /** Those that were not removed, the oldest first. */
-    present: async (): Promise<SearchRecord[]> =>
-      (await table.all()).filter(isPresent).sort((a, b) => a.createdAt - b.createdAt),
+  /** Changes one record; `undefined` when it is not there (any more), or what was asked `over` another connection than now. */
+  function change(
+    id: string,
+    changed: (record: SearchRecord) => SearchRecord,
+    from: (record: SearchRecord) => boolean = isPresent,
+    over?: Connection,
+  ): Promise<SearchRecord | undefined> {
+    return together(database, over ? ['vault', 'searches'] : ['searches'], async (writing) => {
+      if (over && !(await vault.isStill(over, writing))) return undefined;
+      const rows = table.within(writing);
+      const record = await rows.get(id);
+      if (!record || !from(record)) return undefined;
+      const next = changed(record);
+      await rows.put(next);
+      return next;
+    });
+  }
 
-    /** Changes one record; `undefined` when it is not there (any more), or what was asked `over` another connection than now. */
-    change(
-      id: string,
-      changed: (record: SearchRecord) => SearchRecord,
-      from: (record: SearchRecord) => boolean = isPresent,
-      over?: Connection,
-    ): Promise<SearchRecord | undefined> {
-      return together(database, over ? ['vault', 'searches'] : ['searches'], async (writing) => {
-        if (over && !(await vault.isStill(over, writing))) return undefined;
-        const rows = table.within(writing);
-        const record = await rows.get(id);
-        if (!record || !from(record)) return undefined;
-        const next = changed(record);
-        await rows.put(next);
-        return next;
-      });
-    },
-  };
+  return { table, present, change };
 }
 
 export function isPresent({ removedAt }: SearchRecord): boolean {
