@@ -88,11 +88,11 @@ export const COMMANDS = {
   },
   zip: {
     about: 'packs the extension for Chrome and Edge into .output',
-    steps: [['wxt:wxt', 'zip']],
+    steps: [['lib/dev/zip.ts', 'chrome']],
   },
   'zip:firefox': {
     about: 'packs the extension for Firefox into .output, with the archive of sources that its store asks for',
-    steps: [['wxt:wxt', 'zip', '-b', 'firefox', '--mv3']],
+    steps: [['lib/dev/zip.ts', 'firefox']],
   },
   dev: {
     about: 'rebuilds and reloads the extension while you edit it',
