@@ -58,20 +58,25 @@ function stampOf(folder: string, root: string): string {
   return join(root, '.output', `${folder}.sources`);
 }
 
+/** Lets no build count as fresh, before another is put in its place. Answers whether it could; why not was said. */
+export function forget(browser: keyof typeof BROWSERS, root = ROOT): boolean {
+  const stamp = stampOf(BROWSERS[browser].folder, root);
+  try {
+    rmSync(stamp, { force: true });
+    return true;
+  } catch (error) {
+    say(explainUnwritable('The extension was not built', error, dirname(stamp)));
+    return false;
+  }
+}
+
 /** Builds with what wxt takes, or `--if-stale`. Answers the exit code; what went wrong was said. */
 export function build(browser: keyof typeof BROWSERS, options: readonly string[], root = ROOT): number {
   const { folder, flags } = BROWSERS[browser];
   const wxtOptions = options.filter((option) => option !== '--if-stale');
   if (options.includes('--if-stale') && buildState(browser, root) === 'fresh') return 0;
-  const stamp = stampOf(folder, root);
   const before = hashOfSources(root);
-
-  try {
-    rmSync(stamp, { force: true });
-  } catch (error) {
-    say(explainUnwritable('The extension was not built', error, dirname(stamp)));
-    return 1;
-  }
+  if (!forget(browser, root)) return 1;
   const wxt = [programFile(root, 'wxt:wxt'), 'build', ...flags, ...wxtOptions];
   // wxt's spinner fills a log file with its frames unless it believes to be in CI.
   const env = process.stderr.isTTY ? process.env : { ...process.env, CI: '1' };
@@ -82,6 +87,7 @@ export function build(browser: keyof typeof BROWSERS, options: readonly string[]
   }
   // Other options may build something else, and a source changed meanwhile may or may not be in it: both count as stale.
   if (wxtOptions.length === 0 && hashOfSources(root) === before) {
+    const stamp = stampOf(folder, root);
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, before);
   }

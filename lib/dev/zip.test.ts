@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { buildState, hashOfSources } from './build.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
-import { ownFiles } from './zip.ts';
+import { ownFiles, pack } from './zip.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const git = (root: string, ...given: string[]) => spawnSync('git', given, { cwd: root, encoding: 'utf8' });
@@ -43,5 +44,21 @@ describe('the archive of sources', () => {
     const own = new Set(globSync(ownFiles(temporaryFolder()), { cwd: ROOT }).map((file) => file.replaceAll('\\', '/')));
     expect(tracked.length).toBeGreaterThan(1000);
     expect(tracked.filter((file) => !own.has(file))).toEqual([]);
+  });
+});
+
+describe('packing', () => {
+  it('leaves a build that nobody takes for fresh: what it was made of is not known', async () => {
+    const root = temporaryFolder();
+    mkdirSync(join(root, '.output', 'chrome-mv3'), { recursive: true });
+    writeFileSync(join(root, '.output', 'chrome-mv3', 'manifest.json'), '{}');
+    writeFileSync(join(root, '.output', 'chrome-mv3.sources'), hashOfSources(root));
+    expect(buildState('chrome', root)).toBe('fresh');
+    const states: string[] = [];
+    const code = await pack('chrome', root, () => {
+      states.push(buildState('chrome', root));
+      return Promise.resolve([]);
+    });
+    expect({ code, states }).toEqual({ code: 0, states: ['stale'] });
   });
 });

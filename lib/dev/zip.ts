@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { zip } from 'wxt';
+import { forget } from './build.ts';
 import { say } from './setup-failure.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -33,9 +34,13 @@ export function ownFiles(root = ROOT): string[] {
   return OWN;
 }
 
-async function pack(browser: Browser): Promise<void> {
-  const sources = browser === 'firefox' ? { includeSources: ownFiles() } : {};
-  await zip({ root: ROOT, browser, manifestVersion: 3, zip: sources });
+/** Builds and packs with wxt's `make`. Answers the exit code; what went wrong was said. */
+export async function pack(browser: Browser, root = ROOT, make: typeof zip = zip): Promise<number> {
+  // It builds where `npm run build` does, and tells nobody of what.
+  if (!forget(browser, root)) return 1;
+  const sources = browser === 'firefox' ? { includeSources: ownFiles(root) } : {};
+  await make({ root, browser, manifestVersion: 3, zip: sources });
+  return 0;
 }
 
 if (import.meta.main) {
@@ -43,5 +48,5 @@ if (import.meta.main) {
   if (browser === undefined) {
     process.stderr.write(`Say which: ${BROWSERS.join(' or ')}.\n`);
     process.exitCode = 1;
-  } else await pack(browser);
+  } else process.exitCode = await pack(browser);
 }
