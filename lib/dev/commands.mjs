@@ -63,15 +63,18 @@ export const COMMANDS = {
   },
   'test:unit': {
     about: 'runs the tests that need no browser',
+    options: ['t'],
     steps: [['vitest:vitest', 'run', '--project', 'unit', ARGUMENTS]],
   },
   'test:e2e': {
     about: 'runs the tests in a real browser',
     browser: true,
+    options: ['t'],
     steps: [FRESH_BUILD, ['vitest:vitest', 'run', '--project', 'e2e', ARGUMENTS]],
   },
   'test:e2e:firefox': {
     about: 'runs the tests of flows in a real Firefox',
+    options: ['t'],
     steps: [
       ['lib/dev/setup-browser.ts', 'firefox'],
       ['lib/dev/build.ts', 'firefox', '--if-stale'],

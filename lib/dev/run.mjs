@@ -9,7 +9,7 @@ import { ensureNode, presentNode } from './node-runtime.mjs';
 import { SetupFailure, say } from './setup-failure.mjs';
 import { alone } from './setup-lock.mjs';
 import { installPackages, packagesAreCurrent } from './setup-packages.mjs';
-import { swallowedOptions } from './swallowed-options.mjs';
+import { howToTypeThem, swallowedOptions } from './swallowed-options.mjs';
 
 /**
  * What every npm script starts: `node lib/dev/run.mjs <command> [arguments]`. Puts in place what is missing (Node, packages,
@@ -70,11 +70,8 @@ function refuseUnread(name, { steps, instead }, typed) {
  * @param {readonly string[]} typed
  */
 function refuseSwallowed(name, { options = [] }, typed) {
-  const swallowed = swallowedOptions(name, options, typed).join(', ');
-  if (swallowed === '') return;
-  throw new SetupFailure(
-    `npm kept ${swallowed} for itself, so nothing was done. Write -- before options: npm run ${name} -- ${[...typed, '…'].join(' ')}`,
-  );
+  const swallowed = swallowedOptions(name, options, typed);
+  if (swallowed.length > 0) throw new SetupFailure(howToTypeThem(name, swallowed, typed));
 }
 
 /** @returns {Promise<import('./node-runtime.mjs').Node>} */

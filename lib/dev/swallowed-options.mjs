@@ -14,8 +14,25 @@ export function swallowedOptions(name, options, typed, environment = process.env
   if (environment['npm_lifecycle_event'] !== name) return [];
   return options
     .filter((option) => Object.hasOwn(environment, variableOf(option)))
-    .map((option) => `--${option}`)
+    .map((option) => (option.length === 1 ? `-${option}` : `--${option}`))
     .filter((option) => !typed.some((each) => each === option || each.startsWith(`${option}=`)));
+}
+
+/**
+ * What a person does who typed options that npm kept.
+ *
+ * @param {string} name
+ * @param {readonly string[]} swallowed
+ * @param {readonly string[]} typed What reached the command.
+ * @param {string} [platform]
+ * @returns {string}
+ */
+export function howToTypeThem(name, swallowed, typed, platform = process.platform) {
+  const again = `Write -- before options: npm run ${name} -- ${[...typed, '…'].join(' ')}`;
+  // Who typed it in PowerShell would be told to do what they did: npm's script there never sees a bare "--".
+  const inPowerShell =
+    platform === 'win32' ? `\nPowerShell drops a bare --: there write '--' with its quotes, or use cmd.` : '';
+  return `npm kept ${swallowed.join(', ')} for itself, so nothing was done. ${again}${inPowerShell}`;
 }
 
 /**

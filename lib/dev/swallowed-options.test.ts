@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ARGUMENTS, COMMANDS } from './commands.mjs';
-import { swallowedOptions } from './swallowed-options.mjs';
+import { howToTypeThem, swallowedOptions } from './swallowed-options.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -31,6 +31,12 @@ describe('options that npm kept', () => {
     expect(swallowedOptions('backend', options, ['reset'], { ...OF_NPM, ...left })).toEqual([expected]);
   });
 
+  it('are found where one letter was typed, as for the tests of one name', () => {
+    // `npm run test:unit FILE -t NAME`
+    const environment = { ...OF_NPM, npm_lifecycle_event: 'test:unit', npm_config_t: 'true' };
+    expect(swallowedOptions('test:unit', COMMANDS['test:unit'].options, ['FILE', 'NAME'], environment)).toEqual(['-t']);
+  });
+
   it("are none among npm's own settings", () => {
     for (const [name, command] of Object.entries(COMMANDS)) {
       const environment = { ...OF_NPM, npm_lifecycle_event: name };
@@ -54,8 +60,14 @@ describe('options that npm kept', () => {
       env: { ...process.env, npm_lifecycle_event: 'read', npm_config_url: 'https://x.example' },
     });
     expect(status).toBe(1);
-    expect(stderr).toBe(
-      'npm kept --url for itself, so nothing was done. Write -- before options: npm run read -- page.html …\n',
+    expect(stderr).toBe(`${howToTypeThem('read', ['--url'], ['page.html'])}\n`);
+  });
+
+  it('are said with what each shell makes of the two dashes', () => {
+    const said = 'npm kept --live for itself, so nothing was done. Write -- before options: npm run start -- …';
+    expect(howToTypeThem('start', ['--live'], [], 'linux')).toBe(said);
+    expect(howToTypeThem('start', ['--live'], [], 'win32')).toBe(
+      `${said}\nPowerShell drops a bare --: there write '--' with its quotes, or use cmd.`,
     );
   });
 });
