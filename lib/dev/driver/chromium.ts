@@ -5,6 +5,7 @@ import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import type { PracticeAnswer } from '../practice/practice-site.ts';
 import { ChromiumView } from './chromium-view.ts';
 import { startChromium } from './chromium-start.ts';
+import { closedByPerson } from './closed-window.ts';
 import type { Held, SavedFile, TestBrowser } from './browser.ts';
 import { Screen } from './screen.ts';
 import { Target } from './target.ts';
@@ -248,19 +249,8 @@ export class ExtensionBrowser implements TestBrowser<Page> {
   }
 
   /** Resolves when the person closes the browser. */
-  async closed(): Promise<void> {
-    const context = this.context;
-    await new Promise<void>((resolve) => {
-      context.once('close', () => {
-        resolve();
-      });
-      // Chromium on macOS lives on without a window.
-      context.on('page', (page) =>
-        page.once('close', () => {
-          if (context.pages().length === 0) resolve();
-        }),
-      );
-    });
+  closed(): Promise<void> {
+    return closedByPerson(this.context);
   }
 
   async close(): Promise<void> {
