@@ -8,15 +8,10 @@ import { KNOWN_SITES } from '../../sites/registry.ts';
 import { Misuse, readOptionsAndWords, run } from '../command-line.ts';
 import { ExtensionBrowser } from '../driver/chromium.ts';
 import { conclude, describeFinding, judge, type Finding } from './findings.ts';
-import { look, type Patience } from './look.ts';
+import { look, type Patience, type Place } from './look.ts';
 
 const USAGE = 'Usage: npm run canary [-- [--url URL] SITE …]   SITE as in lib/sites, e.g. sam-gov; without one: all';
 const PATIENCE: Patience = { load: 30_000, draw: 20_000 };
-
-interface Place {
-  site: string;
-  address: string;
-}
 
 /** Where to look: the first list of each adapter, of the named ones, or one address of one site. */
 export function placesFrom(args: string[]): Place[] {
@@ -45,8 +40,8 @@ export async function watch(
   tell: (finding: Finding) => void,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { site, address } of places) {
-    const finding = judge(site, address, await look(browser, address, patience));
+  for (const place of places) {
+    const finding = judge(place.site, place.address, await look(browser, place, patience));
     findings.push(finding);
     tell(finding);
   }

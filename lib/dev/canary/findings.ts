@@ -4,6 +4,8 @@
 export interface Seen {
   kind: 'list' | 'detail' | 'none';
   unreadable?: boolean | undefined;
+  /** Whose adapter read it; none where only the reader of any page found something. */
+  reader?: string | undefined;
   /** How many of the notices have each field. */
   fields: Readonly<Record<string, number>>;
   notices: number;
@@ -12,29 +14,31 @@ export interface Seen {
 export interface Finding {
   site: string;
   address: string;
-  /** `reads`: notices were found. `blind`: the page came and none were. `absent`: the page did not come. */
+  /** `reads`: the site's adapter read its list. `blind`: the page came and it did not. `absent`: the page did not come. */
   verdict: 'reads' | 'blind' | 'absent';
   says: string;
+}
+
+/** Whether the site's own adapter read a list there. */
+export function readsItsList(site: string, { kind, reader, notices }: Seen): boolean {
+  return kind === 'list' && reader === site && notices > 0;
 }
 
 /** Judges what was seen at an address where a list stands; a text says why the page did not come. */
 export function judge(site: string, address: string, seen: Seen | string): Finding {
   if (typeof seen === 'string') return { site, address, verdict: 'absent', says: seen };
-  if (seen.notices > 0) {
-    const fields = Object.entries(seen.fields).map(([name, count]) => `${name} ${String(count)}`);
-    return {
-      site,
-      address,
-      verdict: 'reads',
-      says: `${seen.kind}, notices: ${String(seen.notices)} (${fields.join(', ')})`,
-    };
-  }
-  return {
-    site,
-    address,
-    verdict: 'blind',
-    says: seen.unreadable ? 'recognised, and none of its fields found' : 'no notice found',
-  };
+  if (!readsItsList(site, seen)) return { site, address, verdict: 'blind', says: whyBlind(site, seen) };
+  const fields = Object.entries(seen.fields).map(([name, count]) => `${name} ${String(count)}`);
+  return { site, address, verdict: 'reads', says: `list, notices: ${String(seen.notices)} (${fields.join(', ')})` };
+}
+
+function whyBlind(site: string, { unreadable, reader, notices }: Seen): string {
+  if (notices === 0) return unreadable ? 'recognised, and none of its fields found' : 'no notice found';
+  const found = `notices: ${String(notices)}`;
+  if (reader === undefined) return `not read by its adapter; the reader of any page stepped in (${found})`;
+  return reader === site
+    ? "read as a notice's own page, where a list should be"
+    : `the page is read by the adapter of ${reader} (${found}): has the site moved?`;
 }
 
 const MARKS = { reads: '✓', blind: '✗', absent: '–' };

@@ -1,21 +1,29 @@
-/** Opens a page in Chromium and asks the built extension, as a person does with the toolbar button, what it shows. */
+/** Opens a page in Chromium and has the built extension read it, as a person does with the toolbar button. */
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { ENVELOPE } from '../../protocol/envelope.ts';
+import { seenNoticeSchema } from '../../protocol/messages.ts';
+import { platformOf } from '../../sites/registry.ts';
 import type { ExtensionBrowser } from '../driver/chromium.ts';
-import type { Seen } from './findings.ts';
+import { readsItsList, type Seen } from './findings.ts';
 
-const answer = z.object({
-  ok: z.literal(true),
-  value: z.object({
-    kind: z.enum(['list', 'detail', 'none']),
-    unreadable: z.boolean().optional(),
-    notices: z.array(z.object({ notice: z.record(z.string(), z.unknown()) })),
-  }),
+const NOTHING: Seen = { kind: 'none', fields: {}, notices: 0 };
+
+/** What the script of lib/page/asked-reading.ts answers. A score has only what the reader of any page gives. */
+const reading = z.object({
+  url: z.url(),
+  kind: z.enum(['list', 'detail', 'none']),
+  unreadable: z.boolean().optional(),
+  score: z.number().optional(),
+  notices: z.array(z.object({ notice: z.unknown() })),
 });
 
 /** Applications draw their lists after they have loaded. */
 const BETWEEN_LOOKS_MS = 1000;
+
+export interface Place {
+  site: string;
+  address: string;
+}
 
 export interface Patience {
   /** For the page to come, in ms. */
@@ -24,8 +32,12 @@ export interface Patience {
   draw: number;
 }
 
-/** What the extension sees at `address`; a text where the page did not come. */
-export async function look(browser: ExtensionBrowser, address: string, patience: Patience): Promise<Seen | string> {
+/** What the extension sees where the list of `site` is to stand; a text where the page did not come. */
+export async function look(
+  browser: ExtensionBrowser,
+  { site, address }: Place,
+  patience: Patience,
+): Promise<Seen | string> {
   const page = await browser.context.newPage();
   const own = await browser.openPage(browser.address('options.html'));
   try {
@@ -37,7 +49,7 @@ export async function look(browser: ExtensionBrowser, address: string, patience:
     const ends = performance.now() + patience.draw;
     for (;;) {
       const seen = await ask(own, page.url());
-      if (seen.notices > 0 || performance.now() >= ends) return seen;
+      if (readsItsList(site, seen) || performance.now() >= ends) return seen;
       await page.waitForTimeout(BETWEEN_LOOKS_MS);
     }
   } finally {
@@ -57,20 +69,31 @@ async function open(page: Page, address: string, timeout: number): Promise<strin
   }
 }
 
-/** Has the page read once, as the popup does, and gives what was seen there. */
+/**
+ * Has the page read once by the script that the popup has it read by. Asked of the background instead, it would not say whose
+ * reading it is, and the reader of any page steps in where an adapter finds nothing.
+ */
 async function ask(own: Page, address: string): Promise<Seen> {
-  const read = (name: string) =>
-    `chrome.runtime.sendMessage({ protocol: ${JSON.stringify(ENVELOPE)}, name: '${name}', request: { tabId: tab.id } })`;
-  const said = await own.evaluate(
+  const said: unknown = await own.evaluate(
     `(async () => {
       const tab = (await chrome.tabs.query({})).findLast(({ url }) => url === ${JSON.stringify(address)});
-      if (!tab) return { ok: true, value: { kind: 'none', notices: [] } };
-      await ${read('page.read')};
-      return ${read('page.seen')};
+      if (!tab) return null;
+      // The page may just have led elsewhere, where nobody asked for us.
+      const [frame] = await chrome.scripting
+        .executeScript({ target: { tabId: tab.id }, files: ['/read-page.js'] })
+        .catch(() => []);
+      return frame?.result ?? null;
     })()`,
   );
-  const { kind, unreadable, notices } = answer.parse(said).value;
+  return said === null ? NOTHING : seenFrom(said);
+}
+
+/** What a reading shows: only notices that the background would take, and who read them. */
+export function seenFrom(said: unknown): Seen {
+  const { url, kind, unreadable, score, notices } = reading.parse(said);
+  const good = notices.flatMap(({ notice }) => seenNoticeSchema.safeParse(notice).data ?? []);
   const fields: Record<string, number> = {};
-  for (const { notice } of notices) for (const name of Object.keys(notice)) fields[name] = (fields[name] ?? 0) + 1;
-  return { kind, unreadable, fields, notices: notices.length };
+  for (const notice of good) for (const name of Object.keys(notice)) fields[name] = (fields[name] ?? 0) + 1;
+  const reader = score === undefined ? platformOf(new URL(url))?.id : undefined;
+  return { kind, unreadable, reader, fields, notices: good.length };
 }
