@@ -16,12 +16,9 @@ export interface Floor {
 export async function withoutExtension({ answer }: PracticeSite): Promise<Floor> {
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
-    args: [
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--window-size=1280,900',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
+    // As the browser with the extension, which shows pages of our own alone too.
+    chromiumSandbox: false,
+    args: ['--disable-gpu', '--disable-background-networking', '--window-size=1280,900'],
   });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.route(/^https?:/, async (route) => {

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { parseHttpUrl } from '../domain/link.ts';
+import { SetupFailure, say } from './setup-failure.mjs';
 
 /** A mistake in how a command was called; told in one sentence, without a stack. */
 export class Misuse extends Error {}
@@ -44,11 +45,16 @@ export function savedPage(address: string | undefined, files: readonly string[])
   return { url, file };
 }
 
-/** Does the work of a command; called wrongly, it says so, shows its usage and ends with 2. */
+/** Does the work of a command; called wrongly, it says so, shows its usage and ends with 2; where something is lacking, with 1. */
 export async function run(usage: string, work: () => Promise<void> | void): Promise<void> {
   try {
     await work();
   } catch (error) {
+    if (error instanceof SetupFailure) {
+      say(error.message);
+      process.exitCode = 1;
+      return;
+    }
     if (!(error instanceof Misuse)) throw error;
     process.stderr.write(`${error.message}\n${usage}\n`);
     process.exitCode = 2;

@@ -37,7 +37,7 @@ export class ExtensionBrowser implements TestBrowser<Page> {
   }
 
   static async open({ headless, answer, extension = EXTENSION }: ChromiumOptions): Promise<ExtensionBrowser> {
-    const { context, stop } = await startChromium(extension, headless);
+    const { context, stop } = await startChromium({ extension, headless, strangers: answer === undefined });
     if (answer) {
       await context.route(/^https?:\/\/(?!127\.0\.0\.1|localhost)/, async (route) => {
         await route.fulfill(answer(new URL(route.request().url())));
