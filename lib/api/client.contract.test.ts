@@ -58,6 +58,15 @@ it('a server whose list of pursuits does not reach to the new one is not called 
   expect(sections).toEqual(['4.6', '4.6', '4.7', '4.7', '4.8']);
 });
 
+it.each([
+  ['fails', () => Promise.resolve(new Response('', { status: 500 }))],
+  ['is too busy', () => Promise.resolve(new Response('', { status: 429 }))],
+  ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+])('a service that %s keeps no claim: it refuses nothing', async (_how, fetch) => {
+  const subject = subjectOf({ baseUrl: 'https://service.example', key: 'a key', today: TODAY, fetch });
+  for await (const { claim, verdict } of examine(subject, CONTRACT, false)) expect(verdict, claim).not.toBe('kept');
+});
+
 const SEARCHES = [...CONTRACT_CHECKS, ...AWARD_CHECKS];
 
 /** What the searches of a backend with so many notices and awards are found to be, behind `fetch`. */

@@ -4,7 +4,7 @@
  */
 import type { CalendarDate } from '../domain/calendar-date.ts';
 import { createClient, type ServiceClient, type ServicePipeline } from './client.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, type ApiProblem } from './errors.ts';
 import { isRecord, parseJson } from './json.ts';
 
 /** A server under examination. */
@@ -110,7 +110,7 @@ async function verdictOf(check: Check, subject: Subject): Promise<Pick<Finding, 
 }
 
 /** A failed request in one line, e.g. `notFound, status 404`. */
-export function wordsOf({ problem, facts: { status, detail } }: ApiError): string {
+function wordsOf({ problem, facts: { status, detail } }: ApiError): string {
   return [problem, status === undefined ? undefined : `status ${status}`, detail].filter(Boolean).join(', ');
 }
 
@@ -124,12 +124,16 @@ export function untried(why: string): never {
   throw new Untried(why);
 }
 
-/** What a request that must not succeed was answered. */
-export async function refusalOf(request: Promise<unknown>, what: string): Promise<ApiError> {
+/** What a request that must be refused was answered, in one line. A service that fails at it refuses nothing. */
+export async function refusalOf(
+  request: Promise<unknown>,
+  what: string,
+  meant: readonly ApiProblem[],
+): Promise<string> {
   try {
     await request;
   } catch (error) {
-    if (error instanceof ApiError) return error;
+    if (error instanceof ApiError && meant.includes(error.problem)) return wordsOf(error);
     throw error;
   }
   throw new Broken(`${what} was accepted`);

@@ -60,6 +60,17 @@ it('ends with 1 when a server breaks the contract', async () => {
   expect(stdout).toMatch(/\d+ kept, [1-9]\d* broken, \d+ could not be tried\n$/);
 });
 
+it('ends with one sentence where nobody answers', async () => {
+  const service = await backend();
+  const { url } = service;
+  await service.stop();
+  expect(await conformance('--url', url, '--key', 'k')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Nothing was checked: no answer came from ${url}. See that the service runs and this machine reaches it.\n`,
+  });
+});
+
 it.each([
   [[], '--url is missing'],
   [['--url', 'https://api.example.com'], '--key is missing'],

@@ -3,10 +3,12 @@
  * through the extension's own client. Reads only, unless `--write` allows pursuits of its own, which it takes away again.
  */
 import { parseBaseUrl } from '../domain/base-url.ts';
-import { examine, subjectOf, type Finding } from '../api/conformance.contract.ts';
+import { examine, subjectOf, type Finding, type Subject } from '../api/conformance.contract.ts';
+import { ApiError } from '../api/errors.ts';
 import { CONTRACT } from '../api/contract-checks.contract.ts';
 import { today } from '../domain/calendar-date.ts';
 import { Misuse, readOptions, run } from './command-line.ts';
+import { SetupFailure } from './setup-failure.mjs';
 
 const USAGE = 'Usage: npm run conformance -- --url URL --key KEY [--write] [--words WORDS]';
 const MARKS = { kept: '✓', broken: '✗', untried: '–' } as const satisfies Record<Finding['verdict'], string>;
@@ -33,11 +35,27 @@ function lineOf({ verdict, section, claim, seen, tookMs }: Finding): string {
   return `${MARKS[verdict]} §${section.padEnd(4)} ${claim}\n        ${seen} (${tookMs} ms)`;
 }
 
+/** Without anybody who answers every claim would be called broken, each after its own wait. */
+async function expectAnswer({ client }: Subject, baseUrl: string): Promise<void> {
+  try {
+    await client.listPipelines();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Any other answer is a finding, which the check of the pipelines tells.
+    if (error.problem !== 'network' && error.problem !== 'timeout') return;
+    throw new SetupFailure(
+      `Nothing was checked: no answer came from ${baseUrl}. See that the service runs and this machine reaches it.`,
+    );
+  }
+}
+
 if (import.meta.main)
   await run(USAGE, async () => {
     const { write, ...options } = orderFrom(process.argv.slice(2));
+    const subject = subjectOf({ ...options, today: today() });
+    await expectAnswer(subject, options.baseUrl);
     const counts = { kept: 0, broken: 0, untried: 0 };
-    for await (const finding of examine(subjectOf({ ...options, today: today() }), CONTRACT, write)) {
+    for await (const finding of examine(subject, CONTRACT, write)) {
       console.log(lineOf(finding));
       counts[finding.verdict] += 1;
     }
