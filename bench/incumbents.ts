@@ -1,5 +1,5 @@
 /** `npm run bench -- incumbents [--seed WORD] [--count N] [--json]`: how often "Who holds this now?" is right. */
-import { parseArgs } from 'node:util';
+import { readOptions } from '../lib/dev/command-line.ts';
 import { today } from '../lib/domain/calendar-date.ts';
 import { inService, serviceWith } from './incumbents/in-service.ts';
 import { addUp, inPool, outcomeOf, type Figures, type Finder, type Outcome } from './incumbents/measure.ts';
@@ -7,6 +7,7 @@ import type { Pair } from './incumbents/pair.ts';
 import { falseAlarms } from './incumbents/real-rows.ts';
 import { samplePairs } from './incumbents/sample-pairs.ts';
 import { wordedPairs } from './incumbents/worded-pairs.ts';
+import { wholeNumber } from './options.ts';
 import type { Report } from './report.ts';
 
 /** Below these a person is led astray too often to ask again: the right one among three, and hardly ever sure of a wrong one. */
@@ -15,11 +16,11 @@ const PROMISED = { top3: 0.9, strongRight: 0.95, strongWhenAbsent: 0.02 } as con
 type Answer = Report & Pick<Figures, 'top3' | 'strongRight' | 'strongWhenAbsent'>;
 
 export async function run(args: readonly string[], say: (line: string) => void): Promise<Answer> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { seed: { type: 'string', default: 'one' }, count: { type: 'string', default: '100' } },
+  const values = readOptions([...args], {
+    seed: { type: 'string', default: 'one' },
+    count: { type: 'string', default: '100' },
   });
-  const [now, count] = [today(), Number(values.count)];
+  const [now, count] = [today(), wholeNumber('count', values.count, 100_000)];
   const sets: [string, Pair[]][] = [
     ['made of words of their own', wordedPairs(now, count, values.seed)],
     ['sample data, told in other words', samplePairs(now, count, values.seed)],

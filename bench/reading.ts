@@ -3,6 +3,7 @@
  * recall (how many of the expected ones are given), by site and by field. Counted on pages that were saved from real sites,
  * where they are available; our own practice pages are counted apart, because they prove nothing about the real ones.
  */
+import { readOptions } from '../lib/dev/command-line.ts';
 import { readAskedPage } from '../lib/sites/adapters.ts';
 import { documentOf, fixturesOf } from '../lib/sites/fixtures.ts';
 import { KNOWN_SITES } from '../lib/sites/registry.ts';
@@ -19,7 +20,8 @@ interface Tally {
 const PROMISED = { precision: 0.99, adapterRecall: 0.95, otherRecall: 0.85 } as const;
 const VERDICTS = ['right', 'wrong', 'missing', 'precision', 'recall'] as const;
 
-export function run(): Promise<Report> {
+export function run(args: readonly string[]): Promise<Report> {
+  readOptions([...args], {});
   const saved = readSavedPages();
   const practice = tally(practiceFindings());
   const ownPages = `Our own practice pages, which prove nothing about the real ones: ${spoken(practice)}.`;

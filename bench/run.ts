@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME [--json] […]`: runs one measurement and prints its table. Without a name, lists them. */
 import { build } from '../lib/dev/build.ts';
+import { Misuse, run } from '../lib/dev/command-line.ts';
 import { drawn, type Bench } from './report.ts';
 
 interface Entry {
@@ -54,23 +55,37 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   },
 };
 
-const [name, ...rest] = process.argv.slice(2);
-const entry = name === undefined ? undefined : BENCHES[name];
-if (entry === undefined) {
-  const list = Object.entries(BENCHES).map(([each, { about }]) => `  ${each.padEnd(18)}${about}`);
-  console.log(`npm run bench -- NAME [--json]\n\n${list.join('\n')}`);
-  process.exitCode = name === undefined ? 0 : 2;
-} else if (entry.extension && build('chrome', ['--if-stale']) !== 0) {
-  process.exitCode = 1;
-} else {
-  const isJson = rest.includes('--json');
-  const bench = await entry.load();
+const USAGE = `npm run bench -- NAME [--json]
+
+${Object.entries(BENCHES)
+  .map(([name, { about }]) => `  ${name.padEnd(18)}${about}`)
+  .join('\n')}`;
+
+async function measure({ load, extension }: Entry, typed: readonly string[]): Promise<void> {
+  if (extension && build('chrome', ['--if-stale']) !== 0) {
+    process.exitCode = 1;
+    return;
+  }
+  const bench = await load();
   const report = await bench.run(
-    rest.filter((argument) => argument !== '--json'),
+    typed.filter((argument) => argument !== '--json'),
     (line) => console.error(line),
   );
   console.log(
-    isJson ? JSON.stringify(report, undefined, 2) : [...report.tables.map(drawn), report.notes.join('\n')].join('\n\n'),
+    typed.includes('--json')
+      ? JSON.stringify(report, undefined, 2)
+      : [...report.tables.map(drawn), report.notes.join('\n')].join('\n\n'),
   );
   if (!report.passed) process.exitCode = 1;
 }
+
+const [name, ...typed] = process.argv.slice(2);
+await run(USAGE, async () => {
+  if (name === undefined) {
+    console.log(USAGE);
+    return;
+  }
+  const entry = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+  if (entry === undefined) throw new Misuse(`there is no measurement "${name}"`);
+  await measure(entry, typed);
+});

@@ -6,8 +6,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { readOptions } from '../../lib/dev/command-line.ts';
 import { today } from '../../lib/domain/calendar-date.ts';
 import { startBackend, type RunningBackend } from '../../lib/dev/driver/backend.ts';
 import { loadSample } from '../../lib/server/data/sample.ts';
@@ -19,6 +19,7 @@ import { KeyStore } from '../../lib/server/store/keys.ts';
 import { PipelineStore } from '../../lib/server/store/pipelines.ts';
 import { PursuitStore } from '../../lib/server/store/pursuits.ts';
 import { seed } from '../../lib/server/store/seed.ts';
+import { wholeNumber } from '../options.ts';
 import type { Report } from '../report.ts';
 import { Client, KINDS, type Kind } from './client.ts';
 import { Ledger, type Comparison } from './ledger.ts';
@@ -45,9 +46,9 @@ interface Run {
 }
 
 export async function run(args: readonly string[], say: (line: string) => void): Promise<Report> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { clients: { type: 'string', default: '200' }, seconds: { type: 'string', default: '60' } },
+  const values = readOptions([...args], {
+    clients: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '60' },
   });
   const clients = wholeNumber('clients', values.clients, 2000);
   const seconds = wholeNumber('seconds', values.seconds, 3600);
@@ -71,12 +72,6 @@ export async function run(args: readonly string[], say: (line: string) => void):
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function wholeNumber(name: string, text: string, max: number): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
-  throw new Error(`--${name} takes a whole number from 1 to ${String(max)}, not "${text}"`);
 }
 
 /**

@@ -4,8 +4,10 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import { readOptions } from '../../lib/dev/command-line.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
+import { MOST_RUNS, wholeNumber } from '../options.ts';
 import { machineNote, type Bench, type Report } from '../report.ts';
 import { CLOCK } from './clock.ts';
 
@@ -35,8 +37,8 @@ const pause = () => setTimeout(PAUSE_MS);
 const place = z.object({ x: z.number(), y: z.number() });
 
 export const run: Bench['run'] = async (args, say) => {
-  const at = args.indexOf('--runs');
-  const runs = at < 0 ? 40 : Math.max(5, Number(args[at + 1]));
+  const values = readOptions([...args], { runs: { type: 'string', default: '40' } });
+  const runs = Math.max(5, wholeNumber('runs', values.runs, MOST_RUNS));
   // One more for each, which warms up and does not count.
   const notices = 2 * (runs + 1);
   const bench = await Workbench.open({ headless: true, notices, backend: { sample: false } });

@@ -2,7 +2,7 @@
  * `npm run bench -- memory [--minutes N] [--json]`: whether scripted use makes anything grow. Promised is an hour: `--minutes 60`
  * compares the fifth minute with the sixtieth; a shorter run compares the same twelfth of its time with its end.
  */
-import { parseArgs } from 'node:util';
+import { Misuse, readOptions } from '../../lib/dev/command-line.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
 import type { Report } from '../report.ts';
@@ -27,9 +27,8 @@ interface Measured {
 }
 
 export async function run(args: readonly string[], say: (line: string) => void): Promise<Report> {
-  const { values } = parseArgs({ args: [...args], options: { minutes: { type: 'string', default: '3' } } });
-  const minutes = Number(values.minutes);
-  if (!(minutes > 0)) throw new Error('--minutes takes a number above 0');
+  const minutes = Number(readOptions([...args], { minutes: { type: 'string', default: '3' } }).minutes);
+  if (!(minutes > 0)) throw new Misuse('--minutes takes a number above 0');
 
   const bench = await Workbench.open({ headless: true });
   try {

@@ -2,8 +2,10 @@
  * `npm run bench -- page [--runs N]`: what our script costs a list of notices, beside the same page in a browser without any extension, with
  * one that does nothing, and with one that only puts bare buttons up. All four take turns, so that what else the machine does meets all.
  */
+import { readOptions } from '../../lib/dev/command-line.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { PRACTICE_LIST } from '../../lib/dev/practice/practice-site.ts';
+import { MOST_RUNS, wholeNumber } from '../options.ts';
 import { machineNote, type Bench, type Report, type Table } from '../report.ts';
 import { withoutExtension, withTinyExtension, type Floor } from './floors.ts';
 import { boxesOf, displaced, longTasks, shifts } from './steadiness.ts';
@@ -24,7 +26,8 @@ const LONG_TASK_MS = 50;
 const listOf = (rows: number) => `${PRACTICE_LIST}&pageSize=${String(rows)}`;
 
 export const run: Bench['run'] = async (args, say) => {
-  const runs = numberAfter(args, '--runs') ?? 15;
+  const values = readOptions([...args], { runs: { type: 'string', default: '15' } });
+  const runs = wholeNumber('runs', values.runs, MOST_RUNS);
   const bench = await Workbench.open({ headless: true, notices: Math.max(...ROWS), backend: { sample: false } });
   const opened: Floor[] = [];
   const keep = async (floor: Promise<Floor>) => {
@@ -192,10 +195,4 @@ const median = (values: readonly number[]) => quantile(values, 0.5);
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
-}
-
-function numberAfter(args: readonly string[], option: string): number | undefined {
-  const at = args.indexOf(option);
-  const value = Number(args[at + 1]);
-  return at >= 0 && Number.isInteger(value) && value > 0 ? value : undefined;
 }

@@ -1,6 +1,7 @@
 /** `npm run bench -- popup [--runs N] [--json]`: how soon the real popup shows something, beside an empty React popup. */
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../lib/dev/command-line.ts';
 import { namedBy, onOpening, withImports } from '../../lib/dev/page-scripts.ts';
+import { MOST_RUNS, wholeNumber } from '../options.ts';
 import type { Report } from '../report.ts';
 import { PopupDriver, type Opened } from './popup-driver.ts';
 import { BUILT, prepare } from './prepared.ts';
@@ -21,9 +22,8 @@ interface Pair {
 }
 
 export async function run(args: readonly string[], say: (line: string) => void): Promise<Report> {
-  const { values } = parseArgs({ args: [...args], options: { runs: { type: 'string', default: '15' } } });
-  const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number');
+  const values = readOptions([...args], { runs: { type: 'string', default: '15' } });
+  const runs = wholeNumber('runs', values.runs, MOST_RUNS);
 
   const prepared = await prepare();
   try {

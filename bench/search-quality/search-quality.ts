@@ -1,7 +1,7 @@
 /** How well contract search finds what people mean, over the real notices in ../shared/data, by kind of query. */
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { readOptions } from '../../lib/dev/command-line.ts';
 import { importSam } from '../../lib/server/data/import-sam.ts';
 import { fused } from '../../lib/server/search/fusion.ts';
 import { KeywordRetriever } from '../../lib/server/search/keyword.ts';
@@ -59,7 +59,7 @@ const WAYS: readonly { name: string; rank: (asked: Asked) => readonly Hit[] }[] 
 
 /** `--table FILE` measures another table of concepts. */
 export async function run(args: readonly string[], say: (line: string) => void): Promise<Report> {
-  const { values } = parseArgs({ args: [...args], options: { table: { type: 'string' } } });
+  const values = readOptions([...args], { table: { type: 'string' } });
   if (!existsSync(NOTICES))
     return { tables: [], notes: ['Left out: the real notices (../shared/data) are not here.'], passed: true };
   const database = openDatabase(':memory:');

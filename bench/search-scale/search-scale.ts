@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { readOptions } from '../../lib/dev/command-line.ts';
 import { batches } from '../../lib/server/data/batches.ts';
 import { defaultEmbedder } from '../../lib/server/search/meaning/default-embedder.ts';
 import { embedWaiting } from '../../lib/server/search/upkeep.ts';
@@ -45,9 +45,9 @@ interface Measured {
 
 /** `--max N`: the largest size (default 1,000,000, which takes eight to thirty minutes); `--rivals 0` leaves the others out. */
 export async function run(args: readonly string[], say: (line: string) => void): Promise<Report> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { max: { type: 'string', default: '1000000' }, rivals: { type: 'string', default: String(RIVALS_UP_TO) } },
+  const values = readOptions([...args], {
+    max: { type: 'string', default: '1000000' },
+    rivals: { type: 'string', default: String(RIVALS_UP_TO) },
   });
   const measured: Measured[] = [];
   for (const size of SIZES.filter((each) => each <= Number(values.max))) {
