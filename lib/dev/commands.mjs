@@ -147,3 +147,14 @@ export const COMMANDS = {
     steps: [['bench/run.ts', ARGUMENTS]],
   },
 };
+
+/**
+ * Everything that is run for a command. Its browser is put in place by a step like others: a signal ends that step too, and an
+ * installer does not go on alone.
+ *
+ * @param {Command} command
+ * @returns {readonly (readonly string[])[]}
+ */
+export function stepsOf({ browser, steps }) {
+  return browser === true ? [['lib/dev/setup-browser.ts'], ...steps] : steps;
+}

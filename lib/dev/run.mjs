@@ -1,8 +1,7 @@
 // @ts-check
-import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ARGUMENTS, COMMANDS } from './commands.mjs';
+import { ARGUMENTS, COMMANDS, stepsOf } from './commands.mjs';
 import { programFile, runSteps } from './run-steps.mjs';
 import { environmentFor } from './environment.mjs';
 import { ensureNode, presentNode } from './node-runtime.mjs';
@@ -40,8 +39,7 @@ async function run(name, typed) {
   }
 
   const node = await prepare();
-  if ('browser' in command) ensureBrowser(node.file);
-  process.exitCode = await runSteps(command.steps, {
+  process.exitCode = await runSteps(stepsOf(command), {
     root,
     node: node.file,
     typed,
@@ -84,16 +82,6 @@ async function prepare() {
     if (!packagesAreCurrent(root, ensured)) await installPackages(root, ensured);
     return ensured;
   });
-}
-
-/** @param {string} node */
-function ensureBrowser(node) {
-  const { status } = spawnSync(node, [join(root, 'lib', 'dev', 'setup-browser.ts')], {
-    cwd: root,
-    env: environmentFor(node, root),
-    stdio: ['ignore', 2, 2],
-  });
-  if (status !== 0) process.exit(1);
 }
 
 function listOfCommands() {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { COMMANDS } from './commands.mjs';
+import { COMMANDS, stepsOf } from './commands.mjs';
 import { programFile } from './run-steps.mjs';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -31,9 +31,16 @@ describe('the npm scripts', () => {
   });
 
   it('have programs that exist', () => {
-    for (const [program] of Object.values(COMMANDS).flatMap(({ steps }) => steps)) {
+    for (const [program] of Object.values(COMMANDS).flatMap(stepsOf)) {
       expect(() => programFile(ROOT, program ?? ''), program).not.toThrow();
     }
+  });
+});
+
+describe('a command that needs a browser', () => {
+  it('has it put in place by its first step, which ends with a signal as every step does', () => {
+    expect(stepsOf(COMMANDS.start)).toEqual([['lib/dev/setup-browser.ts'], ...COMMANDS.start.steps]);
+    expect(stepsOf(COMMANDS.check)).toEqual(COMMANDS.check.steps);
   });
 });
 
