@@ -1,5 +1,5 @@
 import { partOf, textsOf, typedSince } from '../pipeline/texts-of.ts';
-import { useDraft } from '../ui/use-draft.ts';
+import { useSharedDraft } from '../ui/use-shared-draft.ts';
 import { NOTICE_FIELDS } from './notice-edit.ts';
 
 const KEPT = [...NOTICE_FIELDS, 'pipelineId'] as const;
@@ -25,7 +25,7 @@ export interface NoticeDraft extends Kept {
 
 /** What was typed over a notice that is not saved yet. Survives the closing of the popup. */
 export function useNoticeDraft(noticeId: string): NoticeDraft {
-  const [kept, change, settle] = useDraft<Kept>(`notice:${noticeId}`, UNTOUCHED, readKept);
+  const [kept, change] = useSharedDraft<Kept>(`notice:${noticeId}`, UNTOUCHED, readKept);
   return {
     ...kept,
     changed: Object.keys(typedSince(kept.typed, kept.sent ?? {}, NOTICE_FIELDS)).length > 0,
@@ -33,13 +33,13 @@ export function useNoticeDraft(noticeId: string): NoticeDraft {
       change((before) => ({ ...before, typed: { ...before.typed, [field]: text } }));
     },
     handIn: (sent) => {
-      settle(({ typed }) => (sent ? { typed, sent } : { typed }));
+      change(({ typed }) => (sent ? { typed, sent } : { typed }));
     },
     saved: (sent) => {
-      settle(({ typed }) => ({ typed: typedSince(typed, sent, KEPT) }));
+      change(({ typed }) => ({ typed: typedSince(typed, sent, KEPT) }));
     },
     forget: () => {
-      settle(() => UNTOUCHED);
+      change(() => UNTOUCHED);
     },
   };
 }

@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import { differences, fieldsOf } from '../../lib/domain/pursuit-values.ts';
 import type { Failure } from '../../lib/protocol/answers.ts';
 import { locale } from '../../lib/words/words.ts';
-import { useDraft } from '../ui/use-draft.ts';
+import { useSharedDraft } from '../ui/use-shared-draft.ts';
 import { fieldText } from './field-text.ts';
 import {
   formOf,
@@ -43,6 +43,7 @@ export interface PursuitEditor {
   /** Fields typed over that changed meanwhile, other than by what was typed here. */
   changedBelow: Readonly<Partial<Record<PursuitField, ChangedBelow>>>;
   set: (field: PursuitField, text: string) => void;
+  /** Forgets what was typed here. What another window typed meanwhile stays. */
   forget: () => void;
   /** Resolves to whether nothing is left to be saved, not even of what was typed meanwhile. */
   save: () => Promise<boolean>;
@@ -52,7 +53,9 @@ export interface PursuitEditor {
 
 /** One pursuit under edit: what was typed survives the popup closing and a refresh below it. */
 export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: readonly Stage[]): PursuitEditor {
-  const [{ typed, was }, change, settle] = useDraft(keyOf(pursuit.id), UNTOUCHED, readKept);
+  const [{ typed, was }, change] = useSharedDraft(keyOf(pursuit.id), UNTOUCHED, readKept);
+  // What stood here when the editor opened, and what is typed in it: not what is typed in another window meanwhile.
+  const typedHere = useRef(typed);
   const update = useUpdatePursuit(pipelineId);
   const { saving } = update;
   const { scaleKnown, ahead } = usePursuitNews(pipelineId);
@@ -63,6 +66,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   const knows = useCallback((field: PursuitField) => scaleKnown() || !PROBABILITIES.has(field), [scaleKnown]);
   const set = useCallback(
     (field: PursuitField, text: string) => {
+      typedHere.current = { ...typedHere.current, [field]: text };
       change((before) => {
         const after: Kept = {
           typed: { ...before.typed, [field]: text },
@@ -98,7 +102,10 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
 
   const forget = () => {
     update.reset();
-    settle(() => UNTOUCHED);
+    change((before) => {
+      const others = typedSince(before.typed, typedHere.current, PURSUIT_FIELDS);
+      return { typed: others, was: textsOf(before.was, Object.keys(others)) };
+    });
   };
   return {
     form: formOf(pursuit, stages, typed, locale()),
@@ -118,7 +125,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
       const { saved } = await update.save(pursuit, verdict.changes);
       if (!saved) return false;
       const now = formOf(saved, stages, {}, locale());
-      const left = settle((before) => leftOf(before, typed, now, knows));
+      const left = change((before) => leftOf(before, typed, now, knows));
       return Object.keys(left.typed).length === 0;
     },
     saving,
@@ -128,7 +135,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
 
 /** What was typed of a pursuit and not saved. */
 export function useTypedPursuit(pursuitId: string): PursuitDraft {
-  const [{ typed }] = useDraft(keyOf(pursuitId), UNTOUCHED, readKept);
+  const [{ typed }] = useSharedDraft(keyOf(pursuitId), UNTOUCHED, readKept);
   return typed;
 }
 

@@ -2,16 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../platform/platform.tsx';
 
 /**
- * State that survives the closing of the popup. `read` makes a value out of what was kept, or `undefined` where it makes none.
- *
- * The second function is for what an answer changes: whoever waited for it may be gone by then, and nobody be left to write it down.
- * It answers what is kept from now on.
+ * State that survives the closing of the popup. `read` makes a value out of what was kept, or `undefined` where it makes none. Each
+ * window goes on with its own, as it may show another tab or search; what is typed of one record is of all windows (`useSharedDraft`).
  */
 export function useDraft<T>(
   key: string,
   initial: T,
   read: (kept: unknown) => T | undefined,
-): [value: T, change: (next: (before: T) => T) => void, settle: (next: (before: T) => T) => T] {
+): [value: T, change: (next: (before: T) => T) => void] {
   const { draft } = usePlatform();
   const [value, setValue] = useState<T>(() => read(draft.read(key)) ?? initial);
   const written = useRef(value);
@@ -26,14 +24,5 @@ export function useDraft<T>(
   const change = useCallback((next: (before: T) => T) => {
     setValue(next);
   }, []);
-  const settle = useCallback(
-    (next: (before: T) => T): T => {
-      setValue(next);
-      const kept = next(read(draft.read(key)) ?? initial);
-      void draft.write(key, kept).catch(() => undefined);
-      return kept;
-    },
-    [draft, key, read, initial],
-  );
-  return [value, change, settle];
+  return [value, change];
 }

@@ -8,22 +8,46 @@ export interface Drafts {
   /** At hand at once: everything that was kept is fetched before the first screen, which then needs no second start. */
   read: (key: string) => unknown;
   write: (key: string, value: unknown) => Promise<void>;
+  /** Calls `listener` after every write, here and in other pages of ours. Answers what ends that. */
+  onWritten: (listener: () => void) => () => void;
 }
 
 /** Fetches the drafts, and keeps up with what other pages of ours write. Never rejects: no memory is no harm. */
 export async function openDrafts(): Promise<Drafts> {
   const kept = new Map<string, unknown>();
+  /** How many writes of ours are under way, by key. */
+  const writing = new Map<string, number>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   const stored = readStored().catch(() => ({}));
   browser.storage.session.onChanged.addListener((changes) => {
-    // A panel stays open while popups come and go, and write.
-    for (const [key, { newValue }] of Object.entries(changes)) if (isDraft(key)) kept.set(key, newValue);
+    // A panel stays open while popups come and go, and write. We hear of our own writes, too, and late: what was typed since is kept.
+    const isNews = (key: string) => isDraft(key) && !writing.get(key);
+    for (const [key, { newValue }] of Object.entries(changes)) if (isNews(key)) kept.set(key, newValue);
+    tell();
   });
   for (const [key, value] of Object.entries<unknown>(await stored)) if (isDraft(key)) kept.set(key, value);
   return {
     read: (key) => kept.get(DRAFT + key),
-    async write(key, value) {
-      kept.set(DRAFT + key, value);
-      await browser.storage.session.set({ [DRAFT + key]: value });
+    async write(name, value) {
+      const key = DRAFT + name;
+      const count = (more: number) => writing.set(key, (writing.get(key) ?? 0) + more);
+      kept.set(key, value);
+      count(1);
+      tell();
+      try {
+        await browser.storage.session.set({ [key]: value });
+      } finally {
+        count(-1);
+      }
+    },
+    onWritten(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 }

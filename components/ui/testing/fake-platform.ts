@@ -33,6 +33,7 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
   const listeners = new Set<(topics: Topic[]) => void>();
   const asked: FakePlatform['asked'] = [];
   const drafts = new Map<string, unknown>();
+  const readers = new Set<() => void>();
   const opened: string[] = [];
   const watching = new Set<() => void>();
   let tab = 7;
@@ -68,9 +69,16 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
     },
     draft: {
       read: (key) => drafts.get(key),
-      // Through JSON, as browser storage would.
-      write: (key, value) =>
-        Promise.resolve(void drafts.set(key, value === undefined ? undefined : JSON.parse(JSON.stringify(value)))),
+      write: (key, value) => {
+        // Through JSON, as browser storage would.
+        drafts.set(key, value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+        for (const reader of readers) reader();
+        return Promise.resolve();
+      },
+      onWritten: (reader) => {
+        readers.add(reader);
+        return () => readers.delete(reader);
+      },
     },
   };
 }
