@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { fieldsOf, type PursuitValues } from '../../lib/domain/pursuit-values.ts';
+import { useEffect, useRef } from 'react';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
@@ -8,11 +7,10 @@ import { Chip } from '../ui/chip.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { useAsk, useTell } from '../ui/use-ask.ts';
+import { useTell } from '../ui/use-ask.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
-import { FIELD_NAMES, fieldText } from './field-text.ts';
-import { orderedStages } from './stage-groups.ts';
 import { usePursuitNews } from './use-pursuit-news.ts';
+import { Yours } from './yours.tsx';
 
 const WAITS = { add: 'pendingAdd', update: 'pendingUpdate', remove: 'pendingRemove' } as const satisfies Record<
   PendingOperation['kind'],
@@ -104,14 +102,4 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
       )}
     </div>
   );
-}
-
-/** What the person had asked for: perhaps days ago, and nothing else on the screen shows it any more. */
-function Yours({ pipelineId, changes }: { pipelineId: string; changes: PursuitValues }) {
-  const { data } = useAsk('pipeline.get', { pipelineId });
-  const stages = useMemo(() => (data ? orderedStages(data) : []), [data]);
-  const fields = [...fieldsOf(changes)].map((field) =>
-    words('fieldProblem', words(FIELD_NAMES[field]), fieldText(field, changes, stages)),
-  );
-  return <p className="small yours">{words('pendingYours', fields.join(' · '))}</p>;
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { plural, words } from '../../lib/words/words.ts';
+import { Yours } from '../pipeline/yours.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
@@ -70,6 +71,8 @@ function WaitingRow({ operation }: { operation: PendingOperation }) {
         <p className="small muted">
           {bad && operation.failure ? explain(operation) : words('queuedSince', momentWords(operation.createdAt))}
         </p>
+        {/* The pursuit may be gone, and the line beside it with it. */}
+        {bad && operation.changes && <Yours pipelineId={operation.pipelineId} changes={operation.changes} />}
         {(retry.error ?? discard.error) && <p className="err">{words('outboxNotChanged')}</p>}
       </div>
       <div className="row">

@@ -91,6 +91,16 @@ describe('what waits to be sent', () => {
     expect(screen.getByText(/The service says: title is too long/)).toBeTruthy();
   });
 
+  it('what was written is still there to be read and copied where its pursuit is gone', async () => {
+    const changes = { note: 'An hour of call notes' };
+    const { user } = openNotice([
+      waiting({ kind: 'update', state: 'attention', failure: { code: 'notFound' }, changes }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
+    expect(row.textContent).toContain('Yours: Note: An hour of call notes');
+  });
+
   it('leaves the keyboard beside what still waits', async () => {
     const second = waiting({ id: 'operation-2', title: 'Boilers' });
     const { user, platform } = openNotice([waiting(), second]);
