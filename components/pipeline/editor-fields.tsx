@@ -71,19 +71,21 @@ export function FigureField({ editor, name, label, side, after, problems }: Figu
   );
 }
 
-/** The note of a pursuit under edit. */
+/** The note of a pursuit under edit; one that is not all here can only be read. */
 export function NoteField({
   editor,
   side,
   ...rest
 }: EditorFieldProps & Pick<ComponentProps<typeof TextArea>, 'rows' | 'placeholder'>) {
   return (
-    <Field side={side} label={words('note')}>
+    <Field side={side} label={words('note')} hint={editor.noteTooLong ? words('noteTooLong') : undefined}>
       {(control) => (
         <TextArea
           {...control}
           {...rest}
           maxLength={NOTE_MAX}
+          readOnly={editor.noteTooLong}
+          aria-invalid={editor.verdict.errors.note ? true : undefined}
           value={editor.form.note}
           onChange={(event) => {
             editor.set('note', event.currentTarget.value);

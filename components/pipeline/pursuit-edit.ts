@@ -1,3 +1,4 @@
+import { NOTE_MAX } from '../../lib/domain/limits.ts';
 import { formatMoney } from '../../lib/domain/money.ts';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import { weightedCents, type Probability } from '../../lib/domain/probability.ts';
@@ -42,6 +43,11 @@ export function movedTo(pursuit: Pursuit, stages: readonly Stage[], draft: Pursu
   return stages.find((stage) => stage.id === draft.stageId);
 }
 
+/** Whether the note is longer than can be sent, and cut here: saved, its beginning would stand in the place of the whole. */
+export function isNoteTooLong({ note = '' }: Pursuit): boolean {
+  return note.length > NOTE_MAX;
+}
+
 export interface PursuitVerdict {
   /** Only what differs from the service; absent while nothing does or something is not valid. */
   changes?: PursuitChanges;
@@ -80,7 +86,11 @@ export function judgeDraft(
     if (draft.value.trim() !== '' && value === undefined) errors.value = 'moneyInvalid';
     else if (value !== pursuit.estimatedValueCents) changes.estimatedValueCents = value ?? null;
   }
-  if (draft.note !== undefined && draft.note !== (pursuit.note ?? '')) changes.note = draft.note;
+  if (draft.note !== undefined && draft.note !== (pursuit.note ?? '')) {
+    // It has become so long since it was typed over.
+    if (isNoteTooLong(pursuit)) errors.note = 'noteTooLong';
+    else changes.note = draft.note;
+  }
 
   const sound = Object.keys(errors).length === 0;
   return {

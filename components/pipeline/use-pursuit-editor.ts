@@ -7,6 +7,7 @@ import { useSharedDraft } from '../ui/use-shared-draft.ts';
 import { fieldText } from './field-text.ts';
 import {
   formOf,
+  isNoteTooLong,
   judgeDraft,
   movedTo,
   PURSUIT_FIELDS,
@@ -38,6 +39,7 @@ export interface PursuitEditor {
   verdict: PursuitVerdict;
   /** The stage that saving would move to, with the defaults it brings. */
   moved: Stage | undefined;
+  noteTooLong: boolean;
   /** Which probabilities the person typed over the defaults. */
   own: { pWin: boolean; pGo: boolean };
   /** Fields typed over that changed meanwhile, other than by what was typed here. */
@@ -111,6 +113,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     form: formOf(pursuit, stages, typed, locale()),
     verdict,
     moved: movedTo(pursuit, stages, typed),
+    noteTooLong: isNoteTooLong(pursuit),
     own: { pWin: typed.pWin !== undefined, pGo: typed.pGo !== undefined },
     changedBelow,
     set,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseCalendarDate } from '../domain/calendar-date.ts';
 import { parseHttpUrl } from '../domain/link.ts';
-import { plainText } from '../domain/plain-text.ts';
+import { plainNote, plainText } from '../domain/plain-text.ts';
 import { awardReader, opportunityReader, pipelineReader, pursuitReader, stageReader } from './readers.ts';
 import { errorWords } from './error-body.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -54,8 +54,9 @@ function check(name: string, value: unknown): void {
   else if (FIGURES.includes(name)) expect(Number.isFinite(value)).toBe(true);
   else {
     if (typeof value !== 'string') throw new Error(`${name} is ${typeof value}`);
-    expect(value.length).toBeLessThanOrEqual(TEXT_MAX.note);
+    expect(value.length).toBeLessThanOrEqual(TEXT_MAX.note + (name === 'note' ? 1 : 0));
     if (name === 'uiLink') expect(parseHttpUrl(value)?.href).toBe(value);
+    else if (name === 'note') expect(plainNote(value, TEXT_MAX.note + 1)).toBe(value);
     else if (!IDENTITIES.includes(name)) expect(plainText(value)).toBe(value);
     if (name === 'state' || name === 'popState') expect(value).toMatch(/^[A-Z]{2}$/);
   }

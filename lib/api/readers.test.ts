@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOTE_MAX } from '../domain/limits.ts';
 import { awardReader, opportunityReader, pipelineReader, pursuitReader, stageReader } from './readers.ts';
 
 const bare = { noticeId: 'n', title: 'n' };
@@ -90,6 +91,19 @@ describe('a pursuit', () => {
       agency: null,
       responseDeadLine: null,
     });
+  });
+  it('has its note as it was written, without what could reorder other text', () => {
+    const note = (written: string) => pursuitReader.parse({ id: 'p', note: written }).note;
+    const written = ' Plan:\n    - crew   42\n\t- tools\nنمی\u200cخواهم 👩\u200d💻\n';
+    expect(note(written)).toBe(written);
+    expect(note('a\r\n\u0000\u202eb\u2066')).toBe('a\nb');
+    expect(note(' \n ')).toBeUndefined();
+  });
+  it('has a note cut so that it is still longer than one that can be sent', () => {
+    const read = (length: number) => pursuitReader.parse({ id: 'p', note: 'n'.repeat(length) }).note;
+    expect(read(NOTE_MAX)).toBe('n'.repeat(NOTE_MAX));
+    expect(read(NOTE_MAX + 1)).toHaveLength(NOTE_MAX + 1);
+    expect(read(NOTE_MAX * 2)).toBe(`${'n'.repeat(NOTE_MAX)}…`);
   });
   it('reads figures that are written as text, on whatever scale', () => {
     expect(pursuitReader.parse({ id: 'p', pWin: '35', pGo: 0.5, estimatedValueCents: '100' })).toEqual({

@@ -11,7 +11,7 @@ import { safeLink } from '../domain/link.ts';
 import { centsOfDollars, parseCents } from '../domain/money.ts';
 import type { Opportunity, ResultReason } from '../domain/notice.ts';
 import type { Pipeline } from '../domain/pipeline.ts';
-import { plainLine, plainText } from '../domain/plain-text.ts';
+import { plainLine, plainNote, plainText } from '../domain/plain-text.ts';
 import { resultReasonRecordSchema, TEXT_MAX } from './schemas.ts';
 
 /** A hint beside a title, in characters and words. */
@@ -28,6 +28,10 @@ const line = (max: number) =>
   });
 const paragraph = reads((value) =>
   typeof value === 'string' ? plainText(value, TEXT_MAX.note) || undefined : undefined,
+);
+// One longer than can be sent stays longer when it is cut: by that it is known that it must not be edited.
+const note = reads((value) =>
+  typeof value === 'string' && value.trim() !== '' ? plainNote(value, TEXT_MAX.note + 1) || undefined : undefined,
 );
 const numeric = reads((value) => {
   const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -163,7 +167,7 @@ export const pursuitReader = z.lazy(() =>
       state: nullable(usState),
       responseDeadLine: nullable(date),
       uiLink: nullable(link),
-      note: nullable(paragraph),
+      note: nullable(note),
       stageId: nullable(identity),
       pWin: nullable(numeric),
       pGo: nullable(numeric),

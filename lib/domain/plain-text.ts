@@ -35,6 +35,17 @@ export function plainText(text: string, max = 10_000): string {
   );
 }
 
+// Controls, bidirectional embeddings, overrides and isolates, and halves of characters.
+const UNRULY = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * A note as somebody wrote it, indentation and joined letters and all: edited, it goes back in the place of what was written. Only what
+ * could reorder or control other text is taken out.
+ */
+export function plainNote(text: string, max: number): string {
+  return cut(text.replace(UNRULY, '').replace(/\r\n?/g, '\n'), max);
+}
+
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   // Array.from would be slow on hostile lengths; one lone surrogate at the edge is all that can go wrong.
