@@ -39,6 +39,15 @@ describe('what changed between two readings', () => {
     expect(said(page([roof]), page([]), { pursuitId: 'roof' })).toEqual([]);
   });
 
+  it('leaves out what was sent from here also where the service writes it otherwise', () => {
+    const own = { pursuitId: 'roof', changes: { note: 'Called.  She said yes.\n', pWin: 0.1 + 0.2 } };
+    const now = { ...samplePursuit('roof', { pWin: 30, pGo: 50, dollars: 100 }), note: 'Called. She said yes.' };
+    expect(said(page([roof]), page([now]), own)).toEqual([]);
+    expect(said(page([{ ...roof, note: 'Call' }]), page([roof]), { pursuitId: 'roof', changes: { note: '' } })).toEqual(
+      [],
+    );
+  });
+
   it('keeps what somebody else made of the same field', () => {
     const theirs = { ...moved, stageId: 'submitted' };
     expect(said(page([roof]), page([theirs]), { pursuitId: 'roof', changes: { stageId: 'won' } })).toEqual([

@@ -1,7 +1,7 @@
 import { defined } from '../../lib/domain/defined.ts';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
-import { differences, fieldsOf, type ChangeableField } from '../../lib/domain/pursuit-values.ts';
+import { differences, fieldsOf, same, type ChangeableField, type SeenValues } from '../../lib/domain/pursuit-values.ts';
 import { shownAhead } from '../pipeline/shown-ahead.ts';
 
 /** What became of a pursuit between two readings. */
@@ -14,7 +14,7 @@ export type ListChange =
 export interface OwnEdit {
   pursuitId: string;
   /** Absent: it was removed. */
-  changes?: Readonly<Partial<Record<ChangeableField, unknown>>>;
+  changes?: SeenValues;
 }
 
 /**
@@ -67,8 +67,7 @@ function isOwn(field: ChangeableField, now: Pursuit, edits: readonly OwnEdit[]):
   return edits.some(({ changes }) => {
     if (!changes) return false;
     const sent = changes[field];
-    // `null` clears.
-    if (sent !== undefined) return (sent ?? '') === (now[field] ?? '');
+    if (sent !== undefined) return same(sent, now[field]);
     // The defaults that our move brought (service-api §4.7).
     return (field === 'pWin' || field === 'pGo') && changes.stageId !== undefined && changes.stageId === now.stageId;
   });

@@ -1,6 +1,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PursuitsPage } from '../../lib/protocol/answers.ts';
+import { CHANGEABLE_FIELDS, type SeenValues } from '../../lib/domain/pursuit-values.ts';
 import { askKey } from '../ui/use-ask.ts';
 import { asServed, joinChanges, listChanges, type ListChange, type OwnEdit } from './list-changes.ts';
 
@@ -63,5 +64,14 @@ function editOf(request: unknown): OwnEdit[] {
   const { pursuitId } = request;
   if (typeof pursuitId !== 'string') return [];
   const changes = 'changes' in request ? request.changes : undefined;
-  return [typeof changes === 'object' && changes !== null ? { pursuitId, changes } : { pursuitId }];
+  return [typeof changes === 'object' && changes !== null ? { pursuitId, changes: valuesOf(changes) } : { pursuitId }];
+}
+
+function valuesOf(changes: object): SeenValues {
+  return Object.fromEntries(
+    CHANGEABLE_FIELDS.flatMap((field) => {
+      const value: unknown = Reflect.get(changes, field);
+      return typeof value === 'string' || typeof value === 'number' || value === null ? [[field, value]] : [];
+    }),
+  );
 }

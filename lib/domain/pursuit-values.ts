@@ -17,7 +17,7 @@ export type SeenValues = Readonly<Partial<Record<ChangeableField, string | numbe
 const FINEST = 1e-9;
 
 /** Whether two values are the same to people, however a service writes them. */
-function same(one: Value, other: Value): boolean {
+export function same(one: Value, other: Value): boolean {
   if (typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) < FINEST;
   return asText(one) === asText(other);
 }
