@@ -33,7 +33,7 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const { changes, dismiss } = useListChanges(pipeline.id);
   const changed = useMemo(() => new Set(changes.map(({ pursuit }) => pursuit.id)), [changes]);
-  const { moving, failed, move } = useBoardMoves(pipeline.id);
+  const { moving, failed, move, dismiss: dismissFailed } = useBoardMoves(pipeline.id, page.pursuits);
   const news = usePursuitNews(pipeline.id);
   const [opened, setOpened] = useState<OpenedPursuit>();
   const [removed, setRemoved] = useState<string>();
@@ -63,7 +63,9 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
     say(words('boardMovingSaid', titleOf(pursuit), nameOf(stage.id)));
     const { saved, waits } = await move({ pursuit, stage });
     const done = waits ? 'boardQueuedSaid' : 'boardMovedSaid';
-    say(saved ? words(done, titleOf(pursuit), nameOf(stage.id)) : notMoved(news.now(pursuit.id) ?? pursuit));
+    const now = news.now(pursuit.id);
+    if (saved) say(words(done, titleOf(pursuit), nameOf(stage.id)));
+    else say(now ? notMoved(now) : words('boardChangeRemoved', titleOf(pursuit)));
   };
   const openDrawer = (pursuitId: string) => {
     const pursuit = page.pursuits.find(({ id }) => id === pursuitId);
@@ -91,6 +93,9 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
           what={words('boardNotMoved')}
           kept={notMoved(page.pursuits.find(({ id }) => id === pursuit.id) ?? pursuit)}
           onRetry={() => void moveTo(pursuit, stage)}
+          onDismiss={() => {
+            dismissFailed(pursuit.id);
+          }}
         />
       ))}
       <div className="bbody" data-drawer={open ? '' : undefined}>

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../lib/domain/testing/eventually.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
-import { keepsPipeline } from '../pipeline/testing/fake-pipeline.ts';
+import { keepsPipeline, PURSUITS } from '../pipeline/testing/fake-pipeline.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 
@@ -83,6 +83,81 @@ it('a move that was refused is said once, below its pursuit, and no more once it
   await user.click(discard);
   await eventually(() => {
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a move that fails', () => {
+  it('is done all the same where only its answer was lost', async () => {
+    const { user, platform, service } = await open();
+    platform.answer({
+      'pursuit.update': async (request) => {
+        await service.ask('pursuit.update', request);
+        return bad('failed');
+      },
+    });
+    await moveOn(user, /^Dam/);
+    await screen.findByText('Dam safety inspection is now in Qualify');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/was not moved/)).toBeNull();
+  });
+
+  it('of a pursuit that is gone says so, and nothing else', async () => {
+    const { user, platform } = await open();
+    const left = PURSUITS.filter(({ id }) => id !== 'dam');
+    platform.answer({
+      'pursuit.update': () => bad('notFound'),
+      'pursuits.list': () => good({ pursuits: left, mayHaveMore: false, pending: [], scale: 'fraction' }),
+    });
+    await moveOn(user, /^Dam/);
+    await eventually(() => {
+      expect(screen.getAllByText('Dam safety inspection: removed')).toHaveLength(2);
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/was not moved/)).toBeNull();
+  });
+
+  it('is told though it was shown as done while it was being sent', async () => {
+    const { user, platform, service } = await open();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const sending = { id: 'u', kind: 'update', state: 'sending', title: '', createdAt: 0 } as const;
+    const pending = [{ ...sending, pipelineId: 'health', pursuitId: 'dam', changes: { stageId: 'qualify' } }];
+    const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'dam' ? { ...pursuit, stageId: 'qualify' } : pursuit));
+    platform.answer({
+      'pursuit.update': () => promise.then(refused),
+      'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }),
+    });
+    await moveOn(user, /^Dam/);
+    platform.change('outbox');
+    await screen.findByText('Saving…');
+    platform.answer({ 'pursuits.list': (request) => service.ask('pursuits.list', request) });
+    resolve(undefined);
+    expect((await screen.findByRole('alert')).textContent).toContain('Dam safety inspection was not moved');
+  });
+
+  it('is no longer told once the pursuit is where it was to go', async () => {
+    const { user, platform, service } = await open();
+    platform.answer({ 'pursuit.update': refused });
+    await moveOn(user, /^Dam/);
+    await screen.findByRole('alert');
+    await service.ask('pursuit.update', move('dam', 'qualify'));
+    platform.change('pursuits');
+    await eventually(() => {
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+    await service.ask('pursuit.update', move('dam', 'won'));
+    platform.change('pursuits');
+    await within(screen.getByRole('region', { name: /^Won/ })).findByRole('button', { name: /^Dam/ });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('can be dismissed where nothing can be done about it', async () => {
+    const { user, platform } = await open();
+    platform.answer({ 'pursuit.update': refused });
+    await moveOn(user, /^Dam/);
+    const alert = within(await screen.findByRole('alert'));
+    await user.click(alert.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });
 

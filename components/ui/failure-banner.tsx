@@ -2,7 +2,7 @@ import type { Failure } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { Banner } from './banner.tsx';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { Empty } from './empty.tsx';
 import { failureWords } from './failure-words.ts';
 import { handFocusOn } from './hand-focus-on.ts';
@@ -17,11 +17,26 @@ interface FailureProps {
   retrying?: boolean | undefined;
 }
 
+interface FailureBannerProps extends FailureProps {
+  box?: boolean;
+  /** Of what nothing else takes away: the person may close it. */
+  onDismiss?: () => void;
+}
+
 /** What happened, what was kept, and one thing to do, above content that is still of use. It hands the focus on where it goes. */
-export function FailureBanner({ box, ...props }: FailureProps & { box?: boolean }) {
+export function FailureBanner({ box, onDismiss, ...props }: FailureBannerProps) {
   const { title, text } = tell(props);
+  const remedy = <Remedy {...props} />;
+  const action = onDismiss ? (
+    <div className="row">
+      {remedy}
+      <IconButton icon="close" label={words('dismiss')} onClick={onDismiss} />
+    </div>
+  ) : (
+    remedy
+  );
   return (
-    <Banner ref={handFocusOn} tone="danger" title={title} action={<Remedy {...props} />} box={box}>
+    <Banner ref={handFocusOn} tone="danger" title={title} action={action} box={box}>
       {text}
     </Banner>
   );
