@@ -34,19 +34,37 @@ async function watching() {
       expect(client.getMutationCache().getAll()).toEqual([]);
     });
   };
+  const tell = (name: string, operationId: string) =>
+    act(() =>
+      client
+        .getMutationCache()
+        .build(client, { mutationKey: [name], mutationFn: () => Promise.resolve([]) })
+        .execute({ operationId }),
+    );
   const dismiss = () => {
     act(() => {
       result.current.dismiss();
     });
   };
   const changes = () => result.current.changes;
-  return { list, move, dismiss, changes, told: () => changes().map(({ kind, pursuit }) => [kind, pursuit.id]) };
+  return { list, move, tell, dismiss, changes, told: () => changes().map(({ kind, pursuit }) => [kind, pursuit.id]) };
 }
 
 it('one’s own moves are no news, however long ago they were made', async () => {
   const { list, move, told } = await watching();
   await move('dam', 'won');
   await list({ dam: 'won' }, { stale: { code: 'unreachable' } });
+  await list({ dam: 'won', roof: 'won' });
+  expect(told()).toEqual([['changed', 'roof']]);
+});
+
+it('one’s own edit that was refused and is tried again is no news, and one that is discarded leaves theirs news', async () => {
+  const { list, tell, told } = await watching();
+  const refused = { ...MOVE, state: 'attention', changes: { stageId: 'won' } } as const;
+  await list({}, { pending: [refused, { ...refused, id: 'r', pursuitId: 'roof' }] });
+  await tell('outbox.retry', 'o');
+  await tell('outbox.discard', 'r');
+  await list({ dam: 'won' }, { pending: [{ ...refused, state: 'sending' }] });
   await list({ dam: 'won', roof: 'won' });
   expect(told()).toEqual([['changed', 'roof']]);
 });

@@ -1,7 +1,9 @@
-import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient, type Mutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { PursuitsPage } from '../../lib/protocol/answers.ts';
+import type { PendingOperation, PursuitsPage } from '../../lib/protocol/answers.ts';
+import type { MessageFrom } from '../../lib/protocol/messages.ts';
 import { CHANGEABLE_FIELDS, type SeenValues } from '../../lib/domain/pursuit-values.ts';
+import { partOf } from '../pipeline/texts-of.ts';
 import { askKey } from '../ui/use-ask.ts';
 import { asServed, joinChanges, listChanges, type ListChange, type OwnEdit } from './list-changes.ts';
 
@@ -18,10 +20,11 @@ export function useListChanges(pipelineId: string) {
     let known = client.getQueryData<PursuitsPage>(key);
     // The query client forgets what was sent within minutes, and hours may pass offline before a list has it.
     const edits = client.getMutationCache();
-    let own = edits.getAll().flatMap(({ state }) => editOf(state.variables));
+    const waiting = () => client.getQueryData<PursuitsPage>(key)?.pending ?? [];
+    let own = edits.getAll().flatMap((asked) => editOf(asked, waiting()));
     const lists = new WeakMap<OwnEdit, number>();
     const unlisten = edits.subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'pending') own.push(...editOf(event.action.variables));
+      if (event.type === 'updated' && event.action.type === 'pending') own.push(...editOf(event.mutation, waiting()));
     });
     /** Whether a list may still show it first: it waits, or was asked for while the last list was under way. */
     const isToCome = (edit: OwnEdit, { pending }: PursuitsPage): boolean => {
@@ -58,19 +61,23 @@ export function useListChanges(pipelineId: string) {
   };
 }
 
-/** The edit of a pursuit that a request asks for, if it does. */
-function editOf(request: unknown): OwnEdit[] {
-  if (typeof request !== 'object' || request === null || !('pursuitId' in request)) return [];
-  const { pursuitId } = request;
+const RETRY: MessageFrom<'extension'> = 'outbox.retry';
+
+/** The edit of a pursuit that a request asks for, if it does: itself, or by having what is `waiting` tried again. */
+function editOf({ options, state }: Mutation, waiting: readonly PendingOperation[]): OwnEdit[] {
+  const asked = state.variables;
+  const request =
+    options.mutationKey?.[0] === RETRY ? waiting.find(({ id }) => id === partOf(asked, 'operationId')) : asked;
+  const pursuitId = partOf(request, 'pursuitId');
   if (typeof pursuitId !== 'string') return [];
-  const changes = 'changes' in request ? request.changes : undefined;
+  const changes = partOf(request, 'changes');
   return [typeof changes === 'object' && changes !== null ? { pursuitId, changes: valuesOf(changes) } : { pursuitId }];
 }
 
 function valuesOf(changes: object): SeenValues {
   return Object.fromEntries(
     CHANGEABLE_FIELDS.flatMap((field) => {
-      const value: unknown = Reflect.get(changes, field);
+      const value = partOf(changes, field);
       return typeof value === 'string' || typeof value === 'number' || value === null ? [[field, value]] : [];
     }),
   );

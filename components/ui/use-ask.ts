@@ -135,6 +135,8 @@ interface Telling<N extends Name> extends Pick<
 export function useTell<N extends Name>(name: N): Telling<N> {
   const { ask } = usePlatform();
   const { mutateAsync, data, error, isPending, isIdle, reset } = useMutation<AnswerOf<N>, AskError, RequestOf<N>>({
+    // Whoever looks on sees what was asked for; a retry and a discarding are the same request.
+    mutationKey: [name],
     mutationFn: async (request) => valueOf(await ask(name, request)),
   });
   const mutate = useCallback<Telling<N>['mutate']>(
