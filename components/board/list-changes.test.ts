@@ -65,6 +65,27 @@ describe('what changed between two readings', () => {
     expect(said(page([roof]), page([], { mayHaveMore: true }))).toEqual([]);
   });
 
+  it('is nothing where somebody put back what stood there, and leaves the other fields', () => {
+    const [won, back] = [
+      { ...roof, stageId: 'won', note: 'a' },
+      { ...roof, note: 'a' },
+    ];
+    const there = listChanges(page([roof]), page([won]), []);
+    expect(joinChanges(there, listChanges(page([won]), page([back]), []))).toMatchObject([{ fields: ['note'] }]);
+    expect(joinChanges(there, listChanges(page([won]), page([roof]), []))).toEqual([]);
+  });
+
+  it('is told against what was known first, also where that was nothing', () => {
+    const none = samplePursuit('roof', { pWin: 20, pGo: 50 });
+    const [one, two] = [samplePursuit('roof', { dollars: 1 }), samplePursuit('roof', { dollars: 2 })];
+    const [joined] = joinChanges(
+      listChanges(page([none]), page([{ ...none, ...one }]), []),
+      listChanges(page([{ ...none, ...one }]), page([{ ...none, ...two }]), []),
+    );
+    expect(joined).toMatchObject({ pursuit: { estimatedValueCents: 200 }, fields: ['estimatedValueCents'] });
+    expect(joined).not.toHaveProperty('before.estimatedValueCents');
+  });
+
   it('adds up to one line a pursuit, from what was known first', () => {
     const first = listChanges(page([roof]), page([{ ...roof, note: 'a' }]), []);
     const second = listChanges(page([{ ...roof, note: 'a' }]), page([{ ...roof, note: 'b', stageId: 'won' }]), []);

@@ -5,10 +5,14 @@ import { differences, fieldsOf, same, type ChangeableField, type SeenValues } fr
 import { shownAhead } from '../pipeline/shown-ahead.ts';
 
 /** What became of a pursuit between two readings. */
-export type ListChange =
-  | { kind: 'added'; pursuit: Pursuit }
-  | { kind: 'removed'; pursuit: Pursuit }
-  | { kind: 'changed'; pursuit: Pursuit; before: Pursuit; fields: ChangeableField[] };
+export type ListChange = { kind: 'added'; pursuit: Pursuit } | { kind: 'removed'; pursuit: Pursuit } | Changed;
+
+interface Changed {
+  kind: 'changed';
+  pursuit: Pursuit;
+  before: Pursuit;
+  fields: ChangeableField[];
+}
 
 /** What was sent from this page for a pursuit; its effect is no news. */
 export interface OwnEdit {
@@ -83,11 +87,19 @@ export function joinChanges(earlier: readonly ListChange[], later: readonly List
     if (former?.kind === 'added' && change.kind === 'changed') {
       joined.set(change.pursuit.id, { kind: 'added', pursuit: change.pursuit });
     } else if (former?.kind === 'changed' && change.kind === 'changed') {
-      const fields = [...new Set([...former.fields, ...change.fields])];
-      joined.set(change.pursuit.id, { ...change, before: { ...change.before, ...former.before }, fields });
+      const both = inOne(former, change);
+      if (both.fields.length > 0) joined.set(change.pursuit.id, both);
     } else {
       joined.set(change.pursuit.id, change);
     }
   }
   return [...joined.values()];
+}
+
+/** Two changes of a pursuit as one. What the earlier one says of a field is what stood there first, also where that was nothing. */
+function inOne(earlier: Changed, later: Changed): Changed {
+  const first = Object.fromEntries(earlier.fields.map((field) => [field, earlier.before[field]]));
+  const before = defined({ ...later.before, ...first });
+  const fields = [...new Set([...earlier.fields, ...later.fields])];
+  return { ...later, before, fields: fields.filter((field) => !same(before[field], later.pursuit[field])) };
 }
