@@ -1,4 +1,4 @@
-import { hashKey, useQueryClient, type Mutation } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PendingOperation, PursuitsPage } from '../../lib/protocol/answers.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
@@ -21,10 +21,11 @@ export function useListChanges(pipelineId: string) {
     // The query client forgets what was sent within minutes, and hours may pass offline before a list has it.
     const edits = client.getMutationCache();
     const waiting = () => client.getQueryData<PursuitsPage>(key)?.pending ?? [];
-    let own = edits.getAll().flatMap((asked) => editOf(asked, waiting()));
+    let own = edits.getAll().flatMap(({ options, state }) => editOf(state.variables, waiting(), options.mutationKey));
     const lists = new WeakMap<OwnEdit, number>();
     const unlisten = edits.subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'pending') own.push(...editOf(event.mutation, waiting()));
+      if (event.type !== 'updated' || event.action.type !== 'pending') return;
+      own.push(...editOf(event.action.variables, waiting(), event.mutation.options.mutationKey));
     });
     /** Whether a list may still show it first: it waits, or was asked for while the last list was under way. */
     const isToCome = (edit: OwnEdit, { pending }: PursuitsPage): boolean => {
@@ -64,10 +65,8 @@ export function useListChanges(pipelineId: string) {
 const RETRY: MessageFrom<'extension'> = 'outbox.retry';
 
 /** The edit of a pursuit that a request asks for, if it does: itself, or by having what is `waiting` tried again. */
-function editOf({ options, state }: Mutation, waiting: readonly PendingOperation[]): OwnEdit[] {
-  const asked = state.variables;
-  const request =
-    options.mutationKey?.[0] === RETRY ? waiting.find(({ id }) => id === partOf(asked, 'operationId')) : asked;
+function editOf(asked: unknown, waiting: readonly PendingOperation[], [name]: readonly unknown[] = []): OwnEdit[] {
+  const request = name === RETRY ? waiting.find(({ id }) => id === partOf(asked, 'operationId')) : asked;
   const pursuitId = partOf(request, 'pursuitId');
   if (typeof pursuitId !== 'string') return [];
   const changes = partOf(request, 'changes');
