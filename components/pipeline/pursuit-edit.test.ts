@@ -26,6 +26,17 @@ describe('formOf', () => {
   });
 });
 
+describe('a stage that was chosen and that the pipeline no longer has', () => {
+  it('is not shown as if it would be saved', () => {
+    expect(formOf(pursuit, stages, { stageId: 'gone', note: 'Hello' }, 'en-US')).toMatchObject({
+      stageId: 'triage',
+      pWin: '10',
+      note: 'Hello',
+    });
+    expect(judgeDraft(pursuit, stages, { stageId: 'gone', note: 'Hello' }, 'en-US').changes).toEqual({ note: 'Hello' });
+  });
+});
+
 describe('judgeDraft', () => {
   it('sends nothing for what did not change', () => {
     expect(judgeDraft(pursuit, stages, {}, 'en-US').changes).toBeUndefined();

@@ -25,7 +25,8 @@ export type PursuitForm = Record<PursuitField, string>;
 export function formOf(pursuit: Pursuit, stages: readonly Stage[], draft: PursuitDraft, locale: string): PursuitForm {
   const moved = movedTo(pursuit, stages, draft);
   return {
-    stageId: draft.stageId ?? pursuit.stageId ?? '',
+    // A stage that was chosen and is gone since can be moved to no more.
+    stageId: moved?.id ?? pursuit.stageId ?? '',
     pWin: draft.pWin ?? percentText(moved ? moved.defaultPWin : pursuit.pWin, locale),
     pGo: draft.pGo ?? percentText(moved ? moved.defaultPGo : pursuit.pGo, locale),
     value: draft.value ?? valueText(pursuit, locale),
