@@ -9,11 +9,24 @@ export const databaseOption = { db: { type: 'string', default: DEFAULT_DATABASE 
 
 /** `parseArgs` that answers a wrong option with a sentence and exit 2. */
 export function readArguments<const T extends ParseArgsOptionsConfig>(args: string[], options: T) {
+  const parsed = parsedArguments(args, options);
+  const { db }: { db?: unknown } = parsed.values;
+  // SQLite takes an empty name for a database of its own, which is gone when the command ends.
+  if (typeof db === 'string' && db.trim() === '') throw new UsageError('--db takes the name of a file');
+  return parsed;
+}
+
+function parsedArguments<const T extends ParseArgsOptionsConfig>(args: string[], options: T) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Throws where what a command writes would be gone when it ends. */
+export function expectStaying(command: string, db: string): void {
+  if (db === ':memory:') throw new UsageError(`${command} needs a database that stays: --db FILE`);
 }
 
 /** A whole number given as an option. */

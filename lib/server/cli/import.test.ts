@@ -191,6 +191,7 @@ describe('import', () => {
     [['sam'], 2, 'import sam takes the CSV file to read'],
     [['sam', 'a.csv', 'b.csv'], 2, 'do not know what to do with "b.csv"'],
     [['sam', 'a.csv', '--db', ':memory:'], 2, 'import needs a database that stays: --db FILE'],
+    [['sam', 'a.csv', '--db', ''], 2, '--db takes the name of a file'],
     [['sam', 'absent.csv'], 1, 'there is no file absent.csv'],
     [['sam', import.meta.dirname], 1, `${import.meta.dirname} is a folder; name the CSV file in it`],
     [

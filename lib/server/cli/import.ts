@@ -4,7 +4,7 @@ import { importUsaspending } from '../data/import-usaspending.ts';
 import { openDatabase } from '../store/database.ts';
 import { importThread } from '../store/import-thread.ts';
 import { seed } from '../store/seed.ts';
-import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
+import { databaseOption, expectNothingMore, expectStaying, readArguments } from './arguments.ts';
 import { UsageError } from './failure.ts';
 import { prepareSearch } from './prepare-search.ts';
 import { ProgressDisplay } from './progress.ts';
@@ -24,7 +24,7 @@ export async function importCommand(args: string[]): Promise<void> {
   if (kind !== 'sam' && kind !== 'usaspending') throw new UsageError('import takes sam or usaspending, then the file');
   if (file === undefined) throw new UsageError(`import ${kind} takes the CSV file to read`);
   expectNothingMore(rest);
-  if (values.db === ':memory:') throw new UsageError('import needs a database that stays: --db FILE');
+  expectStaying('import', values.db);
 
   const { read, what, index } = KINDS[kind];
   const started = performance.now();

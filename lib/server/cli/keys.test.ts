@@ -70,3 +70,13 @@ it.each([
   expect(ended.stderr).toContain(sentence);
   expect(ended.stderr).not.toContain('    at ');
 });
+
+it.each([
+  [':memory:', 'keys needs a database that stays: --db FILE'],
+  ['', '--db takes the name of a file'],
+  [' ', '--db takes the name of a file'],
+])('makes no key in a database named "%s", which would be gone with the command', async (db, sentence) => {
+  const ended = await keys(db, 'create');
+  expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code: 2, stdout: '' });
+  expect(ended.stderr.split('\n')[0]).toBe(sentence);
+});

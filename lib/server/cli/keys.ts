@@ -1,7 +1,7 @@
 import { openDatabase } from '../store/database.ts';
 import { KeyStore, type KeyListing } from '../store/keys.ts';
 import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
-import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
+import { databaseOption, expectNothingMore, expectStaying, readArguments } from './arguments.ts';
 import { CommandError, UsageError } from './failure.ts';
 
 const OPTIONS = {
@@ -16,6 +16,7 @@ export function keysCommand(args: string[]): void {
   const [action, ...rest] = positionals;
   if (action !== 'create' && action !== 'list' && action !== 'revoke')
     throw new UsageError('keys takes create, list or revoke');
+  expectStaying('keys', values.db);
   const database = openDatabase(values.db);
   try {
     seed(database, new Date());
