@@ -78,6 +78,7 @@ describe('importSam', () => {
         noticeId: ID(10),
         title: 'Lawn & Tree Care',
         agency: 'DEPT OF DEFENSE',
+        subTier: 'DEPT OF THE ARMY',
         solicitationNumber: 'W9124J26R0012',
         naicsCode: '561730',
         pscCode: 'S208',

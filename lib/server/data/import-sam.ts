@@ -48,12 +48,13 @@ function toNotice(value: (column: string) => string): NoticeRow {
     throw new RejectedRow(`NoticeId is not 32 hexadecimal digits: ${shown(written)}`);
   const title = plainLine(htmlToText(value('Title'), LONGEST.title), LONGEST.title);
   if (title === '') throw new RejectedRow('Title is empty');
-  const parts = { subTier: line(value('Sub-Tier')), office: line(value('Office')) };
+  const [subTier, office] = [line(value('Sub-Tier')), line(value('Office'))];
   return {
     noticeId,
     title,
     // The department, as results and filters show it; rows without one name at least who wrote them.
-    agency: line(value('Department/Ind.Agency')) ?? parts.subTier ?? parts.office,
+    agency: line(value('Department/Ind.Agency')) ?? subTier ?? office,
+    subTier,
     solicitationNumber: line(value('Sol#')),
     naicsCode: naicsCode(value('NaicsCode')),
     pscCode: line(value('ClassificationCode')),
@@ -66,14 +67,14 @@ function toNotice(value: (column: string) => string): NoticeRow {
     dataSource: 'SAM.gov',
     isGrant: false,
     description: describe(value('Description'), [
-      parts.subTier,
-      parts.office,
+      subTier,
+      office,
       line([value('PopCity'), value('PopState')].filter((part) => part !== '').join(', ')),
     ]),
   };
 }
 
-/** The text, and after it who in the department asks and where: people search for those too, and no other field has them. */
+/** The text, and after it who in the department asks and where: people search for those too, and they tell what it is about. */
 function describe(html: string, context: readonly (string | null)[]): string | null {
   const about = [...new Set(context.filter((part) => part !== null))].join(' · ');
   const text = [htmlToText(html, LONGEST.description), about].filter((part) => part !== '').join('\n\n');

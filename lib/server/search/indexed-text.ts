@@ -13,7 +13,8 @@ export function noticeText(notice: NoticeRow) {
       ...identifiersIn(notice.title),
       ...identifiersIn(notice.description ?? ''),
     ].join(' '),
-    agency: agencyText(notice.agency),
+    // The whole name of the part is in the description (import-sam.ts): a second time it would outweigh what is bought.
+    agency: `${agencyNames(notice.agency).all} ${agencyNames(notice.subTier).short}`,
     codes: codeText(notice.naicsCode, notice.pscCode),
     description: notice.description ?? '',
   };
@@ -24,7 +25,7 @@ export function awardText(award: AwardRow) {
   return {
     recipient: award.recipientName ?? '',
     identifiers: [identifiers(award.awardId, award.piid), ...identifiersIn(award.description ?? '')].join(' '),
-    agency: `${agencyText(award.awardingAgencyName)} ${award.awardingSubAgencyName ?? ''}`,
+    agency: `${agencyNames(award.awardingAgencyName).all} ${agencyNames(award.awardingSubAgencyName).all}`,
     codes: codeText(award.naicsCode, award.pscCode),
     description: award.description ?? '',
   };
@@ -35,20 +36,27 @@ function identifiers(...ids: (string | null)[]): string {
   return ids.flatMap((id) => (id === null ? [] : [id, squeezed(id)])).join(' ');
 }
 
-/** The agency as written, then what else it is called (DOD). */
-function agencyText(agency: string | null): string {
-  if (agency === null) return '';
-  const known = agencyTexts.get(agency);
-  if (known !== undefined) return known;
-  const text = [...new Set(agencyAliases(agency).map((name) => name.toUpperCase()))].join(' ');
-  if (agencyTexts.size >= MAX_AGENCIES) agencyTexts.clear();
-  agencyTexts.set(agency, text);
-  return text;
+interface AgencyNames {
+  /** As written, then what else it is called (DOD). */
+  all: string;
+  /** Of those, the ones of a single word. */
+  short: string;
+}
+
+function agencyNames(agency: string | null): AgencyNames {
+  if (agency === null) return { all: '', short: '' };
+  const known = knownAgencies.get(agency);
+  if (known) return known;
+  const names = [...new Set(agencyAliases(agency).map((name) => name.toUpperCase()))];
+  const made = { all: names.join(' '), short: names.filter((name) => !name.includes(' ')).join(' ') };
+  if (knownAgencies.size >= MAX_AGENCIES) knownAgencies.clear();
+  knownAgencies.set(agency, made);
+  return made;
 }
 
 /** A few hundred agencies write every notice. */
 const MAX_AGENCIES = 5000;
-const agencyTexts = new Map<string, string>();
+const knownAgencies = new Map<string, AgencyNames>();
 
 function codeText(naics: string | null, psc: string | null): string {
   const parts = [naics, naics === null ? undefined : naicsTitle(naics), psc, psc === null ? undefined : pscName(psc)];

@@ -7,6 +7,8 @@ export interface NoticeRow {
   title: string;
   /** As the source writes it; aliases are resolved when filtering (decisions, "Agency names"). */
   agency: string | null;
+  /** Who inside the agency asks, e.g. `NATIONAL PARK SERVICE`: people search for it. */
+  subTier: string | null;
   solicitationNumber: string | null;
   naicsCode: string | null;
   /** Product or service code, e.g. `S208`. */

@@ -10,6 +10,7 @@ export function notice(noticeId: string, more: Partial<NoticeRow> = {}): NoticeR
     noticeId,
     title: 'Roof repair',
     agency: null,
+    subTier: null,
     solicitationNumber: null,
     naicsCode: null,
     pscCode: null,

@@ -101,6 +101,7 @@ function federal(today: CalendarDate, index: number, random: Random): NoticeRow 
     noticeId,
     title: title(purchase, random),
     agency: buyer.department,
+    subTier: buyer.subTier,
     solicitationNumber: random.chance(0.01)
       ? null
       : `${office}${year}${open && type !== 'Sources Sought' ? random.pick(['Q', 'R', 'R', 'B']) : 'R'}${serial}`,
@@ -144,6 +145,7 @@ function fromStateOrTown(today: CalendarDate, index: number, random: Random): No
       `On-Call ${name}`,
     ]),
     agency: body,
+    subTier: null,
     solicitationNumber: number,
     // Few of these sources know NAICS codes.
     naicsCode: random.chance(0.35) ? work.naicsCode : null,
@@ -173,6 +175,7 @@ function grant(today: CalendarDate, index: number, random: Random): NoticeRow {
     noticeId: `grantsgov:${id}`,
     title: random.pick([title, `${title} Program`, `Fiscal Year ${String(fiscalYear(today))} ${title}`]),
     agency,
+    subTier: null,
     solicitationNumber: numbered(number, index, today, random),
     naicsCode: null,
     pscCode: null,
