@@ -10,6 +10,8 @@ export interface Term {
   text: string;
   /** Any of these FTS5 strings finds the term. */
   expressions: readonly string[];
+  /** A word of four letters typed in capitals is the name of somebody (SAIC, USCG): the word that is nearest names another. */
+  isName?: boolean;
 }
 
 /** Enough for a pasted paragraph; more words would cost time and add nothing to the order. */
@@ -45,7 +47,7 @@ export function termsOf(text: string): Term[] {
   const chunks = Array.from(rest.matchAll(CHUNK), ([chunk, phrase]) => ({ chunk, phrase }));
   const written = chunks.flatMap(({ chunk, phrase }, at) => {
     if (phrase !== undefined) return neighbours('phrase', wordsOf(phrase.toLowerCase()));
-    return isPronoun(chunks, at) ? [] : chunkTerms(chunk.toLowerCase());
+    return isPronoun(chunks, at) ? [] : chunkTerms(chunk);
   });
   const all = [...found.map((id) => identifierTerm(id.toLowerCase())), ...written];
   const terms = [...new Map(all.map((term) => [`${term.kind} ${term.text}`, term])).values()];
@@ -80,13 +82,18 @@ function isPronoun(chunks: readonly { chunk: string }[], at: number): boolean {
   return isProse || (STOP_WORDS.has(next.toLowerCase()) && !/^(and|or)$/i.test(next));
 }
 
-function chunkTerms(chunk: string): Term[] {
+function chunkTerms(written: string): Term[] {
+  const chunk = written.toLowerCase();
   const words = wordsOf(chunk);
   if (words.length > 0 && isIdentifier(chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')))
     return [identifierTerm(chunk)];
   // "A/E", "e-discovery" and "24/7" are one thing to whoever writes them, and may be written apart.
   const isJoined = words.length > 1 && /^[\p{L}\p{N}]+([-/&.'’][\p{L}\p{N}]+)+$/u.test(chunk) && words.some(isShort);
-  return isJoined ? neighbours('compound', words) : words.map(wordTerm);
+  return isJoined ? neighbours('compound', words) : wordsOf(written).map(typedTerm);
+}
+
+function typedTerm(word: string): Term {
+  return { ...wordTerm(word.toLowerCase()), isName: /^\p{Lu}{4}$/u.test(word) };
 }
 
 function isShort(word: string): boolean {

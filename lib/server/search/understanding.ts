@@ -54,7 +54,7 @@ function joined(terms: readonly Term[], vocabulary: Vocabulary): Term[] {
 }
 
 function weighed(term: Term, vocabulary: Vocabulary): { term: WeighedTerm; meant: string } {
-  const { expressions, meant } = term.kind === 'word' ? formsOf(term.text, vocabulary) : { ...term, meant: term.text };
+  const { expressions, meant } = term.kind === 'word' ? formsOf(term, vocabulary) : { ...term, meant: term.text };
   return { term: weighedAsWritten({ ...term, expressions }, vocabulary), meant };
 }
 
@@ -65,7 +65,10 @@ export function weighedAsWritten(term: Term, vocabulary: Vocabulary): WeighedTer
 }
 
 /** The word itself, what it is short for, and where the corpus does not know it, what it was meant to be. */
-function formsOf(word: string, vocabulary: Vocabulary): { expressions: string[]; meant: string } {
+function formsOf(
+  { text: word, isName = false }: Term,
+  vocabulary: Vocabulary,
+): { expressions: string[]; meant: string } {
   const long = spelledOut(word);
   const expressions = [quoted(word), ...(long === undefined ? [] : [quoted(long)])];
   if (long !== undefined) return { expressions, meant: `${word} ${long}` };
@@ -81,6 +84,7 @@ function formsOf(word: string, vocabulary: Vocabulary): { expressions: string[];
   }
   const parts = rows === 0 ? partsOf(word, vocabulary) : undefined;
   if (parts) return { expressions: [...expressions, quoted(parts)], meant: parts };
+  if (isName || word.length < vocabulary.shortestRepaired) return { expressions, meant: word };
   const likelier = vocabulary
     .nearest(stem, MAX_REPAIRS)
     .filter((near) => near.stem !== stem && (rows === 0 || near.rows >= LIKELIER * rows))

@@ -10,6 +10,9 @@ const WORDS = { notice_text: 'notice_words', award_text: 'award_words' } as cons
 /** The index's own list of words, read straight from it. Slow where it is large. */
 const INDEX_WORDS = { notice_text: 'notice_vocabulary', award_text: 'award_vocabulary' } as const;
 
+/** Awards are looked for by who has them, and four letters of one company's name are near to many another's. */
+const SHORTEST_REPAIRED = { notice_text: 4, award_text: 5 } as const;
+
 /** Above this a word is common, and how common no longer matters. */
 const COUNTED_UP_TO = 300_000;
 const MAX_COUNTS = 5000;
@@ -47,6 +50,11 @@ export class Vocabulary {
   /** How many rows the index has. */
   get total(): number {
     return this.#total;
+  }
+
+  /** A word with fewer letters than this is taken as it was typed, whatever is near. */
+  get shortestRepaired(): number {
+    return SHORTEST_REPAIRED[this.#index];
   }
 
   /** In how many rows an FTS5 expression matches, exact up to {@link COUNTED_UP_TO}. */
