@@ -5,9 +5,12 @@
 
 /** NSN, 13 digits in groups of 4-2-3-4; what follows it in some titles (2840014559142NZ) is a management code. */
 const STOCK_NUMBER = /(?<![A-Za-z\d])(\d{4})[- ]?(\d{2})[- ]?(\d{3})[- ]?(\d{4})(?!\d)/g;
-/** Solicitation number or PIID (FAR 4.1603), with its parts apart: six characters, year, letter, the rest. */
+/**
+ * Solicitation number or PIID (FAR 4.1603), with its parts apart: six characters, year, letter, the rest. What is tied to its end
+ * is of the number, too: a later version's, an amendment's or a modification's.
+ */
 const PROCUREMENT_NUMBER =
-  /(?<![A-Za-z\d])([A-Za-z\d]{6})[- ](\d{2})[- ]([A-Za-z])[- ]?([A-Za-z\d]{4,8})(?![A-Za-z\d])/g;
+  /(?<![A-Za-z\d])([A-Za-z\d]{6}[- ]\d{2}[- ][A-Za-z][- ]?[A-Za-z\d]{4,8})(?![A-Za-z\d])(?:[-._][A-Za-z\d]+)*/g;
 /** Begins where a word begins: tried from each of its letters, a long word without a dash would take for ever. */
 const DASHED = /(?<![A-Za-z\d])[A-Za-z\d]+(?:[-/._][A-Za-z\d]+)+/g;
 /** Most texts have no stock number, and this says so faster than looking for one. */
@@ -28,6 +31,12 @@ export function isIdentifier(chunk: string): boolean {
   if (!/^[a-z\d]+$/.test(core) || !/\d/.test(core) || /[,;:()]/.test(chunk)) return false;
   if (/^\d+$/.test(core)) return core.length >= 6;
   return core.length >= SHORTEST && (/[-/._]/.test(chunk) || /\d{2}/.test(core));
+}
+
+/** The procurement number that `identifier` is a version, an amendment or a modification of: itself without its suffix. */
+export function baseOf(identifier: string): string | undefined {
+  const base = identifier.replace(PROCUREMENT_NUMBER, '$1');
+  return base === identifier ? undefined : base;
 }
 
 /** Identifiers in a query that spaces divide (`1560 00 136 7981`, `FA8504 26 R B005`), and the query without them. */

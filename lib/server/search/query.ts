@@ -1,5 +1,6 @@
 /** A person's query taken apart. Only letters and digits inside quotes reach FTS5, so no syntax ever does. */
-import { isIdentifier, spacedIdentifiers, squeezed } from './identifiers.ts';
+import { defined } from '../../domain/defined.ts';
+import { baseOf, isIdentifier, spacedIdentifiers, squeezed } from './identifiers.ts';
 
 /** `phrase`: what was put in quotes, and must be there. `compound`: what one writes with a mark between, as `A/E`. */
 export type TermKind = 'word' | 'phrase' | 'compound' | 'identifier';
@@ -12,6 +13,8 @@ export interface Term {
   expressions: readonly string[];
   /** A word of four letters typed in capitals is the name of somebody (SAIC, USCG): the word that is nearest names another. */
   isName?: boolean;
+  /** What is meant where no row has the term: the number that an amendment's begins with. */
+  otherwise?: Term;
 }
 
 /** Enough for a pasted paragraph; more words would cost time and add nothing to the order. */
@@ -110,5 +113,11 @@ function identifierTerm(written: string): Term {
   const expressions = [quoted(whole), ...(words.length > 1 ? [quoted(words.join(' '))] : [])];
   // A stock number may carry a management code behind it: 2840014559142NZ.
   if (/^\d{9}(\d{4})?$/.test(whole)) expressions.push(`${quoted(whole)}*`);
-  return { kind: 'identifier', text: written, expressions };
+  const base = baseOf(written);
+  return {
+    kind: 'identifier',
+    text: written,
+    expressions,
+    ...defined({ otherwise: base === undefined ? undefined : identifierTerm(base) }),
+  };
 }

@@ -54,6 +54,7 @@ function joined(terms: readonly Term[], vocabulary: Vocabulary): Term[] {
 }
 
 function weighed(term: Term, vocabulary: Vocabulary): { term: WeighedTerm; meant: string } {
+  if (term.otherwise && rowsOf(term.expressions, vocabulary) === 0) return weighed(term.otherwise, vocabulary);
   const { expressions, meant } = term.kind === 'word' ? formsOf(term, vocabulary) : { ...term, meant: term.text };
   return { term: weighedAsWritten({ ...term, expressions }, vocabulary), meant };
 }

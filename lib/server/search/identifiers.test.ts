@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestBackend } from '../testing/backend.ts';
+import { award, notice } from '../testing/rows.ts';
+
+const numbered = (solicitationNumber: string) => notice(solicitationNumber, { title: 'Valves', solicitationNumber });
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await TestBackend.start({
+    notices: [
+      ...['040ADV-26-R-0017', '040ADV-26-R-0017-001', '040ADV-26-R-0017-002'].map(numbered),
+      notice('other', { title: '001 of many', description: 'See 040ADV-26-R-0017 and part 001.' }),
+      numbered('FA8504-26-R-B005'),
+    ],
+    awards: [award('network', { piid: 'HC105023F0004' })],
+  });
+});
+afterAll(() => backend.stop());
+
+const notices = (q: string) => backend.search('contracts', { q });
+
+describe('a number with a suffix', () => {
+  it.each(['040ADV-26-R-0017-001', '040adv26r0017001', '040ADV 26 R 0017-001'])(
+    'is that of its own notice and of no other: %s',
+    async (q) => {
+      expect(await notices(q)).toEqual(['040ADV-26-R-0017-001']);
+    },
+  );
+
+  it('is led by its own notice also without it', async () => {
+    expect((await notices('040ADV-26-R-0017'))[0]).toBe('040ADV-26-R-0017');
+  });
+
+  it.each(['FA8504-26-R-B005-0003', 'FA8504-26-R-B005_Amendment', 'FA8504-26-R-B005.pdf'])(
+    'finds what it belongs to where nothing has the whole: %s',
+    async (q) => {
+      expect(await notices(q)).toEqual(['FA8504-26-R-B005']);
+    },
+  );
+
+  it('finds the award that a modification changes', async () => {
+    expect(await backend.search('awards', { q: 'HC1050-23-F-0004-P00003' })).toEqual(['network']);
+  });
+
+  it('is told from another number behind a slash', async () => {
+    const found = await notices('FA8504-26-R-B005/040ADV-26-R-0017-002');
+    expect(found.sort()).toEqual(['040ADV-26-R-0017-002', 'FA8504-26-R-B005']);
+  });
+});
