@@ -7,7 +7,7 @@ export type TermKind = 'word' | 'phrase' | 'compound' | 'identifier';
 
 export interface Term {
   kind: TermKind;
-  /** In small letters: a word, the words of a phrase, or the identifier as written. */
+  /** In small letters: a word, the words of a phrase, or the compound or identifier as written. */
   text: string;
   /** Any of these FTS5 strings finds the term. */
   expressions: readonly string[];
@@ -49,7 +49,7 @@ export function termsOf(text: string): Term[] {
   const { found, rest } = spacedIdentifiers(text.replaceAll('\ufffd', ' '));
   const chunks = Array.from(rest.matchAll(CHUNK), ([chunk, phrase]) => ({ chunk, phrase }));
   const written = chunks.flatMap(({ chunk, phrase }, at) => {
-    if (phrase !== undefined) return neighbours('phrase', wordsOf(phrase.toLowerCase()));
+    if (phrase !== undefined) return phraseTerms(wordsOf(phrase.toLowerCase()).join(' '));
     return isPronoun(chunks, at) ? [] : chunkTerms(chunk);
   });
   const all = [...found.map((id) => identifierTerm(id.toLowerCase())), ...written];
@@ -92,7 +92,9 @@ function chunkTerms(written: string): Term[] {
     return [identifierTerm(chunk)];
   // "A/E", "e-discovery" and "24/7" are one thing to whoever writes them, and may be written apart.
   const isJoined = words.length > 1 && /^[\p{L}\p{N}]+([-/&.'’][\p{L}\p{N}]+)+$/u.test(chunk) && words.some(isShort);
-  return isJoined ? neighbours('compound', words) : wordsOf(written).map(typedTerm);
+  return isJoined
+    ? [{ kind: 'compound', text: chunk, expressions: [quoted(words.join(' '))] }]
+    : wordsOf(written).map(typedTerm);
 }
 
 function typedTerm(word: string): Term {
@@ -103,8 +105,8 @@ function isShort(word: string): boolean {
   return word.length <= 2;
 }
 
-function neighbours(kind: TermKind, words: readonly string[]): Term[] {
-  return words.length === 0 ? [] : [{ kind, text: words.join(' '), expressions: [quoted(words.join(' '))] }];
+function phraseTerms(words: string): Term[] {
+  return words === '' ? [] : [{ kind: 'phrase', text: words, expressions: [quoted(words)] }];
 }
 
 function identifierTerm(written: string): Term {

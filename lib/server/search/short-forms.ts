@@ -3,7 +3,7 @@ const SHORT_FORMS = `
   ac air conditioning
   acct accounting
   admin administrative
-  ae architect engineer
+  ae architect and engineer
   appl application
   arch architectural
   assy assembly
@@ -72,6 +72,7 @@ const SHORT_FORMS = `
   mx maintenance
   natl national
   ofc office
+  om operations and maintenance
   ops operations
   pkg package
   plbg plumbing
@@ -82,7 +83,7 @@ const SHORT_FORMS = `
   proj project
   pub publication
   qty quantity
-  rd research development
+  rd research and development
   rehab rehabilitation
   renov renovation
   repl replacement
@@ -123,7 +124,12 @@ const meanings = new Map<string, string>(
     }),
 );
 
-/** What a short form stands for; `undefined` for any other word. */
-export function spelledOut(word: string): string | undefined {
-  return meanings.get(word);
+/**
+ * What a short form stands for, in each way of writing it; nothing for any other word. An "and" may be left out, as in
+ * "architect-engineer".
+ */
+export function spelledOut(word: string): readonly string[] {
+  const long = meanings.get(word);
+  if (long === undefined) return [];
+  return [...new Set([long, long.replace(' and ', ' ')])];
 }

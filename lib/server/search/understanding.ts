@@ -1,4 +1,5 @@
 /** What a query means to an index: its terms with their weights, short forms spelled out, slips repaired. */
+import { squeezed } from './identifiers.ts';
 import { shippedConcepts } from './meaning/concept-table.ts';
 import { stemOf, wordOf } from './meaning/stems.ts';
 import { quoted, termsOf, wordTerm, type Term } from './query.ts';
@@ -55,7 +56,8 @@ function joined(terms: readonly Term[], vocabulary: Vocabulary): Term[] {
 
 function weighed(term: Term, vocabulary: Vocabulary): { term: WeighedTerm; meant: string } {
   if (term.otherwise && rowsOf(term.expressions, vocabulary) === 0) return weighed(term.otherwise, vocabulary);
-  const { expressions, meant } = term.kind === 'word' ? formsOf(term, vocabulary) : { ...term, meant: term.text };
+  const isSpelled = term.kind === 'word' || term.kind === 'compound';
+  const { expressions, meant } = isSpelled ? formsOf(term, vocabulary) : { ...term, meant: term.text };
   return { term: weighedAsWritten({ ...term, expressions }, vocabulary), meant };
 }
 
@@ -66,13 +68,11 @@ export function weighedAsWritten(term: Term, vocabulary: Vocabulary): WeighedTer
 }
 
 /** The word itself, what it is short for, and where the corpus does not know it, what it was meant to be. */
-function formsOf(
-  { text: word, isName = false }: Term,
-  vocabulary: Vocabulary,
-): { expressions: string[]; meant: string } {
-  const long = spelledOut(word);
-  const expressions = [quoted(word), ...(long === undefined ? [] : [quoted(long)])];
-  if (long !== undefined) return { expressions, meant: `${word} ${long}` };
+function formsOf(term: Term, vocabulary: Vocabulary): { expressions: readonly string[]; meant: string } {
+  const { text: word, isName = false } = term;
+  const long = longForms(word);
+  const expressions = [...term.expressions, ...long.map(quoted)];
+  if (long.length > 0) return { expressions, meant: [word, long[0]].join(' ') };
   const rows = rowsOf(expressions, vocabulary);
   if (rows > RARE || !/^\p{L}{4,24}$/u.test(word)) return { expressions, meant: word };
 
@@ -92,6 +92,12 @@ function formsOf(
     .map((near) => wordOf(near.stem));
   if (likelier.length === 0) return { expressions, meant: word };
   return { expressions: [...expressions, ...likelier.map(quoted)], meant: [word, likelier[0]].join(' ') };
+}
+
+/** What a word or a compound is short for, in each way of writing it. "R&D" has an "and" in it, and so must what it means. */
+function longForms(written: string): readonly string[] {
+  const forms = spelledOut(squeezed(written));
+  return !written.includes('&') || forms.some((form) => form.includes(' and ')) ? forms : [];
 }
 
 /** "watertreatment": two words of the corpus that were run together. */
