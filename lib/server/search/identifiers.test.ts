@@ -11,8 +11,10 @@ beforeAll(async () => {
       ...['040ADV-26-R-0017', '040ADV-26-R-0017-001', '040ADV-26-R-0017-002'].map(numbered),
       notice('other', { title: '001 of many', description: 'See 040ADV-26-R-0017 and part 001.' }),
       numbered('FA8504-26-R-B005'),
+      notice('software', { title: 'Programs', naicsCode: '541511' }),
+      notice('design', { title: 'Servers', naicsCode: '541512' }),
     ],
-    awards: [award('network', { piid: 'HC105023F0004' })],
+    awards: [award('network', { piid: 'HC105023F0004' }), award('design', { naicsCode: '541512' })],
   });
 });
 afterAll(() => backend.stop());
@@ -46,4 +48,14 @@ describe('a number with a suffix', () => {
     const found = await notices('FA8504-26-R-B005/040ADV-26-R-0017-002');
     expect(found.sort()).toEqual(['040ADV-26-R-0017-002', 'FA8504-26-R-B005']);
   });
+});
+
+describe('NAICS codes tied together', () => {
+  it.each(['541511/541512', '541511-541512', '541511/541512/541519', '(541511/541512)'])(
+    'find what has any of them: %s',
+    async (q) => {
+      expect((await notices(q)).sort()).toEqual(['design', 'software']);
+      expect(await backend.search('awards', { q })).toEqual(['design']);
+    },
+  );
 });

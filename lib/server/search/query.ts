@@ -88,8 +88,10 @@ function isPronoun(chunks: readonly { chunk: string }[], at: number): boolean {
 function chunkTerms(written: string): Term[] {
   const chunk = written.toLowerCase();
   const words = wordsOf(chunk);
-  if (words.length > 0 && isIdentifier(chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')))
-    return [identifierTerm(chunk)];
+  const core = chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  // NAICS codes that are listed with a slash or a dash between.
+  if (/^\d{6}([/-]\d{6})+$/.test(core)) return words.map(identifierTerm);
+  if (words.length > 0 && isIdentifier(core)) return [identifierTerm(chunk)];
   // "A/E", "e-discovery" and "24/7" are one thing to whoever writes them, and may be written apart.
   const isJoined = words.length > 1 && /^[\p{L}\p{N}]+([-/&.'’][\p{L}\p{N}]+)+$/u.test(chunk) && words.some(isShort);
   return isJoined
