@@ -93,9 +93,9 @@ function chunkTerms(written: string): Term[] {
   if (/^\d{6}([/-]\d{6})+$/.test(core)) return words.map(identifierTerm);
   if (words.length > 0 && isIdentifier(core)) return [identifierTerm(chunk)];
   // "A/E", "e-discovery" and "24/7" are one thing to whoever writes them, and may be written apart.
-  const isJoined = words.length > 1 && /^[\p{L}\p{N}]+([-/&.'’][\p{L}\p{N}]+)+$/u.test(chunk) && words.some(isShort);
+  const isJoined = words.length > 1 && /^[\p{L}\p{N}]+([-/&.'’][\p{L}\p{N}]+)+$/u.test(core) && words.some(isShort);
   return isJoined
-    ? [{ kind: 'compound', text: chunk, expressions: [quoted(words.join(' '))] }]
+    ? [{ kind: 'compound', text: core, expressions: [quoted(words.join(' '))] }]
     : wordsOf(written).map(typedTerm);
 }
 

@@ -35,6 +35,7 @@ describe('a short form with a mark in it', () => {
     ['A/E', ['architect', 'multi-award']],
     ['A&E', ['architect', 'multi-award']],
     ['O&M', ['boiler', 'operations']],
+    ['(O&M),', ['boiler', 'operations']],
     ['A/C', ['air']],
   ])('finds what is written out, and what is written as it is: %s', async (q, ids) => {
     expect(await found(q)).toEqual(ids);
