@@ -46,3 +46,47 @@ describe('a body inside an agency', () => {
     expect((await backend.search('awards', { q })).sort()).toEqual(ids);
   });
 });
+
+describe('a set-aside', () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await TestBackend.start({
+      notices: [
+        notice('eight', { setAside: '8A' }),
+        notice('eight alone', { setAside: '8AN' }),
+        notice('veterans', { setAside: 'SDVOSBC' }),
+        notice('zone', { setAside: 'HZC' }),
+        notice('women', { setAside: 'EDWOSB' }),
+        notice('women alone', { setAside: 'WOSBSS' }),
+        notice('small', { setAside: 'SBA' }),
+        notice('any veterans', { setAside: 'VSA' }),
+        notice('unknown', { setAside: 'XYZ' }),
+        notice('named in the text', { title: 'Vehicle of the 8(a) programme', description: 'Item 8, option a.' }),
+        notice('numbered', { title: 'Eight parts, size 8', description: 'A part 18(a).' }),
+      ],
+    });
+  });
+  afterAll(() => backend.stop());
+
+  const EIGHT = ['eight', 'eight alone', 'named in the text'];
+  it.each([
+    ['8(a)', EIGHT],
+    ['8(A)', EIGHT],
+    ['8a', EIGHT],
+    ['8 (a)', EIGHT],
+    ['(8(a))', EIGHT],
+    ['SDVOSB', ['veterans']],
+    ['"service-disabled veteran-owned"', ['veterans']],
+    ['HUBZone', ['zone']],
+    ['WOSB', ['women', 'women alone']],
+    ['VOSB', ['any veterans']],
+    ['"Total Small Business"', ['small']],
+    ['XYZ', ['unknown']],
+  ])('is found by %s', async (q, ids) => {
+    expect((await backend.search('contracts', { q })).sort()).toEqual(ids);
+  });
+
+  it.each(['FAR 19.8', 'regulation'])('is not found by the regulation that it rests on: %s', async (q) => {
+    expect(await backend.search('contracts', { q })).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 /** What the text indexes hold of a notice and of an award. */
 import { agencyAliases } from '../../domain/reference/agencies.ts';
+import { setAsideName } from '../../domain/reference/set-asides.ts';
 import type { AwardRow, NoticeRow } from '../store/records.ts';
 import { identifiersIn, squeezed } from './identifiers.ts';
 import { naicsTitle, pscName } from './official-names.ts';
@@ -15,7 +16,7 @@ export function noticeText(notice: NoticeRow) {
     ].join(' '),
     // The whole name of the part is in the description (import-sam.ts): a second time it would outweigh what is bought.
     agency: `${agencyNames(notice.agency).all} ${agencyNames(notice.subTier).short}`,
-    codes: codeText(notice.naicsCode, notice.pscCode),
+    codes: `${codeText(notice.naicsCode, notice.pscCode)} ${setAsideText(notice.setAside)}`,
     description: notice.description ?? '',
   };
 }
@@ -62,3 +63,16 @@ function codeText(naics: string | null, psc: string | null): string {
   const parts = [naics, naics === null ? undefined : naicsTitle(naics), psc, psc === null ? undefined : pscName(psc)];
   return parts.filter((part) => part != null).join(' ');
 }
+
+/** A set-aside's code and what people call it; the part of the regulation that it rests on, they leave out. */
+function setAsideText(code: string | null): string {
+  if (code === null) return '';
+  const official = setAsideName(code)?.replace(/ \((FAR|specific to) .*/, '');
+  return [code, official, ALSO_CALLED.get(code)].filter((name) => name !== undefined).join(' ');
+}
+
+/** Short names that the official ones do not have. */
+const ALSO_CALLED = new Map([
+  ['VSA', 'VOSB'],
+  ['VSS', 'VOSB'],
+]);

@@ -35,10 +35,10 @@ const STOP_WORDS = new Set(
 const LONGEST_WITHOUT_PROSE = 6;
 
 /**
- * A phrase in quotes, or what spaces and quotes divide. A quote opens only before a word and closes only behind one:
+ * A phrase in quotes, the business development programme 8(a), or what spaces and quotes divide. A quote opens only before a word and closes only behind one:
  * those of `4" and 6" drains` are inches.
  */
-const CHUNK = /(?<![\p{L}\p{N}\p{M}])"(?=[^\s"])(.*?)"(?![\p{L}\p{N}\p{M}])|[^\s"]+/gsu;
+const CHUNK = /(?<![\p{L}\p{N}\p{M}])"(?=[^\s"])(.*?)"(?![\p{L}\p{N}\p{M}])|8 ?\(a\)|[^\s"]+/gisu;
 
 /**
  * The terms of `text`, each once: words, phrases in double quotes, and identifiers such as `SPE4A7-26-T-1234`. Stop words
@@ -89,6 +89,8 @@ function chunkTerms(written: string): Term[] {
   const chunk = written.toLowerCase();
   const words = wordsOf(chunk);
   const core = chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  // The letter alone would say nothing.
+  if (squeezed(chunk) === '8a') return [{ kind: 'compound', text: '8(a)', expressions: [quoted('8 a'), quoted('8a')] }];
   // NAICS codes that are listed with a slash or a dash between.
   if (/^\d{6}([/-]\d{6})+$/.test(core)) return words.map(identifierTerm);
   if (words.length > 0 && isIdentifier(core)) return [identifierTerm(chunk)];
