@@ -1,4 +1,5 @@
 /** The backend's command line: `serve`, `import`, `keys`, `reset`. Each subcommand is one file of `cli/`. */
+import { databaseNamed } from './cli/arguments.ts';
 import { explain, UsageError } from './cli/failure.ts';
 import { importCommand } from './cli/import.ts';
 import { keysCommand } from './cli/keys.ts';
@@ -33,7 +34,7 @@ try {
     await command(rest);
   }
 } catch (error) {
-  console.error(explain(error));
+  console.error(explain(error, databaseNamed(rest)));
   if (error instanceof UsageError) console.error(`\n${USAGE}`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -69,6 +69,7 @@ export function notFound(what: string): ServiceError {
 
 // SQLite's primary result codes (sqlite.org/rescode.html).
 const [BUSY, LOCKED, READ_ONLY, IO_ERROR, FULL, CANNOT_OPEN] = [5, 6, 8, 10, 13, 14];
+const [CORRUPT, NOT_A_DATABASE] = [11, 26];
 
 /** SQLite's primary result code of an error that it raised, else `undefined`. */
 function sqliteCode(error: unknown): number | undefined {
@@ -80,6 +81,12 @@ function sqliteCode(error: unknown): number | undefined {
 export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === BUSY || code === LOCKED;
+}
+
+/** Whether the database file cannot be read for what it is: damaged, or something else altogether. */
+export function isDamaged(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === CORRUPT || code === NOT_A_DATABASE;
 }
 
 /** What the caller is told about anything that was thrown; `undefined` for a fault of ours. */

@@ -24,6 +24,11 @@ function parsedArguments<const T extends ParseArgsOptionsConfig>(args: string[],
   }
 }
 
+/** The database that a command line names, also where nothing else of it is understood. */
+export function databaseNamed(args: string[]): string {
+  return String(parseArgs({ args, options: databaseOption, allowPositionals: true, strict: false }).values.db);
+}
+
 /** Throws where what a command writes would be gone when it ends. */
 export function expectStaying(command: string, db: string): void {
   if (db === ':memory:') throw new UsageError(`${command} needs a database that stays: --db FILE`);

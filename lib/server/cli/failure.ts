@@ -1,5 +1,5 @@
 import { ImportFileError } from '../data/bulk-file.ts';
-import { isBusy } from '../errors.ts';
+import { isBusy, isDamaged } from '../errors.ts';
 import { OtherEmbedderError } from '../search/upkeep.ts';
 import { ForeignDatabaseError } from '../store/migrations.ts';
 
@@ -13,10 +13,12 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** What the person at the command line is told. A stack is for faults of ours only. */
-export function explain(error: unknown): string {
+/** What the person at the command line is told who works with the database `file`. A stack is for faults of ours only. */
+export function explain(error: unknown, file: string): string {
   if (!(error instanceof Error)) return String(error);
   if (isBusy(error)) return 'another program, perhaps an import, is writing to the database; try again when it is done';
+  if (isDamaged(error))
+    return `${file} is damaged, or no database: put back a copy of it, delete it with ${file}-wal and ${file}-shm, or name another with --db`;
   const expected =
     error instanceof UsageError ||
     error instanceof CommandError ||

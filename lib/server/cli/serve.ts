@@ -42,7 +42,7 @@ export async function serveCommand(args: string[]): Promise<void> {
       onFault: console.error,
     }).catch(explainListening);
     const stopped = signalled();
-    const upkeep = startUpkeep(database, embedder, (error) => console.error(explain(error)));
+    const upkeep = startUpkeep(database, embedder, (error) => console.error(explain(error, values.db)));
     try {
       // Not before it listens: a start that fails would take the only key that is shown with it.
       const firstKey = await aboutFirstKey(database, values.db);

@@ -1,0 +1,40 @@
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../store/database.ts';
+import { seed } from '../store/seed.ts';
+import { runCommand, temporaryDatabase } from '../testing/command.ts';
+
+/** The commands that open a database, with what each needs besides it. */
+const COMMANDS = [
+  ['keys', 'list'],
+  ['import', 'sam', import.meta.filename],
+  ['serve', '--port', '0', '--no-sample'],
+  ['reset'],
+];
+
+let db: string;
+beforeEach(() => {
+  db = temporaryDatabase();
+  const database = openDatabase(db);
+  seed(database, new Date());
+  database.close();
+});
+
+// The name of the format stands at the very beginning, the list of tables behind the first hundred bytes.
+describe.each([
+  ['in its first bytes', 0],
+  ['in its list of tables', 100],
+])('a database that is damaged %s', (_, at) => {
+  it.each(COMMANDS)('is named, with what can be done, and left as it is: %s', async (...command) => {
+    const file = openSync(db, 'r+');
+    writeSync(file, 'x'.repeat(100), at);
+    closeSync(file);
+    const before = readFileSync(db);
+    expect(await runCommand(...command, '--db', db)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${db} is damaged, or no database: put back a copy of it, delete it with ${db}-wal and ${db}-shm, or name another with --db\n`,
+    });
+    expect(readFileSync(db).equals(before)).toBe(true);
+  });
+});
