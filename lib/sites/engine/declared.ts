@@ -6,13 +6,13 @@
 import { VALUE_MAX } from '../../domain/limits.ts';
 import { valueOf } from '../../domain/value-of.ts';
 import { parseHttpUrl } from '../../domain/link.ts';
-import { NOTHING, UNREADABLE, type Anchor, type FoundNotice, type PageReading, type SiteAdapter } from '../reading.ts';
+import { NOTHING, UNREADABLE, type FoundNotice, type PageReading, type SiteAdapter } from '../reading.ts';
 import { dateOrderOf, dateReader } from './dates.ts';
 import { gridsIn, type GridRow } from './grid.ts';
 import { stateOfHost } from './host.ts';
 import { addressOf, ownAddress } from './links.ts';
 import { isOnlyNumber, splitNumber } from './numbers.ts';
-import { contentOf, noticeOfRow } from './notice-of-row.ts';
+import { besideTitle, noticeOfRow } from './notice-of-row.ts';
 import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from './record.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSettledPage } from './settled.ts';
@@ -248,7 +248,7 @@ function readDetail(document: Document, url: URL, site: Declaration, shape: Deta
     return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
   }
   const notice = { ...sharedValues(document, url, shape.shared), ...values, noticeId, title, ...ownAddress(url) };
-  return { kind: 'detail', notices: [{ notice, anchor: anchorOf(root, title, heading), found: recorded.found }] };
+  return { kind: 'detail', notices: [{ notice, anchor: besideTitle(root, title, heading), found: recorded.found }] };
 }
 
 function decoded(text: string | undefined): string | undefined {
@@ -258,13 +258,4 @@ function decoded(text: string | undefined): string | undefined {
   } catch {
     return text;
   }
-}
-
-/** The element that shows the title, else the page's heading, else its first element. */
-function anchorOf(root: Element, title: string, heading: Element | undefined): Anchor {
-  if (heading && lineOf(heading).includes(title)) return contentOf(heading);
-  const shown = [...root.querySelectorAll('h1, h2, h3, h4, span, p, dd, strong, div')].find(
-    (element) => withoutOurs(element.children).length === 0 && lineOf(element) === title,
-  );
-  return contentOf(shown ?? heading ?? root.firstElementChild ?? root);
 }

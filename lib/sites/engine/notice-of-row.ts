@@ -1,7 +1,7 @@
 /** One notice out of a row of any list: its values, its link, and where its button goes. */
 import { noticeLink, numberInAddress } from './links.ts';
 import { splitNumber } from './numbers.ts';
-import { isSeen, lineOf } from './text.ts';
+import { isSeen, lineOf, withoutOurs } from './text.ts';
 import { put, titleIn } from './values.ts';
 import type { Recorded } from './record.ts';
 import type { Anchor, FoundNotice } from '../reading.ts';
@@ -80,4 +80,13 @@ export function contentOf(place: Element): Anchor {
   if (!/^(?:t[dh]|d[dt])$/.test(place.localName)) return place;
   const seen = [...place.childNodes].filter(isSeen);
   return seen.find(({ textContent }) => textContent.trim() !== '') ?? place.firstElementChild ?? place;
+}
+
+/** On a notice's own page: what shows the title, else its heading, else the first label or whatever comes first. */
+export function besideTitle(root: Element, title: string, heading?: Element, label?: Element): Anchor {
+  if (heading && lineOf(heading).includes(title)) return contentOf(heading);
+  const shown = [...root.querySelectorAll('h1, h2, h3, h4, td, dd, span, p, strong, div')].find(
+    (element) => withoutOurs(element.children).length === 0 && lineOf(element) === title,
+  );
+  return contentOf(shown ?? heading ?? label ?? root.firstElementChild ?? root);
 }

@@ -1,15 +1,14 @@
 /** A notice's own page: labels with values that stand on it once, and a title. */
-import { contentOf } from '../engine/notice-of-row.ts';
+import { besideTitle } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
 import { isPassedOver } from '../engine/labels.ts';
 import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
 import { labelledIn, record, type Knowledge } from '../engine/record.ts';
-import { lineOf, withoutOurs } from '../engine/text.ts';
+import { lineOf } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
 import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
 import { jsonLdOf, sharedTitle } from './structured.ts';
 import { NOT_THE_TITLE, titleHeading } from '../engine/title.ts';
-import type { Anchor } from '../reading.ts';
 import type { Candidate } from './grids.ts';
 
 /** Long texts, where words that look like labels are somebody's prose, and what is not the page's own matter. */
@@ -46,7 +45,7 @@ export function readDetail(document: Document, url: URL, knowledge: Knowledge): 
     pointsAgainstLabels(body);
   if (!dated || score < ENOUGH_POINTS) return undefined;
   const address = ownAddress(url);
-  const anchor = anchorFor(body, title, heading?.element, places[0]);
+  const anchor = besideTitle(body, title, heading?.element, places[0]);
   return {
     notices: [
       {
@@ -102,13 +101,4 @@ function labelPlaces(body: Element, labels: readonly string[]): Element[] {
     if (place && !isPassedOver(place, body, PROSE)) places.push(place);
   }
   return places;
-}
-
-/** Beside the title where it stands on the page, else at the first label. */
-function anchorFor(body: Element, title: string, heading: Element | undefined, label: Element | undefined): Anchor {
-  if (heading && lineOf(heading).includes(title)) return contentOf(heading);
-  const shown = [...body.querySelectorAll('td, dd, span, p, strong, div')].find(
-    (element) => withoutOurs(element.children).length === 0 && lineOf(element) === title,
-  );
-  return contentOf(shown ?? heading ?? label ?? body.firstElementChild ?? body);
 }
