@@ -5,7 +5,7 @@ import { documentOf, fixturesOf } from './fixtures.ts';
 /** The one notice of a page of its own, with where its button goes. */
 function read(html: string, address: string) {
   const [found] = readAskedPage(documentOf(html, address), new URL(address)).notices;
-  return { ...found?.notice, beside: found?.anchor.textContent?.trim() };
+  return { ...found?.notice, beside: found?.anchor.textContent.trim() };
 }
 
 /** The practice page of a notice on a known site, with one part of it changed. */
@@ -19,5 +19,46 @@ describe("the button on a notice's own page", () => {
   it('stands beside the title, also where that is a cell of a table', () => {
     expect(practice('unison').beside).toBe('Laptops and docking stations');
     expect(practice('periscope').beside).toBe('Snow Removal, Elgin');
+  });
+});
+
+const TOWN = 'https://www.sampletown.gov/bids/100';
+const FIELDS = '<dt>Bid Number</dt><dd>27-100</dd><dt>Due Date</dt><dd>Dec 4, 2026</dd>';
+const town = (fields: string, heading = '<h1>Road Salt and De-icing</h1>') =>
+  read(`<title>Bids</title><main>${heading}<dl>${FIELDS}${fields}</dl></main>`, TOWN).title;
+
+describe('a short description', () => {
+  const described = '<dt>Description</dt><dd>See attached.</dd>';
+
+  it.each([
+    ['contracts-finder', 'School Meals for the County'],
+    ['canadabuys', 'Patrol Boat Engines'],
+  ])('is not the title of a page of %s that has a heading', (site, title) => {
+    expect(practice(site, '</dl>', `${described}</dl>`).title).toBe(title);
+  });
+
+  it('is not the title where the site has a place for it', () => {
+    const text = '<p>Due Date: see the documents.</p>';
+    expect(practice('texas-esbd', text, '<p>Mowing and edging.</p>').title).toBe(
+      'Grounds Maintenance for the Capitol Complex',
+    );
+  });
+
+  it('is not the title of any page with a heading, and is that of one without', () => {
+    expect(town(described)).toBe('Road Salt and De-icing');
+    expect(town('<dt>Description</dt><dd>Road salt</dd>', '')).toBe('Road salt');
+  });
+
+  it('is not the title in a list whose notices have headings, and is beside their numbers', () => {
+    const list = (heading: (n: number) => string) => {
+      const row = (n: number) =>
+        `<div><h3><a href="/b/${String(n)}">${heading(n)}</a></h3><p>Bid No: 27-10${String(n)}</p>` +
+        `<p>Description: Furnish salt ${String(n)}</p><p>Due Date: 12/1${String(n)}/2026</p></div>`;
+      const html = `<title>Bid Opportunities</title><h1>Bids</h1>${row(1)}${row(2)}`;
+      const { notices } = readAskedPage(documentOf(html, TOWN), new URL(TOWN));
+      return notices.map(({ notice }) => notice.title);
+    };
+    expect(list((n) => `Salt supply ${String(n)}`)).toEqual(['Salt supply 1', 'Salt supply 2']);
+    expect(list((n) => `Bid 27-10${String(n)}`)).toEqual(['Furnish salt 1', 'Furnish salt 2']);
   });
 });

@@ -166,6 +166,7 @@ function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): 
   if (title === undefined || title === recorded.values.noticeId || (recorded.values.title && isOnlyNumber(title)))
     return;
   recorded.values.title = title;
+  recorded.doubtful = false;
   recorded.found.title = { by: 'place', ...(place === undefined ? {} : { text: place }) };
 }
 
@@ -234,9 +235,15 @@ function readDetail(document: Document, url: URL, site: Declaration, shape: Deta
   const recorded = record(labelledIn(root, knowledge, shape.prose), knowledge);
   const { values, shown } = recorded;
   takePlaces(recorded, root, shape.places, knowledge);
-  const named = values.title === undefined || recorded.found.title?.by === 'place';
+  const unnamed = values.title === undefined || recorded.doubtful === true;
+  const named = unnamed || recorded.found.title?.by === 'place';
   const heading = (named ? at(root, shape.places?.title) : undefined) ?? titleHeading(document, [])?.element;
-  const whole = values.title ?? titleIn(lineOf(heading));
+  const headed = titleIn(lineOf(heading));
+  if (unnamed && headed !== undefined) {
+    values.title = headed;
+    recorded.found.title = { by: 'heading' };
+  }
+  const whole = values.title;
   // A number that people read, in the title, before the one that only the address carries.
   const split =
     whole === undefined || values.noticeId !== undefined || knowledge.never?.includes('noticeId')

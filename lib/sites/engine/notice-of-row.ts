@@ -1,6 +1,6 @@
 /** One notice out of a row of any list: its values, its link, and where its button goes. */
 import { noticeLink, numberInAddress } from './links.ts';
-import { splitNumber } from './numbers.ts';
+import { isOnlyNumber, splitNumber } from './numbers.ts';
 import { isSeen, lineOf, withoutOurs } from './text.ts';
 import { put, titleIn } from './values.ts';
 import type { Recorded } from './record.ts';
@@ -15,13 +15,13 @@ export interface RowParts {
 
 /** Completes what was recorded of a row into a notice; none without a title and a number. */
 export function noticeOfRow(
-  { values, found }: Recorded,
+  { values, found, doubtful }: Recorded,
   parts: RowParts,
   document: Document,
   page: URL,
 ): FoundNotice | undefined {
   const link = noticeLink([parts.title, parts.number], parts.row, document, page);
-  if (values.title === undefined) takeTitle(values, found, parts, link?.link);
+  if (values.title === undefined || doubtful) takeTitle(values, found, parts, link?.link);
   if (values.title === undefined) return undefined;
   if (values.noticeId === undefined) takeNumber(values, found, link?.url);
   const { noticeId, title, ...rest } = values;
@@ -44,6 +44,8 @@ function takeTitle(values: Values, found: Found, { title }: RowParts, link: Elem
   for (const element of [title, link]) {
     const text = titleIn(lineOf(element));
     if (text === undefined || text === values.noticeId) continue;
+    // A row's first link may be to anything, and its heading a number; where a description names it, neither says more.
+    if (values.title !== undefined && (!headingOf(element) || isOnlyNumber(text))) continue;
     const split = values.noticeId === undefined ? splitNumber(text) : undefined;
     if (split) {
       put(values, 'noticeId', split.number);
@@ -63,10 +65,14 @@ function takeNumber(values: Values, found: Found, url: URL | undefined): void {
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
+function headingOf(place: Element | undefined) {
+  return place?.closest(HEADINGS) ?? place?.querySelector(HEADINGS);
+}
+
 /** The heading or link of the title; in a grid the content of its cell, so that the button stays inside the cell. */
 function anchorOf({ row, title, number }: RowParts, link: Element | undefined, shown: string): Anchor {
   const place = title ?? link ?? number ?? row;
-  const heading = place.closest(HEADINGS) ?? place.querySelector(HEADINGS);
+  const heading = headingOf(place);
   if (heading && row.contains(heading)) return heading;
   const inner = place.querySelector('a') ?? (link && place.contains(link) ? link : undefined);
   if (inner) return inner;

@@ -41,6 +41,8 @@ export interface Recorded {
   shown: Set<ValueName>;
   /** Labels with a value that speak of procurement themselves. */
   certain: number;
+  /** The title stands beside a label that often is of something else, "Description": a heading is the title before it. */
+  doubtful?: boolean;
 }
 
 interface Candidate extends Labelled {
@@ -112,12 +114,15 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
   if (!(field === 'state' ? putState(result.values, line, label) : put(result.values, field, line, dates))) return;
   result.found[field] = { by, text: label };
+  if (field === 'title' && by === 'label') result.doubtful = meaning.rank >= DOUBTFUL;
   if (meaning.certain) result.certain += 1;
 }
 
 /** From this rank on a label means a day of posting only beside one that means the deadline, and a deadline only beside no better. */
 const BARELY = 4;
 const LONGEST_TITLE = 500;
+/** From this rank on a label, where it is not the site's own, means the title only of a notice that has no heading. */
+const DOUBTFUL = 4;
 // A longer "Description:" is the notice's text, not its title.
 const LONGEST_LABELLED_TITLE = 200;
 

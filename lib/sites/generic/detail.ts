@@ -3,7 +3,7 @@ import { besideTitle } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
 import { isPassedOver } from '../engine/labels.ts';
 import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
-import { labelledIn, record, type Knowledge } from '../engine/record.ts';
+import { labelledIn, record, type Knowledge, type Recorded } from '../engine/record.ts';
 import { lineOf } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
 import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
@@ -27,7 +27,7 @@ export function readDetail(document: Document, url: URL, knowledge: Knowledge): 
     labelled.map(({ label }) => label),
   );
   const heading = titleHeading(document, places);
-  takeTitle(values, found, heading?.text, document);
+  takeTitle(recorded, heading?.text, document);
   if (values.title === undefined) return undefined;
   if (values.noticeId === undefined && recorded.shown.has('responseDeadLine')) {
     const written = numberInHeadings(document);
@@ -68,19 +68,10 @@ function numberInHeadings(document: Document): string | undefined {
   return numbers.size === 1 ? [...numbers][0] : undefined;
 }
 
-type Recorded = ReturnType<typeof record>;
-
-function takeTitle(
-  values: Recorded['values'],
-  found: Recorded['found'],
-  heading: string | undefined,
-  document: Document,
-): void {
-  // A label "Description" is the title only of a page that has no heading for it.
-  const described = /descri|name$/i.test(found.title?.text ?? '');
-  if (values.title !== undefined && !described) return;
-  if (described && heading === undefined && /[.!?]\s+\p{Lu}/u.test(values.title ?? '')) delete values.title;
-  const text = heading ?? (described ? undefined : titleIn(sharedTitle(document) ?? ''));
+function takeTitle({ values, found, doubtful }: Recorded, heading: string | undefined, document: Document): void {
+  if (values.title !== undefined && !doubtful) return;
+  if (doubtful && heading === undefined && /[.!?]\s+\p{Lu}/u.test(values.title ?? '')) delete values.title;
+  const text = heading ?? (doubtful ? undefined : titleIn(sharedTitle(document) ?? ''));
   if (text === undefined) return;
   const split = splitNumber(text);
   values.title =
