@@ -62,3 +62,27 @@ describe('a short description', () => {
     expect(list((n) => `Bid 27-10${String(n)}`)).toEqual(['Furnish salt 1', 'Furnish salt 2']);
   });
 });
+
+describe('a label that may be of something else', () => {
+  it.each([
+    ['a person', '<dt>Contact</dt><dd>Jane Roe</dd><dt>Title</dt><dd>Senior Buyer</dd>'],
+    ['a person of some grade', '<dt>Title</dt><dd>Procurement Specialist II</dd>'],
+    ['a person in an office', '<dt>Title</dt><dd>Director of Purchasing</dd>'],
+    ['a day on the way', '<dt>Event</dt><dd>Pre-bid conference</dd>'],
+    ['a programme', '<dt>Project</dt><dd>Winter Maintenance</dd>'],
+  ])('is not the title where it is that of %s', (_what, fields) => {
+    expect(town(fields)).toBe('Road Salt and De-icing');
+    expect(practice('washington-webs', '</table>', `</table><dl>${fields}</dl>`).title).toBe(
+      'Statewide Tire Recycling',
+    );
+  });
+
+  it.each(['Title', 'Bid Title', 'Project Title'])('is the title where it says so: %s', (label) => {
+    const portal = '<h1>Sampletown Purchasing</h1>';
+    expect(town(`<dt>${label}</dt><dd>Road Salt</dd>`, portal)).toBe('Road Salt');
+  });
+
+  it.each(['Bid Title', 'Project Title'])('is the title also where it ends as a post is called: %s', (label) => {
+    expect(town(`<dt>${label}</dt><dd>Construction Manager</dd>`)).toBe('Construction Manager');
+  });
+});

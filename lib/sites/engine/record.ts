@@ -41,7 +41,7 @@ export interface Recorded {
   shown: Set<ValueName>;
   /** Labels with a value that speak of procurement themselves. */
   certain: number;
-  /** The title stands beside a label that often is of something else, "Description": a heading is the title before it. */
+  /** The title stands beside what often is of something else, "Description" or a person's "Title": a heading goes before it. */
   doubtful?: boolean;
 }
 
@@ -114,7 +114,8 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
   if (!(field === 'state' ? putState(result.values, line, label) : put(result.values, field, line, dates))) return;
   result.found[field] = { by, text: label };
-  if (field === 'title' && by === 'label') result.doubtful = meaning.rank >= DOUBTFUL;
+  if (field === 'title' && by === 'label')
+    result.doubtful = meaning.rank >= DOUBTFUL || (!meaning.own && label === 'title' && POST.test(line));
   if (meaning.certain) result.certain += 1;
 }
 
@@ -123,6 +124,9 @@ const BARELY = 4;
 const LONGEST_TITLE = 500;
 /** From this rank on a label, where it is not the site's own, means the title only of a notice that has no heading. */
 const DOUBTFUL = 4;
+// "Title: Senior Buyer" is the title of the person to be asked.
+const POST =
+  /\b(?:buyer|officer|specialist|manager|director|agent|analyst|administrator|coordinator|assistant|clerk)(?: [ivx\d]+| of .*)?$/i;
 // A longer "Description:" is the notice's text, not its title.
 const LONGEST_LABELLED_TITLE = 200;
 
