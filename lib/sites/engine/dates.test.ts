@@ -18,6 +18,11 @@ describe('a day', () => {
     ['15:00 hrs 20 Oct 2026', '2026-10-20'],
     ['14:00 GMT 15 November 2026', '2026-11-15'],
     ['20 Oct 26', '2026-10-20'],
+    ['20 Oct 26 1400', '2026-10-20'],
+    ['20 Oct 26 2000', '2026-10-20'],
+    ['10:30 December 15, 2026', '2026-12-15'],
+    ['14:00, December 15 2026', '2026-12-15'],
+    ['Addendum 2 December 15, 2026 2:00 PM', '2026-12-15'],
     ['2-DEC-26 12:00', '2026-12-02'],
     ['3/mars/26', '2026-03-03'],
   ])('is read beside a clock, and with a short year only behind a month: %s', (text, day) => {

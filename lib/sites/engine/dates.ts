@@ -37,9 +37,10 @@ function inKnownForm(text: string): string {
       // "Mon Nov 02 10:00:00 GMT 2026", as some programs write a moment.
       .replace(/\b([a-z]{3}) (\d{1,2}) \d{1,2}:\d{2}:\d{2} [a-z]{2,4} (\d{4})\b/gi, '$1 $2, $3')
       .replace(/(\d)(?:st|nd|rd|th)\s+of\s+/gi, '$1 ')
-      // "12 noon 15 December 2026" has no year behind the noon: the word must begin as a month does.
+      // "12 noon 15 December 2026" has no year behind the noon: the word must begin as a month does. "10:30 December 15, 2026"
+      // has its year in full, and the 15 is the day.
       .replace(
-        /\b(\d{1,2})[-/ ](?=ja|ene|fe|ma[iry]|a[bgopuv]|ju|sep|o[ck]t|nov|d[ei][cz])([a-z]{3,9})[-/ ,]+(\d{2})\b(?![\d:/-])/gi,
+        /\b(\d{1,2})[-/ ](?=ja|ene|fe|ma[iry]|a[bgopuv]|ju|sep|o[ck]t|nov|d[ei][cz])([a-z]{3,9})[-/ ,]+(\d{2})\b(?![\d:/-]|,? +20[2-9]\d\b)/gi,
         '$1 $2 20$3',
       )
       .replace(/\b(\d{1,2})[-/.]([a-z]{3,9})\.?[-/. ](\d{4})/gi, '$1 $2 $3')
