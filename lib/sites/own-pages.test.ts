@@ -86,3 +86,35 @@ describe('a label that may be of something else', () => {
     expect(town(`<dt>${label}</dt><dd>Construction Manager</dd>`)).toBe('Construction Manager');
   });
 });
+
+describe('what closes a message', () => {
+  const alert = (control: string) =>
+    read(
+      `<title>Bids</title><div>${control}<p>Offices close December 1, 2026</p></div>` +
+        `<main><h1>Road Salt</h1><dl>${FIELDS}</dl></main>`,
+      TOWN,
+    ).responseDeadLine;
+
+  it.each([
+    '<button type="button">Close</button>',
+    '<span role="button">Close</span>',
+    '<a href="#">Close</a>',
+    '<i class="material-icons">close</i>',
+  ])('is not the label of the deadline: %s', (control) => {
+    expect(alert(control)).toBe('2026-12-04');
+  });
+
+  it('is not looked for in a box that is one button', () => {
+    const box = '<div role="button"><p><b>Bid Number:</b> 27-100</p><p><b>Due Date:</b> Dec 4, 2026</p></div>';
+    expect(read(`<title>Bids</title><h1>Road Salt</h1>${box}`, TOWN).noticeId).toBe('27-100');
+  });
+
+  it('may be what a page says of its deadline', () => {
+    expect(
+      read(
+        `<title>Bids</title><h1>Road Salt</h1><dl><dt>Bid Number</dt><dd>27-100</dd><dt>Close</dt><dd>Dec 4, 2026</dd></dl>`,
+        TOWN,
+      ).responseDeadLine,
+    ).toBe('2026-12-04');
+  });
+});

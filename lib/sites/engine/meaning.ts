@@ -184,7 +184,8 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
     if (/\boriginal\b/.test(text)) return 3;
     // What an amendment printed beside the first day goes before it, where it is filled in.
     if (/\b(?:revised|updated|amended|extended|new|current)\b/.test(text)) return 0.5;
-    return /\bproject\b/.test(text) ? 2 : 1;
+    // A bare "Close" takes a message away as often as it says when bidding ends.
+    return text === 'close' || /\bproject\b/.test(text) ? 2 : 1;
   }
   if (
     /^(?:(?:bid|proposal|tender|offer|quote) )?(?:response|submission|receipt|reply|respond|return|submit)(?: by)?(?: date)?(?: time)?$/.test(

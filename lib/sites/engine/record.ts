@@ -83,8 +83,12 @@ export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: str
       return undefined;
     },
   };
-  return [...readAllLabels(root, labels, prose)].map(([label, text]) => ({ label, text, by: 'label' }));
+  const noLabels = prose === undefined ? BUTTON : `${BUTTON}, ${prose}`;
+  return [...readAllLabels(root, labels, noLabels)].map(([label, text]) => ({ label, text, by: 'label' }));
 }
+
+/** A word that does something, "Close", is no label. With parts of its own a button may be the whole box of a notice. */
+const BUTTON = ':is(button, [role="button"]):not(:has(* + *))';
 
 /** In a row of a list that is known as one, "ID" and "Solicitation" can only be the notice's. */
 function standsAlone({ field, rank }: Meaning, { inRow }: Knowledge): boolean {
