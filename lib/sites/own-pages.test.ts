@@ -118,3 +118,31 @@ describe('what closes a message', () => {
     ).toBe('2026-12-04');
   });
 });
+
+describe('what expires', () => {
+  it.each(['Bid Expiration Date', 'Notice Expires', 'Expiry Date'])(
+    'is the deadline where no other is: %s',
+    (label) => {
+      const page = (due: string) =>
+        read(
+          `<title>Bids</title><h1>Road Salt</h1><dl><dt>Bid Number</dt><dd>27-100</dd>` +
+            `<dt>${label}</dt><dd>Mar 4, 2027</dd>${due}</dl>`,
+          TOWN,
+        ).responseDeadLine;
+      expect(page('')).toBe('2027-03-04');
+      expect(page('<dt>Proposals Due</dt><dd>Dec 4, 2026</dd>')).toBe('2026-12-04');
+    },
+  );
+
+  it('is no notice where it is a contract', () => {
+    const page = (fields: string) =>
+      read(
+        '<title>Office Supplies | Procurement</title><h1>Office Supplies</h1>' +
+          `<dl><dt>Contract Number</dt><dd>C-10023</dd><dt>Agency</dt><dd>Department of Supply</dd>${fields}</dl>`,
+        'https://das.example.gov/procurement/contracts/10023',
+      ).noticeId;
+    const days = '<dt>Start Date</dt><dd>07/01/2024</dd><dt>Expiration Date</dt><dd>06/30/2028</dd>';
+    expect(page(days)).toBeUndefined();
+    expect(page('<dt>Bid Opening</dt><dd>06/30/2027</dd>')).toBe('C-10023');
+  });
+});

@@ -21,6 +21,7 @@ describe('what a label means', () => {
     expect(rank('RFI/RFP Due Date')).toBe(rank('Bid Due Date'));
     expect(rank('Bid Opening Date')).toBeLessThan(rank('LOI Due Date'));
     expect(rank('Closing Date')).toBeLessThan(rank('Original Closing Date'));
+    expect(rank('Due Date')).toBeLessThan(rank('Bid Expiration Date'));
     expect(rank('Revised Closing Date')).toBeLessThan(rank('Closing Date'));
     expect(rank('Title')).toBeLessThan(rank('Commodity'));
     expect(rank('Solicitation Number')).toBeLessThan(rank('Project Number'));

@@ -22,6 +22,8 @@ export interface Meaning {
 
 /** Up to this rank a label may stand alone on a page; beyond it, it needs the other columns of a grid. */
 export const ALONE = 5;
+/** The rank of a number that is a contract's, where no other label speaks of bids. */
+export const CONTRACT = 5;
 
 const words = (text: string) => new Set(text.split(' '));
 
@@ -181,7 +183,8 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
   if (has(DEADLINE) && is(KINDS, ...beside) && !/\bcontract\b/.test(text)) {
     // Until then somebody may ask or announce a bid; it is the deadline only where no other is given.
     if (has(PRELIMINARY) && is(PRELIMINARY, ...beside)) return 4.5;
-    if (/\boriginal\b/.test(text)) return 3;
+    // What expires may be the offer, or the page itself.
+    if (/\boriginal\b|\bexpir/.test(text)) return 3;
     // What an amendment printed beside the first day goes before it, where it is filled in.
     if (/\b(?:revised|updated|amended|extended|new|current)\b/.test(text)) return 0.5;
     // A bare "Close" takes a message away as often as it says when bidding ends.
@@ -215,7 +218,7 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
 
 function numberRank(text: string, certain: boolean): number {
   if (certain && !/\bcode\b|\bkey\b/.test(text)) return 1;
-  if (/\bcontract\b/.test(text)) return 5;
+  if (/\bcontract\b/.test(text)) return CONTRACT;
   if (/\b(?:lot|ad|internal)\b/.test(text)) return 6;
   if (/\b(?:event|project|posting|request|document|file|control)\b/.test(text)) return 3;
   return /\bcode\b|\bkey\b/.test(text) ? 8 : 7;

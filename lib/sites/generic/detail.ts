@@ -2,6 +2,7 @@
 import { besideTitle } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
 import { isPassedOver } from '../engine/labels.ts';
+import { CONTRACT, meaningOf } from '../engine/meaning.ts';
 import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
 import { labelledIn, record, type Knowledge, type Recorded } from '../engine/record.ts';
 import { lineOf } from '../engine/text.ts';
@@ -36,7 +37,7 @@ export function readDetail(document: Document, url: URL, knowledge: Knowledge): 
       found.noticeId = { by: written ? 'heading' : 'address' };
   }
   const { noticeId, title, ...rest } = values;
-  if (noticeId === undefined) return undefined;
+  if (noticeId === undefined || isContract(recorded)) return undefined;
   const dated = recorded.shown.has('responseDeadLine') || values.postedDate !== undefined;
   const score =
     pointsOf(recorded) +
@@ -57,6 +58,11 @@ export function readDetail(document: Document, url: URL, knowledge: Knowledge): 
     score,
     within: [],
   };
+}
+
+/** A contract that runs out has a number, a title and a last day, too. */
+function isContract({ found, certain }: Recorded): boolean {
+  return certain === 0 && meaningOf(found.noticeId?.text ?? '')?.rank === CONTRACT;
 }
 
 /** The number in a heading that names the page's kind, where there is one such number and no other. */

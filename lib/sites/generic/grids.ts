@@ -1,6 +1,6 @@
 /** Notices in tables: each column is what its heading says, and the heading has to say enough. */
 import { gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
-import { meaningOf, type Meant } from '../engine/meaning.ts';
+import { CONTRACT, meaningOf, type Meant } from '../engine/meaning.ts';
 import { record, type Knowledge, type Recorded } from '../engine/record.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
 import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
@@ -79,7 +79,7 @@ function isAboutNotices(grid: Grid, meant: ReadonlyMap<Meant, number>, certain: 
   // Events too have a name, a start and an end.
   if (!certain && !numbered && closing >= VAGUE) return false;
   // Contracts that run out are listed like notices that close.
-  if ((meant.get('noticeId') ?? 0) === 5 && !certain) return false;
+  if (meant.get('noticeId') === CONTRACT && !certain) return false;
   return dated || (certain && named && numbered);
 }
 
