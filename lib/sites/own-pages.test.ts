@@ -146,3 +146,37 @@ describe('what expires', () => {
     expect(page('<dt>Bid Opening</dt><dd>06/30/2027</dd>')).toBe('C-10023');
   });
 });
+
+describe("a table on a notice's own page", () => {
+  const page = (heading: string, head: string, ...rows: string[]) => {
+    const cells = (line: string, cell: string) =>
+      `<tr>${line
+        .split(' | ')
+        .map((text) => `<${cell}>${text}</${cell}>`)
+        .join('')}</tr>`;
+    const posted = '<dt>Posted</dt><dd>11/02/2026</dd>';
+    const table = `<table>${cells(head, 'th')}${rows.map((row) => cells(row, 'td')).join('')}</table>`;
+    const html = `<title>${heading} | Bids</title><main><h1>${heading}</h1><dl>${FIELDS}${posted}</dl>${table}</main>`;
+    const { kind, notices } = readAskedPage(documentOf(html, TOWN), new URL(TOWN));
+    return { kind, numbers: notices.map(({ notice }) => notice.noticeId) };
+  };
+  const OWN = { kind: 'detail', numbers: ['27-100'] };
+
+  it.each(['Road Salt', 'RFP 27-100 Road Salt'])('of documents is no list of notices: %s', (heading) => {
+    const rows = ['30021 | Addendum 1 | 11/09/2026', '30022 | Specifications | 11/02/2026'];
+    expect(page(heading, 'Document ID | Title | Posted', ...rows)).toEqual(OWN);
+  });
+
+  const related = ['RFP 26-09 | Snow plows | 11/09/2025', 'RFP 26-10 | Sand | 11/12/2025'];
+
+  it('of related notices is not what a page is about that is named after its own', () => {
+    expect(page('RFP 27-100 Road Salt', 'Solicitation # | Title | Due Date', ...related)).toEqual(OWN);
+  });
+
+  it('is what a page is about that is named after none, or after one of the rows', () => {
+    const list = (heading: string, ...rows: string[]) =>
+      page(heading, 'Solicitation # | Title | Due Date', ...rows, ...related).kind;
+    expect(list('Open bids')).toBe('list');
+    expect(list('Latest: 27-100', '27-100 | Road Salt | 12/04/2026')).toBe('list');
+  });
+});

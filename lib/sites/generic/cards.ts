@@ -37,8 +37,8 @@ export function readCards(
       const found = noticeOfRow(recorded, { row, title }, document, url);
       return found ? [{ found: anchor ? { ...found, anchor } : found, points: pointsOf(recorded) }] : [];
     });
-    const first = rows[0];
-    if (!first || rows.length * 2 < boxes.length) continue;
+    // One notice is the page's own, with its label once more in a table below it.
+    if (rows.length < 2 || rows.length * 2 < boxes.length) continue;
     const notices = rows.map(({ found }) => found);
     const score =
       middle(rows.map(({ points }) => points)) + pointsOfContext(aboutPage(document, url, boxes[0]), '', notices);

@@ -78,6 +78,8 @@ function isAboutNotices(grid: Grid, meant: ReadonlyMap<Meant, number>, certain: 
   if (grid.headings.some((heading) => NOT_NOTICES.test(heading)) && !(certain && closing < VAGUE)) return false;
   // Events too have a name, a start and an end.
   if (!certain && !numbered && closing >= VAGUE) return false;
+  // What is attached to a notice has numbers, names and days of its own.
+  if (!certain && closing === NEVER && grid.headings.some((heading) => /^document\b/i.test(heading))) return false;
   // Contracts that run out are listed like notices that close.
   if (meant.get('noticeId') === CONTRACT && !certain) return false;
   return dated || (certain && named && numbered);

@@ -10,6 +10,7 @@ import { readLinkList } from './link-list.ts';
 import { readGrids, type Candidate } from './grids.ts';
 import { isForeign, stateOfHost } from '../engine/host.ts';
 import type { Knowledge } from '../engine/record.ts';
+import { lineOf } from '../engine/text.ts';
 
 /** Reads a page of a site that nobody described; `known` is what is known of the site all the same. */
 export function readAnyPage(document: Document, url: URL, known: Knowledge = {}): PageReading {
@@ -19,10 +20,10 @@ export function readAnyPage(document: Document, url: URL, known: Knowledge = {})
   const knowledge = { dates: dateOrderOf(document, url), ...known, never };
   const grids = readGrids(document, url, knowledge);
   const cards = readCards(document, url, knowledge, grids?.within ?? []);
-  const list = better(grids, cards);
-  // A page of its own repeats nothing: where rows were found, it is their list.
-  const own = list && list.notices.length > 1 ? undefined : readDetail(document, url, knowledge);
-  const best = better(own, list) ?? readLinkList(document, url);
+  const list = grids && cards ? better(grids, cards) : (grids ?? cards);
+  const long = list && list.notices.length > MOST_RELATED;
+  const own = long ? undefined : readDetail(document, url, knowledge);
+  const best = (own && list ? mainOf(own, list, document) : (own ?? list)) ?? readLinkList(document, url);
   if (!best) return NOTHING;
   const state = stateOfHost(url.hostname);
   return {
@@ -32,9 +33,23 @@ export function readAnyPage(document: Document, url: URL, known: Knowledge = {})
   };
 }
 
-function better(a: Candidate | undefined, b: Candidate | undefined): Candidate | undefined {
-  if (!a || !b) return a ?? b;
+function better(a: Candidate, b: Candidate): Candidate {
   return b.notices.length > a.notices.length || (b.notices.length === a.notices.length && b.score > a.score) ? b : a;
+}
+
+/** More rows than these are what somebody came to the page for. */
+const MOST_RELATED = 25;
+
+/** Where rows were found, the page is their list, unless it is named after a notice of its own, which is none of them. */
+function mainOf(own: Candidate, list: Candidate, document: Document): Candidate {
+  if (list.notices.length < 2 || list.score >= own.score) return better(own, list);
+  const name = `${document.title} ${lineOf(document.querySelector('h1'))}`;
+  const named = own.notices.some(
+    ({ notice: { noticeId, title }, found }) =>
+      (name.includes(noticeId) || (found?.title?.by !== 'heading' && name.includes(title))) &&
+      list.notices.every(({ notice }) => notice.noticeId !== noticeId),
+  );
+  return named ? own : list;
 }
 
 /** A notice that prints no place is in the state whose own portal the page is. */
