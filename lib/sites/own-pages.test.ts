@@ -180,3 +180,27 @@ describe("a table on a notice's own page", () => {
     expect(list('Latest: 27-100', '27-100 | Road Salt | 12/04/2026')).toBe('list');
   });
 });
+
+describe('a deadline for machines', () => {
+  const page = (moment: string, due: string) => {
+    const told = { '@type': 'Demand', name: 'Road Salt', identifier: '27-100', validThrough: moment };
+    const html =
+      `<title>Bids</title><script type="application/ld+json">${JSON.stringify(told)}</script>` +
+      `<h1>Road Salt</h1><dl><dt>Bid Number</dt><dd>27-100</dd>${due}</dl>`;
+    return read(html, TOWN).responseDeadLine;
+  };
+
+  it.each(['2026-12-05T04:59:59Z', '2026-12-05T04:59+00:00'])(
+    'in universal time is not the printed day: %s',
+    (moment) => {
+      for (const label of ['Due Date', 'Reply by'])
+        expect(page(moment, `<dt>${label}</dt><dd>Dec 4, 2026 11:59 PM EST</dd>`)).toBe('2026-12-04');
+      for (const due of ['', '<dt>Due Date</dt><dd>See the documents</dd>'])
+        expect(page(moment, due)).toBe('2026-12-05');
+    },
+  );
+
+  it('is surer than a printed one where it is the day of the place', () => {
+    expect(page('2026-12-04T23:59:59-05:00', '<dt>Due Date</dt><dd>Dec 5, 2026 4:59 AM UTC</dd>')).toBe('2026-12-04');
+  });
+});

@@ -17,6 +17,9 @@ const NAMES: readonly [RegExp, string][] = [
   [/^(?:buyer|procuringEntity|organizer|funder|issuer|seller|provider|publisher|agent)$/i, 'Agency'],
 ];
 
+/** Late on the fourth in New York it is the fifth in universal time: like an original day, that one yields to a printed one. */
+const UTC = /:\d.*(?:Z|[+-]00:?00)$/;
+
 /** The values of the page's one JSON-LD notice; nothing where it describes none or several. */
 export function jsonLdOf(document: Document): Labelled[] {
   const notices: Record<string, unknown>[] = [];
@@ -39,7 +42,8 @@ function labelledFrom(notice: Record<string, unknown>): Labelled[] {
   return NAMES.flatMap(([name, label]) => {
     const entry = Object.entries(notice).find(([key, value]) => name.test(key) && textOf(value) !== undefined);
     const text = entry ? textOf(entry[1]) : undefined;
-    return text === undefined ? [] : [{ label, text, by: 'machine' as const }];
+    if (text === undefined) return [];
+    return [{ label: UTC.test(text) ? `Original ${label}` : label, text, by: 'machine' as const }];
   });
 }
 
