@@ -7,6 +7,9 @@ import { eventually } from '../domain/testing/eventually.ts';
 const body = { noticeId: 'n-1', title: 'Lawn care' };
 const request = { body, owner: 'https://sam.gov' };
 
+/** A list whose items do not say which notice they are of. */
+const withoutNotices = (list: string) => list.replaceAll(/"noticeId":"[^"]*",/g, '');
+
 beforeEach(() => {
   fakeBrowser.reset();
   fakePermissions();
@@ -44,6 +47,23 @@ describe('adding a notice', () => {
     const second = await capture.add(request);
     expect(first.ok && first.value.undoId).toBeTypeOf('string');
     expect(second.ok && second.value.undoId).toBe(undefined);
+  });
+
+  it('offers no Undo of what a colleague added, where the service neither says 201 nor lists of which notice a pursuit is', async () => {
+    const service = createFakeService({ always200: true });
+    const serve = service.fetch;
+    service.fetch = async (input, init) => {
+      const answer = await serve(input, init);
+      return init?.method === 'GET' ? new Response(withoutNotices(await answer.text()), answer) : answer;
+    };
+    const { capture, index } = await startConnected(service);
+    await index.refresh();
+    await (await startConnected(service)).capture.add(request);
+    const theirs = await capture.add(request);
+    expect(theirs).toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
+    expect(theirs.ok && theirs.value.undoId).toBeUndefined();
+    const ours = await capture.add({ ...request, body: { noticeId: 'n-2', title: 'Guards' } });
+    expect(ours.ok && ours.value.undoId).toBeTypeOf('string');
   });
 
   it('lets nobody but the page that added undo it', async () => {

@@ -22,7 +22,7 @@ export interface Delivered {
   sent?: PursuitUpdate;
   /** For an add: the service said that it made the pursuit. */
   created?: boolean;
-  /** For an add: a complete list read just before the first request did not have the notice. */
+  /** For an add: a complete list read just before the first request did not have the pursuit. */
   absentBefore?: boolean;
 }
 
@@ -59,19 +59,21 @@ export function createDeliver({ service, facts, operations, identities, index }:
     const body = { ...operation.body, noticeId: sentAs.value };
     await identities.keep(operation, sentAs.value);
     const { says201 } = await facts.read(baseUrl);
-    let absentBefore = operation.absentBefore === true;
+    let { listedBefore } = operation;
     // Before the first request only: afterwards the notice may be there because of us. A service that has said 201
     // before tells new from existing by itself.
     if (operation.attempts === 1 && !says201) {
-      const absent = await isAbsent(operation, body.noticeId);
+      const listed = await idsIn(operation);
       // What stopped the list will stop the add too. A refusal of the list alone only costs the Undo.
-      if (!absent.ok && willPass(absent.error)) return absent;
-      absentBefore = absent.ok && absent.value;
-      if (absentBefore) await operations.change(operation.id, withAbsence);
+      if (!listed.ok && willPass(listed.error)) return listed;
+      listedBefore = listed.ok ? listed.value : undefined;
+      await operations.change(operation.id, (now) => withList(now, listedBefore));
     }
     const attempt = await service.attempt((client) => client.addPursuit(pipelineId, body), baseUrl);
     if (!attempt.ok) return attempt;
     if (attempt.value.created && !says201) await facts.note(baseUrl, { says201: true });
+    // By the pursuit's own id: a list may leave out which notice each one is of (decisions, "Pursuit record").
+    const absentBefore = listedBefore?.includes(attempt.value.pursuit.id) === false;
     return succeeded({ ...attempt.value, absentBefore });
   }
 
@@ -88,10 +90,11 @@ export function createDeliver({ service, facts, operations, identities, index }:
     return succeeded(sentAs);
   }
 
-  const isAbsent = ({ baseUrl, pipelineId }: Add, noticeId: string): Promise<Attempt<boolean>> =>
+  /** The pursuits of the pipeline; `undefined` where the service may have more than it lists. */
+  const idsIn = ({ baseUrl, pipelineId }: Add): Promise<Attempt<string[] | undefined>> =>
     service.attempt(async (client) => {
       const { pursuits, mayHaveMore } = await client.listPursuits(pipelineId, LIMITS.pursuitLimitMax);
-      return !mayHaveMore && !pursuits.some((pursuit) => pursuit.noticeId === noticeId);
+      return mayHaveMore ? undefined : pursuits.map(({ id }) => id);
     }, baseUrl);
 
   async function update(operation: Update): Promise<Sent> {
@@ -160,8 +163,8 @@ export function createDeliver({ service, facts, operations, identities, index }:
   }
 }
 
-function withAbsence(operation: Operation): Operation | undefined {
-  return operation.kind === 'add' ? { ...operation, absentBefore: true } : undefined;
+function withList(operation: Operation, listedBefore: string[] | undefined): Operation | undefined {
+  return operation.kind === 'add' && listedBefore ? { ...operation, listedBefore } : undefined;
 }
 
 /** Whether a change speaks of a probability, which cannot be sent before the service's scale is known. */

@@ -43,8 +43,8 @@ export const operationSchema = z.lazy(() => {
       body: pursuitAddSchema,
       /** The id that it is sent under, once that was found out: the service's own, where the service knows the notice. */
       sentAs: z.exactOptional(z.string()),
-      /** The notice was certainly in no pursuit of this pipeline just before the first request. */
-      absentBefore: z.exactOptional(z.literal(true)),
+      /** Every pursuit that the pipeline had just before the first request: one that is not among them was made by it. */
+      listedBefore: z.exactOptional(z.array(z.string())),
       solicitationNumber: z.exactOptional(z.string()),
     }),
     z.strictObject({
@@ -77,7 +77,7 @@ type WithoutBookkeeping<Kind> = Kind extends Operation
       | 'notBefore'
       | 'refusal'
       | 'lastFailure'
-      | 'absentBefore'
+      | 'listedBefore'
       | 'sentAs'
     >
   : never;
