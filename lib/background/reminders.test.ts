@@ -3,7 +3,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { addDays, today } from '../domain/calendar-date.ts';
 import { nextRing, REMINDERS_ALARM } from './reminders.ts';
 import { PIPELINE } from './testing/fake-service.ts';
-import { fakePermissions, startOnStillClock } from './testing/start-parts.ts';
+import { slowDown } from './testing/slow-service.ts';
+import { fakePermissions, newDatabaseName, startOnStillClock, startParts } from './testing/start-parts.ts';
 
 const DAY = 24 * 60 * 60_000;
 let extras: ReturnType<typeof fakePermissions>;
@@ -14,7 +15,8 @@ beforeEach(() => {
 
 /** Two pursuits of the same deadline, `left` days away; reminders on, 3 days before. */
 async function startReminding(left: number) {
-  const { service, clock, parts } = await startOnStillClock();
+  const name = newDatabaseName();
+  const { service, clock, parts } = await startOnStillClock(undefined, { name });
   const responseDeadLine = addDays(today(new Date(clock.now())), left);
   for (const noticeId of ['n-1', 'n-2'])
     await parts.capture.add({ body: { noticeId, title: `Secret ${noticeId}`, responseDeadLine }, owner: 'x' });
@@ -22,8 +24,10 @@ async function startReminding(left: number) {
   await parts.index.refresh();
   await parts.settings.change({ reminders: { on: true, days: [3], untilStage: 2 } });
   await parts.reminders.plan();
-  return { service, clock, parts };
+  return { service, clock, parts, name };
 }
+
+const rings = async () => (await fakeBrowser.alarms.get(REMINDERS_ALARM))?.scheduledTime;
 
 describe('reminders', () => {
   it('say once how many are due and when, without titles', async () => {
@@ -56,6 +60,36 @@ describe('reminders', () => {
     );
   });
 
+  it('are shown while the service hangs, by the stages that are known, before the browser stops the worker', async () => {
+    const { parts, clock, service } = await startReminding(5);
+    await parts.reminders.ring();
+    clock.pass(2 * DAY);
+    const stopped = slowDown(service, clock, 20_000, () =>
+      Promise.reject(new DOMException('too long', 'TimeoutError')),
+    );
+    await Promise.race([parts.reminders.ring(), stopped]);
+    expect(extras.notifications.create).toHaveBeenCalledOnce();
+    expect(await rings()).toBe(nextRing(clock.now(), { catchUp: false }));
+  });
+
+  it('are shown soon after, and once, where the browser stopped the worker over a slow service', async () => {
+    const { parts, clock, service, name } = await startReminding(5);
+    await parts.reminders.ring();
+    clock.pass(2 * DAY);
+    const [began, serve] = [clock.now(), service.fetch];
+    await Promise.race([parts.reminders.ring(), slowDown(service, clock, 16_000)]);
+    expect(extras.notifications.create).not.toHaveBeenCalled();
+    expect(await rings()).toBe(began + 15 * 60_000);
+    service.fetch = serve;
+    const next = startParts(service, { clock, name });
+    await next.reminders.plan();
+    expect(await rings()).toBe(began + 15 * 60_000);
+    clock.pass(15 * 60_000);
+    await next.reminders.ring();
+    expect(extras.notifications.create).toHaveBeenCalledOnce();
+    expect(await rings()).toBe(nextRing(clock.now(), { catchUp: false }));
+  });
+
   it('leave out what has reached the stage from which its deadline is past care', async () => {
     const { parts, clock, service } = await startReminding(3);
     const [pursuitId] = service.pursuits.keys();
@@ -82,7 +116,6 @@ describe('reminders', () => {
 
   it('come in the next morning also where the clock was put back since, and are left alone where it was not', async () => {
     const { parts, clock } = await startReminding(3);
-    const rings = async () => (await fakeBrowser.alarms.get(REMINDERS_ALARM))?.scheduledTime;
     await parts.reminders.ring();
     const next = nextRing(clock.now(), { catchUp: false });
     await parts.reminders.plan();

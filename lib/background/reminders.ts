@@ -11,7 +11,6 @@ import { together, type Database, type Writing } from './database.ts';
 import type { Notifier } from './notifier.ts';
 import type { Pipelines } from './pipelines.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
-import type { PursuitRecord } from './pursuit-record.ts';
 import { planReminders, type Dated, type ReminderPlan } from './reminder-plan.ts';
 import type { SettingsStore } from './settings.ts';
 import { tableOf } from './tables.ts';
@@ -23,6 +22,8 @@ export const REMINDERS_ALARM = 'reminders';
 /** In the person's own time zone: the working day begins, and the deadline is still some hours away. */
 const HOUR_OF_DAY = 9;
 const MINUTE_MS = 60_000;
+/** The browser stops a worker that waits too long for the service, with nothing shown: what was cut short begins again so soon. */
+const AGAIN_MS = 15 * MINUTE_MS;
 
 const remindedSchema = z.lazy(() =>
   z.strictObject({
@@ -49,25 +50,22 @@ export type Reminders = ReturnType<typeof createReminders>;
 export function createReminders(dependencies: RemindersDependencies) {
   const { database, vault, settings, pipelines, index, refreshIndex, notifier, clock } = dependencies;
   const table = tableOf(database, 'reminded', remindedSchema);
-  const chosen = async (): Promise<ReminderSettings> => remindersIn(await settings.read());
+  /** What the person wants to be reminded of, if of anything. */
+  const chosen = async (): Promise<ReminderSettings | undefined> => {
+    const reminders = remindersIn(await settings.read());
+    return reminders.on && reminders.days.length > 0 ? reminders : undefined;
+  };
 
   /** The pursuits whose deadline still matters: not yet in the stage from which it does not. */
   async function open(untilStage: number): Promise<Dated[]> {
     const dated: Dated[] = [];
-    const stages = new Map<string, string[]>();
-    for (const record of await index.all()) {
-      const { id, pipelineId, responseDeadLine } = record;
+    for (const { id, pipelineId, stageId, responseDeadLine } of await index.all()) {
       const deadline = responseDeadLine == null ? undefined : parseCalendarDate(responseDeadLine);
       if (!deadline) continue;
-      if (!stages.has(pipelineId)) stages.set(pipelineId, await stagesOf(pipelineId));
-      if (!isPast(record, stages.get(pipelineId) ?? [], untilStage)) dated.push({ id, deadline });
+      const { place } = await pipelines.stage(pipelineId, stageId);
+      if (!isClosedAt(place, untilStage)) dated.push({ id, deadline });
     }
     return dated;
-  }
-
-  async function stagesOf(pipelineId: string): Promise<string[]> {
-    const detail = await pipelines.get(pipelineId);
-    return detail.ok ? detail.value.stages.map(({ id }) => id) : [];
   }
 
   /** Decides in one transaction what is due, and remembers which deadlines were seen: nothing of a service that was left. */
@@ -96,35 +94,41 @@ export function createReminders(dependencies: RemindersDependencies) {
     });
   }
 
+  /** Sets the alarm, or clears it where nobody wants to be reminded (any more). */
+  async function ringAt(when: number): Promise<void> {
+    await ((await chosen()) ? browser.alarms.create(REMINDERS_ALARM, { when }) : browser.alarms.clear(REMINDERS_ALARM));
+  }
+
+  /** Shows what is due, in one notification. */
+  async function remind({ days, untilStage }: ReminderSettings): Promise<void> {
+    await refreshIndex();
+    const connection = await vault.connection();
+    if (!connection) return;
+    const today = todayBy(clock);
+    const due = await dueOf(connection, await open(untilStage), days, today);
+    if (due.length === 0) return;
+    // Shown first: what was not allowed, failed or was cut short is due in the next round, while its deadline is ahead.
+    const isShown = await notifier.show({ kind: 'reminders', day: today, ...wordsOf(due, today) });
+    if (isShown) await markShown(due);
+  }
+
   return {
     /** Brings the alarm in line with what the person chose and with their clock; also after the browser forgot it. */
     async plan(): Promise<void> {
-      const { on, days } = await chosen();
-      if (!on || days.length === 0) {
-        await browser.alarms.clear(REMINDERS_ALARM);
-        return;
-      }
-      const alarm = await browser.alarms.get(REMINDERS_ALARM);
+      const alarm = (await chosen()) && (await browser.alarms.get(REMINDERS_ALARM));
       // It may have been set by a clock that was ahead, or in a time zone where the morning comes later.
       if (alarm && alarm.scheduledTime <= nextRing(clock.now(), { catchUp: false })) return;
       // The morning may have passed without the browser: asking again on the same day reminds of nothing twice.
-      await browser.alarms.create(REMINDERS_ALARM, { when: nextRing(clock.now(), { catchUp: true }) });
+      await ringAt(nextRing(clock.now(), { catchUp: true }));
     },
 
     /** The alarm rang. */
     async ring(): Promise<void> {
-      const { on, days, untilStage } = await chosen();
-      if (!on || days.length === 0) return;
-      await browser.alarms.create(REMINDERS_ALARM, { when: nextRing(clock.now(), { catchUp: false }) });
-      await refreshIndex();
-      const connection = await vault.connection();
-      if (!connection) return;
-      const today = todayBy(clock);
-      const due = await dueOf(connection, await open(untilStage), days, today);
-      if (due.length === 0) return;
-      // Shown first: what was not allowed, failed or was cut short is due in the next round, while its deadline is ahead.
-      const isShown = await notifier.show({ kind: 'reminders', day: today, ...wordsOf(due, today) });
-      if (isShown) await markShown(due);
+      const reminders = await chosen();
+      if (!reminders) return;
+      await ringAt(clock.now() + AGAIN_MS);
+      await remind(reminders);
+      await ringAt(nextRing(clock.now(), { catchUp: false }));
     },
 
     /** Deadlines go with the pursuits that had them. */
@@ -141,10 +145,6 @@ export function nextRing(now: number, { catchUp }: { catchUp: boolean }): number
   // By the calendar: with a change of the clocks a day is not 24 hours.
   morning.setDate(morning.getDate() + 1);
   return morning.getTime();
-}
-
-function isPast({ stageId }: PursuitRecord, stages: readonly string[], untilStage: number): boolean {
-  return isClosedAt(stageId ? stages.indexOf(stageId) : -1, untilStage);
 }
 
 /**
