@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Parts } from './parts.ts';
 import { ALERTS_ALARM } from './search-alerts.ts';
-import { fakePermissions } from './testing/start-parts.ts';
+import { slowDown } from './testing/slow-service.ts';
+import { fakePermissions, startParts } from './testing/start-parts.ts';
 import { startSearching } from './testing/start-searching.ts';
 
 const HOUR = 60 * 60_000;
@@ -119,6 +120,40 @@ describe('an alert', () => {
       'alerts',
       expect.objectContaining({ title: '1 new result' }),
     );
+  });
+
+  it('tells soon after, and once, what was found before the browser stopped the worker over a slow service', async () => {
+    const { parts, service, name, clock, found, save, turnOn } = await startSearching();
+    for (const each of Array.from({ length: 12 }, (_, at) => `search ${String(at)}`)) await turnOn(await save(each));
+    clock.pass(12 * HOUR);
+    found.unshift('n-2');
+    const rings = async () => (await fakeBrowser.alarms.get(ALERTS_ALARM))?.scheduledTime;
+    const shown = (title: string): unknown[] => ['alerts', expect.objectContaining({ title })];
+    const { fetch: serve } = service;
+    const soon = clock.now() + HOUR / 4;
+    await Promise.race([parts.searchAlerts.ring(), slowDown(service, clock, 3_000)]);
+    expect(await rings()).toBe(soon);
+    service.fetch = serve;
+    const { searchAlerts } = startParts(service, { clock, name });
+    await searchAlerts.plan();
+    expect(await rings()).toBe(soon);
+    clock.pass(HOUR / 4);
+    await Promise.race([searchAlerts.ring(), slowDown(service, clock, 16_000)]);
+    expect(extras.notifications.create.mock.calls).toEqual([shown('9 new results')]);
+    service.fetch = serve;
+    const next = startParts(service, { clock, name });
+    for (const _round of [1, 2]) {
+      clock.pass(HOUR / 4);
+      await next.searchAlerts.ring();
+      // What the second round found before it was stopped, then what the third one found.
+      expect(extras.notifications.create.mock.calls).toEqual(
+        ['9 new results', '10 new results', '12 new results'].map(shown),
+      );
+      expect(await fakeBrowser.alarms.get(ALERTS_ALARM)).toMatchObject({
+        scheduledTime: clock.now() + 12 * HOUR,
+        periodInMinutes: 720,
+      });
+    }
   });
 
   it('tells what the list of saved searches found while it was open, which shows one area, until it is looked at', async () => {

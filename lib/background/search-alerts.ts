@@ -1,7 +1,7 @@
 /** Looks for new results in the saved searches that have an alert, by an alarm, and says so in one notification (and `toolbar`). */
 import { browser } from 'wxt/browser';
 import type { Failure } from '../protocol/answers.ts';
-import type { AlertSettings, AskedSearch, SavedSearch, SearchArea } from '../protocol/search-answers.ts';
+import type { AskedSearch, SavedSearch, SearchArea } from '../protocol/search-answers.ts';
 import { plural } from '../words/words.ts';
 import { alertsIn } from './alert-defaults.ts';
 import type { Clock } from './clock.ts';
@@ -17,7 +17,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** An alarm may ring a little early. */
 const SLACK = 0.9;
-/** A laptop that wakes has no network yet when the alarm rings; the rest of a round that it cut short follows soon. */
+/**
+ * A laptop that wakes has no network yet when the alarm rings, and the browser stops a worker that waits too long for the service: the
+ * rest of a round that was cut short follows soon.
+ */
 const SOON_MS = 15 * MINUTE_MS;
 const PASSES: ReadonlySet<Failure['code']> = new Set(['unreachable', 'busy']);
 
@@ -29,47 +32,67 @@ export interface SearchAlertsDependencies {
 }
 
 export function createSearchAlerts({ searches, settings, notifier, clock }: SearchAlertsDependencies) {
-  const chosen = async (): Promise<AlertSettings> => alertsIn(await settings.read());
+  /** How often is looked, and when the service last said something of the search that waits longest; nothing where nobody wants an alert. */
+  async function wanted(): Promise<{ period: number; oldest: number } | undefined> {
+    const { on, everyHours } = alertsIn(await settings.read());
+    const oldest = on ? await searches.oldestAnswer() : undefined;
+    return oldest === undefined ? undefined : { period: everyHours * HOUR_MS, oldest };
+  }
+
+  /** Those with an alert and something that nobody looked at yet. */
   const waiting = async (): Promise<SavedSearch[]> => waitingIn(await searches.list());
+
+  /** Sets the alarm, or clears it where nobody wants an alert (any more). */
+  async function ringAt(when: number): Promise<void> {
+    const alerts = await wanted();
+    await (alerts
+      ? browser.alarms.create(ALERTS_ALARM, { when, periodInMinutes: alerts.period / MINUTE_MS })
+      : browser.alarms.clear(ALERTS_ALARM));
+  }
+
+  /** Shows what is new in one notification, if anything is that was not told yet. */
+  async function tell(): Promise<void> {
+    if (!(await searches.hasUntold())) return;
+    // All that waits: it takes the place of a notification that may not have been read yet.
+    const those = await waiting();
+    // No name and no title: a screen that others see says nothing about whom one bids for.
+    await notifier.show({
+      kind: 'alerts',
+      title: plural('alertTitle', newIn(those)),
+      message: plural('alertSearches', those.length),
+    });
+    await searches.markTold();
+  }
 
   return {
     /** Brings the alarm in line with what the person chose; also after the browser forgot its alarms. */
     async plan(): Promise<void> {
-      const { on, everyHours } = await chosen();
-      const oldest = await searches.oldestAnswer();
-      if (!on || oldest === undefined) {
+      const alerts = await wanted();
+      if (!alerts) {
         await browser.alarms.clear(ALERTS_ALARM);
         return;
       }
-      const periodInMinutes = everyHours * 60;
-      const latest = clock.now() + everyHours * HOUR_MS;
+      const { period, oldest } = alerts;
+      const latest = clock.now() + period;
       const alarm = await browser.alarms.get(ALERTS_ALARM);
       // A later one was set by a clock that was ahead.
-      if (alarm?.periodInMinutes === periodInMinutes && alarm.scheduledTime <= latest) return;
+      if (alarm?.periodInMinutes === period / MINUTE_MS && alarm.scheduledTime <= latest) return;
       // Where the browser was closed over the time, it is made up for soon after the start.
-      const when = Math.max(clock.now() + MINUTE_MS, Math.min(oldest + everyHours * HOUR_MS, latest));
-      await browser.alarms.create(ALERTS_ALARM, { when, periodInMinutes });
+      await ringAt(Math.max(clock.now() + MINUTE_MS, Math.min(oldest + period, latest)));
     },
 
     /** The alarm rang: one request for each search with an alert, one notification for all of them. */
     async ring(): Promise<void> {
-      const { on, everyHours } = await chosen();
-      if (!on) return;
-      const { stoppedBy } = await searches.checkDue(everyHours * HOUR_MS * SLACK, { alertOnly: true });
-      if (stoppedBy !== undefined && PASSES.has(stoppedBy)) {
-        const when = clock.now() + SOON_MS;
-        await browser.alarms.create(ALERTS_ALARM, { when, periodInMinutes: everyHours * 60 });
-      }
-      if (!(await searches.hasUntold())) return;
-      // All that waits: it takes the place of a notification that may not have been read yet.
-      const those = await waiting();
-      // No name and no title: a screen that others see says nothing about whom one bids for.
-      await notifier.show({
-        kind: 'alerts',
-        title: plural('alertTitle', newIn(those)),
-        message: plural('alertSearches', those.length),
-      });
-      await searches.markTold();
+      const alerts = await wanted();
+      if (!alerts) return;
+      const { period } = alerts;
+      await ringAt(clock.now() + SOON_MS);
+      // What a round found that was cut short: this one may be too. It goes on where that cannot be shown.
+      await tell().catch(() => undefined);
+      const { stoppedBy } = await searches.checkDue(period * SLACK, { alertOnly: true });
+      await tell();
+      const isCutShort = stoppedBy !== undefined && PASSES.has(stoppedBy);
+      await ringAt(clock.now() + (isCutShort ? SOON_MS : period));
     },
 
     /** Where a click on the notification leads: to the one search with something new, else to the list that has most of it. */

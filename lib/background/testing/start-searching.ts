@@ -1,7 +1,7 @@
 /** The background, connected to a service whose searches find what a test says. */
 import { createExtensionHandlers } from '../extension-handlers.ts';
 import { createFakeService } from './fake-service.ts';
-import { startOnStillClock } from './start-parts.ts';
+import { newDatabaseName, startOnStillClock } from './start-parts.ts';
 
 /** A service that finds what is in `found`, newest first. */
 export async function startSearching(isOnline = () => true) {
@@ -21,7 +21,8 @@ export async function startSearching(isOnline = () => true) {
         : { awards: found.map((awardId) => ({ awardId, actionDate: '2026-11-02T00:00:00.000Z' })) };
     return new Response(JSON.stringify({ success: true, data }), answer);
   };
-  const { clock, parts } = await startOnStillClock(service, { isOnline });
+  const name = newDatabaseName();
+  const { clock, parts } = await startOnStillClock(service, { isOnline, name });
   const handlers = createExtensionHandlers(parts);
   const caller = { class: 'extension' as const, url: new URL('chrome-extension://ours/popup.html') };
   const save = async (name = 'Lawns') => {
@@ -31,5 +32,5 @@ export async function startSearching(isOnline = () => true) {
     return saved.value.id;
   };
   const turnOn = (id: string) => handlers['search.change']({ id, alert: true }, caller);
-  return { service, parts, handlers, caller, clock, found, save, turnOn, searches: () => searches };
+  return { service, name, parts, handlers, caller, clock, found, save, turnOn, searches: () => searches };
 }
