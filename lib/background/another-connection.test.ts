@@ -19,6 +19,9 @@ import { startSearching } from './testing/start-searching.ts';
 
 const body = { noticeId: 'n-2', title: 'Guards' };
 
+/** Of a colleague. */
+const ADD = { method: 'POST', headers: { authorization: 'Bearer right-key' }, body: JSON.stringify(body) };
+
 beforeEach(() => {
   fakeBrowser.reset();
   fakePermissions();
@@ -68,6 +71,56 @@ describe('another key at the same address', () => {
     const undone = await parts.capture.undo(added.ok ? must(added.value.undoId) : '', 'x');
     expect(undone).toEqual({ ok: true, value: { undone: false } });
     expect(service.requests('DELETE')).toEqual([]);
+  });
+});
+
+describe('a request of the former connection that hangs', () => {
+  /** It began with the former key and hangs; the key in force is another. `lose`: the request fails at last. */
+  async function startHanging(begin: (parts: Parts) => Promise<unknown>, isHung: IsHeld = () => true) {
+    const service = createFakeService();
+    const parts = await startConnected(service);
+    await service.fetch(`${BASE_URL}/v1/pipelines/${PIPELINE}/pursuits`, ADD);
+    const serve = service.fetch;
+    const hung = Promise.withResolvers<Response>();
+    let isAsked = false;
+    service.fetch = (input, init) => {
+      if (!isHung(init?.method ?? 'GET', String(input instanceof Request ? input.url : input)))
+        return serve(input, init);
+      isAsked = true;
+      return hung.promise;
+    };
+    const former = begin(parts);
+    await eventually(() => expect(isAsked).toBe(true));
+    service.fetch = serve;
+    service.changeKey('their-key');
+    await parts.connecting.validate({ baseUrl: BASE_URL, key: 'their-key' });
+    const lose = () => {
+      hung.reject(new TypeError('lost'));
+      return former;
+    };
+    return { parts, lose };
+  }
+
+  it.each<[string, (parts: Parts) => Promise<unknown>]>([
+    ['the pipelines', ({ pipelines }) => pipelines.refresh()],
+    ['a pipeline', ({ pipelines }) => pipelines.get(PIPELINE)],
+    ['the pursuits of a pipeline', ({ index }) => index.readRecently(PIPELINE)],
+    ['everything', async ({ index, refreshIndex }) => refreshIndex().then(async () => ({ ok: await index.known() }))],
+  ])('is not waited for by who asks for %s over the new one', async (_what, ask) => {
+    const { parts, lose } = await startHanging(ask);
+    await expect(ask(parts)).resolves.toMatchObject({ ok: true });
+    await lose();
+  });
+
+  it.each<[string, (parts: Parts) => Promise<unknown>, IsHeld]>([
+    ['a list', ({ refreshIndex }) => refreshIndex(), (_method, address) => address.includes('/pursuits')],
+    ['its stages', ({ pipelines }) => pipelines.stage(PIPELINE, 'stage-1'), () => true],
+  ])('keeps nobody from asking for %s over the new one when it fails at last', async (_what, ask, isHung) => {
+    const { parts, lose } = await startHanging(ask, isHung);
+    await lose();
+    await parts.refreshIndex();
+    const status = await parts.statuses.one(body);
+    expect(status).toMatchObject({ state: 'saved', stageName: 'Triage' });
   });
 });
 

@@ -30,7 +30,7 @@ import { createReadOnce } from './read-once.ts';
 import { createSeenPages } from './seen-pages.ts';
 import { createService } from './service.ts';
 import { createSettings } from './settings.ts';
-import { singleFlight } from './single-flight.ts';
+import { singleFlightOver } from './single-flight.ts';
 import { createSites } from './sites.ts';
 import { createSolicitations } from './solicitations.ts';
 import { createStatuses } from './statuses.ts';
@@ -81,7 +81,7 @@ export function createParts(options: PartsOptions = {}) {
   const statuses = createStatuses({ service, outbox, index, pipelines, solicitations, identities, settings, clock });
 
   // However many pages ask: one reading, one word when it is done.
-  const refreshOnce = singleFlight(async () => {
+  const refreshOnce = singleFlightOver(service, async () => {
     if (await index.fresh()) return;
     if (await index.refresh()) broadcast('pursuits');
   });

@@ -12,7 +12,7 @@ import { failed, succeeded } from './failures.ts';
 import { stageName } from '../words/stage-name.ts';
 import { toStage } from './pursuit-record.ts';
 import type { Service } from './service.ts';
-import { singleFlight } from './single-flight.ts';
+import { singleFlightOver } from './single-flight.ts';
 import { tableOf } from './tables.ts';
 import type { Vault } from './vault.ts';
 
@@ -85,7 +85,7 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
     });
   }
 
-  const readList = singleFlight(() => read((client) => client.listPipelines(), keep));
+  const readList = singleFlightOver(service, () => read((client) => client.listPipelines(), keep));
 
   /** Puts the service's list in place of what was known, stages kept. */
   async function keep(list: Pipeline[], writing: Writing): Promise<void> {
@@ -98,10 +98,7 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
     }
   }
 
-  async function refresh(): Promise<Result<Pipeline[]>> {
-    const connection = await service.ready();
-    return connection.ok ? readList(connection.value.id ?? connection.value.baseUrl) : connection;
-  }
+  const refresh = (): Promise<Result<Pipeline[]>> => readList('all');
 
   /** The list without asking anybody; `undefined` where nothing is known. */
   async function lastKnown(): Promise<Result<Pipeline[]> | undefined> {
@@ -125,7 +122,7 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
     return { ...pipeline, stages: pipeline.stages.map((stage, place) => toStage(stage, place, scale)) };
   }
 
-  const readDetail = singleFlight((pipelineId) =>
+  const readDetail = singleFlightOver(service, (pipelineId) =>
     read(
       (client) => client.getPipeline(pipelineId),
       async ({ stages }, writing) => {
@@ -137,7 +134,7 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
   );
 
   /** Pipelines whose stages could not be read, and when: every page would ask again, and wait for it. */
-  const failedAt = new Map<string, number>();
+  let failedAt = new Map<string, number>();
 
   /** The stages last read, else read now, unless that failed a moment ago. */
   async function stagesOf(pipelineId: string): Promise<ServiceStage[] | undefined> {
@@ -148,9 +145,11 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
   }
 
   async function readStages(pipelineId: string): Promise<ServiceStage[] | undefined> {
+    // Those of this connection: what it failed at says nothing of the next one.
+    const failures = failedAt;
     const detail = await readDetail(pipelineId);
     if (detail.ok) return detail.value.stages;
-    failedAt.set(pipelineId, clock.now());
+    failures.set(pipelineId, clock.now());
     return undefined;
   }
 
@@ -202,7 +201,7 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
       if (age >= (isMissing ? MISSING_STAGE_MS : STAGES_MS)) await readStages(pipelineId);
     },
     forget: (writing: Writing) => {
-      failedAt.clear();
+      failedAt = new Map();
       return table.within(writing).clear();
     },
   };

@@ -15,7 +15,7 @@ import { failed, succeeded } from './failures.ts';
 import type { Pipelines } from './pipelines.ts';
 import { listed, pursuitRecordSchema, type PursuitRecord } from './pursuit-record.ts';
 import { resultOf, type Attempt, type Service } from './service.ts';
-import { singleFlight } from './single-flight.ts';
+import { singleFlightOver } from './single-flight.ts';
 import { tableOf } from './tables.ts';
 import type { Connection, Vault } from './vault.ts';
 
@@ -62,7 +62,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
   const readings = new Map<string, { baseUrl: string; writes: number; read: PipelineRead }>();
   let tried = NEVER;
   /** Pipelines that could not be read, and when: within the refresh interval they are asked for no more than the others. */
-  const failedAt = new Map<string, number>();
+  let failedAt = new Map<string, number>();
 
   /** Reads one pipeline's pursuits and puts them in place of what was known of it. */
   async function tryToRead(pipelineId: string): Promise<Attempt<PipelineRead>> {
@@ -89,7 +89,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
     return resultOf(await tryToRead(pipelineId));
   }
 
-  const tryShared = singleFlight(tryToRead);
+  const tryShared = singleFlightOver(service, tryToRead);
 
   /**
    * The pipeline as it was read a moment ago, else as it is read now. What we changed since, the service may have more to
@@ -131,8 +131,10 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
   }
 
   /** Whether anything was read: one pipeline that cannot be read hides none of the others. */
-  const readOld = singleFlight(async (baseUrl): Promise<boolean> => {
+  const readOld = singleFlightOver(service, async (baseUrl): Promise<boolean> => {
     tried = { baseUrl, at: clock.now() };
+    // Those of this connection: what it failed at says nothing of the next one.
+    const failures = failedAt;
     const list = await pipelines.refresh();
     if (!list.ok) return false;
     await forgetAllBut(new Set(list.value.map(({ id }) => id)));
@@ -145,7 +147,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
         await pipelines.renewStages(id, await stagesNamedIn(id));
         continue;
       }
-      failedAt.set(id, clock.now());
+      failures.set(id, clock.now());
       if (meetsAll(read)) break;
     }
     return any;
@@ -223,7 +225,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
 
     async forget(writing: Writing): Promise<void> {
       readings.clear();
-      failedAt.clear();
+      failedAt = new Map();
       tried = NEVER;
       await pursuits.within(writing).clear();
       await reads.within(writing).clear();
