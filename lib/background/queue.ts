@@ -57,8 +57,11 @@ export function plan(operations: readonly Operation[], circumstances: Circumstan
   return made;
 }
 
-/** Whether it is a refused edit of a pursuit with which something else is to be done: that need not wait until somebody mends it. */
+/**
+ * Whether it is a refused add or edit of a pursuit with which something else is to be done: that need not wait until somebody mends it.
+ * Whoever edits or removes has a pursuit before them, so it was brought there in another way than by the add.
+ */
 function isMoot(operation: Operation, later: readonly Operation[]): boolean {
-  if (operation.kind !== 'update' || !operation.refusal) return false;
+  if (operation.kind === 'remove' || !operation.refusal) return false;
   return later.some((other) => other.kind !== 'add' && !other.refusal && samePursuit(operation, other));
 }

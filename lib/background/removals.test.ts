@@ -86,6 +86,25 @@ describe('a removal behind an edit that was refused', () => {
   });
 });
 
+it('and an edit are sent behind an add that was refused, where the notice is in the pipeline all the same', async () => {
+  const body = { noticeId: 'n-2', title: 'Guards' };
+  const service = createFakeService();
+  const clock = createStillClock();
+  const { capture, pursuits, index, outbox } = await startConnected(service, { clock });
+  service.faults.push({ method: 'POST', kind: 'answer', status: 422 });
+  await capture.add({ body, owner: 'x' });
+  await (await startConnected(service)).capture.add({ body, owner: 'x' });
+  await index.refresh();
+  const { id } = must((await index.all())[0]);
+  const edited = await pursuits.update(PIPELINE, id, { note: 'Ask Ana' });
+  expect([edited.ok && edited.value.waits, service.pursuits.get(id)?.note]).toEqual([undefined, 'Ask Ana']);
+  await pursuits.remove(PIPELINE, id);
+  clock.pass(9000);
+  await outbox.resume();
+  expect(service.pursuits.size).toBe(0);
+  await expect(outbox.pending()).resolves.toMatchObject([{ kind: 'add', state: 'attention' }]);
+});
+
 it('of an Undo that is discarded behind an edit is not answered as done', async () => {
   const gate = createGate();
   const service = createFakeService({ passage: gate.passage });
