@@ -8,13 +8,14 @@ import { todayBy, type Clock } from './clock.ts';
 import type { Writing } from './database.ts';
 import { succeeded } from './failures.ts';
 import type { Operation } from './operation.ts';
-import type { Outbox, Outcome } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import type { Pipelines } from './pipelines.ts';
 import { added } from './pursuit-record.ts';
 import type { Service } from './service.ts';
 import type { SettingsStore } from './settings.ts';
 import type { Statuses } from './statuses.ts';
 import type { Undos } from './undos.ts';
+import type { Outcome } from './waiters.ts';
 
 export interface CaptureRequest {
   body: PursuitAdd;

@@ -2,7 +2,6 @@
  * Every change is written down before any request is made for it, sent in order per pursuit, tried again with
  * back-off, and kept until the service accepted it or the person discarded it (house rule 6).
  */
-import type { ServicePursuit } from '../api/readers.ts';
 import type { Failure, PendingOperation } from '../protocol/answers.ts';
 import type { Accept } from './accepted.ts';
 import { afterFailure } from './after-failure.ts';
@@ -17,17 +16,12 @@ import type { Operations, WriteOptions } from './operations.ts';
 import { createOutboxAlarm } from './outbox-alarm.ts';
 import { plan } from './queue.ts';
 import type { Service } from './service.ts';
+import { createWaiters, type Outcome } from './waiters.ts';
 
 /** Requests under way at once: a browser opens no more than six connections to a host, and people read beside it. */
 const AT_ONCE = 4;
 /** How long an operation rests after something went wrong on our own side. */
 const REST_MS = 30_000;
-
-export type Outcome =
-  | { state: 'done'; pursuit?: ServicePursuit }
-  | { state: 'discarded' }
-  | { state: 'waiting'; operation: Operation }
-  | { state: 'refused'; operation: Operation; failure: Failure };
 
 export interface SubmitOptions extends Partial<Pick<WriteOptions, 'id' | 'also'>> {
   /** Milliseconds since the epoch before which it is not sent. */
@@ -45,18 +39,13 @@ export interface OutboxDependencies {
   clock: Clock;
 }
 
-interface Waiter {
-  operation: Operation;
-  tell: (outcome: Outcome) => void;
-}
-
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(dependencies: OutboxDependencies) {
   const { operations, service, facts, deliver, accept, broadcast, clock } = dependencies;
   const flying = new Map<string, Promise<void>>();
   const resting = new Map<string, number>();
-  const waiters = new Map<string, Waiter[]>();
+  const { outcomeOf, settle, settleWaiting, settleAll } = createWaiters();
   const isSending = (operationId: string): boolean => flying.has(operationId);
   const alarm = createOutboxAlarm(clock, () => void look());
   let looking: Promise<void> | undefined;
@@ -89,9 +78,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
       also,
     });
     const { operation } = await writing;
-    const outcome = new Promise<Outcome>((tell) => {
-      waiters.set(operation.id, [...(waiters.get(operation.id) ?? []), { operation, tell }]);
-    });
+    const outcome = outcomeOf(operation);
     // Where it is on its way, everybody looks again when it arrives.
     if (!isSending(operation.id)) void look();
     return operation.notBefore > clock.now() ? { state: 'waiting', operation } : outcome;
@@ -112,7 +99,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
       } catch {
         // The disk failed us. What is written down stays; the alarm comes back for it.
         alarm.soon();
-        for (const [operation] of [...waiters.values()]) if (operation) settleWaiting(operation.operation);
+        settleAll();
       }
     }
     looking = undefined;
@@ -197,16 +184,6 @@ export function createOutbox(dependencies: OutboxDependencies) {
     const kept = (await operations.fail(id, failing)) ?? failing(claimed);
     if (kept.refusal) settle(id, { state: 'refused', operation: kept, failure: kept.refusal });
     else settleWaiting(kept);
-  }
-
-  function settleWaiting(operation: Operation): void {
-    settle(operation.id, { state: 'waiting', operation });
-  }
-
-  function settle(operationId: string, outcome: Outcome): void {
-    const told = waiters.get(operationId) ?? [];
-    waiters.delete(operationId);
-    for (const { tell } of told) tell(outcome);
   }
 
   /**

@@ -10,10 +10,11 @@ import type { ConnectionFacts } from './connection-facts.ts';
 import { needsScale } from './deliver.ts';
 import { failed, succeeded } from './failures.ts';
 import { toPending, type Operation } from './operation.ts';
-import type { Outbox, Outcome } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
 import { toPursuit } from './pursuit-record.ts';
 import type { Service } from './service.ts';
+import type { Outcome } from './waiters.ts';
 
 /** How long a removal waits, visibly, for its own Undo (decisions, "Undo of an add"). */
 const REMOVAL_WAITS_MS = 8_000;
