@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../domain/money.ts';
+import { eventually } from '../domain/testing/eventually.ts';
+import { must } from '../domain/testing/must.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
 import { openDatabase } from './database.ts';
 import { BASE_URL, fakePermissions, newDatabaseName, startWithPursuit } from './testing/start-parts.ts';
@@ -64,6 +66,29 @@ describe('the outbox', () => {
       },
     });
     expect(page.ok && page.value.pursuits[0]?.weightedValueCents).toBe(undefined);
+  });
+
+  it('tells every window and page of a change that only waits, once', async () => {
+    const online = { value: true };
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service, { isOnline: () => online.value });
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 422 });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'too long' });
+    const refused = must((await parts.outbox.pending())[0]);
+    await parts.outbox.resume();
+    online.value = false;
+    const tell = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
+    const changes = [
+      () => parts.pursuits.update(PIPELINE, pursuitId, { stageId: 'stage-2' }),
+      () => parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' }),
+      () => parts.outbox.retry(refused.id),
+      () => parts.pursuits.remove(PIPELINE, pursuitId),
+    ];
+    for (const [at, change] of changes.entries()) {
+      await change();
+      await eventually(() => expect(tell).toHaveBeenCalledTimes(at + 1));
+      expect(tell).toHaveBeenLastCalledWith(expect.objectContaining({ changed: ['outbox', 'pursuits'] }));
+    }
   });
 
   it('holds a removal back for its own undo, which costs no request', async () => {

@@ -80,7 +80,10 @@ export function createOutbox(dependencies: OutboxDependencies) {
     const { operation } = await writing;
     const outcome = outcomeOf(operation);
     // Where it is on its way, everybody looks again when it arrives.
-    if (!isSending(operation.id)) void look();
+    if (!isSending(operation.id)) {
+      broadcast('outbox', 'pursuits');
+      void look();
+    }
     return operation.notBefore > clock.now() ? { state: 'waiting', operation } : outcome;
   }
 
@@ -247,6 +250,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
         const { refusal: _refusal, ...rest } = operation;
         return { ...rest, notBefore: 0 };
       });
+      broadcast('outbox', 'pursuits');
       await resume();
     },
 
