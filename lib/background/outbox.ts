@@ -230,6 +230,13 @@ export function createOutbox(dependencies: OutboxDependencies) {
     isSending,
     operations: () => operations.inOrder(),
 
+    /** What waits for the service that we are connected to; what waits for another says nothing about this one. */
+    async here(): Promise<Operation[]> {
+      const connection = await service.connected();
+      if (!connection.ok) return [];
+      return (await operations.inOrder()).filter(({ baseUrl }) => baseUrl === connection.value.baseUrl);
+    },
+
     /** All that waits, as people are shown it, with why where nothing is sent just now. */
     async pending(): Promise<PendingOperation[]> {
       const connection = await service.reachable();

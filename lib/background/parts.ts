@@ -78,7 +78,7 @@ export function createParts(options: PartsOptions = {}) {
     deliver: createDeliver({ service, facts, operations, identities, index }),
     accept: createAccept({ vault, index, undos, solicitations, operations }),
   });
-  const statuses = createStatuses({ service, outbox, index, pipelines, solicitations, identities, settings, clock });
+  const statuses = createStatuses({ outbox, index, pipelines, solicitations, identities, settings, clock });
 
   // However many pages ask: one reading, one word when it is done.
   const refreshOnce = singleFlightOver(service, async () => {

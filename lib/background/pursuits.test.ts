@@ -51,6 +51,22 @@ describe('pipelines', () => {
 });
 
 describe('the list of pursuits', () => {
+  it('shows each as the service has it, where an edit waits for another service that has the same ids', async () => {
+    const online = { value: true };
+    const service = createFakeService();
+    const clock = createStillClock();
+    const { parts, pursuitId } = await startWithPursuit(service, { isOnline: () => online.value, clock });
+    online.value = false;
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'for the former one' });
+    online.value = true;
+    await parts.connecting.validate({ baseUrl: 'https://moved.example', key: 'right-key' });
+    const list = await parts.pursuits.list(PIPELINE);
+    expect(list).toMatchObject({ value: { pending: [{ changes: { note: 'for the former one' } }] } });
+    expect(list.ok && must(list.value.pursuits[0]).note).toBeUndefined();
+    const edited = await parts.pursuits.update(PIPELINE, pursuitId, { note: 'for this one' }, { note: null });
+    expect(edited).toMatchObject({ ok: true, value: { note: 'for this one' } });
+  });
+
   it('says how the service writes probabilities as soon as its answers show it', async () => {
     const { parts, pursuitId } = await startWithPursuit(createFakeService());
     const before = await parts.pursuits.list(PIPELINE);

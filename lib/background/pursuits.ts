@@ -63,7 +63,7 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
       const last = read.ok ? read.value : await index.readOf(pipelineId);
       if (!last) return read.ok ? failed('failed') : read;
       const [operations, records, pending, known] = await Promise.all([
-        outbox.operations(),
+        outbox.here(),
         index.all(),
         outbox.pending(),
         scale(),
@@ -101,7 +101,7 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
       if (outcome.state === 'refused') return { ok: false, failure: refusalOf(outcome, changes) };
       // Removed by somebody else in this very moment: what was known is the last there is to show.
       const now = (await index.get(pursuitId)) ?? record;
-      const edited = overlaid(toPursuit(now, await scale()), await outbox.operations());
+      const edited = overlaid(toPursuit(now, await scale()), await outbox.here());
       if (outcome.state === 'discarded') return succeeded({ ...edited, discarded: true });
       return succeeded(outcome.state === 'waiting' ? { ...edited, waits: true } : edited);
     },

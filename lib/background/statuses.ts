@@ -12,7 +12,6 @@ import type { Pipelines } from './pipelines.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
 import type { PursuitRecord } from './pursuit-record.ts';
 import { isEarlier, sameElsewhere, sameHere, titleKey } from './same-notice.ts';
-import type { Service } from './service.ts';
 import type { SettingsStore } from './settings.ts';
 import { sameNumber, type Solicitations } from './solicitations.ts';
 
@@ -27,7 +26,6 @@ interface NoticeIdentity {
 }
 
 export interface StatusesDependencies {
-  service: Service;
   outbox: Outbox;
   index: PursuitIndex;
   pipelines: Pipelines;
@@ -40,7 +38,7 @@ export interface StatusesDependencies {
 export type Statuses = ReturnType<typeof createStatuses>;
 
 export function createStatuses(dependencies: StatusesDependencies) {
-  const { service, outbox, index, pipelines, solicitations, identities, settings, clock } = dependencies;
+  const { outbox, index, pipelines, solicitations, identities, settings, clock } = dependencies;
 
   /**
    * The status of each notice, by its id. One whose removal waits counts as gone, so that it can be added again at once; `leaving`:
@@ -51,7 +49,7 @@ export function createStatuses(dependencies: StatusesDependencies) {
     { leaving = false }: { leaving?: boolean } = {},
   ): Promise<Map<string, NoticeStatus>> {
     const [operations, records, numbers, aliases] = await Promise.all([
-      here(),
+      outbox.here(),
       index.all(),
       solicitations.byNumber(),
       identities.aliases(),
@@ -96,13 +94,6 @@ export function createStatuses(dependencies: StatusesDependencies) {
     return new Map(notices.map((notice) => [notice.noticeId, statusOf(notice)]));
   }
 
-  /** What waits for the service that we are connected to; what waits for another says nothing about this one. */
-  async function here(): Promise<Operation[]> {
-    const connection = await service.connected();
-    if (!connection.ok) return [];
-    return (await outbox.operations()).filter(({ baseUrl }) => baseUrl === connection.value.baseUrl);
-  }
-
   /** The names of the pipelines and stages of these records, each looked up once. */
   async function namesOf(records: PursuitRecord[]): Promise<Names> {
     const known = new Map((await pipelines.known()).map(({ id, name }) => [id, name]));
@@ -125,7 +116,7 @@ export function createStatuses(dependencies: StatusesDependencies) {
   return {
     of,
     /** The adds that wait or were refused, by the notice's id. */
-    adds: async (): Promise<ReadonlyMap<string, Add>> => addsIn(await here()),
+    adds: async (): Promise<ReadonlyMap<string, Add>> => addsIn(await outbox.here()),
     /** The status of a notice whose pursuit is at hand. */
     saved: async (record: PursuitRecord): Promise<NoticeStatus> => saved(record, await namesOf([record])),
     one: async (notice: NoticeIdentity): Promise<NoticeStatus> =>
