@@ -4,7 +4,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../domain/testing/eventually.ts';
 import { must } from '../domain/testing/must.ts';
 import { OUTBOX_ALARM } from './outbox-alarm.ts';
+import type { Parts } from './parts.ts';
 import { PIPELINE, type Fault } from './testing/fake-service.ts';
+import { createGate } from './testing/gate.ts';
 import { BASE_URL, fakePermissions, startOnStillClock } from './testing/start-parts.ts';
 
 const body = { noticeId: 'n-1', title: 'Lawn care' };
@@ -37,6 +39,53 @@ describe('the alarm of the outbox', () => {
     const intent = { kind: 'add' as const, pipelineId: PIPELINE, noticeId: body.noticeId, title: body.title, body };
     await parts.outbox.submit(intent, BASE_URL, { also });
     expect(asked).toEqual([[OUTBOX_ALARM, { when: clock.now() + 30_000 }]]);
+  });
+
+  /** The next look at what can be reached waits until it is let go. */
+  async function holdReachable(parts: Parts) {
+    // What the connection began is over.
+    await parts.outbox.resume();
+    const gate = createGate();
+    const reachable = parts.service.reachable.bind(parts.service);
+    const asked = vi
+      .spyOn(parts.service, 'reachable')
+      .mockImplementationOnce(() => gate.passage().then(() => reachable()));
+    gate.shut();
+    return { asked: (times: number) => eventually(() => expect(asked).toHaveBeenCalledTimes(times)), letGo: gate.open };
+  }
+
+  it('is left to a change that is about to be written down when a look finds nothing', async () => {
+    const { parts, add } = await start();
+    const { asked, letGo } = await holdReachable(parts);
+    const adding = add();
+    await asked(1);
+    await parts.outbox.resume();
+    expect(await rings()).toBeDefined();
+    letGo();
+    await adding;
+    await parts.outbox.resume();
+    expect(await rings()).toBeUndefined();
+  });
+
+  it('is left to a change that is being sent by the end of a look which had read before', async () => {
+    const { parts, service, add } = await start();
+    const { asked, letGo } = await holdReachable(parts);
+    const looking = parts.outbox.resume();
+    await parts.outbox.operations();
+    const { fetch: serve } = service;
+    const requests = createGate();
+    requests.shut();
+    service.fetch = (input, init) => requests.passage().then(() => serve(input, init));
+    const adding = add();
+    await eventually(() => expect(requests.waiting()).toBe(1));
+    const clear = vi.spyOn(fakeBrowser.alarms, 'clear');
+    letGo();
+    const again = parts.outbox.resume();
+    await asked(3);
+    expect(clear).not.toHaveBeenCalled();
+    requests.open();
+    await Promise.all([looking, adding, again]);
+    expect(await rings()).toBeUndefined();
   });
 
   it('rings when the service said that it can be asked again, and is gone when nothing waits', async () => {

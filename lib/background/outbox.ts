@@ -48,6 +48,8 @@ export function createOutbox(dependencies: OutboxDependencies) {
   const { outcomeOf, settle, settleWaiting, settleAll } = createWaiters();
   const isSending = (operationId: string): boolean => flying.has(operationId);
   const alarm = createOutboxAlarm(clock, () => void look());
+  /** How many changes are about to be written down. */
+  let arriving = 0;
   let looking: Promise<void> | undefined;
   let again = false;
 
@@ -55,6 +57,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
   async function submit(intent: Intent, baseUrl: string, options: SubmitOptions = {}): Promise<Outcome> {
     const { id = crypto.randomUUID(), notBefore = 0, also } = options;
     // Before the write, so that whatever is written down has an alarm that comes back for it.
+    arriving += 1;
     alarm.soon();
     const at = clock.now();
     // Where these cannot be read, it is only written down.
@@ -77,7 +80,12 @@ export function createOutbox(dependencies: OutboxDependencies) {
       begin,
       also,
     });
-    const { operation } = await writing;
+    let operation: Operation;
+    try {
+      ({ operation } = await writing);
+    } finally {
+      arriving -= 1;
+    }
     const outcome = outcomeOf(operation);
     // Where it is on its way, everybody looks again when it arrives.
     if (!isSending(operation.id)) {
@@ -133,9 +141,13 @@ export function createOutbox(dependencies: OutboxDependencies) {
     const { start, stuck, busy, next } = now.plan(waiting);
     // Nothing tells a stopped worker that the network is back; it has to look.
     const offline = !connection.ok && connection.failure.code === 'unreachable' && waiting.length > 0;
+    // What came since this look has read set the alarm for itself, and another look follows.
+    const isOld = again || arriving > 0 || flying.size > 0;
     if (busy || offline) alarm.soon();
-    else if (next === undefined) alarm.clear();
-    else alarm.at(next);
+    else if (!isOld) {
+      if (next === undefined) alarm.clear();
+      else alarm.at(next);
+    }
     for (const operation of start) launch(operation, () => claim(operation));
     for (const operation of stuck) settleWaiting(operation);
   }
