@@ -65,6 +65,20 @@ describe('an edit behind another of ours', () => {
     expect(there()?.note).toBe('Two');
   });
 
+  it('that says it anew leaves nothing of that one to discard where it is refused', async () => {
+    const { service, gate, parts, edit, waits } = await startEditing();
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 422 });
+    gate.shut();
+    const first = edit({ note: 'One' });
+    await eventually(() => expect(gate.waiting()).toBe(1));
+    const second = edit({ note: 'Two' });
+    await eventually(async () => expect(await parts.outbox.operations()).toHaveLength(2));
+    gate.open();
+    await expect(first).resolves.toEqual({ ok: false, failure: { code: 'refused', detail: 'ordered fault' } });
+    await expect(second).resolves.toMatchObject({ ok: true, value: { note: 'Two' } });
+    await expect(waits()).resolves.toEqual([]);
+  });
+
   it('is held against what the first of them was refused for', async () => {
     const { service, together, theirs, there, waits } = await startEditing();
     theirs({ pWin: 0.9 });

@@ -2,6 +2,7 @@
  * Every change is written down before any request is made for it, sent in order per pursuit, tried again with
  * back-off, and kept until the service accepted it or the person discarded it (house rule 6).
  */
+import { defined } from '../domain/defined.ts';
 import type { Failure, PendingOperation } from '../protocol/answers.ts';
 import type { Accept } from './accepted.ts';
 import { afterFailure } from './after-failure.ts';
@@ -196,9 +197,10 @@ export function createOutbox(dependencies: OutboxDependencies) {
     const after = afterFailure(claimed, attempt, clock.now());
     if (after.pausedUntil !== undefined) await facts.note(claimed.baseUrl, { pausedUntil: after.pausedUntil });
     const failing = (operation: Operation): Operation => ({ ...operation, ...after.changes });
-    const kept = (await operations.fail(id, failing)) ?? failing(claimed);
-    if (kept.refusal) settle(id, { state: 'refused', operation: kept, failure: kept.refusal });
-    else settleWaiting(kept);
+    const kept = await operations.fail(id, failing);
+    const now = kept ?? failing(claimed);
+    if (now.refusal) settle(id, defined({ state: 'refused' as const, operation: kept, failure: now.refusal }));
+    else settleWaiting(now);
   }
 
   /**

@@ -129,12 +129,12 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
 }
 
 /**
- * Why an edit was refused, with the operation that waits for the person; not where an earlier edit is in it too, about which nobody
+ * Why an edit was refused, with the operation that waits for the person, if one does; not where an earlier edit is in it too, about which nobody
  * asked now and which must not be discarded along with this one.
  */
 function refusalOf({ operation, failure }: Extract<Outcome, { state: 'refused' }>, asked: PursuitChanges): Failure {
   const said = fieldsOf(asked);
-  const isOnlyThis = operation.kind === 'update' && [...fieldsOf(operation.changes)].every((field) => said.has(field));
+  const isOnlyThis = operation?.kind === 'update' && [...fieldsOf(operation.changes)].every((field) => said.has(field));
   return isOnlyThis ? { ...failure, operationId: operation.id } : failure;
 }
 

@@ -7,7 +7,8 @@ export type Outcome =
   | { state: 'done'; pursuit?: ServicePursuit }
   | { state: 'discarded' }
   | { state: 'waiting'; operation: Operation }
-  | { state: 'refused'; operation: Operation; failure: Failure };
+  /** Without an operation where nothing is left of it that waits for the person: a later change says all of it anew. */
+  | { state: 'refused'; operation?: Operation; failure: Failure };
 
 interface Waiter {
   operation: Operation;
