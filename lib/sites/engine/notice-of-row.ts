@@ -82,7 +82,7 @@ function anchorOf({ row, title, number }: RowParts, link: Element | undefined, s
 }
 
 /** What a cell begins with: between cells nothing but cells may stand, and behind what it begins with our button may. */
-export function contentOf(place: Element): Anchor {
+function contentOf(place: Element): Anchor {
   if (!/^(?:t[dh]|d[dt])$/.test(place.localName)) return place;
   const seen = [...place.childNodes].filter(isSeen);
   return seen.find(({ textContent }) => textContent.trim() !== '') ?? place.firstElementChild ?? place;
