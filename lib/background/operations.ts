@@ -127,11 +127,15 @@ export function createOperations(database: Database) {
         }
       }),
 
-    /** Takes out what was refused of the pursuit that an operation is about, which is gone. */
+    /**
+     * Takes out what was refused of the pursuit that an operation is about, which is gone. An add that was asked for before goes too: tried
+     * again, it would bring back what the person removed since.
+     */
     async clear(removed: Operation, writing: Writing): Promise<void> {
       const rows = table.within(writing);
-      for (const each of await rows.all())
-        if (isRefusedEdit(each) && samePursuit(each, removed)) await rows.delete(each.id);
+      const isOver = (each: Operation): boolean =>
+        isRefusedEdit(each) || (each.kind === 'add' && each.refusal !== undefined && each.order < removed.order);
+      for (const each of await rows.all()) if (isOver(each) && samePursuit(each, removed)) await rows.delete(each.id);
     },
 
     /** Takes an operation out, with `also` in the same transaction; `undefined` when it is gone already or may not be. */
