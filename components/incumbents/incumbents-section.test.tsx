@@ -85,6 +85,15 @@ describe('who holds this now', () => {
     expect(screen.getByText(/about 90 days late/)).toBeTruthy();
   });
 
+  it('says that it did not look where nothing could be asked, and what it would take', async () => {
+    const { ask } = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 0, requests: 0 })) });
+    await ask();
+    await screen.findByText('Too little is known of this notice to look');
+    screen.getByText(/words in the title/);
+    expect(screen.queryByText(/The work may be new/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Look again' })).toBeNull();
+  });
+
   it.each<[Partial<Incumbents>, string]>([
     [{}, '1 found, 1 award scanned'],
     [{ candidates: [] }, 'None found among 1 award scanned'],

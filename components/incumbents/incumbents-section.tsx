@@ -112,9 +112,9 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
         </ol>
       )}
       {found?.state === 'done' && found.candidates.length === 0 && !failure && (
-        <p className="small muted">{words('incumbentsNoneWhy')}</p>
+        <p className="small muted">{words(isUnasked(found) ? 'incumbentsTooLittleWhy' : 'incumbentsNoneWhy')}</p>
       )}
-      {found && <Foot found={found} onTell={tell} />}
+      {found && !isUnasked(found) && <Foot found={found} onTell={tell} />}
     </section>
   );
 }
@@ -150,7 +150,14 @@ function Foot({ found: { state, failure }, onTell }: { found: Incumbents; onTell
   );
 }
 
-function statusOf({ state, candidates, scanned }: Incumbents): string {
+/** Whether it ended without a request: nothing that is known could be asked, and looking again would ask nothing either. */
+function isUnasked({ state, failure, requests }: Incumbents): boolean {
+  return state === 'done' && !failure && requests === 0;
+}
+
+function statusOf(found: Incumbents): string {
+  if (isUnasked(found)) return words('incumbentsTooLittle');
+  const { state, candidates, scanned } = found;
   if (state === 'stopped') return words('incumbentsStopped', plural('awards', scanned));
   const awardsScanned = plural('scanCount', scanned);
   if (state === 'running') return words('incumbentsRunning', awardsScanned);

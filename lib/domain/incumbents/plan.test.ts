@@ -59,6 +59,11 @@ describe('the plan of award searches', () => {
     expect(JSON.stringify(walk())).not.toContain('W912DY26R0007');
   });
 
+  it('asks by the words of the title where nothing else is known', () => {
+    const made = walk(soughtWork({ title: 'Custodial Services, Thornbury Clinic' }), () => 0);
+    expect(made).toEqual(['thornbury', 'custodial'].map((q) => ({ q, page: 1, pageSize: 50 })));
+  });
+
   it('asks nothing at all about a notice without words, agency and code', () => {
     expect(walk(soughtWork({ title: 'RFQ 2026' }))).toEqual([]);
   });

@@ -72,15 +72,16 @@ function narrow(selection: Selection, work: SoughtWork, done: readonly DoneLooku
     .map((q) => ({ ...selection, q }));
 }
 
-/** The same words under another NAICS code, another name of the agency, or another agency in the same state. */
+/** The same words under another NAICS code, another name of the agency, or another agency in the same state; without any of these, alone. */
 function wideSteps(work: SoughtWork): Selection[] {
   const { naicsCode: naics, state } = work;
   const agency = agencyFilter(work);
   const [first, second] = tellingWords(work.title);
+  const here: Selection = state === undefined ? {} : { state };
   const filters: Selection[] = [
-    ...(agency === undefined ? [] : [{ agency, ...(state === undefined ? {} : { state }) }, { agency }]),
-    ...(naics === undefined ? [] : [{ naics, ...(state === undefined ? {} : { state }) }]),
-    ...(agency === undefined && naics === undefined && state !== undefined ? [{ state }] : []),
+    ...(agency === undefined ? [] : [{ agency, ...here }, { agency }]),
+    ...(naics === undefined ? [] : [{ naics, ...here }]),
+    ...(agency === undefined && naics === undefined ? [here] : []),
   ];
   const pairs: Selection[] = first === undefined ? [] : filters.map((filter) => ({ ...filter, q: first }));
   if (second !== undefined && filters[0]) pairs.push({ ...filters[0], q: second });
