@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { foundNotice, foundPage } from '../search/testing/found.ts';
@@ -50,77 +50,6 @@ describe('saved searches', () => {
     await within(results).findByText('New');
     expect(within(within(results).getAllByRole('listitem')[1]!).queryByText('New')).toBeTruthy();
     screen.getByText(/^1 new since /);
-  });
-
-  describe('with results that were looked at', () => {
-    /** They are run, and later a check finds more. */
-    async function lookedAt() {
-      const opened = await openSaved(lawns);
-      const { user, platform, list } = opened;
-      let kept = lawns;
-      platform.answer({
-        'searches.list': () => good([kept]),
-        'search.look': () => {
-          const looked = { newIds: Array.from({ length: kept.newCount }, (_, at) => `notice-${String(at + 1)}`) };
-          kept = { ...kept, newCount: 0 };
-          platform.change('searches');
-          return good({ ...looked, since: lawns.lookedAt });
-        },
-      });
-      await user.click(within(await list()).getByRole('button', { name: lawns.name }));
-      await screen.findByText(/^1 new since /);
-      await screen.findByRole('button', { name: 'Saved searches' });
-      const find = (newCount: number, checkedAt: number) => {
-        kept = { ...kept, newCount, checkedAt };
-      };
-      return { ...opened, find };
-    }
-    const badge = () => screen.findByRole('button', { name: 'Saved searches, 3 new results' });
-
-    it('say what else is new when they are opened again, and count it no more', async () => {
-      const { platform, find } = await lookedAt();
-      cleanup();
-      find(3, Date.now());
-      await openOpportunities(platform);
-      await screen.findByText(/^3 new since /);
-      await screen.findByRole('button', { name: 'Saved searches' });
-    });
-
-    it('count what a later check found until results are there that have it', async () => {
-      const { platform, find } = await lookedAt();
-      find(3, Date.now() + 3_600_000);
-      platform.change('searches');
-      await badge();
-      screen.getByText(/^1 new since /);
-      cleanup();
-      platform.answer({ 'opportunities.search': () => bad('unreachable') });
-      await openOpportunities(platform);
-      await badge();
-      expect(platform.requestsOf('search.look')).toHaveLength(1);
-    });
-
-    it('are asked for anew where they are on the screen since before, and marked in what is answered then', async () => {
-      const { user, platform, find } = await lookedAt();
-      vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * 3_600_000);
-      find(3, Date.now());
-      platform.change('searches');
-      const run = async () => {
-        await user.click(await badge());
-        await user.click(screen.getByRole('button', { name: lawns.name }));
-        await screen.findByRole('list', { name: 'Results' });
-      };
-      platform.answer({ 'opportunities.search': () => bad('unreachable') });
-      await run();
-      await screen.findByText('Not refreshed');
-      expect(platform.requestsOf('search.look')).toHaveLength(1);
-
-      const newer = [foundNotice(7), foundNotice(3), foundNotice(2), foundNotice(1)];
-      platform.answer({ 'opportunities.search': () => good(foundPage(newer)) });
-      await run();
-      await screen.findByText(/^3 new since /);
-      expect(screen.getAllByText('New')).toHaveLength(3);
-      await screen.findByRole('button', { name: 'Saved searches' });
-    });
   });
 
   it('keep what is new in them while their results cannot be had', async () => {

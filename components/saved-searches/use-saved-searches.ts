@@ -11,8 +11,10 @@ import { asksTheSame, formOf, type SavedArea } from './saved-area.ts';
 interface Looked {
   id: string;
   newIds: string[];
-  /** Milliseconds since the epoch. */
+  /** What is new, since when: milliseconds since the epoch, as is `at`. */
   since: number;
+  /** When it was looked at. */
+  at: number;
 }
 
 interface View {
@@ -58,14 +60,15 @@ export function useSavedSearches<Form>(
   // Whoever sees the results of a saved search has looked at it, however they came there, and whenever they are answered again.
   // Not before they are answered: what counts as seen is marked in no later answer.
   const looking = useRef<string>(undefined);
-  const isUnseen = current && (view.looked?.id !== current.id || current.newCount > 0);
+  const looked = current && view.looked?.id === current.id ? view.looked : undefined;
+  const isUnseen = current && (!looked || current.newCount > 0 || isLongAfter(looked, answeredAt));
   const toLook = isUnseen && showsWhatIsNew(current, answeredAt) ? current.id : undefined;
   useEffect(() => {
     if (toLook === undefined || looking.current === toLook) return;
     looking.current = toLook;
     void ask('search.look', { id: toLook }).then((result) => {
       looking.current = undefined;
-      if (result.ok) change((before) => ({ ...before, looked: { id: toLook, ...result.value } }));
+      if (result.ok) change((before) => ({ ...before, looked: { id: toLook, ...result.value, at: Date.now() } }));
     });
   }, [ask, change, toLook]);
   const [currentId, lastId] = [current?.id, view.lastId];
@@ -91,7 +94,7 @@ export function useSavedSearches<Form>(
     forget: () => {
       change(({ open: isOpenNow }) => ({ open: isOpenNow }));
     },
-    looked: current && view.looked?.id === current.id ? view.looked : undefined,
+    looked,
     run: (search) => {
       change((before) => ({ ...before, open: false, looked: undefined }));
       kept.ask(formOf(area, search));
@@ -107,15 +110,23 @@ function showsWhatIsNew({ checkedAt = 0 }: SavedSearch, answeredAt: number | und
   return answeredAt !== undefined && checkedAt < answeredAt + MOMENT_MS;
 }
 
+/** Who turns pages or sorts within so long still reads what was new when the results came up: it stays marked. */
+const SITTING_MS = 30 * 60_000;
+
+/** Whether results were answered so long after they were looked at that something else may be new in them. */
+function isLongAfter({ at }: Looked, answeredAt: number | undefined): boolean {
+  return answeredAt !== undefined && answeredAt > at + SITTING_MS;
+}
+
 function readView(kept: unknown): View | undefined {
   const open = keptField(kept, 'open');
   const looked = keptField(kept, 'looked');
   const id = keptText(looked, 'id');
+  const [since = 0, at = 0] = [keptCount(looked, 'since', 0), keptCount(looked, 'at', 0)];
   const lastId = keptText(kept, 'lastId');
   return {
     open: typeof open === 'boolean' ? open : undefined,
     lastId: lastId === '' ? undefined : lastId,
-    looked:
-      id === '' ? undefined : { id, newIds: keptTexts(looked, 'newIds'), since: keptCount(looked, 'since', 0) ?? 0 },
+    looked: id === '' ? undefined : { id, newIds: keptTexts(looked, 'newIds'), since, at },
   };
 }
