@@ -2,11 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Captured, Result } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
-import { captured, SAVED, seenNotice, seenPage, seesPage } from './testing/fake-page.ts';
+import { captured, holdsAdding, SAVED, seenNotice, seenPage, seesPage } from './testing/fake-page.ts';
 import { ThisPageTab } from './this-page-tab.tsx';
 
 const absent = { state: 'absent' } as const;
@@ -16,20 +15,6 @@ async function open(platform: FakePlatform) {
   const { unmount } = renderWith(platform, <ThisPageTab />);
   await screen.findByRole('list');
   return { user: userEvent.setup(), close: unmount };
-}
-
-/** Adding that answers only when the test says so. */
-function held(platform: FakePlatform) {
-  const waiting: ((answer: Result<Captured>) => void)[] = [];
-  platform.answer({ 'pursuit.add': () => new Promise((answer) => waiting.push(answer)) });
-  return {
-    answerNext: async (answer: Result<Captured>) => {
-      await waitFor(() => {
-        expect(waiting).not.toHaveLength(0);
-      });
-      waiting.shift()?.(answer);
-    },
-  };
 }
 
 describe('a list of notices', () => {
@@ -121,7 +106,7 @@ describe('a list of notices', () => {
 describe('while notices are being added', () => {
   it('says how far it is', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
-    const { answerNext } = held(platform);
+    const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
     await user.click(box(/Choose all/));
     await user.click(screen.getByRole('button', { name: 'Add 3' }));
@@ -138,7 +123,7 @@ describe('while notices are being added', () => {
   /** Two notices, chosen and being added by somebody who works by keyboard. */
   async function addByKeyboard() {
     const platform = seesPage(seenPage('list', [absent, absent]));
-    const { answerNext } = held(platform);
+    const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
     await user.click(box(/^Choose all/));
     screen.getByRole('button', { name: 'Add 2' }).focus();
@@ -173,7 +158,7 @@ describe('while notices are being added', () => {
 
   it('stops after the one under way, and says what was added', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
-    const { answerNext } = held(platform);
+    const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
     await user.click(box(/Choose all/));
     await user.click(screen.getByRole('button', { name: 'Add 3' }));
@@ -187,7 +172,7 @@ describe('while notices are being added', () => {
 
   it('goes on past one that is refused, and says which and why', async () => {
     const platform = seesPage(seenPage('list', [absent, absent]));
-    const { answerNext } = held(platform);
+    const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
     await user.click(box(/Choose all/));
     await user.click(screen.getByRole('button', { name: 'Add 2' }));
@@ -203,7 +188,7 @@ describe('while notices are being added', () => {
 
   it('does not try the others where the next would fail as this one did', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent, absent]));
-    const { answerNext } = held(platform);
+    const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
     await user.click(box(/Choose all/));
     await user.click(screen.getByRole('button', { name: 'Add 4' }));
@@ -216,7 +201,7 @@ describe('while notices are being added', () => {
 
   it('counts only what was tried and failed where the person stopped it', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
-    const { answerNext } = held(platform);
+    const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
     await user.click(box(/Choose all/));
     await user.click(screen.getByRole('button', { name: 'Add 3' }));
@@ -227,7 +212,7 @@ describe('while notices are being added', () => {
 
   it('tells apart what was added, what waits and what was there before', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
-    const { answerNext } = held(platform);
+    const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
     await user.click(box(/Choose all/));
     await user.click(screen.getByRole('button', { name: 'Add 3' }));

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { SeenPage } from '../../lib/protocol/answers.ts';
+import type { Failure, SeenPage } from '../../lib/protocol/answers.ts';
 import { formatCount, plural, words } from '../../lib/words/words.ts';
 import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,18 +8,20 @@ import { FailureBanner } from '../ui/failure-banner.tsx';
 import { Select } from '../ui/select.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
+import { useSharedDraft } from '../ui/use-shared-draft.ts';
+import { AddingProgress } from './adding-progress.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { ReportPage } from './report-page.tsx';
-import { useAddMany } from './use-add-many.ts';
+import type { AddMany, NotAdded } from './use-add-many.ts';
 
 const NONE: string[] = [];
 
-/** All notices of a list, to be added together. */
-export function NoticeList({ page }: { page: SeenPage }) {
-  const [marked, setMarked] = useDraft<string[]>('notices-marked', NONE, readIds);
+/** All notices of a list, to be added together; not beside others that are being `adding` already. */
+export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }) {
+  const [marked, setMarked] = useSharedDraft<string[]>('notices-marked', NONE, readIds);
   const [pipelineId, setPipelineId] = useDraft<string>('notices-pipeline', '', readId);
   const { pipelines, find, adding: usual } = useAddingPipeline();
-  const { add, stop, progress, failures, notAdded } = useAddMany();
+  const { add, stop, progress } = adding;
 
   const free = useMemo(
     () =>
@@ -30,7 +32,7 @@ export function NoticeList({ page }: { page: SeenPage }) {
   );
   const chosen = free.filter(({ notice }) => marked.includes(notice.noticeId));
   const pipeline = (find(pipelineId) ?? usual)?.id;
-  const [firstFailure] = failures.values();
+  const notAdded = chosen.flatMap(({ notice }) => adding.notAdded.get(notice.noticeId) ?? []);
   const busy = progress !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   // Not to Stop: a second quick press of Enter would stop what the first began.
@@ -73,17 +75,18 @@ export function NoticeList({ page }: { page: SeenPage }) {
                 disabled={busy}
                 onChange={(event) => {
                   const { checked } = event.currentTarget;
-                  setMarked(() => (checked ? free.map(({ notice }) => notice.noticeId) : []));
+                  const ids = free.map(({ notice }) => notice.noticeId);
+                  setMarked((before) => [...before.filter((id) => !ids.includes(id)), ...(checked ? ids : [])]);
                 }}
               />
               {plural('chooseAll', free.length)}
             </label>
           )}
         </section>
-        {firstFailure && (
+        {notAdded[0] && (
           <FailureBanner
-            failure={firstFailure}
-            what={plural('manyNotAdded', notAdded)}
+            failure={notAdded[0].failure}
+            what={plural('manyNotAdded', notAdded.length)}
             kept={words('manyKept')}
             onRetry={() => void addChosen()}
             retrying={busy}
@@ -102,7 +105,7 @@ export function NoticeList({ page }: { page: SeenPage }) {
                     }
                   : undefined
               }
-              failure={failures.get(seen.notice.noticeId)}
+              failure={free.includes(seen) ? triedInVain(adding.notAdded.get(seen.notice.noticeId)) : undefined}
             />
           ))}
         </ul>
@@ -112,18 +115,7 @@ export function NoticeList({ page }: { page: SeenPage }) {
       </div>
       <footer className="actions">
         {busy ? (
-          <>
-            <div ref={status} className="grow" role="status" tabIndex={-1}>
-              <p className="small">{words('addingMany', formatCount(progress.done + 1), formatCount(progress.of))}</p>
-              <progress
-                className="adding"
-                value={progress.done}
-                max={progress.of}
-                aria-label={words('addingManyName')}
-              />
-            </div>
-            <Button onClick={stop}>{words('stop')}</Button>
-          </>
+          <AddingProgress ref={status} progress={progress} onStop={stop} />
         ) : (
           <>
             <Button
@@ -153,6 +145,11 @@ export function NoticeList({ page }: { page: SeenPage }) {
       </footer>
     </>
   );
+}
+
+/** Why a notice was tried and not added: the banner above the list speaks of those that were left out too. */
+function triedInVain(notAdded: NotAdded | undefined): Failure | undefined {
+  return notAdded?.tried ? notAdded.failure : undefined;
 }
 
 function readIds(kept: unknown): string[] | undefined {

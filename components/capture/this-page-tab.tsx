@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { SeenAward, SeenPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { useNavigation } from '../platform/navigation.tsx';
@@ -6,13 +7,16 @@ import { failureOf } from '../ui/ask-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureEmpty } from '../ui/failure-banner.tsx';
+import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { useAsk, type Asked } from '../ui/use-ask.ts';
+import { AddingProgress } from './adding-progress.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { ReportPage } from './report-page.tsx';
 import { SiteOffer } from './site-offer.tsx';
 import { useActiveTab } from './use-active-tab.ts';
+import { useAddMany, type AddMany } from './use-add-many.ts';
 import { useReadOnce } from './use-read-once.ts';
 import './capture.css';
 
@@ -26,6 +30,28 @@ const SavedNotice = later(async () => (await import('./saved-notice.tsx')).Saved
 export function ThisPageTab() {
   const tabId = useActiveTab();
   const seen = useAsk('page.seen', { tabId: tabId ?? 0 }, { enabled: typeof tabId === 'number' });
+  // Here, because it goes on when the tab below shows another page, and when the person goes to another tab.
+  const list = seen.data && isList(seen.data) ? seen.data.notices : undefined;
+  const adding = useAddMany(useMemo(() => list?.map(({ notice }) => notice), [list]));
+  return (
+    <>
+      <PageOf tabId={tabId} seen={seen} adding={adding} />
+      {adding.progress && !list && (
+        <footer ref={handFocusOn} className="actions">
+          <AddingProgress progress={adding.progress} onStop={adding.stop} />
+        </footer>
+      )}
+    </>
+  );
+}
+
+interface PageOfProps {
+  tabId: number | null | undefined;
+  seen: Asked<SeenPage>;
+  adding: AddMany;
+}
+
+function PageOf({ tabId, seen, adding }: PageOfProps) {
   if (tabId === null) return <NothingSeen />;
   if (!seen.data) {
     if (!seen.error) return <Skeleton rows={3} />;
@@ -38,25 +64,25 @@ export function ThisPageTab() {
       />
     );
   }
-  return <ReadPage tabId={tabId ?? 0} page={seen.data} />;
+  return <ReadPage key={tabId} tabId={tabId ?? 0} page={seen.data} adding={adding} />;
 }
 
-function ReadPage({ tabId, page }: { tabId: number; page: SeenPage }) {
+function ReadPage({ tabId, page, adding }: { tabId: number; page: SeenPage; adding: AddMany }) {
   const { reading, failure } = useReadOnce(tabId, page);
   if (reading && page.notices.length === 0) return <Skeleton rows={3} />;
   return (
     <>
       <SiteOffer tabId={tabId} page={page} />
-      <Seen page={page} forbidden={failure?.code === 'notAllowed'} />
+      <Seen page={page} forbidden={failure?.code === 'notAllowed'} adding={adding} />
     </>
   );
 }
 
-function Seen({ page, forbidden }: { page: SeenPage; forbidden: boolean }) {
+function Seen({ page, forbidden, adding }: { page: SeenPage; forbidden: boolean; adding: AddMany }) {
   const [first] = page.notices;
   if (page.award) return <AwardSeen award={page.award} />;
   if (!first) return page.unreadable ? <Unreadable /> : <NothingSeen forbidden={forbidden} />;
-  if (page.kind === 'list') return <NoticeList page={page} />;
+  if (isList(page)) return <NoticeList page={page} adding={adding} />;
   const { notice, status, waiting, found } = first;
   if (status.state === 'saved')
     return <SavedNotice key={notice.noticeId} site={page.siteName} notice={notice} saved={status} />;
@@ -70,6 +96,11 @@ function Seen({ page, forbidden }: { page: SeenPage; forbidden: boolean }) {
       found={found}
     />
   );
+}
+
+/** Whether a page comes up as notices to choose from. */
+function isList(page: SeenPage): boolean {
+  return page.kind === 'list' && page.notices.length > 0 && !page.award;
 }
 
 /** Awards are looked up, never added. */

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SeenNotice } from '../../lib/domain/notice.ts';
 import type { Captured, Failure, Result } from '../../lib/protocol/answers.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { pursuitOfNotice } from './notice-edit.ts';
 
 /** After these the next notice would fail as this one did. */
@@ -21,14 +22,34 @@ export interface AddManyProgress {
   of: number;
 }
 
-/** Adds notices one after another, with one Undo for all that this created. */
-export function useAddMany() {
+/** Why a notice was not added. */
+export interface NotAdded {
+  failure: Failure;
+  /** Or left out, because the one before it failed as this one would have. */
+  tried: boolean;
+}
+
+export type AddMany = ReturnType<typeof useAddMany>;
+
+/**
+ * Adds notices one after another, with one Undo for all that this created. It goes on while the person looks at another page: what
+ * the list in view, if any, does not say itself of those that were not added is said in passing.
+ */
+export function useAddMany(inView: readonly SeenNotice[] | undefined) {
   const { ask } = usePlatform();
   const toast = useToast();
+  const sayFailed = useFailureToast();
   const [progress, setProgress] = useState<AddManyProgress>();
-  const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map());
-  const [untried, setUntried] = useState(0);
+  const [notAdded, setNotAdded] = useState<ReadonlyMap<string, NotAdded>>(new Map());
   const running = useRef<AbortController>(undefined);
+  const listed = useRef<readonly SeenNotice[]>(undefined);
+  // Out of view is also what another tab of the app hides.
+  useEffect(() => {
+    listed.current = inView;
+    return () => {
+      listed.current = undefined;
+    };
+  }, [inView]);
 
   const takeBack = async (undoIds: readonly string[]) => {
     let undone = 0;
@@ -45,10 +66,8 @@ export function useAddMany() {
 
   return {
     progress,
-    /** Why the service or the browser did not take a notice, by its id. */
-    failures,
-    /** How many were not added: those that failed, and those after one where the next would have failed too. */
-    notAdded: failures.size + untried,
+    /** By the ids of the notices; each until it is tried again. */
+    notAdded,
     /** After the notice that is under way: what was sent cannot be called back, only undone. */
     stop: () => {
       running.current?.abort();
@@ -57,13 +76,13 @@ export function useAddMany() {
     add: async (notices: readonly SeenNotice[], pipelineId: string | undefined): Promise<string[]> => {
       const run = new AbortController();
       running.current = run;
-      setFailures(new Map());
-      setUntried(0);
       const captured = new Map<string, Captured>();
-      const failed = new Map<string, Failure>();
-      for (const notice of notices) {
+      const missed = new Map<string, NotAdded>();
+      const others = [...notAdded].filter(([id]) => notices.every(({ noticeId }) => noticeId !== id));
+      for (const [at, notice] of notices.entries()) {
         if (run.signal.aborted) break;
-        setProgress({ done: captured.size + failed.size, of: notices.length });
+        setProgress({ done: at, of: notices.length });
+        setNotAdded(new Map([...others, ...missed]));
         const { solicitationNumber } = notice;
         const answer = await ask('pursuit.add', {
           pursuit: pursuitOfNotice(notice),
@@ -72,17 +91,20 @@ export function useAddMany() {
         });
         const failure = failureIn(answer);
         if (failure) {
-          failed.set(notice.noticeId, failure);
-          setFailures(new Map(failed));
+          missed.set(notice.noticeId, { failure, tried: true });
           if (HOPELESS.has(failure.code)) {
-            setUntried(notices.length - captured.size - failed.size);
+            for (const { noticeId } of notices.slice(at + 1)) missed.set(noticeId, { failure, tried: false });
             break;
           }
         } else if (answer.ok) {
           captured.set(notice.noticeId, answer.value);
         }
       }
+      setNotAdded(new Map([...others, ...missed]));
       setProgress(undefined);
+      const unsaid = [...missed].filter(([id]) => !listed.current?.some(({ noticeId }) => noticeId === id));
+      const [firstUnsaid] = unsaid;
+      if (firstUnsaid) sayFailed(plural('manyNotAdded', unsaid.length), firstUnsaid[1].failure);
       const all = [...captured.values()];
       const undoIds = all.flatMap(({ undoId }) => (undoId === undefined ? [] : [undoId]));
       const [title, ...detail] = sentences(all);

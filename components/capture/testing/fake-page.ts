@@ -1,6 +1,8 @@
+import { waitFor } from '@testing-library/react';
 import { day } from '../../../lib/domain/testing/day.ts';
+import { must } from '../../../lib/domain/testing/must.ts';
 import type { SeenNotice } from '../../../lib/domain/notice.ts';
-import type { Captured, NoticeStatus, SeenPage } from '../../../lib/protocol/answers.ts';
+import type { Captured, NoticeStatus, Result, SeenPage } from '../../../lib/protocol/answers.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline } from '../../pipeline/testing/fake-pipeline.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
@@ -68,4 +70,16 @@ export function seesPage(page: SeenPage): FakePlatform {
     'pursuit.undoAdd': () => good({ undone: true }),
   });
   return platform;
+}
+
+/** Adding that answers only when the test says so. */
+export function holdsAdding(platform: FakePlatform) {
+  const waiting: ((answer: Result<Captured>) => void)[] = [];
+  platform.answer({ 'pursuit.add': () => new Promise((answer) => waiting.push(answer)) });
+  return {
+    answerNext: async (answer: Result<Captured>) => {
+      const answerIt = await waitFor(() => must(waiting.shift()));
+      answerIt(answer);
+    },
+  };
 }
