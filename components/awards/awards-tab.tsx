@@ -21,7 +21,7 @@ const AwardsFilters = later(async () => (await import('./awards-filters.tsx')).A
 /** Search of awarded contracts: who holds what, for how much, and until when. */
 export function AwardsTab() {
   const kept = useSearchDraft('awards', EMPTY_AWARDS, readAwardsDraft);
-  const { form, asked, filtersOpen, askWith, show, goTo, toggleFilters } = kept;
+  const { form, asked, unasked, filtersOpen, askWith, show, goTo, toggleFilters } = kept;
   const { input, queryError, edit, submit } = useCheckedAsk(kept);
   const connection = useAsk('connection.get', {});
   const request = awardsRequest(asked?.form ?? EMPTY_AWARDS, asked?.page ?? 1);
@@ -47,8 +47,9 @@ export function AwardsTab() {
       filters={<AwardsFilters form={form} onChange={edit} />}
       filtersOpen={filtersOpen}
       onToggleFilters={() => {
-        // Closing the filters applies them, once something was asked: nothing is ever set and yet without effect.
-        if (filtersOpen && asked) submit(form);
+        // Closing the filters applies them, once something was asked: nothing is ever set and yet without effect. Who only looked
+        // finds the page as it was.
+        if (filtersOpen && unasked && asked) submit(form);
         else toggleFilters();
       }}
       onClearFilters={() => {

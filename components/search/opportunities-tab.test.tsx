@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { must } from '../../lib/domain/testing/must.ts';
 import { good } from '../../lib/protocol/testing/results.ts';
 import { foundNotice, foundPage } from './testing/found.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
@@ -164,6 +165,33 @@ describe('what is asked', () => {
     await waitFor(() => {
       expect(searchesOf(platform).at(-1)).toMatchObject({ setAsides: ['WOSB'] });
     });
+  });
+
+  it('looking at the filters leaves page, place and results as they were', async () => {
+    const { user, platform, input, search, openFilters } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': ({ page = 1 }) => good(foundPage([foundNotice(page)], { page, mayHaveMore: true })),
+      }),
+    );
+    await search('custodial');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('Custodial services, building 2');
+    const scrolled = must(input.closest('.scroll') ?? undefined);
+    scrolled.scrollTop = 240;
+    fireEvent.scroll(scrolled);
+    await waitFor(() => {
+      expect(platform.drafts.get('opportunitiesScroll')).toMatchObject({ top: 240 });
+    });
+    await openFilters();
+    // As the browser does, because the filters are shorter than the results were.
+    scrolled.scrollTop = 0;
+    await user.click(screen.getByRole('button', { name: 'WOSB' }));
+    await user.click(screen.getByRole('button', { name: 'WOSB' }));
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    await screen.findByText('Custodial services, building 2');
+    screen.getByText('Page 2');
+    expect(scrolled.scrollTop).toBe(240);
+    expect(searchesOf(platform)).toHaveLength(2);
   });
 
   it('does not search without words, says so, and puts the cursor there', async () => {

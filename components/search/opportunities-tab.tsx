@@ -19,7 +19,7 @@ const FiltersForm = later(async () => (await import('./filters-form.tsx')).Filte
 /** Search of open solicitations: query, filters, results, one click to add. */
 export function OpportunitiesTab() {
   const kept = useSearchDraft('opportunities', EMPTY_SEARCH, readSearchDraft);
-  const { form, asked, filtersOpen, askWith, goTo, toggleFilters } = kept;
+  const { form, asked, unasked, filtersOpen, askWith, goTo, toggleFilters } = kept;
   const { input, queryError, edit, submit } = useCheckedAsk(kept, (q) =>
     q.trim() === '' ? words('queryBlank') : undefined,
   );
@@ -46,8 +46,9 @@ export function OpportunitiesTab() {
       filters={<FiltersForm form={form} onChange={edit} />}
       filtersOpen={filtersOpen}
       onToggleFilters={() => {
-        // Closing the filters applies them: nothing is ever set and yet without effect. Without words there is nothing to apply to.
-        if (filtersOpen && (asked || form.q.trim() !== '')) submit(form);
+        // Closing the filters applies them: nothing is ever set and yet without effect. Without words there is nothing to apply to;
+        // and who only looked finds the page as it was.
+        if (filtersOpen && unasked && (asked || form.q.trim() !== '')) submit(form);
         else toggleFilters();
       }}
       onClearFilters={() => {

@@ -6,7 +6,8 @@ const WRITE_AFTER_MS = 150;
 
 /**
  * Keeps how far an element is scrolled, under `key`, while the popup is closed. `there` says that what was scrolled
- * through is on the screen; `place` names it, e.g. query and page: another place begins at its top.
+ * through is on the screen; `place` names it, e.g. query and page: another place begins at its top, and the same one comes back as it
+ * was left, also where something else was shown meanwhile.
  */
 export function useKeptScroll(key: string, place: string, there: boolean): RefObject<HTMLDivElement | null> {
   const { draft } = usePlatform();
@@ -14,10 +15,10 @@ export function useKeptScroll(key: string, place: string, there: boolean): RefOb
   const placed = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!there || placed.current === place) return;
-    const first = placed.current === undefined;
+    if (!there) return;
+    const isAnother = placed.current !== undefined && placed.current !== place;
     placed.current = place;
-    if (!first) {
+    if (isAnother) {
       scrollTo(element.current, 0);
       return;
     }

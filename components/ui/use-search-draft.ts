@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sameInAnyOrder } from '../../lib/domain/same-in-any-order.ts';
 import { useDraft } from './use-draft.ts';
 
 /** What a search tab keeps while the popup is closed. */
@@ -13,6 +14,8 @@ export interface SearchDraft<Form> {
 export interface KeptSearch<Form> extends SearchDraft<Form> {
   /** How many times `ask` was called since the screen opened: asking once more what was asked already is a question, too. */
   askings: number;
+  /** Whether the form is another question than the one that the results answer. */
+  unasked: boolean;
   edit: (part: Partial<Form>) => void;
   /** Asks for the first page of what `form` finds, and closes the filters. */
   ask: (form: Form) => void;
@@ -35,6 +38,7 @@ export function useSearchDraft<Form extends object>(
   return {
     ...draft,
     askings,
+    unasked: !sameInAnyOrder(draft.form, draft.asked?.form),
     edit: (part) => {
       change((before) => ({ ...before, form: { ...before.form, ...part } }));
     },
