@@ -118,6 +118,20 @@ describe('who holds this now', () => {
     expect(platform.requestsOf('incumbents.control')).toEqual([{ ...SOUGHT, action: 'stop' }]);
   });
 
+  it.each([
+    ['Look again', 'done', 'The search was not started'],
+    ['Stop', 'running', 'The search was not stopped'],
+  ] as const)('says why %s did nothing, and leaves what was found', async (name, state, says) => {
+    const { user, ask } = open({
+      'incumbents.find': () => good(found({ state })),
+      'incumbents.control': () => bad('permissionMissing'),
+    });
+    await ask();
+    await user.click(await screen.findByRole('button', { name }));
+    await screen.findAllByText(says);
+    screen.getByText('Confidence: Possible');
+  });
+
   it('stands there at once, without a request, where it was looked for a moment ago', async () => {
     const first = open();
     await first.ask();

@@ -7,6 +7,7 @@ import { plural, words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { askKey, useAsk, useKnow, useTell } from '../ui/use-ask.ts';
+import { useControlFailure } from '../ui/use-control-failure.ts';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import type { Sought } from './sought.ts';
@@ -42,12 +43,16 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
   const connection = useAsk('connection.get', {});
   const control = useTell('incumbents.control');
   const know = useKnow();
+  const sayFailed = useControlFailure();
   const tell = (action: Control) => {
     control.mutate(
       { ...sought, action },
       {
         onSuccess: (state) => {
           know('incumbents.find', sought, state);
+        },
+        onError: (error) => {
+          sayFailed(action, error);
         },
       },
     );

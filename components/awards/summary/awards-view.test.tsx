@@ -125,6 +125,21 @@ describe('the summary of found awards', () => {
     ]);
   });
 
+  it.each([
+    ['Cancel', 'running', 'The search was not stopped'],
+    ['Continue', 'stopped', 'The search was not started'],
+    ['Look again', 'done', 'The search was not started'],
+  ] as const)('says why %s did nothing', async (name, state, says) => {
+    const { user, choose } = open({
+      'awards.scan': () => good(scan({ state })),
+      'awards.scanControl': () => bad('permissionMissing'),
+    });
+    await choose('Summary');
+    await user.click(await screen.findByRole('button', { name }));
+    await screen.findAllByText(says);
+    screen.getByRole('table', { name: 'Top recipients' });
+  });
+
   it('says that there may be more where the service does not say how many', async () => {
     const { total: _, ...cut } = scan({ scanned: 250, page: 5, mayHaveMore: true });
     const { choose } = open({ 'awards.scan': () => good(cut) });

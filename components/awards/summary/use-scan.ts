@@ -2,6 +2,7 @@ import type { Failure } from '../../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { useAsk, useKnow, useTell } from '../../ui/use-ask.ts';
+import { useControlFailure } from '../../ui/use-control-failure.ts';
 
 const FRESH_FOR = 15 * 60_000;
 
@@ -26,6 +27,7 @@ export function useScan(request: ScanRequest): Scan {
   });
   const control = useTell('awards.scanControl');
   const know = useKnow();
+  const sayFailed = useControlFailure();
   return {
     found: answer.data,
     failure: answer.data ? undefined : answer.error?.failure,
@@ -38,6 +40,9 @@ export function useScan(request: ScanRequest): Scan {
           {
             onSuccess: (state) => {
               know('awards.scan', request, state);
+            },
+            onError: (error) => {
+              sayFailed(action, error);
             },
           },
         );
