@@ -45,6 +45,8 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
       setTyped((before) => ({ ...before, [name]: value }));
+      // What is typed next is another key, which nobody asked to see.
+      if (name === 'key' && value === '') setKeyShown(false);
       clear(name);
     },
   });

@@ -43,7 +43,7 @@ describe('connecting for the first time', () => {
     expect(JSON.stringify([...platform.drafts])).not.toContain(KEY);
   });
 
-  it('shows what is typed as a key only when asked to', async () => {
+  it('shows what is typed as a key only when asked to, and not the next one', async () => {
     const user = await openOptions(connectable());
     const key = field('API key');
     await user.type(key, KEY);
@@ -51,6 +51,9 @@ describe('connecting for the first time', () => {
     await user.click(screen.getByRole('button', { name: 'Show what is typed' }));
     expect(key.type).toBe('text');
     expect(key.value).toBe(KEY);
+    await user.clear(key);
+    await user.type(key, KEY);
+    expect(key.type).toBe('password');
   });
 
   it('names each field that is wrong, and asks nobody', async () => {
