@@ -11,6 +11,7 @@ import { seenBefore } from '../domain/pursuit-values.ts';
 import type { PursuitsPage, Result } from '../protocol/answers.ts';
 import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
 import { openDatabase } from './database.ts';
+import type { Operation } from './operation.ts';
 import type { Parts } from './parts.ts';
 import { createFakeService, PIPELINE, type Fault } from './testing/fake-service.ts';
 import { createMortal, type Mortal } from './testing/mortal.ts';
@@ -99,7 +100,7 @@ async function live(random: Random): Promise<void> {
 
   service.faults.length = 0;
   restart(Infinity);
-  await drain(parts, clock);
+  await drain(parts, clock, story);
   await agree(parts, service, story);
 }
 
@@ -220,7 +221,7 @@ function fault(random: Random): Fault {
 }
 
 /** Time passes until nothing waits: the person has everything tried again that was refused, and drops what is about nothing. */
-async function drain(parts: Parts, clock: ReturnType<typeof createStillClock>): Promise<void> {
+async function drain(parts: Parts, clock: ReturnType<typeof createStillClock>, story: Story): Promise<void> {
   for (let round = 0; round < 50; round += 1) {
     await parts.outbox.resume();
     const [first, ...others] = await parts.outbox.operations();
@@ -228,13 +229,27 @@ async function drain(parts: Parts, clock: ReturnType<typeof createStillClock>): 
     // Before anything is tried again, that is: what was refused may meet what was asked for after it.
     if (round === 0 && [first, ...others].some(({ refusal }) => refusal?.code === 'changedMeanwhile'))
       throw new Error(ALONE);
-    for (const { id, refusal } of [first, ...others]) {
-      if (refusal?.code === 'notFound') await parts.outbox.discard(id);
-      else if (refusal) await parts.outbox.retry(id);
+    for (const operation of [first, ...others]) {
+      if (operation.refusal?.code === 'notFound') await parts.outbox.discard(operation.id);
+      else if (operation.refusal) {
+        askAgain(operation, story);
+        await parts.outbox.retry(operation.id);
+      }
     }
     clock.pass(600_000);
   }
   throw new Error(`something waits for ever: ${JSON.stringify(await parts.outbox.operations())}`);
+}
+
+/** A move that is tried again is asked for last, and brings the figures of its stage over those that were set by hand since. */
+function askAgain(operation: Operation, { possible }: Story): void {
+  if (operation.kind !== 'update' || operation.changes.stageId === undefined) return;
+  const { noticeId = '', changes } = operation;
+  const { now, ifKept } = possible.get(noticeId) ?? { now: [], ifKept: [] };
+  possible.set(noticeId, {
+    now: distinct([...now, ...now.map((state) => state && edited(state, changes, false))]),
+    ifKept,
+  });
 }
 
 async function agree(parts: Parts, service: ReturnType<typeof createFakeService>, story: Story): Promise<void> {
