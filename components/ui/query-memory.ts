@@ -38,7 +38,7 @@ export function rememberAnswers(client: QueryClient, { draft }: Pick<Platform, '
       value: query.state.data,
       at: query.state.dataUpdatedAt,
     }));
-    void draft.write(DRAFT, kept).catch(() => undefined);
+    void draft.write(DRAFT, kept);
   };
   const writeLater = writeSoon(write, WRITE_AFTER_MS, signal);
   const unsubscribe = client.getQueryCache().subscribe((event) => {

@@ -18,7 +18,7 @@ export function useDraft<T>(
   useEffect(() => {
     if (written.current === value) return;
     written.current = value;
-    void draft.write(key, value).catch(() => undefined);
+    void draft.write(key, value);
   }, [draft, key, value]);
 
   const change = useCallback((next: (before: T) => T) => {

@@ -31,7 +31,7 @@ export function useKeptScroll(key: string, place: string, there: boolean): RefOb
     if (!scrolled || !there) return;
     const over = new AbortController();
     const write = () => {
-      void draft.write(key, { place, top: scrolled.scrollTop }).catch(() => undefined);
+      void draft.write(key, { place, top: scrolled.scrollTop });
     };
     scrolled.addEventListener('scroll', writeSoon(write, WRITE_AFTER_MS, over.signal), {
       passive: true,

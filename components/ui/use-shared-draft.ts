@@ -18,7 +18,7 @@ export function useSharedDraft<T>(
   const change = useCallback(
     (next: (before: T) => T): T => {
       const after = next(read(draft.read(key)) ?? initial);
-      void draft.write(key, after).catch(() => undefined);
+      void draft.write(key, after);
       return after;
     },
     [draft, key, read, initial],

@@ -35,7 +35,7 @@ it('what is typed on is not taken back by the news of one’s own earlier write'
 it('a write that fails keeps the page open to what others write', async () => {
   const [popup, panel] = await Promise.all([openDrafts(), openDrafts()]);
   vi.spyOn(session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
-  await expect(panel.write('note', 'mine')).rejects.toThrow('quota');
+  await panel.write('note', 'mine');
   expect(panel.read('note')).toBe('mine');
   await popup.write('note', 'theirs');
   expect(panel.read('note')).toBe('theirs');

@@ -7,16 +7,17 @@ const DRAFT = 'draft/';
 export interface Drafts {
   /** At hand at once: everything that was kept is fetched before the first screen, which then needs no second start. */
   read: (key: string) => unknown;
+  /** Kept in this page at once; the promise, which never rejects, says when others can read it too. */
   write: (key: string, value: unknown) => Promise<void>;
   /** Calls `listener` after every write, here and in other pages of ours. Answers what ends that. */
   onWritten: (listener: () => void) => () => void;
 }
 
-/** Fetches the drafts, and keeps up with what other pages of ours write. Never rejects: no memory is no harm. */
+/** Fetches the drafts, and keeps up with what other pages of ours write. Nothing of it rejects: no memory is no harm. */
 export async function openDrafts(): Promise<Drafts> {
   const kept = new Map<string, unknown>();
-  /** How many writes of ours are under way, by key. */
-  const writing = new Map<string, number>();
+  /** Keys of which a write of ours is under way. */
+  const writing = new Set<string>();
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -24,7 +25,7 @@ export async function openDrafts(): Promise<Drafts> {
   const stored = readStored().catch(() => ({}));
   browser.storage.session.onChanged.addListener((changes) => {
     // A panel stays open while popups come and go, and write. We hear of our own writes, too, and late: what was typed since is kept.
-    const isNews = (key: string) => isDraft(key) && !writing.get(key);
+    const isNews = (key: string) => isDraft(key) && !writing.has(key);
     for (const [key, { newValue }] of Object.entries(changes)) if (isNews(key)) kept.set(key, newValue);
     tell();
   });
@@ -33,15 +34,12 @@ export async function openDrafts(): Promise<Drafts> {
     read: (key) => kept.get(DRAFT + key),
     async write(name, value) {
       const key = DRAFT + name;
-      const count = (more: number) => writing.set(key, (writing.get(key) ?? 0) + more);
       kept.set(key, value);
-      count(1);
+      writing.add(key);
       tell();
-      try {
-        await browser.storage.session.set({ [key]: value });
-      } finally {
-        count(-1);
-      }
+      await browser.storage.session.set({ [key]: value }).catch(() => undefined);
+      // Else a later one is under way, which ends this.
+      if (kept.get(key) === value) writing.delete(key);
     },
     onWritten(listener) {
       listeners.add(listener);
