@@ -1,15 +1,18 @@
 import { useRef, useState } from 'react';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { plural, words } from '../../lib/words/words.ts';
-import { Yours } from '../pipeline/yours.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { Icon } from '../ui/icon.tsx';
+import { later } from '../ui/later.tsx';
 import { momentWords } from '../ui/moment-words.ts';
 import { useKnow, useTell } from '../ui/use-ask.ts';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
+
+// Of the few that were refused only: the popup on opening would have to name all that it consists of.
+const Yours = later(async () => (await import('../pipeline/yours.tsx')).Yours);
 
 /** How many changes wait and need the person, and which they are. */
 export function WaitingList({ waiting }: { waiting: readonly PendingOperation[] }) {

@@ -98,7 +98,7 @@ describe('what waits to be sent', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Show' }));
     const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
-    expect(row.textContent).toContain('Yours: Note: An hour of call notes');
+    await within(row).findByText('Yours: Note: An hour of call notes');
   });
 
   it('leaves the keyboard beside what still waits', async () => {
