@@ -196,6 +196,16 @@ const FILES = {
           test: isOneOf('components/export/pursuits-table.ts', 'components/export/save-file.ts'),
           priority: 1,
         },
+        {
+          name: 'failures',
+          test: isOneOf(
+            'components/ui/failure-banner.tsx',
+            'components/ui/hand-focus-on.ts',
+            'components/ui/moment-words.ts',
+            'components/ui/use-kept-focus.ts',
+          ),
+          priority: 1,
+        },
         { name: 'choices', test: isOneOf('components/ui/segmented.tsx') },
       ],
     },
