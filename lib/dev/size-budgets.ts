@@ -44,10 +44,10 @@ export default [
   ...budgets(
     'popup with This page',
     withImports(BUILT, [...POPUP, ...below('chunks', /^this-page-tab-/)]),
-    [313, 101.7],
+    [314.5, 102.1],
   ),
   ...budgets('options', namedBy(BUILT, 'options.html'), [370, 123]),
-  ...budgets('board', namedBy(BUILT, 'board.html'), [428, 144]),
+  ...budgets('board', namedBy(BUILT, 'board.html'), [429.8, 144.4]),
   ...budgets('background', ['background.js'], [212.8, 73.8]),
   ...budgets('style sheets of all our pages', below('assets', /\.css$/), [47, 13.5]),
   ...budgets('SAM.gov script', ['content-scripts/notices.js'], [33, 13]),
