@@ -118,6 +118,25 @@ describe('the board', () => {
     await screen.focused(board.tile);
   });
 
+  it('has what another window types of a pursuit, and keeps it when that one is closed', async () => {
+    const board = await openBoard();
+    await board.screen.click(board.tile);
+    await board.screen.one({ role: 'textbox', name: 'Note' });
+    const other = await bench().browser.openPage(bench().browser.address(`board.html#${board.pipelineId}`));
+    const there = await bench().browser.screenOf(other);
+    await there.click(board.tile);
+    await there.fill({ role: 'textbox', name: 'Note' }, 'An hour of call notes');
+    const isTyped = (page: Tab) => () =>
+      page.evaluate('document.querySelector("form textarea").value === "An hour of call notes"');
+    await until('the note in both windows', isTyped(board.page));
+    await other.close();
+    await board.screen.click({ role: 'button', name: 'Save' });
+    await until('the backend to have the note', async () => {
+      const { pursuits } = await bench().service.listPursuits(board.pipelineId, 10);
+      return must(pursuits[0]).note === 'An hour of call notes';
+    });
+  });
+
   it('removes, and brings back with Undo', async () => {
     const board = await openBoard();
     const { screen } = board;
