@@ -66,6 +66,22 @@ describe('adding a notice', () => {
     expect(ours.ok && ours.value.undoId).toBeTypeOf('string');
   });
 
+  it('undoes nothing that a colleague may have added while it waited, where the service never says 201', async () => {
+    const online = { value: false };
+    const service = createFakeService({ always200: true });
+    const { capture, outbox } = await startConnected(service, { isOnline: () => online.value });
+    const added = await capture.add(request);
+    online.value = true;
+    service.faults.push({ method: 'POST', kind: 'dropBefore' });
+    await outbox.hurry();
+    await (await startConnected(service)).capture.add(request);
+    await outbox.hurry();
+    expect(await outbox.pending()).toEqual([]);
+    const undoId = added.ok ? (added.value.undoId ?? '') : '';
+    await expect(capture.undo(undoId, request.owner)).resolves.toEqual({ ok: true, value: { undone: false } });
+    expect(service.pursuits.size).toBe(1);
+  });
+
   it('lets nobody but the page that added undo it', async () => {
     const service = createFakeService();
     const { capture } = await startConnected(service);

@@ -59,15 +59,14 @@ export function createDeliver({ service, facts, operations, identities, index }:
     const body = { ...operation.body, noticeId: sentAs.value };
     await identities.keep(operation, sentAs.value);
     const { says201 } = await facts.read(baseUrl);
-    let { listedBefore } = operation;
-    // Before the first request only: afterwards the notice may be there because of us. A service that has said 201
-    // before tells new from existing by itself.
+    let listedBefore: string[] | undefined;
+    // Before the first request only: afterwards the notice may be there because of us, or of somebody else since. A
+    // service that has said 201 before tells new from existing by itself.
     if (operation.attempts === 1 && !says201) {
       const listed = await idsIn(operation);
       // What stopped the list will stop the add too. A refusal of the list alone only costs the Undo.
       if (!listed.ok && willPass(listed.error)) return listed;
       listedBefore = listed.ok ? listed.value : undefined;
-      await operations.change(operation.id, (now) => withList(now, listedBefore));
     }
     const attempt = await service.attempt((client) => client.addPursuit(pipelineId, body), baseUrl);
     if (!attempt.ok) return attempt;
@@ -161,10 +160,6 @@ export function createDeliver({ service, facts, operations, identities, index }:
     if (operation.kind === 'add') return add(operation);
     return operation.kind === 'update' ? update(operation) : remove(operation);
   }
-}
-
-function withList(operation: Operation, listedBefore: string[] | undefined): Operation | undefined {
-  return operation.kind === 'add' && listedBefore ? { ...operation, listedBefore } : undefined;
 }
 
 /** Whether a change speaks of a probability, which cannot be sent before the service's scale is known. */

@@ -43,8 +43,6 @@ export const operationSchema = z.lazy(() => {
       body: pursuitAddSchema,
       /** The id that it is sent under, once that was found out: the service's own, where the service knows the notice. */
       sentAs: z.exactOptional(z.string()),
-      /** Every pursuit that the pipeline had just before the first request: one that is not among them was made by it. */
-      listedBefore: z.exactOptional(z.array(z.string())),
       solicitationNumber: z.exactOptional(z.string()),
     }),
     z.strictObject({
@@ -69,16 +67,7 @@ export type Operation = z.output<typeof operationSchema>;
 type WithoutBookkeeping<Kind> = Kind extends Operation
   ? Omit<
       Kind,
-      | 'id'
-      | 'order'
-      | 'baseUrl'
-      | 'createdAt'
-      | 'attempts'
-      | 'notBefore'
-      | 'refusal'
-      | 'lastFailure'
-      | 'listedBefore'
-      | 'sentAs'
+      'id' | 'order' | 'baseUrl' | 'createdAt' | 'attempts' | 'notBefore' | 'refusal' | 'lastFailure' | 'sentAs'
     >
   : never;
 /** What a person asked for, before the outbox adds its bookkeeping. */
