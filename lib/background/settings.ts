@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Settings } from '../protocol/answers.ts';
 import { alertSettingsSchema, reminderSettingsSchema, stageNumberSchema } from '../protocol/search-requests.ts';
+import { servesHost } from '../sites/registry.ts';
 import { together, type Database } from './database.ts';
 import { tableOf } from './tables.ts';
 
@@ -42,8 +43,9 @@ export function createSettings(database: Database) {
     /** Hides the buttons on a host, until the person shows them again. */
     hideSite: (host: string): Promise<Settings> =>
       change(({ hiddenSites }) => ({ hiddenSites: [...new Set([...hiddenSites, host])].slice(-MOST_HIDDEN) })),
+    /** Shows them again on these hosts, and on every one below `*.example.com`. */
     showSites: (hosts: readonly string[]): Promise<Settings> =>
-      change(({ hiddenSites }) => ({ hiddenSites: hiddenSites.filter((host) => !hosts.includes(host)) })),
+      change(({ hiddenSites }) => ({ hiddenSites: hiddenSites.filter((host) => !servesHost(hosts, host)) })),
   };
 }
 

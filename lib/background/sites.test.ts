@@ -7,6 +7,7 @@ import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts 
 const allowed = new Set<string>();
 const BIDNET = 'https://www.bidnetdirect.com/*';
 const SAM = 'https://sam.gov/*';
+const IONWAVE = 'https://*.ionwave.net/*';
 const TOWN = 'https://www.town.example/*';
 let browserParts: ReturnType<typeof fakePermissions>;
 
@@ -69,11 +70,12 @@ describe('switching a site on', () => {
     ['by its name', 'www.bidnetdirect.com', (sites: Sites) => sites.turnOn('bidnet')],
     ['by its address', 'www.bidnetdirect.com', (sites: Sites) => sites.add('https://www.bidnetdirect.com/x')],
     ['that comes with the installation', 'sam.gov', (sites: Sites) => sites.turnOn('sam-gov')],
+    ['of a whole domain', 'city.ionwave.net', (sites: Sites) => sites.turnOn('ionwave')],
   ])('%s', (_how, host, switchOn) => {
     it('shows its buttons again where they were hidden, and no others', async () => {
       const { sites, settings } = startParts(createFakeService());
       await settings.change({ hiddenSites: [host, 'www.town.example'] });
-      for (const origin of [BIDNET, SAM]) allowed.add(origin);
+      for (const origin of [BIDNET, SAM, IONWAVE]) allowed.add(origin);
       await switchOn(sites);
       await expect(settings.read()).resolves.toEqual({ hiddenSites: ['www.town.example'] });
     });
@@ -83,7 +85,7 @@ describe('switching a site on', () => {
       await settings.change({ hiddenSites: [host] });
       await switchOn(sites);
       await expect(settings.read()).resolves.toEqual({ hiddenSites: [host] });
-      for (const origin of [BIDNET, SAM]) allowed.add(origin);
+      for (const origin of [BIDNET, SAM, IONWAVE]) allowed.add(origin);
       await sites.reconcile();
       await expect(settings.read()).resolves.toEqual({ hiddenSites: [] });
     });
