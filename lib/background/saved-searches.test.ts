@@ -1,7 +1,8 @@
 /** Saved searches, on the whole background with a service in memory. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fakePermissions } from './testing/start-parts.ts';
+import type { FakeService } from './testing/fake-service.ts';
+import { BASE_URL, fakePermissions } from './testing/start-parts.ts';
 import { startSearching } from './testing/start-searching.ts';
 
 const HOUR = 60 * 60_000;
@@ -9,6 +10,20 @@ beforeEach(() => {
   fakeBrowser.reset();
   fakePermissions();
 });
+
+/** Has the next request hang on its way; resolves once it does. */
+function hangNext(service: FakeService) {
+  const { fetch: serve } = service;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<null>();
+  const { promise: hangs, resolve: arrived } = Promise.withResolvers<null>();
+  service.fetch = async (input, init) => {
+    service.fetch = serve;
+    arrived(null);
+    await held;
+    return serve(input, init);
+  };
+  return { hangs, letGo: () => letGo(null) };
+}
 
 describe('a saved search', () => {
   it('tells what is new since it was looked at, and asks for it in its own order', async () => {
@@ -87,6 +102,38 @@ describe('a saved search', () => {
     clock.pass(HOUR);
     found.unshift('n-3');
     expect(await parts.searches.look(id)).toMatchObject({ value: { newIds: ['n-3'] } });
+  });
+
+  it('looks for something else also where it was changed while the former question was under way', async () => {
+    const { parts, service, clock, found, save } = await startSearching();
+    const id = await save();
+    clock.pass(HOUR);
+    const { hangs, letGo } = hangNext(service);
+    const looking = parts.searches.look(id);
+    await hangs;
+    const search = { form: '{"q":"mowing"}', asks: { area: 'opportunities' as const, query: { q: 'mowing' } } };
+    await parts.searches.change(id, { search });
+    expect(service.log.at(-1)?.url).toContain('q=mowing');
+    letGo();
+    await looking;
+    clock.pass(HOUR);
+    found.unshift('n-2');
+    expect(await parts.searches.look(id)).toMatchObject({ value: { newIds: ['n-2'] } });
+  });
+
+  it('is asked about anew over another connection, while a question over the former one still hangs', async () => {
+    const { parts, service, clock, save, turnOn } = await startSearching();
+    for (const name of ['one', 'two']) await turnOn(await save(name));
+    clock.pass(HOUR * 12);
+    const { hangs, letGo } = hangNext(service);
+    const former = parts.searchAlerts.ring();
+    await hangs;
+    service.changeKey('their-key');
+    await parts.connecting.validate({ baseUrl: BASE_URL, key: 'their-key' });
+    expect(await parts.searches.checkDue(HOUR, { alertOnly: true })).toEqual({ checked: 2 });
+    letGo();
+    await former;
+    expect(await parts.searches.list()).toMatchObject([{ checkedAt: clock.now() }, { checkedAt: clock.now() }]);
   });
 
   it('keeps what it knows where only its order or view was changed, or the order of a filter, and its area always', async () => {

@@ -11,7 +11,7 @@ import { failed, succeeded } from './failures.ts';
 import { afterCheck, type NewestResults } from './new-results.ts';
 import { isPresent, type SearchRecord, type SearchRecords } from './search-records.ts';
 import type { Service } from './service.ts';
-import { singleFlight } from './single-flight.ts';
+import { singleFlightOver } from './single-flight.ts';
 
 /** The service said only that it is too much. */
 const PAUSE_MS = 60_000;
@@ -45,17 +45,16 @@ export interface Round {
 export function createSearchChecks({ records, service, facts, broadcast, clock }: SearchChecksDependencies) {
   const { table, present, change } = records;
 
-  /** Asks the service for the newest results of one search, once however many wait for it. */
-  const check = singleFlight(async (id): Promise<Result<null>> => {
-    const [record, connection] = await Promise.all([table.get(id), service.reachable()]);
-    if (!record) return failed('notFound');
+  async function ask({ id, asks }: SearchRecord): Promise<Result<null>> {
+    const connection = await service.reachable();
     if (!connection.ok) return connection;
     const { baseUrl } = connection.value;
     const now = clock.now();
-    // What the person had forgotten meanwhile does not come back with the answer.
-    const keep = (changed: (before: SearchRecord) => SearchRecord) => change(id, changed, isPresent, connection.value);
+    // What the person had forgotten meanwhile does not come back with the answer, nor is a changed question answered by it.
+    const isAsked = (before: SearchRecord) => isPresent(before) && sameInAnyOrder(before.asks, asks);
+    const keep = (changed: (before: SearchRecord) => SearchRecord) => change(id, changed, isAsked, connection.value);
     if ((await facts.pausedUntil(baseUrl, now)) > now) return failed('busy');
-    const answer = await service.attempt((client) => newestOf(client, record.asks), baseUrl);
+    const answer = await service.attempt((client) => newestOf(client, asks), baseUrl);
     if (!answer.ok) {
       const isAnswer = !STOPS.has(answer.failure.code);
       await keep((before) => ({ ...before, triedAt: now, ...(isAnswer ? { answeredAt: now } : {}) }));
@@ -64,15 +63,20 @@ export function createSearchChecks({ records, service, facts, broadcast, clock }
       return { ok: false, failure: answer.failure };
     }
     await keep((before) => {
-      // Changed meanwhile: this answers a question that nobody asks any more.
-      if (!sameInAnyOrder(before.asks, record.asks)) return before;
       const watched = afterCheck(before, { ...answer.value, baseUrl });
       const [freshBefore, untoldBefore] = [new Set(before.fresh), new Set(before.untold)];
       const untold = watched.fresh.filter((each) => untoldBefore.has(each) || (before.alert && !freshBefore.has(each)));
       return { ...before, ...watched, untold, triedAt: now, answeredAt: now };
     });
     return succeeded(null);
-  });
+  }
+  const askOnce = singleFlightOver(service, ask, ({ id, asks }) => JSON.stringify([id, asks]));
+
+  /** Asks the service for the newest results of one search, once however many wait for the same answer. */
+  async function check(id: string): Promise<Result<null>> {
+    const record = await table.get(id);
+    return record ? askOnce(record) : failed('notFound');
+  }
 
   /**
    * One request for each search of which the service said nothing for `interval` milliseconds, one after the other, first those
