@@ -51,17 +51,23 @@ describe('pipelines', () => {
 });
 
 describe('the list of pursuits', () => {
-  it('shows each as the service has it, where an edit waits for another service that has the same ids', async () => {
+  it('shows each as the service has it, where a change waits for another service that has the same ids', async () => {
     const online = { value: true };
     const service = createFakeService();
     const clock = createStillClock();
     const { parts, pursuitId } = await startWithPursuit(service, { isOnline: () => online.value, clock });
     online.value = false;
     await parts.pursuits.update(PIPELINE, pursuitId, { note: 'for the former one' });
+    await parts.pursuits.remove(PIPELINE, pursuitId);
     online.value = true;
     await parts.connecting.validate({ baseUrl: 'https://moved.example', key: 'right-key' });
     const list = await parts.pursuits.list(PIPELINE);
-    expect(list).toMatchObject({ value: { pending: [{ changes: { note: 'for the former one' } }] } });
+    // Beside a pursuit, a removal would say that it is about to go. Among all that waits, they are still there.
+    expect(list).toMatchObject({ value: { pending: [] } });
+    await expect(parts.outbox.pending()).resolves.toMatchObject([
+      { kind: 'update', failure: { code: 'notConnected' } },
+      { kind: 'remove', failure: { code: 'notConnected' } },
+    ]);
     expect(list.ok && must(list.value.pursuits[0]).note).toBeUndefined();
     const edited = await parts.pursuits.update(PIPELINE, pursuitId, { note: 'for this one' }, { note: null });
     expect(edited).toMatchObject({ ok: true, value: { note: 'for this one' } });

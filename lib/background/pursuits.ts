@@ -69,13 +69,15 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
         scale(),
       ]);
       const here = records.filter((record) => record.pipelineId === pipelineId);
+      // What waits for another service that has the same ids is about no pursuit of this one.
+      const meant = new Set(operations.map(({ id }) => id));
       return succeeded(
         defined({
           pursuits: here.map((record) => overlaid(toPursuit(record, known), operations)),
           // As many as the total are not all: one of ours may be gone there, and one that we never saw in its place.
           mayHaveMore: !last.complete,
           total: last.total,
-          pending: pending.filter((operation) => operation.pipelineId === pipelineId),
+          pending: pending.filter(({ id, pipelineId: of }) => of === pipelineId && meant.has(id)),
           stale: read.ok ? undefined : read.failure,
           readAt: last.at,
           scale: known,
