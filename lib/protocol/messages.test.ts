@@ -24,6 +24,14 @@ it('a notice that comes in the words of a page arrives as values', () => {
   });
 });
 
+it('a note that is typed in a page keeps its indentation and its joined letters, and nothing that reorders text', () => {
+  const note = 'Ask:\n  - Ana\u202e  👩‍💻';
+  expect(MESSAGES['notice.capture'].request.parse({ notice, note })).toEqual({
+    notice,
+    note: 'Ask:\n  - Ana  👩‍💻',
+  });
+});
+
 it('words that say that there is no value are none', () => {
   const written = { agency: 'N/A', solicitationNumber: '(blank)', naicsCode: '-', state: 'TBD' };
   expect(MESSAGES['notice.capture'].request.parse({ notice: { ...notice, written } })).toEqual({ notice });

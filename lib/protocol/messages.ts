@@ -15,7 +15,7 @@ import {
 } from '../api/schemas.ts';
 import { WRITTEN_NAMES } from '../domain/notice.ts';
 import type { Pipeline, PipelineDetail } from '../domain/pipeline.ts';
-import { plainText } from '../domain/plain-text.ts';
+import { plainNote } from '../domain/plain-text.ts';
 import { understood } from '../domain/written-values.ts';
 import type {
   AwardsPage,
@@ -148,7 +148,7 @@ export const MESSAGES = {
       note: z.exactOptional(
         z.pipe(
           z.string().check(z.maxLength(TEXT_MAX.note)),
-          z.transform((text) => plainText(text, TEXT_MAX.note)),
+          z.transform((text) => plainNote(text, TEXT_MAX.note)),
         ),
       ),
     }),
