@@ -266,11 +266,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
     /** Tries again now what was refused or waits. */
     async retry(operationId: string): Promise<void> {
       resting.delete(operationId);
-      await operations.change(operationId, (operation) => {
-        if (isSending(operationId)) return undefined;
-        const { refusal: _refusal, ...rest } = operation;
-        return { ...rest, notBefore: 0 };
-      });
+      await operations.again(operationId, isSending);
       broadcast('outbox', 'pursuits');
       await resume();
     },

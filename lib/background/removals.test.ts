@@ -60,6 +60,21 @@ describe('a notice that is removed and added again while the removal waits for i
     await expect(parts.outbox.pending()).resolves.toEqual([]);
     expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
   });
+
+  it('is so too where it is added by trying again what was refused before', async () => {
+    const { service, clock, parts } = await startOnStillClock();
+    service.faults.push({ method: 'POST', kind: 'answer', status: 422 });
+    await parts.capture.add({ body: KNOWN, owner: 'x' });
+    await (await startConnected(service)).capture.add({ body: KNOWN, owner: 'x' });
+    await parts.index.refresh();
+    await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
+    const refused = must((await parts.outbox.pending()).find(({ state }) => state === 'attention'));
+    await parts.outbox.retry(refused.id);
+    clock.pass(9000);
+    await parts.outbox.resume();
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+    expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
+  });
 });
 
 describe('a removal behind an edit that was refused', () => {
