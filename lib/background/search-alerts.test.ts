@@ -96,6 +96,22 @@ describe('an alert', () => {
     expect(await rings()).toBe(clock.now() + 12 * HOUR);
   });
 
+  it('comes next as the person chose while a round was under way', async () => {
+    const { parts, service, handlers, caller, clock, save, turnOn } = await startSearching();
+    await turnOn(await save());
+    clock.pass(12 * HOUR);
+    const { fetch: serve } = service;
+    service.fetch = async (input, init) => {
+      await handlers['settings.set']({ alerts: { on: true, everyHours: 1 } }, caller);
+      return serve(input, init);
+    };
+    await parts.searchAlerts.ring();
+    expect(await fakeBrowser.alarms.get(ALERTS_ALARM)).toMatchObject({
+      scheduledTime: clock.now() + HOUR,
+      periodInMinutes: 60,
+    });
+  });
+
   it('asks again soon about the search that the service was too busy for', async () => {
     const { parts, service, clock, save, turnOn, searches } = await startSearching();
     await turnOn(await save());

@@ -42,11 +42,14 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
   /** Those with an alert and something that nobody looked at yet. */
   const waiting = async (): Promise<SavedSearch[]> => waitingIn(await searches.list());
 
-  /** Sets the alarm, or clears it where nobody wants an alert (any more). */
-  async function ringAt(when: number): Promise<void> {
+  /** Sets the alarm, by default for a period from now, or clears it where nobody wants an alert (any more). */
+  async function ringAt(when?: number): Promise<void> {
     const alerts = await wanted();
     await (alerts
-      ? browser.alarms.create(ALERTS_ALARM, { when, periodInMinutes: alerts.period / MINUTE_MS })
+      ? browser.alarms.create(ALERTS_ALARM, {
+          when: when ?? clock.now() + alerts.period,
+          periodInMinutes: alerts.period / MINUTE_MS,
+        })
       : browser.alarms.clear(ALERTS_ALARM));
   }
 
@@ -85,14 +88,14 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
     async ring(): Promise<void> {
       const alerts = await wanted();
       if (!alerts) return;
-      const { period } = alerts;
       await ringAt(clock.now() + SOON_MS);
       // What a round found that was cut short: this one may be too. It goes on where that cannot be shown.
       await tell().catch(() => undefined);
-      const { stoppedBy } = await searches.checkDue(period * SLACK, { alertOnly: true });
+      const { stoppedBy } = await searches.checkDue(alerts.period * SLACK, { alertOnly: true });
       await tell();
       const isCutShort = stoppedBy !== undefined && PASSES.has(stoppedBy);
-      await ringAt(clock.now() + (isCutShort ? SOON_MS : period));
+      // The period as it is now: the person may have chosen another one meanwhile.
+      await ringAt(isCutShort ? clock.now() + SOON_MS : undefined);
     },
 
     /** Where a click on the notification leads: to the one search with something new, else to the list that has most of it. */
