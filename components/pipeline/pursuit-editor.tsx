@@ -57,7 +57,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
         event.stopPropagation();
         // The browser would close the whole popup: only the topmost thing closes.
         event.preventDefault();
-        editor.forget();
+        editor.cancel();
         onClose();
       }}
     >
@@ -90,7 +90,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
           <Button
             small
             onClick={() => {
-              editor.forget();
+              editor.cancel();
               onClose();
             }}
           >

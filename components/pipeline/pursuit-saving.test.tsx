@@ -67,6 +67,20 @@ describe('what is typed while it is being saved', () => {
     expect(field('Note').value).toBe('One and more');
   });
 
+  it('is what a Cancel gives up, and not what is being saved', async () => {
+    const { user, write, save, answer } = await saving();
+    await write('Note', 'One');
+    await save();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText('What you typed was discarded')).toBeNull();
+    await user.click(row(/^Boiler/));
+    await screen.findByRole('form');
+    await write('Value', '1.5m');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('What you typed was discarded');
+    await answer();
+  });
+
   it('is the next move where the first is taken back', async () => {
     const { platform, user, choose, save, answer } = await saving();
     await choose(/Submitted/);

@@ -60,4 +60,29 @@ describe('a pursuit under edit in two windows', () => {
     await again.findByRole('form');
     expect(again.field('Note').value).toBe('Call Orchard Point');
   });
+
+  it('brings back with Undo what Cancel or Esc took out of the other window', async () => {
+    const { user, panel, popup, open } = await twoEditors();
+    popup.close();
+    await user.type(panel.field('Note'), ': two hours of notes');
+    const later = await open();
+    expect(later.field('Note').value).toBe(NOTE);
+    await user.type(later.field('Value'), '5');
+    await user.click(later.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('What you typed was discarded');
+    expect(panel.field('Note').value).toBe('Call Orchard Point');
+    await user.type(panel.field('pWin %'), '5');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('What you typed is kept.');
+    expect(panel.field('Note').value).toBe(NOTE);
+    expect(panel.field('Value').value).toBe('$4,200,0005');
+    expect(panel.field('pWin %').value).toBe('205');
+  });
+
+  it('says nothing of a Cancel that took nothing away', async () => {
+    const { user, panel } = await twoEditors();
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    expect(panel.queryByRole('form')).toBeNull();
+    expect(screen.queryByText('What you typed was discarded')).toBeNull();
+  });
 });

@@ -2,7 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import { differences, fieldsOf } from '../../lib/domain/pursuit-values.ts';
 import type { Failure } from '../../lib/protocol/answers.ts';
-import { locale } from '../../lib/words/words.ts';
+import { locale, words } from '../../lib/words/words.ts';
+import { useToast } from '../ui/toast.tsx';
 import { useSharedDraft } from '../ui/use-shared-draft.ts';
 import { fieldText } from './field-text.ts';
 import {
@@ -45,8 +46,11 @@ export interface PursuitEditor {
   /** Fields typed over that changed meanwhile, other than by what was typed here. */
   changedBelow: Readonly<Partial<Record<PursuitField, ChangedBelow>>>;
   set: (field: PursuitField, text: string) => void;
-  /** Forgets what was typed here. What another window typed meanwhile stays. */
-  forget: () => void;
+  /**
+   * Gives up what was typed here, and says so with an Undo: it may have been kept for long, or stand in another window under edit. What
+   * another window typed meanwhile stays.
+   */
+  cancel: () => void;
   /** Resolves to whether nothing is left to be saved, not even of what was typed meanwhile. */
   save: () => Promise<boolean>;
   saving: boolean;
@@ -59,6 +63,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   // What stood here when the editor opened, and what is typed in it: not what is typed in another window meanwhile.
   const typedHere = useRef(typed);
   const update = useUpdatePursuit(pipelineId);
+  const toast = useToast();
   const { saving } = update;
   const { scaleKnown, ahead } = usePursuitNews(pipelineId);
   const verdict = useMemo(() => judgeDraft(pursuit, stages, typed, locale()), [pursuit, stages, typed]);
@@ -81,11 +86,11 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     [served, saving, change, knows],
   );
 
-  const [sent, setSent] = useState<PursuitChanges>({});
+  const [sent, setSent] = useState<{ changes: PursuitChanges; typed: PursuitDraft }>({ changes: {}, typed: {} });
   const changedBelow: Partial<Record<PursuitField, ChangedBelow>> = {};
   const own = ahead(pursuit.id);
-  const [waiting, sentHere] = [fieldsOf(own), fieldsOf(sent)];
-  const sentElsewhere = differences(sent, own, true);
+  const [waiting, sentHere] = [fieldsOf(own), fieldsOf(sent.changes)];
+  const sentElsewhere = differences(sent.changes, own, true);
   for (const field of PURSUIT_FIELDS) {
     const before = was[field];
     const name = field === 'value' ? 'estimatedValueCents' : field;
@@ -102,11 +107,34 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     }
   }
 
+  /** Drops what stood here when the editor opened and what was typed in it; what is being saved is not `gone`. */
   const forget = () => {
+    let before = UNTOUCHED;
+    const left = change((kept) => {
+      before = kept;
+      const others = typedSince(kept.typed, typedHere.current, PURSUIT_FIELDS);
+      return { typed: others, was: textsOf(kept.was, Object.keys(others)) };
+    });
+    return {
+      was: before.was,
+      gone: typedSince(before.typed, { ...(saving ? sent.typed : {}), ...left.typed }, PURSUIT_FIELDS),
+    };
+  };
+  const cancel = () => {
     update.reset();
-    change((before) => {
-      const others = typedSince(before.typed, typedHere.current, PURSUIT_FIELDS);
-      return { typed: others, was: textsOf(before.was, Object.keys(others)) };
+    const { gone, was: former } = forget();
+    const fields = Object.keys(gone);
+    if (fields.length === 0) return;
+    const undo = () => {
+      // Over nothing that was typed since.
+      change(({ typed, was }) => ({ typed: { ...gone, ...typed }, was: { ...textsOf(former, fields), ...was } }));
+      toast({ title: words('typedKept'), detail: pursuit.title, tone: 'info' });
+    };
+    toast({
+      title: words('typedDropped'),
+      detail: pursuit.title,
+      tone: 'info',
+      action: { label: words('undo'), run: undo },
     });
   };
   return {
@@ -117,14 +145,15 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     own: { pWin: typed.pWin !== undefined, pGo: typed.pGo !== undefined },
     changedBelow,
     set,
-    forget,
+    cancel,
     save: async () => {
       if (saving || Object.keys(verdict.errors).length > 0) return false;
       if (!verdict.changes) {
+        update.reset();
         forget();
         return true;
       }
-      setSent(verdict.changes);
+      setSent({ changes: verdict.changes, typed });
       const { saved } = await update.save(pursuit, verdict.changes);
       if (!saved) return false;
       const now = formOf(saved, stages, {}, locale());
