@@ -54,9 +54,9 @@ function check(name: string, value: unknown): void {
   else if (FIGURES.includes(name)) expect(Number.isFinite(value)).toBe(true);
   else {
     if (typeof value !== 'string') throw new Error(`${name} is ${typeof value}`);
-    expect(value.length).toBeLessThanOrEqual(TEXT_MAX.note + (name === 'note' ? 1 : 0));
+    expect(value.length).toBeLessThanOrEqual(TEXT_MAX.note + (name === 'note' ? 2 : 0));
     if (name === 'uiLink') expect(parseHttpUrl(value)?.href).toBe(value);
-    else if (name === 'note') expect(plainNote(value, TEXT_MAX.note + 1)).toBe(value);
+    else if (name === 'note') expect(plainNote(value, TEXT_MAX.note + 2)).toBe(value);
     else if (!IDENTITIES.includes(name)) expect(plainText(value)).toBe(value);
     if (name === 'state' || name === 'popState') expect(value).toMatch(/^[A-Z]{2}$/);
   }

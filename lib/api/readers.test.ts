@@ -100,10 +100,15 @@ describe('a pursuit', () => {
     expect(note(' \n ')).toBeUndefined();
   });
   it('has a note cut so that it is still longer than one that can be sent', () => {
-    const read = (length: number) => pursuitReader.parse({ id: 'p', note: 'n'.repeat(length) }).note;
-    expect(read(NOTE_MAX)).toBe('n'.repeat(NOTE_MAX));
-    expect(read(NOTE_MAX + 1)).toHaveLength(NOTE_MAX + 1);
-    expect(read(NOTE_MAX * 2)).toBe(`${'n'.repeat(NOTE_MAX)}…`);
+    const read = (note: string) => pursuitReader.parse({ id: 'p', note }).note;
+    const longest = 'n'.repeat(NOTE_MAX);
+    expect(read(longest)).toBe(longest);
+    expect(read(`${longest}n`)).toHaveLength(NOTE_MAX + 1);
+    expect(read(longest.repeat(2))).toBe(`${longest}n…`);
+    for (const before of [0, 1, 2, 3]) {
+      const note = `${longest.slice(before)}${'😀'.repeat(4)}`;
+      expect(String(read(note)).length).toBeGreaterThan(NOTE_MAX);
+    }
   });
   it('reads figures that are written as text, on whatever scale', () => {
     expect(pursuitReader.parse({ id: 'p', pWin: '35', pGo: 0.5, estimatedValueCents: '100' })).toEqual({

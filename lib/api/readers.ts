@@ -29,9 +29,9 @@ const line = (max: number) =>
 const paragraph = reads((value) =>
   typeof value === 'string' ? plainText(value, TEXT_MAX.note) || undefined : undefined,
 );
-// One longer than can be sent stays longer when it is cut: by that it is known that it must not be edited.
+// One longer than can be sent stays longer when it is cut, even by half a character more: by that it is known that it must not be edited.
 const note = reads((value) =>
-  typeof value === 'string' && value.trim() !== '' ? plainNote(value, TEXT_MAX.note + 1) || undefined : undefined,
+  typeof value === 'string' && value.trim() !== '' ? plainNote(value, TEXT_MAX.note + 2) || undefined : undefined,
 );
 const numeric = reads((value) => {
   const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
