@@ -71,21 +71,25 @@ export function FigureField({ editor, name, label, side, after, problems }: Figu
   );
 }
 
-/** The note of a pursuit under edit; one that is not all here can only be read. */
+/** The note of a pursuit under edit; one that is not all here can only be read, and what was typed over it before can be taken out. */
 export function NoteField({
   editor,
   side,
   ...rest
 }: EditorFieldProps & Pick<ComponentProps<typeof TextArea>, 'rows' | 'placeholder'>) {
   return (
-    <Field side={side} label={words('note')} hint={editor.noteTooLong ? words('noteTooLong') : undefined}>
+    <Field
+      side={side}
+      label={words('note')}
+      hint={editor.noteTooLong ? words('noteTooLong') : undefined}
+      error={editor.noteStuck ? words('noteStuck') : undefined}
+    >
       {(control) => (
         <TextArea
           {...control}
           {...rest}
           maxLength={NOTE_MAX}
           readOnly={editor.noteTooLong}
-          aria-invalid={editor.verdict.errors.note ? true : undefined}
           value={editor.form.note}
           onChange={(event) => {
             editor.set('note', event.currentTarget.value);

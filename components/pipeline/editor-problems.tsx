@@ -30,7 +30,7 @@ export function EditorProblems({ id, editor, onSave }: { id: string; editor: Pur
             </p>
           ),
           below && (
-            <p key={`${field}-below`} className="hint">
+            <p key={`${field}-below`} className="hint yours">
               {below.waits
                 ? words('waitingBelow', words(FIELD_WORDS[field]), below.text)
                 : field === 'stageId'

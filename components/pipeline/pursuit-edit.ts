@@ -30,7 +30,7 @@ export function formOf(pursuit: Pursuit, stages: readonly Stage[], draft: Pursui
     pWin: draft.pWin ?? percentText(moved ? moved.defaultPWin : pursuit.pWin, locale),
     pGo: draft.pGo ?? percentText(moved ? moved.defaultPGo : pursuit.pGo, locale),
     value: draft.value ?? valueText(pursuit, locale),
-    note: draft.note ?? pursuit.note ?? '',
+    note: noteTyped(pursuit, draft) ?? pursuit.note ?? '',
   };
 }
 
@@ -47,6 +47,16 @@ export function movedTo(pursuit: Pursuit, stages: readonly Stage[], draft: Pursu
 /** Whether the note is longer than can be sent, and cut here: saved, its beginning would stand in the place of the whole. */
 export function isNoteTooLong({ note = '' }: Pursuit): boolean {
   return note.length > NOTE_MAX;
+}
+
+/** What is typed over the note, if anything. Nothing typed over one that is too long leaves it as it is. */
+function noteTyped(pursuit: Pursuit, { note }: PursuitDraft): string | undefined {
+  return note === '' && isNoteTooLong(pursuit) ? undefined : note;
+}
+
+/** Whether the note has become too long since it was typed over: what was typed is kept, and cannot be saved. */
+export function isNoteStuck(pursuit: Pursuit, draft: PursuitDraft): boolean {
+  return isNoteTooLong(pursuit) && noteTyped(pursuit, draft) !== undefined;
 }
 
 export interface PursuitVerdict {
@@ -87,10 +97,8 @@ export function judgeDraft(
     if (draft.value.trim() !== '' && value === undefined) errors.value = 'moneyInvalid';
     else if (value !== pursuit.estimatedValueCents) changes.estimatedValueCents = value ?? null;
   }
-  if (draft.note !== undefined && draft.note !== (pursuit.note ?? '')) {
-    // It has become so long since it was typed over.
-    if (isNoteTooLong(pursuit)) errors.note = 'noteTooLong';
-    else changes.note = draft.note;
+  if (!isNoteTooLong(pursuit) && draft.note !== undefined && draft.note !== (pursuit.note ?? '')) {
+    changes.note = draft.note;
   }
 
   const sound = Object.keys(errors).length === 0;

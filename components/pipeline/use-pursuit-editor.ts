@@ -8,6 +8,7 @@ import { useSharedDraft } from '../ui/use-shared-draft.ts';
 import { fieldText } from './field-text.ts';
 import {
   formOf,
+  isNoteStuck,
   isNoteTooLong,
   judgeDraft,
   movedTo,
@@ -40,7 +41,10 @@ export interface PursuitEditor {
   verdict: PursuitVerdict;
   /** The stage that saving would move to, with the defaults it brings. */
   moved: Stage | undefined;
+  /** The note can only be read: it is not all here. */
   noteTooLong: boolean;
+  /** The note became too long after it was typed over: what was typed stays until it is taken out, and cannot be saved. */
+  noteStuck: boolean;
   /** Which probabilities the person typed over the defaults. */
   own: { pWin: boolean; pGo: boolean };
   /** Fields typed over that changed meanwhile, other than by what was typed here. */
@@ -71,19 +75,25 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
 
   // What is hidden is not empty: once the scale is known, its figure appears without anybody having changed it.
   const knows = useCallback((field: PursuitField) => scaleKnown() || !PROBABILITIES.has(field), [scaleKnown]);
+  const noteTooLong = isNoteTooLong(pursuit);
+  const noteStuck = isNoteStuck(pursuit, typed);
+  // What Save can do nothing about is no part of it.
+  const saveable = noteStuck ? textsOf(typed, WITHOUT_NOTE) : typed;
   const set = useCallback(
     (field: PursuitField, text: string) => {
       typedHere.current = { ...typedHere.current, [field]: text };
       change((before) => {
+        // Emptied, a note that is too long is typed over no more: it can only be left as it is.
+        const fields = noteTooLong && field === 'note' && text === '' ? WITHOUT_NOTE : PURSUIT_FIELDS;
         const after: Kept = {
-          typed: { ...before.typed, [field]: text },
-          was: { ...(knows(field) ? { [field]: served[field] } : {}), ...before.was },
+          typed: textsOf({ ...before.typed, [field]: text }, fields),
+          was: textsOf({ ...(knows(field) ? { [field]: served[field] } : {}), ...before.was }, fields),
         };
         // What is being sent is past being taken back: this is the next change.
         return saving ? after : beyond(served, after);
       });
     },
-    [served, saving, change, knows],
+    [served, saving, noteTooLong, change, knows],
   );
 
   const [sent, setSent] = useState<{ changes: PursuitChanges; typed: PursuitDraft }>({ changes: {}, typed: {} });
@@ -98,6 +108,8 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     const isJustSent = waits && sentHere.has(name) && !sentElsewhere.includes(name);
     if (
       !isJustSent &&
+      // Of the note that is too long other words are said.
+      !(field === 'note' && noteTooLong) &&
       typed[field] !== undefined &&
       before !== undefined &&
       before !== served[field] &&
@@ -141,7 +153,8 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     form: formOf(pursuit, stages, typed, locale()),
     verdict,
     moved: movedTo(pursuit, stages, typed),
-    noteTooLong: isNoteTooLong(pursuit),
+    noteTooLong: noteTooLong && !noteStuck,
+    noteStuck,
     own: { pWin: typed.pWin !== undefined, pGo: typed.pGo !== undefined },
     changedBelow,
     set,
@@ -149,15 +162,16 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     save: async () => {
       if (saving || Object.keys(verdict.errors).length > 0) return false;
       if (!verdict.changes) {
+        if (noteStuck) return false;
         update.reset();
         forget();
         return true;
       }
-      setSent({ changes: verdict.changes, typed });
+      setSent({ changes: verdict.changes, typed: saveable });
       const { saved } = await update.save(pursuit, verdict.changes);
       if (!saved) return false;
       const now = formOf(saved, stages, {}, locale());
-      const left = change((before) => leftOf(before, typed, now, knows));
+      const left = change((before) => leftOf(before, saveable, now, knows));
       return Object.keys(left.typed).length === 0;
     },
     saving,
@@ -204,6 +218,8 @@ function beyond(served: PursuitForm, { typed, was }: Kept): Kept {
 }
 
 const PROBABILITIES: ReadonlySet<PursuitField> = new Set(['pWin', 'pGo']);
+
+const WITHOUT_NOTE = PURSUIT_FIELDS.filter((field) => field !== 'note');
 
 const UNTOUCHED: Kept = { typed: {}, was: {} };
 
