@@ -194,6 +194,17 @@ describe('what is asked', () => {
     expect(searchesOf(platform)).toHaveLength(2);
   });
 
+  it('results that were not scrolled are at their top again after filters that were', async () => {
+    const { user, input, search, openFilters } = await openOpportunities();
+    await search('custodial');
+    await openFilters();
+    const scrolled = must(input.closest('.scroll') ?? undefined);
+    scrolled.scrollTop = 240;
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    await screen.findByText('Custodial services, building 1');
+    expect(scrolled.scrollTop).toBe(0);
+  });
+
   it('does not search without words, says so, and puts the cursor there', async () => {
     const { user, platform, input } = await openOpportunities();
     await user.type(input, '   {Enter}');

@@ -12,18 +12,11 @@ const WRITE_AFTER_MS = 150;
 export function useKeptScroll(key: string, place: string, there: boolean): RefObject<HTMLDivElement | null> {
   const { draft } = usePlatform();
   const element = useRef<HTMLDivElement>(null);
-  const placed = useRef<string>(undefined);
 
   useEffect(() => {
     if (!there) return;
-    const isAnother = placed.current !== undefined && placed.current !== place;
-    placed.current = place;
-    if (isAnother) {
-      scrollTo(element.current, 0);
-      return;
-    }
     const kept = draft.read(key);
-    if (isKept(kept) && kept.place === place) scrollTo(element.current, kept.top);
+    scrollTo(element.current, isKept(kept) && kept.place === place ? kept.top : 0);
   }, [draft, key, place, there]);
 
   useEffect(() => {
