@@ -101,6 +101,20 @@ describe('a move that fails', () => {
     expect(screen.queryByText(/was not moved/)).toBeNull();
   });
 
+  it('is not said to be done where the list only shows it ahead', async () => {
+    const { user, platform } = await open();
+    const waiting = { id: 'u', kind: 'update', state: 'queued', title: '', createdAt: 0 } as const;
+    const pending = [{ ...waiting, pipelineId: 'health', pursuitId: 'dam', changes: { stageId: 'qualify' } }];
+    const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'dam' ? { ...pursuit, stageId: 'qualify' } : pursuit));
+    platform.answer({
+      'pursuit.update': () => bad('failed'),
+      'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }),
+    });
+    await moveOn(user, /^Dam/);
+    await screen.findByText('Dam safety inspection goes to Qualify when the service answers');
+    expect(screen.queryByText(/is now in/)).toBeNull();
+  });
+
   it('of a pursuit that is gone says so, and nothing else', async () => {
     const { user, platform } = await open();
     const left = PURSUITS.filter(({ id }) => id !== 'dam');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import type { Failure } from '../../lib/protocol/answers.ts';
+import { shownAhead } from '../pipeline/shown-ahead.ts';
 import { useReadAnew } from '../pipeline/use-pursuit-news.ts';
 import { useUpdatePursuit, type SaveOutcome } from '../pipeline/use-update-pursuit.ts';
 
@@ -32,8 +33,9 @@ export function useBoardMoves(pipelineId: string, listed: readonly Pursuit[]) {
   const lookAfter = async (move: Move, failure: Failure): Promise<SaveOutcome> => {
     const page = await readAnew();
     const now = page?.pursuits.find(({ id }) => id === move.pursuit.id);
-    if (now?.stageId === move.stage.id) return { saved: now };
-    return now || !page ? { failure } : {};
+    if (!page || (now && now.stageId !== move.stage.id)) return { failure };
+    // Listed where it was to go, it may still be only on its way.
+    return now ? { saved: now, waits: shownAhead(page, now.id).stageId !== undefined } : {};
   };
 
   return {
