@@ -59,6 +59,11 @@ export function agencyName(text: string): string | undefined {
   return find(text)?.names[0];
 }
 
+/** The acronyms of all bodies: names of one word, without the few longer ones that are also called so elsewhere (Columbus). */
+export function agencyShortNames(): readonly string[] {
+  return [...Object.values(table.departments), ...table.parts].flat().filter((name) => /^[A-Z]{2,6}$/.test(name));
+}
+
 /** Whether two spellings (or codes) name the same body. A part of an agency is not the agency. */
 export function sameAgency(a: string, b: string): boolean {
   const [first, second] = [find(a), find(b)];

@@ -11,7 +11,7 @@ export interface Term {
   text: string;
   /** Any of these FTS5 strings finds the term. */
   expressions: readonly string[];
-  /** A word of four letters typed in capitals is the name of somebody (SAIC, USCG): the word that is nearest names another. */
+  /** A short word typed in capitals is the name of somebody (SAIC, USACE): the word that is nearest names another. */
   isName?: boolean;
   /** What is meant where no row has the term: the number that an amendment's begins with. */
   otherwise?: Term;
@@ -47,10 +47,11 @@ const CHUNK = /(?<![\p{L}\p{N}\p{M}])"(?=[^\s"])(.*?)"(?![\p{L}\p{N}\p{M}])|8 ?\
 export function termsOf(text: string): Term[] {
   // U+FFFD stands in titles from broken pages for a letter that nobody knows any more.
   const { found, rest } = spacedIdentifiers(text.replaceAll('\ufffd', ' '));
+  const isShouted = wordsOf(rest).length > 1 && !/\p{Ll}/u.test(rest);
   const chunks = Array.from(rest.matchAll(CHUNK), ([chunk, phrase]) => ({ chunk, phrase }));
   const written = chunks.flatMap(({ chunk, phrase }, at) => {
     if (phrase !== undefined) return phraseTerms(wordsOf(phrase.toLowerCase()).join(' '));
-    return isPronoun(chunks, at) ? [] : chunkTerms(chunk);
+    return isPronoun(chunks, at) ? [] : chunkTerms(chunk, isShouted);
   });
   const all = [...found.map((id) => identifierTerm(id.toLowerCase())), ...written];
   const terms = [...new Map(all.map((term) => [`${term.kind} ${term.text}`, term])).values()];
@@ -85,7 +86,7 @@ function isPronoun(chunks: readonly { chunk: string }[], at: number): boolean {
   return isProse || (STOP_WORDS.has(next.toLowerCase()) && !/^(and|or)$/i.test(next));
 }
 
-function chunkTerms(written: string): Term[] {
+function chunkTerms(written: string, isShouted: boolean): Term[] {
   const chunk = written.toLowerCase();
   const words = wordsOf(chunk);
   const core = chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
@@ -98,11 +99,12 @@ function chunkTerms(written: string): Term[] {
   const isJoined = words.length > 1 && /^[\p{L}\p{N}]+([-/&.'’][\p{L}\p{N}]+)+$/u.test(core) && words.some(isShort);
   return isJoined
     ? [{ kind: 'compound', text: core, expressions: [quoted(words.join(' '))] }]
-    : wordsOf(written).map(typedTerm);
+    : wordsOf(written).map((word) => typedTerm(word, isShouted));
 }
 
-function typedTerm(word: string): Term {
-  return { ...wordTerm(word.toLowerCase()), isName: /^\p{Lu}{4}$/u.test(word) };
+/** Where all is in capitals (`isShouted`), they say nothing of one word. */
+function typedTerm(word: string, isShouted: boolean): Term {
+  return { ...wordTerm(word.toLowerCase()), isName: !isShouted && /^\p{Lu}{4,6}$/u.test(word) };
 }
 
 function isShort(word: string): boolean {

@@ -10,6 +10,8 @@ beforeAll(async () => {
       award('sails', { recipientName: 'MAIN SAIL LLC' }),
       award('palantir', { recipientName: 'PALANTIR USG, INC.' }),
       award('lockheed', { recipientName: 'LOCKHEED MARTIN CORPORATION' }),
+      award('wing', { awardingSubAgencyName: 'Department of the Air Force' }),
+      award('store', { recipientName: 'BASIC SUPPLY USA INC.' }),
     ],
   });
 });
@@ -25,7 +27,24 @@ describe('a short name that nothing has', () => {
   });
 });
 
+describe('the short name of a body', () => {
+  it.each(['USACE', 'usace', 'USAFA', 'usafa', 'NASIC', 'USACE AWARDS', 'Usace'])(
+    'that has no award is not taken for another one that has: %s',
+    async (q) => {
+      expect(await backend.search('awards', { q })).toEqual([]);
+    },
+  );
+
+  it('finds its own awards', async () => {
+    expect(await backend.search('awards', { q: 'usaf' })).toEqual(['wing']);
+  });
+});
+
 describe('a slip', () => {
+  it('in a text all in capitals is repaired', async () => {
+    expect(await backend.search('contracts', { q: 'SAILL LOOFT' })).toEqual(['sails']);
+  });
+
   it.each(['Lokheed', 'LOKHEED'])('in a longer name is repaired among awards: %s', async (q) => {
     expect(await backend.search('awards', { q })).toEqual(['lockheed']);
   });

@@ -1,4 +1,5 @@
 /** What a query means to an index: its terms with their weights, short forms spelled out, slips repaired. */
+import { agencyShortNames } from '../../domain/reference/agencies.ts';
 import { squeezed } from './identifiers.ts';
 import { shippedConcepts } from './meaning/concept-table.ts';
 import { stemOf, wordOf } from './meaning/stems.ts';
@@ -85,13 +86,20 @@ function formsOf(term: Term, vocabulary: Vocabulary): { expressions: readonly st
   }
   const parts = rows === 0 ? partsOf(word, vocabulary) : undefined;
   if (parts) return { expressions: [...expressions, quoted(parts)], meant: parts };
-  if (isName || word.length < vocabulary.shortestRepaired) return { expressions, meant: word };
+  if (isName || isShortName(stem) || word.length < vocabulary.shortestRepaired) return { expressions, meant: word };
   const likelier = vocabulary
     .nearest(stem, MAX_REPAIRS)
-    .filter((near) => near.stem !== stem && (rows === 0 || near.rows >= LIKELIER * rows))
+    .filter((near) => near.stem !== stem && !isShortName(near.stem) && (rows === 0 || near.rows >= LIKELIER * rows))
     .map((near) => wordOf(near.stem));
   if (likelier.length === 0) return { expressions, meant: word };
   return { expressions: [...expressions, ...likelier.map(quoted)], meant: [word, likelier[0]].join(' ') };
+}
+
+let shortNames: ReadonlySet<string> | undefined;
+/** Whether a body of the government is called by this stem: no slip, and no slip of it is another body (USAFA is not USAF). */
+function isShortName(stem: string): boolean {
+  shortNames ??= new Set(agencyShortNames().map((name) => stemOf(name.toLowerCase())));
+  return shortNames.has(stem);
 }
 
 /** What a word or a compound is short for, in each way of writing it. "R&D" has an "and" in it, and so must what it means. */
