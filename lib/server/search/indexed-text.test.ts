@@ -76,15 +76,22 @@ describe('a set-aside', () => {
     ['8 (a)', EIGHT],
     ['(8(a))', EIGHT],
     ['SDVOSB', ['veterans']],
-    ['"service-disabled veteran-owned"', ['veterans']],
+    ['EDWOSB', ['women']],
     ['HUBZone', ['zone']],
     ['WOSB', ['women', 'women alone']],
     ['VOSB', ['any veterans']],
-    ['"Total Small Business"', ['small']],
+    ['SBA', ['small']],
     ['XYZ', ['unknown']],
   ])('is found by %s', async (q, ids) => {
     expect((await backend.search('contracts', { q })).sort()).toEqual(ids);
   });
+
+  it.each(['business systems', 'business management consulting', 'sole source', 'owned'])(
+    'is not found by what only its whole name says: %s',
+    async (q) => {
+      expect(await backend.search('contracts', { q })).toEqual([]);
+    },
+  );
 
   it.each(['FAR 19.8', 'regulation'])('is not found by the regulation that it rests on: %s', async (q) => {
     expect(await backend.search('contracts', { q })).toEqual([]);

@@ -1,6 +1,5 @@
 /** What the text indexes hold of a notice and of an award. */
 import { agencyAliases } from '../../domain/reference/agencies.ts';
-import { setAsideName } from '../../domain/reference/set-asides.ts';
 import type { AwardRow, NoticeRow } from '../store/records.ts';
 import { identifiersIn, squeezed } from './identifiers.ts';
 import { naicsTitle, pscName } from './official-names.ts';
@@ -64,15 +63,21 @@ function codeText(naics: string | null, psc: string | null): string {
   return parts.filter((part) => part != null).join(' ');
 }
 
-/** A set-aside's code and what people call it; the part of the regulation that it rests on, they leave out. */
+/** A set-aside's code and what people call it. Its whole name would be found by whoever looks for business systems. */
 function setAsideText(code: string | null): string {
-  if (code === null) return '';
-  const official = setAsideName(code)?.replace(/ \((FAR|specific to) .*/, '');
-  return [code, official, ALSO_CALLED.get(code)].filter((name) => name !== undefined).join(' ');
+  return code === null ? '' : `${code} ${SHORT_NAMES.get(code) ?? ''}`;
 }
 
-/** Short names that the official ones do not have. */
-const ALSO_CALLED = new Map([
+/** What people call a set-aside whose code is another word. */
+const SHORT_NAMES = new Map([
+  ['8AN', '8A'],
+  ['HZC', 'HUBZone'],
+  ['HZS', 'HUBZone'],
+  ['SDVOSBC', 'SDVOSB'],
+  ['SDVOSBS', 'SDVOSB'],
+  ['WOSBSS', 'WOSB'],
+  ['EDWOSB', 'WOSB'],
+  ['EDWOSBSS', 'EDWOSB WOSB'],
   ['VSA', 'VOSB'],
   ['VSS', 'VOSB'],
 ]);
