@@ -33,15 +33,21 @@ describe('a number with a suffix', () => {
     expect((await notices('040ADV-26-R-0017'))[0]).toBe('040ADV-26-R-0017');
   });
 
-  it.each(['FA8504-26-R-B005-0003', 'FA8504-26-R-B005_Amendment', 'FA8504-26-R-B005.pdf'])(
-    'finds what it belongs to where nothing has the whole: %s',
-    async (q) => {
-      expect(await notices(q)).toEqual(['FA8504-26-R-B005']);
-    },
-  );
+  it.each([
+    'FA8504-26-R-B005-0003',
+    'FA8504-26-R-B005_Amendment',
+    'FA8504-26-R-B005.pdf',
+    'FA8504 26 R B005-0003',
+    'FA850426RB005-0003',
+    'fa850426rb005_0001.pdf',
+    '(FA850426RB005-0003),',
+  ])('finds what it belongs to where nothing has the whole: %s', async (q) => {
+    expect(await notices(q)).toEqual(['FA8504-26-R-B005']);
+  });
 
   it('finds the award that a modification changes', async () => {
     expect(await backend.search('awards', { q: 'HC1050-23-F-0004-P00003' })).toEqual(['network']);
+    expect(await backend.search('awards', { q: 'HC105023F0004-P00003' })).toEqual(['network']);
   });
 
   it('is told from another number behind a slash', async () => {

@@ -10,7 +10,9 @@ const STOCK_NUMBER = /(?<![A-Za-z\d])(\d{4})[- ]?(\d{2})[- ]?(\d{3})[- ]?(\d{4})
  * is of the number, too: a later version's, an amendment's or a modification's.
  */
 const PROCUREMENT_NUMBER =
-  /(?<![A-Za-z\d])([A-Za-z\d]{6}[- ]\d{2}[- ][A-Za-z][- ]?[A-Za-z\d]{4,8})(?![A-Za-z\d])(?:[-._][A-Za-z\d]+)*/g;
+  /(?<![A-Za-z\d])[A-Za-z\d]{6}[- ]\d{2}[- ][A-Za-z][- ]?[A-Za-z\d]{4,8}(?![A-Za-z\d])(?:[-._][A-Za-z\d]+)*/g;
+/** An identifier that begins with such a number, dashed or not, and has something tied to its end. */
+const WITH_SUFFIX = /(?<![A-Za-z\d])([A-Za-z\d]{6}[- ]?\d{2}[- ]?[A-Za-z][- ]?[A-Za-z\d]{4,8})(?:[-._][A-Za-z\d]+)+/g;
 /** Begins where a word begins: tried from each of its letters, a long word without a dash would take for ever. */
 const DASHED = /(?<![A-Za-z\d])[A-Za-z\d]+(?:[-/._][A-Za-z\d]+)+/g;
 /** Most texts have no stock number, and this says so faster than looking for one. */
@@ -35,7 +37,7 @@ export function isIdentifier(chunk: string): boolean {
 
 /** The procurement number that `identifier` is a version, an amendment or a modification of: itself without its suffix. */
 export function baseOf(identifier: string): string | undefined {
-  const base = identifier.replace(PROCUREMENT_NUMBER, '$1');
+  const base = identifier.replace(WITH_SUFFIX, '$1');
   return base === identifier ? undefined : base;
 }
 
