@@ -40,13 +40,16 @@ const LONGEST_WITHOUT_PROSE = 6;
  */
 const CHUNK = /(?<![\p{L}\p{N}\p{M}])"(?=[^\s"])(.*?)"(?![\p{L}\p{N}\p{M}])|8 ?\(a\)|[^\s"]+/gisu;
 
+/** Short forms of the field with spaces about their mark: "R & D", "O & M", "A & E". */
+const SPACED_COMPOUND = /\b([ROA]) ?& ?([DME])\b/gi;
+
 /**
  * The terms of `text`, each once: words, phrases in double quotes, and identifiers such as `SPE4A7-26-T-1234`. Stop words
  * count only where there is nothing else. Empty when the text has no letter and no digit.
  */
 export function termsOf(text: string): Term[] {
   // U+FFFD stands in titles from broken pages for a letter that nobody knows any more.
-  const { found, rest } = spacedIdentifiers(text.replaceAll('\ufffd', ' '));
+  const { found, rest } = spacedIdentifiers(text.replaceAll('\ufffd', ' ').replace(SPACED_COMPOUND, '$1&$2'));
   const isShouted = wordsOf(rest).length > 1 && !/\p{Ll}/u.test(rest);
   const chunks = Array.from(rest.matchAll(CHUNK), ([chunk, phrase]) => ({ chunk, phrase }));
   const written = chunks.flatMap(({ chunk, phrase }, at) => {

@@ -36,6 +36,10 @@ describe('a short form with a mark in it', () => {
     ['A&E', ['architect', 'multi-award']],
     ['O&M', ['boiler', 'operations']],
     ['(O&M),', ['boiler', 'operations']],
+    ['R & D', ['research', 'studies']],
+    ['a & e', ['architect', 'multi-award']],
+    ['(O & M)', ['boiler', 'operations']],
+    ['"R & D"', ['studies']],
     ['A/C', ['air']],
   ])('finds what is written out, and what is written as it is: %s', async (q, ids) => {
     expect(await found(q)).toEqual(ids);
