@@ -23,7 +23,8 @@ describe("the button on a notice's own page", () => {
 });
 
 const TOWN = 'https://www.sampletown.gov/bids/100';
-const FIELDS = '<dt>Bid Number</dt><dd>27-100</dd><dt>Due Date</dt><dd>Dec 4, 2026</dd>';
+const DUE = '<dt>Due Date</dt><dd>Dec 4, 2026</dd>';
+const FIELDS = `<dt>Bid Number</dt><dd>27-100</dd>${DUE}`;
 const town = (fields: string, heading = '<h1>Road Salt and De-icing</h1>') =>
   read(`<title>Bids</title><main>${heading}<dl>${FIELDS}${fields}</dl></main>`, TOWN).title;
 
@@ -181,26 +182,44 @@ describe("a table on a notice's own page", () => {
   });
 });
 
-describe('a deadline for machines', () => {
-  const page = (moment: string, due: string) => {
-    const told = { '@type': 'Demand', name: 'Road Salt', identifier: '27-100', validThrough: moment };
+describe('what a page says for machines', () => {
+  const page = (told: Record<string, string>, printed = '') => {
+    const data = { '@type': 'Demand', name: 'Road Salt', identifier: '27-100', ...told };
     const html =
-      `<title>Bids</title><script type="application/ld+json">${JSON.stringify(told)}</script>` +
-      `<h1>Road Salt</h1><dl><dt>Bid Number</dt><dd>27-100</dd>${due}</dl>`;
-    return read(html, TOWN).responseDeadLine;
+      `<title>Bids</title><script type="application/ld+json">${JSON.stringify(data)}</script>` +
+      `<h1>Road Salt</h1><dl>${printed}</dl>`;
+    return read(html, TOWN);
   };
+  const due = (validThrough: string, printed: string) => page({ validThrough }, printed).responseDeadLine;
 
-  it.each(['2026-12-05T04:59:59Z', '2026-12-05T04:59+00:00'])(
-    'in universal time is not the printed day: %s',
+  it.each(['2026-12-05T04:59:59Z', '2026-12-05T04:59+00:00', '2026-12-05T04:59:59.000Z'])(
+    'is the printed day before, where it says it in universal time: %s',
     (moment) => {
       for (const label of ['Due Date', 'Reply by'])
-        expect(page(moment, `<dt>${label}</dt><dd>Dec 4, 2026 11:59 PM EST</dd>`)).toBe('2026-12-04');
-      for (const due of ['', '<dt>Due Date</dt><dd>See the documents</dd>'])
-        expect(page(moment, due)).toBe('2026-12-05');
+        expect(due(moment, `<dt>${label}</dt><dd>Dec 4, 2026 11:59 PM EST</dd>`)).toBe('2026-12-04');
+      for (const printed of ['', '<dt>Due Date</dt><dd>See the documents</dd>'])
+        expect(due(moment, printed)).toBe('2026-12-05');
+      expect(page({ datePosted: moment }, '<dt>Posted</dt><dd>Dec 4, 2026</dd>').postedDate).toBe('2026-12-04');
     },
   );
 
-  it('is surer than a printed one where it is the day of the place', () => {
-    expect(page('2026-12-04T23:59:59-05:00', '<dt>Due Date</dt><dd>Dec 5, 2026 4:59 AM UTC</dd>')).toBe('2026-12-04');
+  it.each(['Submission Date', 'Project Due Date', 'Close'])('is surer than another day: %s', (label) => {
+    expect(due('2026-12-18T22:00:00Z', `<dt>${label}</dt><dd>Dec 4, 2026</dd>`)).toBe('2026-12-18');
+  });
+
+  it('is surer than a printed day where it is the day of the place', () => {
+    expect(due('2026-12-04T23:59:59-05:00', '<dt>Due Date</dt><dd>Dec 5, 2026 4:59 AM UTC</dd>')).toBe('2026-12-04');
+    expect(due('2026-12-05', '<dt>Due Date</dt><dd>Dec 4, 2026</dd>')).toBe('2026-12-05');
+  });
+
+  it('is no moment where a name or number only ends like one', () => {
+    const { noticeId, title } = page({ identifier: 'BID:27-100Z', name: 'RFP:27 Road Salt, Zone Z' }, DUE);
+    expect({ noticeId, title }).toEqual({ noticeId: 'BID:27-100Z', title: 'RFP:27 Road Salt, Zone Z' });
+  });
+
+  it('is looked through in one go, however long it is', () => {
+    const start = performance.now();
+    page({ name: ':1'.repeat(50_000) });
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 });

@@ -19,8 +19,8 @@ const PROSE = 'footer, dialog, [role="dialog"], article p:not(:has(> strong, > b
 export function readDetail(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
   const body = document.querySelector('body');
   if (!body) return undefined;
-  const machine = jsonLdOf(document);
   const labelled = labelledIn(body, knowledge, PROSE);
+  const machine = jsonLdOf(document, record(labelled, knowledge).values);
   const recorded = record([...machine, ...labelled], knowledge);
   const { values, found } = recorded;
   const places = labelPlaces(

@@ -1,27 +1,29 @@
 /** What a page says of itself for machines: JSON-LD and meta tags. Few procurement sites do, and those that do are right. */
 import type { Labelled } from '../engine/record.ts';
+import type { Values } from '../engine/values.ts';
+import { addDays } from '../../domain/calendar-date.ts';
 
 const NOTICE_TYPE =
   /tender|solicitation|procurement|callfor|fundingopportunity|governmentcontract|\bdemand\b|biddingprocess|grant$/i;
 const MOST_NODES = 200;
 
 /** Label words for what machines call it, so that one reader understands both. */
-const NAMES: readonly [RegExp, string][] = [
+const NAMES: readonly [name: RegExp, label: string, day?: 'postedDate' | 'responseDeadLine'][] = [
   [/^(?:name|headline|title)$/, 'Title'],
   [/^(?:identifier|solicitationNumber|tenderId|referenceNumber)$/i, 'Reference number'],
-  [/^(?:datePublished|datePosted|publicationDate|validFrom|dateIssued)$/i, 'Posted date'],
+  [/^(?:datePublished|datePosted|publicationDate|validFrom|dateIssued)$/i, 'Posted date', 'postedDate'],
   [
     /^(?:validThrough|closingDate|closeDate|deadline|submissionDeadline|availabilityEnds|tenderDeadline|dueDate)$/i,
     'Due date',
+    'responseDeadLine',
   ],
   [/^(?:buyer|procuringEntity|organizer|funder|issuer|seller|provider|publisher|agent)$/i, 'Agency'],
 ];
 
-/** Late on the fourth in New York it is the fifth in universal time: like an original day, that one yields to a printed one. */
-const UTC = /:\d.*(?:Z|[+-]00:?00)$/;
+const UTC = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]00:?00)$/;
 
-/** The values of the page's one JSON-LD notice; nothing where it describes none or several. */
-export function jsonLdOf(document: Document): Labelled[] {
+/** The values of the page's one JSON-LD notice, of which a person reads `printed`; nothing where it describes none or several. */
+export function jsonLdOf(document: Document, printed: Values): Labelled[] {
   const notices: Record<string, unknown>[] = [];
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
     const open = [parsed(script.textContent)];
@@ -35,15 +37,18 @@ export function jsonLdOf(document: Document): Labelled[] {
     }
   }
   const [notice, ...more] = notices;
-  return notice && more.length === 0 ? labelledFrom(notice) : [];
+  return notice && more.length === 0 ? labelledFrom(notice, printed) : [];
 }
 
-function labelledFrom(notice: Record<string, unknown>): Labelled[] {
-  return NAMES.flatMap(([name, label]) => {
+function labelledFrom(notice: Record<string, unknown>, printed: Values): Labelled[] {
+  return NAMES.flatMap(([name, label, day]) => {
     const entry = Object.entries(notice).find(([key, value]) => name.test(key) && textOf(value) !== undefined);
     const text = entry ? textOf(entry[1]) : undefined;
     if (text === undefined) return [];
-    return [{ label: UTC.test(text) ? `Original ${label}` : label, text, by: 'machine' as const }];
+    const read = day && printed[day];
+    // Late on the fourth in New York it is the fifth in universal time.
+    const isEve = read !== undefined && UTC.test(text) && text.startsWith(addDays(read, 1));
+    return [{ label, text: isEve ? read : text, by: 'machine' as const }];
   });
 }
 
