@@ -144,7 +144,8 @@ describe('what expires', () => {
       ).noticeId;
     const days = '<dt>Start Date</dt><dd>07/01/2024</dd><dt>Expiration Date</dt><dd>06/30/2028</dd>';
     expect(page(days)).toBeUndefined();
-    expect(page('<dt>Bid Opening</dt><dd>06/30/2027</dd>')).toBe('C-10023');
+    for (const closing of ['Bid Opening', 'Due Date', 'Closing Date', 'Submission Deadline'])
+      expect(page(`<dt>${closing}</dt><dd>06/30/2027</dd><dt>Posted</dt><dd>05/02/2027</dd>`)).toBe('C-10023');
   });
 });
 

@@ -24,6 +24,8 @@ export interface Meaning {
 export const ALONE = 5;
 /** The rank of a number that is a contract's, where no other label speaks of bids. */
 export const CONTRACT = 5;
+/** The rank of a deadline that may be the end of something else. */
+export const ENDING = 3;
 
 const words = (text: string) => new Set(text.split(' '));
 
@@ -184,7 +186,7 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
     // Until then somebody may ask or announce a bid; it is the deadline only where no other is given.
     if (has(PRELIMINARY) && is(PRELIMINARY, ...beside)) return 4.5;
     // What expires may be the offer, or the page itself.
-    if (/\boriginal\b|\bexpir/.test(text)) return 3;
+    if (/\boriginal\b|\bexpir/.test(text)) return ENDING;
     // What an amendment printed beside the first day goes before it, where it is filled in.
     if (/\b(?:revised|updated|amended|extended|new|current)\b/.test(text)) return 0.5;
     // A bare "Close" takes a message away as often as it says when bidding ends.
@@ -208,7 +210,7 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
     /\b(?:end(?:e|s|ing)?|fin)\b/.test(text) &&
     is(words('end ende ends ending fin event'), KINDS, SMALL, CLOCK, RESPONSES)
   )
-    return 3;
+    return ENDING;
   // "Bid Date" is the day for which bids are asked.
   if (/^(?:bid|bidding|tender|proposal)(?: opening)? date(?: and)?(?: time)?$/.test(text)) return 4;
   // The day on which sealed bids are opened is the last on which one can arrive.

@@ -2,7 +2,7 @@
 import { besideTitle } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
 import { isPassedOver } from '../engine/labels.ts';
-import { CONTRACT, meaningOf } from '../engine/meaning.ts';
+import { CONTRACT, ENDING, meaningOf } from '../engine/meaning.ts';
 import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
 import { labelledIn, record, type Knowledge, type Recorded } from '../engine/record.ts';
 import { lineOf } from '../engine/text.ts';
@@ -62,7 +62,8 @@ export function readDetail(document: Document, url: URL, knowledge: Knowledge): 
 
 /** A contract that runs out has a number, a title and a last day, too. */
 function isContract({ found, certain }: Recorded): boolean {
-  return certain === 0 && meaningOf(found.noticeId?.text ?? '')?.rank === CONTRACT;
+  const rank = (field: 'noticeId' | 'responseDeadLine') => meaningOf(found[field]?.text ?? '')?.rank;
+  return certain === 0 && rank('noticeId') === CONTRACT && rank('responseDeadLine') === ENDING;
 }
 
 /** The number in a heading that names the page's kind, where there is one such number and no other. */
