@@ -232,7 +232,7 @@ async function drain(parts: Parts, clock: ReturnType<typeof createStillClock>, s
     for (const operation of [first, ...others]) {
       if (operation.refusal?.code === 'notFound') await parts.outbox.discard(operation.id);
       else if (operation.refusal) {
-        askAgain(operation, story);
+        askAgain(operation, await parts.outbox.operations(), story);
         await parts.outbox.retry(operation.id);
       }
     }
@@ -241,15 +241,21 @@ async function drain(parts: Parts, clock: ReturnType<typeof createStillClock>, s
   throw new Error(`something waits for ever: ${JSON.stringify(await parts.outbox.operations())}`);
 }
 
-/** A move that is tried again is asked for last, and brings the figures of its stage over those that were set by hand since. */
-function askAgain(operation: Operation, { possible }: Story): void {
-  if (operation.kind !== 'update' || operation.changes.stageId === undefined) return;
-  const { noticeId = '', changes } = operation;
+/**
+ * What is tried again is asked for last: a move brings the figures of its stage over those that were set by hand since, an add brings
+ * back what a removal that still waits takes away.
+ */
+function askAgain(operation: Operation, waiting: readonly Operation[], { possible }: Story): void {
+  const { kind, noticeId = '' } = operation;
   const { now, ifKept } = possible.get(noticeId) ?? { now: [], ifKept: [] };
-  possible.set(noticeId, {
-    now: distinct([...now, ...now.map((state) => state && edited(state, changes, false))]),
-    ifKept,
-  });
+  const maybe = (then: (state: State) => State) =>
+    possible.set(noticeId, { now: distinct([...now, ...now.map(then)]), ifKept });
+  if (kind === 'add' && waiting.some((each) => each.kind === 'remove' && each.noticeId === noticeId))
+    maybe((state) => state ?? FRESH);
+  else if (kind === 'update' && operation.changes.stageId !== undefined) {
+    const { changes } = operation;
+    maybe((state) => state && edited(state, changes, false));
+  }
 }
 
 async function agree(parts: Parts, service: ReturnType<typeof createFakeService>, story: Story): Promise<void> {

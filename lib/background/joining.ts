@@ -5,7 +5,7 @@
 import { defined } from '../domain/defined.ts';
 import { fieldsOf, overwrittenBy, type ChangeableField, type SeenValues } from '../domain/pursuit-values.ts';
 import type { PursuitChanges } from '../protocol/pursuit-changes.ts';
-import type { Intent, Operation } from './operation.ts';
+import { samePursuit, type Intent, type Operation } from './operation.ts';
 
 /** `waiting` with `intent` taken in, or `undefined` where the two must be sent one after the other. */
 export function joined(waiting: Operation, intent: Intent, notBefore: number): Operation | undefined {
@@ -70,6 +70,19 @@ function wake(operation: Operation, notBefore: number): Operation {
   if (!operation.refusal) return operation;
   const { refusal: _refusal, lastFailure: _lastFailure, ...rest } = operation;
   return { ...rest, notBefore };
+}
+
+/**
+ * What was refused or waits, as it is tried again now. A refused add goes behind a removal that was asked for since and waits: sent
+ * before it, it would be answered with the pursuit that then goes. `all`: all that wait.
+ */
+export function askedAgain(operation: Operation, all: readonly Operation[]): Operation {
+  const { refusal, ...rest } = operation;
+  const goes = (other: Operation): boolean =>
+    other.kind === 'remove' && !other.refusal && other.order > rest.order && samePursuit(other, rest);
+  const order =
+    refusal && rest.kind === 'add' && all.some(goes) ? Math.max(...all.map((each) => each.order)) + 1 : rest.order;
+  return { ...rest, order, notBefore: 0 };
 }
 
 /**

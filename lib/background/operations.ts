@@ -59,7 +59,7 @@ export function createOperations(database: Database) {
         const rows = table.within(writing);
         const known = ordered(await rows.all());
         // Neither two changes within one millisecond nor a clock that was set back change the order of asking.
-        const order = Math.max(at, orderBehind(known));
+        const order = Math.max(at, (known.at(-1)?.order ?? 0) + 1);
         const about = { ...intent, baseUrl, ...(sentAs === undefined ? {} : { sentAs }) };
         const refused = known.filter(
           (each) => intent.kind === 'update' && isRefusedEdit(each) && samePursuit(each, about),
@@ -81,21 +81,6 @@ export function createOperations(database: Database) {
         const written = { operation, joined: taken !== undefined };
         await also?.(written, writing);
         return written;
-      }),
-
-    /**
-     * Has what was refused or waits tried again. A refused add goes behind everything else, as what is asked for anew: sent before a
-     * removal that was asked for since, it would be answered with what then goes.
-     */
-    again: (operationId: string, isBeingSent: WriteOptions['isBeingSent']): Promise<void> =>
-      together(database, ['operations'], async (writing) => {
-        const rows = table.within(writing);
-        const known = ordered(await rows.all());
-        const operation = known.find(({ id }) => id === operationId);
-        if (!operation || isBeingSent(operationId)) return;
-        const { refusal, ...rest } = operation;
-        const order = refusal && operation.kind === 'add' ? orderBehind(known) : operation.order;
-        await rows.put({ ...rest, order, notBefore: 0 });
       }),
 
     /** Changes an operation that is still there; `undefined` from `change` leaves it as it is. */
@@ -133,11 +118,12 @@ export function createOperations(database: Database) {
       }),
 
     /** Changes all that `change` has something to say about. */
-    changeAll: (change: (operation: Operation) => Operation | undefined): Promise<void> =>
+    changeAll: (change: (operation: Operation, all: readonly Operation[]) => Operation | undefined): Promise<void> =>
       together(database, ['operations'], async (writing) => {
         const rows = table.within(writing);
-        for (const operation of await rows.all()) {
-          const changed = change(operation);
+        const all = await rows.all();
+        for (const operation of all) {
+          const changed = change(operation, all);
           if (changed) await rows.put(changed);
         }
       }),
@@ -176,11 +162,6 @@ export function createOperations(database: Database) {
 
 function isRefusedEdit({ kind, refusal }: Operation): boolean {
   return kind === 'update' && refusal !== undefined;
-}
-
-/** `known`: all that wait, in order. */
-function orderBehind(known: readonly Operation[]): number {
-  return (known.at(-1)?.order ?? 0) + 1;
 }
 
 function ordered(operations: Operation[]): Operation[] {

@@ -12,6 +12,7 @@ import type { ConnectionFacts } from './connection-facts.ts';
 import type { Writing } from './database.ts';
 import type { Deliver, Sent } from './deliver.ts';
 import { failed } from './failures.ts';
+import { askedAgain } from './joining.ts';
 import { namedAs, toPending, type Intent, type Operation } from './operation.ts';
 import type { Operations, WriteOptions } from './operations.ts';
 import { createOutboxAlarm } from './outbox-alarm.ts';
@@ -266,7 +267,9 @@ export function createOutbox(dependencies: OutboxDependencies) {
     /** Tries again now what was refused or waits. */
     async retry(operationId: string): Promise<void> {
       resting.delete(operationId);
-      await operations.again(operationId, isSending);
+      await operations.changeAll((operation, all) =>
+        operation.id === operationId && !isSending(operationId) ? askedAgain(operation, all) : undefined,
+      );
       broadcast('outbox', 'pursuits');
       await resume();
     },

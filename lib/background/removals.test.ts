@@ -61,19 +61,38 @@ describe('a notice that is removed and added again while the removal waits for i
     expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
   });
 
-  it('is so too where it is added by trying again what was refused before', async () => {
-    const { service, clock, parts } = await startOnStillClock();
-    service.faults.push({ method: 'POST', kind: 'answer', status: 422 });
-    await parts.capture.add({ body: KNOWN, owner: 'x' });
-    await (await startConnected(service)).capture.add({ body: KNOWN, owner: 'x' });
-    await parts.index.refresh();
-    await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
-    const refused = must((await parts.outbox.pending()).find(({ state }) => state === 'attention'));
-    await parts.outbox.retry(refused.id);
-    clock.pass(9000);
-    await parts.outbox.resume();
-    await expect(parts.outbox.pending()).resolves.toEqual([]);
-    expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
+  describe('after an add that was refused', () => {
+    /** Somebody else added it since; this person removes it. */
+    async function startRemoving() {
+      const { service, clock, parts } = await startOnStillClock();
+      service.faults.push({ method: 'POST', kind: 'answer', status: 422 });
+      await parts.capture.add({ body: KNOWN, owner: 'x' });
+      await (await startConnected(service)).capture.add({ body: KNOWN, owner: 'x' });
+      await parts.index.refresh();
+      await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
+      const { id } = must((await parts.outbox.pending()).find(({ kind }) => kind === 'add'));
+      const pass = () => {
+        clock.pass(9000);
+        return parts.outbox.resume();
+      };
+      return { service, outbox: parts.outbox, id, pass };
+    }
+
+    it('is in the pipeline where that add is tried again', async () => {
+      const { service, outbox, id, pass } = await startRemoving();
+      await outbox.retry(id);
+      await pass();
+      await expect(outbox.pending()).resolves.toEqual([]);
+      expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
+    });
+
+    it('is so at once where the removal was refused too', async () => {
+      const { service, outbox, id, pass } = await startRemoving();
+      service.faults.push({ method: 'DELETE', kind: 'answer', status: 422 });
+      await pass();
+      await outbox.retry(id);
+      await expect(outbox.pending()).resolves.toMatchObject([{ kind: 'remove', state: 'attention' }]);
+    });
   });
 });
 
