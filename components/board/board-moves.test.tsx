@@ -115,6 +115,20 @@ describe('a move that fails', () => {
     expect(screen.queryByText(/is now in/)).toBeNull();
   });
 
+  it('is looked after anew, not in a reading that was under way', async () => {
+    const { user, platform, service } = await open();
+    platform.answer({
+      'pursuit.update': async (request) => {
+        await service.ask('pursuit.update', request);
+        return bad('failed');
+      },
+      'pursuits.list': (request) =>
+        request.anew ? service.ask('pursuits.list', request) : new Promise(() => undefined),
+    });
+    await moveOn(user, /^Dam/);
+    await screen.findByText('Dam safety inspection is now in Qualify');
+  });
+
   it('of a pursuit that is gone says so, and nothing else', async () => {
     const { user, platform } = await open();
     const left = PURSUITS.filter(({ id }) => id !== 'dam');
@@ -232,9 +246,10 @@ describe('a move that fails beside another', () => {
     await moveOn(user, /^Boiler/);
     resolve(undefined);
     await eventually(() => {
-      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-        expect.stringContaining('Dam safety inspection was not moved'),
+      const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+      expect(alerts.toSorted()).toEqual([
         expect.stringContaining('Boiler replacement was not moved'),
+        expect.stringContaining('Dam safety inspection was not moved'),
       ]);
     });
     // The tiles are back a task later, made anew.

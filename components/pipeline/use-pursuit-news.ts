@@ -22,7 +22,10 @@ function useReading(pipelineId: string, anew: { anew?: true }): () => Promise<Pu
       if (!read.ok) throw new AskError(read.failure);
       return read.value;
     };
-    return client.query({ queryKey: askKey('pursuits.list', request), queryFn, staleTime: 0 }).catch(() => undefined);
+    const queryKey = askKey('pursuits.list', request);
+    // A reading that is under way may be older than what is asked about; who waits for it gets this one.
+    if (anew.anew) void client.cancelQueries({ queryKey, exact: true }, { silent: true, revert: false });
+    return client.query({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
   };
 }
 
