@@ -59,6 +59,24 @@ describe('a short form with a mark in it', () => {
   });
 });
 
+describe('a thing that is written in several ways', () => {
+  it('counts once in what has it in all of them, so that the other words tell', async () => {
+    const named = await TestBackend.start({
+      notices: [
+        notice('both', { title: 'Architect-engineer (A-E) services of an architect and engineer' }),
+        notice('idiq', { title: 'Multi-award A/E IDIQ of the Capitol' }),
+        notice('spelled out', { title: 'Architect-engineer IDIQ' }),
+        ...Array.from({ length: 20 }, (_, index) => notice(`other ${String(index)}`, { title: 'Uniforms' })),
+      ],
+    });
+    try {
+      expect(await named.search('contracts', { q: 'A/E IDIQ' })).toEqual(['idiq', 'spelled out', 'both']);
+    } finally {
+      await named.stop();
+    }
+  });
+});
+
 it.each([
   ['RD', ['research']],
   ['AE', ['architect']],

@@ -72,7 +72,8 @@ export function weighedAsWritten(term: Term, vocabulary: Vocabulary): WeighedTer
 function formsOf(term: Term, vocabulary: Vocabulary): { expressions: readonly string[]; meant: string } {
   const { text: word, isName = false } = term;
   const long = longForms(word);
-  const expressions = [...term.expressions, ...long.map(quoted)];
+  const forms = [...term.expressions, ...long.map(quoted)];
+  const expressions = term.kind === 'compound' && long.length > 0 ? forms.map(whereNoneBefore) : forms;
   if (long.length > 0) return { expressions, meant: [word, long[0]].join(' ') };
   const rows = rowsOf(expressions, vocabulary);
   if (rows > RARE || !/^\p{L}{4,24}$/u.test(word)) return { expressions, meant: word };
@@ -93,6 +94,14 @@ function formsOf(term: Term, vocabulary: Vocabulary): { expressions: readonly st
     .map((near) => wordOf(near.stem));
   if (likelier.length === 0) return { expressions, meant: word };
   return { expressions: [...expressions, ...likelier.map(quoted)], meant: [word, likelier[0]].join(' ') };
+}
+
+/**
+ * A form of a compound where none of those before it stands. BM25 adds up what it finds, and "Architect-Engineer (A-E)" would
+ * outweigh all else that is asked for.
+ */
+function whereNoneBefore(form: string, at: number, forms: readonly string[]): string {
+  return at === 0 ? form : `(${[form, ...forms.slice(0, at)].join(' NOT ')})`;
 }
 
 let shortNames: ReadonlySet<string> | undefined;
