@@ -89,10 +89,10 @@ describe('a label that may be of something else', () => {
 });
 
 describe('what closes a message', () => {
-  const alert = (control: string) =>
+  const alert = (control: string, fields = FIELDS) =>
     read(
       `<title>Bids</title><div>${control}<p>Offices close December 1, 2026</p></div>` +
-        `<main><h1>Road Salt</h1><dl>${FIELDS}</dl></main>`,
+        `<main><h1>Road Salt</h1><dl>${fields}</dl></main>`,
       TOWN,
     ).responseDeadLine;
 
@@ -101,13 +101,32 @@ describe('what closes a message', () => {
     '<span role="button">Close</span>',
     '<a href="#">Close</a>',
     '<i class="material-icons">close</i>',
+    '<button><span class="material-icons">close</span></button>',
+    '<button><span>×</span> <span>Close</span></button>',
   ])('is not the label of the deadline: %s', (control) => {
     expect(alert(control)).toBe('2026-12-04');
+    expect(alert(control, FIELDS.replace('Due Date', 'Bid Opening'))).toBe('2026-12-04');
+    expect(alert(control, FIELDS.replace('Due Date', 'Close'))).toBe('2026-12-04');
   });
 
   it('is not looked for in a box that is one button', () => {
     const box = '<div role="button"><p><b>Bid Number:</b> 27-100</p><p><b>Due Date:</b> Dec 4, 2026</p></div>';
     expect(read(`<title>Bids</title><h1>Road Salt</h1>${box}`, TOWN).noticeId).toBe('27-100');
+  });
+
+  it.each([
+    ['explains a label', '<p><button>Bid Number</button> 27-100</p><p><button>Due Date</button> Dec 4, 2026</p>'],
+    [
+      'opens the part under a label',
+      '<p>Bid Number: 27-100</p><h3><button>Closing Date</button></h3><div>Dec 4, 2026</div>',
+    ],
+    [
+      'sorts by a label',
+      '<table><tr><th role="button">Due Date</th><td>Dec 4, 2026</td></tr></table><p>Bid Number: 27-100</p>',
+    ],
+  ])('is not what %s', (_what, fields) => {
+    const { noticeId, responseDeadLine } = read(`<title>Bids</title><h1>Road Salt</h1>${fields}`, TOWN);
+    expect({ noticeId, responseDeadLine }).toEqual({ noticeId: '27-100', responseDeadLine: '2026-12-04' });
   });
 
   it('may be what a page says of its deadline', () => {

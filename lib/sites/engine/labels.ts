@@ -54,7 +54,10 @@ export const atColon: SplitLabel = (text) => {
   return [colon < 0 ? { words: line, rest: '' } : { words: line.slice(0, colon), rest: line.slice(colon + 1).trim() }];
 };
 
-export type ReadLabels = (root: Element, labels: Labels, prose?: string) => Map<string, string>;
+export type ReadLabels = (root: Element, labels: Labels, prose?: string, isNone?: IsNone) => Map<string, string>;
+
+/** Whether a text inside `root` that looks like a label is none. */
+export type IsNone = (text: Node, root: Element) => boolean;
 
 /**
  * A reader that gives the value beside each of the wanted labels inside `root`, by wanted name; the first occurrence of a
@@ -76,7 +79,7 @@ export function labelReader(split: SplitLabel): ReadLabels {
     return parts;
   }
 
-  return (root, labels, prose) => {
+  return (root, labels, prose, isNone) => {
     const values = new Map<string, string>();
     const inline = new Map<string, string>();
     const isLabel = (text: string) => text.length <= LONGEST_TEXT && nameOf(apart(text)[0], labels) !== undefined;
@@ -92,7 +95,7 @@ export function labelReader(split: SplitLabel): ReadLabels {
         if (label === undefined || label.name === OTHER || values.has(label.name)) continue;
         const { name, rest } = label;
         const holder = node.parentElement;
-        if (!holder || isPassedOver(holder, root, prose)) continue;
+        if (!holder || isPassedOver(holder, root, prose) || isNone?.(node, root)) continue;
         const form = mayAsk ? holder.closest('label') : undefined;
         if (form && asksForInput(form)) continue;
         if (rest === '') values.set(name, plainLine(valueBeside({ node, form, root, isLabel }), LONGEST_VALUE));

@@ -83,12 +83,15 @@ export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: str
       return undefined;
     },
   };
-  const noLabels = prose === undefined ? BUTTON : `${BUTTON}, ${prose}`;
-  return [...readAllLabels(root, labels, noLabels)].map(([label, text]) => ({ label, text, by: 'label' }));
+  return [...readAllLabels(root, labels, prose, takesAway)].map(([label, text]) => ({ label, text, by: 'label' }));
 }
 
-/** A word that does something, "Close", is no label. With parts of its own a button may be the whole box of a notice. */
-const BUTTON = ':is(button, [role="button"]):not(:has(* + *))';
+/** Whether a text is that of a button that takes something away: no other word of a button is the label of a day. */
+function takesAway({ nodeValue, parentElement }: Node): boolean {
+  return CLOSE.test(nodeValue ?? '') && CLOSE.test(parentElement?.closest(CONTROL)?.textContent ?? '');
+}
+const CLOSE = /^[^\w:]*close[^\w:]*$/i;
+const CONTROL = 'a, button, [role="button"], i, [class*="material-"]';
 
 /** In a row of a list that is known as one, "ID" and "Solicitation" can only be the notice's. */
 function standsAlone({ field, rank }: Meaning, { inRow }: Knowledge): boolean {
