@@ -65,10 +65,15 @@ describe('a short description', () => {
 });
 
 describe('a label that may be of something else', () => {
+  const person = (post: string) => `<dt>Contact</dt><dd>Jane Roe</dd><dt>Title</dt><dd>${post}</dd>`;
+
   it.each([
-    ['a person', '<dt>Contact</dt><dd>Jane Roe</dd><dt>Title</dt><dd>Senior Buyer</dd>'],
-    ['a person of some grade', '<dt>Title</dt><dd>Procurement Specialist II</dd>'],
-    ['a person in an office', '<dt>Title</dt><dd>Director of Purchasing</dd>'],
+    ['a person', person('Senior Buyer')],
+    ['a person of some grade', person('Procurement Specialist II')],
+    ['a person in an office', person('Director, Purchasing')],
+    ['a person with a certificate', person('Senior Buyer, CPPB')],
+    ['a person in short', person('Contracting Officer (KO)')],
+    ['a person with a telephone', '<dd><p>Phone: 555-0100<br>Title: Town Engineer</p></dd>'],
     ['a day on the way', '<dt>Event</dt><dd>Pre-bid conference</dd>'],
     ['a programme', '<dt>Project</dt><dd>Winter Maintenance</dd>'],
   ])('is not the title where it is that of %s', (_what, fields) => {
@@ -78,13 +83,32 @@ describe('a label that may be of something else', () => {
     );
   });
 
-  it.each(['Title', 'Bid Title', 'Project Title'])('is the title where it says so: %s', (label) => {
-    const portal = '<h1>Sampletown Purchasing</h1>';
-    expect(town(`<dt>${label}</dt><dd>Road Salt</dd>`, portal)).toBe('Road Salt');
-  });
+  const OFFICES = ['Sampletown Purchasing', 'City of Sampletown', 'Sample County', 'Purchasing Division Bids'];
 
-  it.each(['Bid Title', 'Project Title'])('is the title also where it ends as a post is called: %s', (label) => {
-    expect(town(`<dt>${label}</dt><dd>Construction Manager</dd>`)).toBe('Construction Manager');
+  it.each(['Title', 'Bid Title', 'Project Title', 'Project', 'Description'])(
+    'is the title under the name of who buys: %s',
+    (label) => {
+      for (const office of OFFICES)
+        expect(town(`<dt>${label}</dt><dd>Bridge Painting</dd>`, `<h1>${office}</h1>`)).toBe('Bridge Painting');
+      const headed = '<h1>Sampletown Purchasing</h1><h2>Bridge Painting</h2>';
+      expect(town('<dt>Description</dt><dd>See attached.</dd>', headed)).toBe('Bridge Painting');
+    },
+  );
+
+  it.each(["Owner's Project Manager", 'Third Party Administrator', 'Construction Manager'])(
+    'is the title though a post may be called so: %s',
+    (post) => {
+      for (const heading of ['Sampletown Purchasing', 'Road Salt'])
+        for (const label of ['Title', 'Bid Title'])
+          expect(town(`<dt>${label}</dt><dd>${post}</dd>`, `<h1>${heading}</h1>`)).toBe(post);
+    },
+  );
+
+  it('is the title beside the person to be asked where it is no post', () => {
+    expect(town('<dt>Contact</dt><dd>Jane Roe</dd><dt>Title</dt><dd>Bridge Painting</dd>')).toBe('Bridge Painting');
+    expect(town(`${person('Senior Buyer')}<dt>Bid</dt><dd>1</dd><dt>Title</dt><dd>Bridge Painting</dd>`)).toBe(
+      'Bridge Painting',
+    );
   });
 });
 

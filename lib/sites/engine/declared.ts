@@ -237,7 +237,8 @@ function readDetail(document: Document, url: URL, site: Declaration, shape: Deta
   takePlaces(recorded, root, shape.places, knowledge);
   const unnamed = values.title === undefined || recorded.doubtful === true;
   const named = unnamed || recorded.found.title?.by === 'place';
-  const heading = (named ? at(root, shape.places?.title) : undefined) ?? titleHeading(document, [])?.element;
+  const heading =
+    (named ? at(root, shape.places?.title) : undefined) ?? titleHeading(document, [], recorded.doubtful)?.element;
   const headed = titleIn(lineOf(heading));
   if (unnamed && headed !== undefined) {
     values.title = headed;

@@ -6,7 +6,7 @@ import { VALUE_MAX } from '../../domain/limits.ts';
 import { valueOf } from '../../domain/value-of.ts';
 import { dateReader, type DateOrder } from './dates.ts';
 import { readAllLabels } from './label-cues.ts';
-import { labelKey, OTHER, type Labels } from './labels.ts';
+import { labelKey, OTHER, type IsNone, type Labels } from './labels.ts';
 import { ALONE, meaningOf, type Meaning } from './meaning.ts';
 import { isOnlyNumber, splitNumber } from './numbers.ts';
 import { WRITTEN_NAMES } from '../../domain/notice.ts';
@@ -41,7 +41,7 @@ export interface Recorded {
   shown: Set<ValueName>;
   /** Labels with a value that speak of procurement themselves. */
   certain: number;
-  /** The title stands beside what often is of something else, "Description" or a person's "Title": a heading goes before it. */
+  /** The title stands beside what often is of something else, "Description" or "Project": a heading goes before it. */
   doubtful?: boolean;
 }
 
@@ -83,8 +83,10 @@ export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: str
       return undefined;
     },
   };
-  return [...readAllLabels(root, labels, prose, takesAway)].map(([label, text]) => ({ label, text, by: 'label' }));
+  return [...readAllLabels(root, labels, prose, isNone)].map(([label, text]) => ({ label, text, by: 'label' }));
 }
+
+const isNone: IsNone = (text, root) => takesAway(text) || isOfPerson(text, root);
 
 /** Whether a text is that of a button that takes something away: no other word of a button is the label of a day. */
 function takesAway({ nodeValue, parentElement }: Node): boolean {
@@ -92,6 +94,23 @@ function takesAway({ nodeValue, parentElement }: Node): boolean {
 }
 const CLOSE = /^[^\w:]*close[^\w:]*$/i;
 const CONTROL = 'a, button, [role="button"], i, [class*="material-"]';
+
+/** Whether a "Title" is that of the person who stands before it. */
+function isOfPerson(text: Node, root: Element): boolean {
+  if (!/^\s*title\b/i.test(text.nodeValue ?? '')) return false;
+  const walker = root.ownerDocument.createTreeWalker(root, 4);
+  const beside = (way: 'previousNode' | 'nextNode') => {
+    while (walker[way]()) if (walker.currentNode.nodeValue?.trim()) return walker.currentNode.nodeValue;
+    return '';
+  };
+  walker.currentNode = text;
+  if (!CONTACT.test(`${beside('previousNode')} ${beside('previousNode')}`)) return false;
+  walker.currentNode = text;
+  return POST.test(`${text.nodeValue ?? ''} ${beside('nextNode')}`);
+}
+const CONTACT = /\b(?:contact|name|e-?mail|phone)\b/i;
+const POST =
+  /\b(?:buyer|officer|specialist|manager|director|agent|analyst|administrator|coordinator|assistant|clerk|supervisor|engineer)\b/i;
 
 /** In a row of a list that is known as one, "ID" and "Solicitation" can only be the notice's. */
 function standsAlone({ field, rank }: Meaning, { inRow }: Knowledge): boolean {
@@ -121,8 +140,7 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
   if (!(field === 'state' ? putState(result.values, line, label) : put(result.values, field, line, dates))) return;
   result.found[field] = { by, text: label };
-  if (field === 'title' && by === 'label')
-    result.doubtful = meaning.rank >= DOUBTFUL || (!meaning.own && label === 'title' && POST.test(line));
+  if (field === 'title' && by === 'label') result.doubtful = meaning.rank >= DOUBTFUL;
   if (meaning.certain) result.certain += 1;
 }
 
@@ -131,9 +149,6 @@ const BARELY = 4;
 const LONGEST_TITLE = 500;
 /** From this rank on a label, where it is not the site's own, means the title only of a notice that has no heading. */
 const DOUBTFUL = 4;
-// "Title: Senior Buyer" is the title of the person to be asked.
-const POST =
-  /\b(?:buyer|officer|specialist|manager|director|agent|analyst|administrator|coordinator|assistant|clerk)(?: [ivx\d]+| of .*)?$/i;
 // A longer "Description:" is the notice's text, not its title.
 const LONGEST_LABELLED_TITLE = 200;
 

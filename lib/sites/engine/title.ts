@@ -7,6 +7,9 @@ export const NOT_THE_TITLE = 'nav, aside, footer, dialog, [role="dialog"], [role
 // Headings made of these words alone name a part of the page.
 const PART =
   /^(?:(?:general|basic|bid|solicitation|tender|rfp|notice|opportunity|event|project|contract|procurement|public|sourcing|request|funding|grant|posting|buy|view|show|all|the|of|for|and|to|a|your|this|current|open|key|important|contact|additional|related|more|other|submission|delivery|buyer|agency|organi[sz]ation|vendor|supplier|location|commodit(?:y|ies)|categor(?:y|ies)|line|items?|codes?|status|details?|information|info|summary|overview|description|scope|work|dates?|timeline|schedule|documents?|attachments?|files?|amendments?|addend(?:a|um)|requirements?|instructions?|classification|history|notes?|questions?|answers?|q&a|results?|search|home|welcome|menu|page|site|portal|system|board|daily|state|electronic|business|opportunities|bids|solicitations|notices|tenders|events|purchasing|department|login|sign|in|share|follow|subscribe|filters?|news|announcements?|countdown|with|number|no|id)[\s:/&()|,–-]*)+$/i;
+// What stands over all pages of those who buy: who they are, or what they list.
+const OFFICE =
+  /^(?:city|town|village|county|state|office|department) of\b|\b(?:purchasing|procurement)\b(?! (?:of|for)\b)|^(?:\S+ ){1,2}(?:county|department|division|office)$|\b(?:bids|rfps|solicitations|tenders|opportunities)$/i;
 
 export interface Titled {
   element: Element;
@@ -15,9 +18,10 @@ export interface Titled {
 
 /**
  * The heading nearest to the values, of those that stand before them: one inside the same box beats the page's own, which
- * often is the site's name. `undefined` where no heading is more than the name of a part.
+ * often is the site's name. `undefined` where no heading is more than the name of a part. Where a label gives a title, `named`,
+ * the name of an office says less than that.
  */
-export function titleHeading(document: Document, values: readonly Element[]): Titled | undefined {
+export function titleHeading(document: Document, values: readonly Element[], named?: boolean): Titled | undefined {
   const first = values[0];
   let best: (Titled & { depth: number; level: number }) | undefined;
   for (const element of document.querySelectorAll(HEADINGS)) {
@@ -25,6 +29,7 @@ export function titleHeading(document: Document, values: readonly Element[]): Ti
     if (first && !(element.compareDocumentPosition(first) & 4) && element.localName !== 'h1') continue;
     const text = titleIn(lineOf(element));
     if (text === undefined || text.length < 4 || isPart(text) || isSite(text, document)) continue;
+    if (named && OFFICE.test(text)) continue;
     const depth = first ? depthOfMeeting(element, first) : 0;
     const level = Number(/\d/.exec(element.localName)?.[0] ?? 5);
     if (!best || depth > best.depth || (depth === best.depth && level < best.level))

@@ -27,7 +27,7 @@ export function readDetail(document: Document, url: URL, knowledge: Knowledge): 
     body,
     labelled.map(({ label }) => label),
   );
-  const heading = titleHeading(document, places);
+  const heading = titleHeading(document, places, recorded.doubtful);
   takeTitle(recorded, heading?.text, document);
   if (values.title === undefined) return undefined;
   if (values.noticeId === undefined && recorded.shown.has('responseDeadLine')) {
