@@ -40,7 +40,7 @@ function inKnownForm(text: string): string {
       // "12 noon 15 December 2026" has no year behind the noon: the word must begin as a month does. "10:30 December 15, 2026"
       // has its year in full, and the 15 is the day.
       .replace(
-        /\b(\d{1,2})[-/ ](?=ja|ene|fe|ma[iry]|a[bgopuv]|ju|sep|o[ck]t|nov|d[ei][cz])([a-z]{3,9})[-/ ,]+(\d{2})\b(?![\d:/-]|,? +20[2-9]\d\b)/gi,
+        /\b(\d{1,2})[-/ ](?=ja|ene|fe|ma[iry]|a[bgopuv]|ju|sep|o[ck]t|nov|d[ei][cz])([a-z]{3,9})[-/ ,]+(\d{2})\b(?![\d:/-]|, *20\d{2}\b)/gi,
         '$1 $2 20$3',
       )
       .replace(/\b(\d{1,2})[-/.]([a-z]{3,9})\.?[-/. ](\d{4})/gi, '$1 $2 $3')
