@@ -222,6 +222,7 @@ describe("a table on a notice's own page", () => {
     const list = (heading: string, ...rows: string[]) =>
       page(heading, 'Solicitation # | Title | Due Date', ...rows, ...related).kind;
     expect(list('Open bids')).toBe('list');
+    expect(list('Open bids FY27-1003')).toBe('list');
     expect(list('Latest: 27-100', '27-100 | Road Salt | 12/04/2026')).toBe('list');
   });
 });

@@ -46,10 +46,18 @@ function mainOf(own: Candidate, list: Candidate, document: Document): Candidate 
   const name = `${document.title} ${lineOf(document.querySelector('h1'))}`;
   const named = own.notices.some(
     ({ notice: { noticeId, title }, found }) =>
-      (name.includes(noticeId) || (found?.title?.by !== 'heading' && name.includes(title))) &&
+      (namesNumber(name, noticeId) || (found?.title?.by !== 'heading' && name.includes(title))) &&
       list.notices.every(({ notice }) => notice.noticeId !== noticeId),
   );
   return named ? own : list;
+}
+
+/** "Bids FY26-27" does not name 26-2. */
+function namesNumber(name: string, noticeId: string): boolean {
+  return name.split(noticeId).some((before, at, parts) => {
+    const after = parts[at + 1];
+    return after !== undefined && !/[\p{L}\d]$/u.test(before) && !/^[\p{L}\d]/u.test(after);
+  });
 }
 
 /** A notice that prints no place is in the state whose own portal the page is. */
