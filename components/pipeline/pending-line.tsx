@@ -100,6 +100,9 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
           <span className="sr">: {operation.title}</span>
         </Button>
       )}
+      {state === 'queued' && operation.changes && (
+        <Yours brief pipelineId={operation.pipelineId} changes={operation.changes} />
+      )}
     </div>
   );
 }

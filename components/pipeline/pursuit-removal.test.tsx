@@ -93,6 +93,23 @@ describe('what needs a person', () => {
     expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'u1' }]);
   });
 
+  it('says of each change that waits what it would change', async () => {
+    const operation = {
+      kind: 'update',
+      state: 'queued',
+      pipelineId: 'health',
+      pursuitId: 'boiler',
+      createdAt: 0,
+    } as const;
+    const pending = [
+      { ...operation, id: 'u1', title: 'Boiler replacement', changes: { stageId: 'won' } },
+      { ...operation, id: 'u2', title: 'Boiler replacement', changes: { note: 'Call' } },
+    ];
+    renderWith(keepsPipeline({ pending }), <PipelineTab />);
+    await screen.findByText('Yours: Stage: Won');
+    await screen.findByText('Yours: Note: Call');
+  });
+
   it('says what was asked for, which nothing else on the screen shows any more', async () => {
     const operation = { kind: 'update', state: 'attention', failure: { code: 'changedMeanwhile' } } as const;
     const about = { id: 'u1', pipelineId: 'health', pursuitId: 'boiler', title: 'Boiler replacement', createdAt: 0 };

@@ -5,12 +5,19 @@ import { useAsk } from '../ui/use-ask.ts';
 import { FIELD_NAMES, fieldText } from './field-text.ts';
 import { orderedStages } from './stage-groups.ts';
 
-/** What the person had asked for: perhaps days ago, and nothing else on the screen shows it any more. */
-export function Yours({ pipelineId, changes }: { pipelineId: string; changes: PursuitValues }) {
+interface YoursProps {
+  pipelineId: string;
+  changes: PursuitValues;
+  /** Only to tell one change from another: what it makes of the pursuit is shown already. */
+  brief?: boolean;
+}
+
+/** What the person had asked for: perhaps days ago, and after a refusal nothing else on the screen shows it any more. */
+export function Yours({ pipelineId, changes, brief = false }: YoursProps) {
   const { data } = useAsk('pipeline.get', { pipelineId });
   const stages = useMemo(() => (data ? orderedStages(data) : []), [data]);
   const fields = [...fieldsOf(changes)].map((field) =>
     words('fieldProblem', words(FIELD_NAMES[field]), fieldText(field, changes, stages)),
   );
-  return <p className="small yours">{words('pendingYours', fields.join(' · '))}</p>;
+  return <p className={brief ? 'small muted clip-2' : 'small yours'}>{words('pendingYours', fields.join(' · '))}</p>;
 }

@@ -11,7 +11,7 @@ import { momentWords } from '../ui/moment-words.ts';
 import { useKnow, useTell } from '../ui/use-ask.ts';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 
-// Of the few that were refused only: the popup on opening would have to name all that it consists of.
+// Of the few that wait only: the popup on opening would have to name all that it consists of.
 const Yours = later(async () => (await import('../pipeline/yours.tsx')).Yours);
 
 /** How many changes wait and need the person, and which they are. */
@@ -74,8 +74,8 @@ function WaitingRow({ operation }: { operation: PendingOperation }) {
         <p className="small muted">
           {bad && operation.failure ? explain(operation) : words('queuedSince', momentWords(operation.createdAt))}
         </p>
-        {/* The pursuit may be gone, and the line beside it with it. */}
-        {bad && operation.changes && <Yours pipelineId={operation.pipelineId} changes={operation.changes} />}
+        {/* Two changes of a pursuit have one title; and the pursuit may be gone, with the line beside it. */}
+        {operation.changes && <Yours brief={!bad} pipelineId={operation.pipelineId} changes={operation.changes} />}
         {(retry.error ?? discard.error) && <p className="err">{words('outboxNotChanged')}</p>}
       </div>
       <div className="row">

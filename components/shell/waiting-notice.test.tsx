@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseCents } from '../../lib/domain/money.ts';
 import { must } from '../../lib/domain/testing/must.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
@@ -89,6 +90,18 @@ describe('what waits to be sent', () => {
     expect(notice.textContent).toContain('1 change waits to be sent');
     await user.click(screen.getByRole('button', { name: 'Show' }));
     expect(screen.getByText(/The service says: title is too long/)).toBeTruthy();
+  });
+
+  it('two changes of one pursuit are told apart', async () => {
+    const update = { kind: 'update', pursuitId: 'boiler', title: 'Boilers' } as const;
+    const { user } = openNotice([
+      waiting({ ...update, changes: { estimatedValueCents: must(parseCents(500_000_000)) } }),
+      waiting({ ...update, id: 'operation-2', changes: { note: 'Call' } }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    const [first, second] = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getAllByRole('listitem');
+    await within(must(first)).findByText('Yours: Value: $5,000,000');
+    await within(must(second)).findByText('Yours: Note: Call');
   });
 
   it('what was written is still there to be read and copied where its pursuit is gone', async () => {
