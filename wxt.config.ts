@@ -157,9 +157,9 @@ function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
   }
 }
 
-/** Whether a module is one of these, or below one of these folders. */
+/** Whether a module is one of these, below one of these folders, or made by a tool under one of these names. */
 function isOneOf(...paths: readonly string[]): (id: string) => boolean {
-  return (id) => paths.some((path) => id.replaceAll('\\', '/').includes(`/${path}`));
+  return (id) => paths.some((path) => `/${id.replaceAll('\\', '/').replace('\0virtual:', '')}`.includes(`/${path}`));
 }
 
 /**
