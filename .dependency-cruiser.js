@@ -56,6 +56,8 @@ export const ROOMS = {
     ],
     node: true,
   },
+  // Read by the configuration of the build, and by nothing that runs in a browser.
+  build: { room: '^lib/build/', may: [npm('(wxt|terser|zod)')], node: true },
   entrypoints: {
     room: '^entrypoints/',
     may: ['^lib/(domain|api|sites|page|protocol|background|words)/', '^components/', WXT, ...REACT],
@@ -66,7 +68,7 @@ export const ROOMS = {
 export const WORKSHOPS = ['lib/dev', 'e2e', 'bench'];
 
 export const TESTS = '\\.test\\.tsx?$|/testing/|/fixtures\\.ts$';
-const NOT_SHIPPED = [TESTS, ...WORKSHOPS.map((folder) => `^${folder}/`), '^[^/]+\\.config\\.(ts|js)$'];
+const NOT_SHIPPED = [TESTS, ...WORKSHOPS.map((folder) => `^${folder}/`), '^lib/build/', '^[^/]+\\.config\\.(ts|js)$'];
 
 const roomRules = Object.entries(ROOMS).flatMap(([name, { room, may, types = [], node }]) => {
   const from = { path: room, pathNot: TESTS };

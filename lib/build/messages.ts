@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import type { ResolvedPublicFile } from 'wxt';
+import { z } from 'zod';
+
+const catalogue = z.record(z.string(), z.object({ message: z.string(), placeholders: z.unknown().optional() }));
+
+/** Hands out the words alone: half of the catalogue is for translators, and browsers would read it whenever a process of ours starts. */
+export function withoutDescriptions(files: ResolvedPublicFile[]): void {
+  files.forEach((file, at) => {
+    if (!('absoluteSrc' in file) || !/^_locales\b/.test(file.relativeDest)) return;
+    const messages = catalogue.parse(JSON.parse(readFileSync(file.absoluteSrc, 'utf8')));
+    files[at] = { relativeDest: file.relativeDest, contents: JSON.stringify(messages) };
+  });
+}
