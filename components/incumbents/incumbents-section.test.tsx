@@ -94,6 +94,14 @@ describe('who holds this now', () => {
     expect(screen.queryByRole('button', { name: 'Look again' })).toBeNull();
   });
 
+  it('does not say that none was found where the first search failed already', async () => {
+    const failed = found({ candidates: [], scanned: 0, requests: 0, failure: { code: 'unreachable' } });
+    const { ask } = open({ 'incumbents.find': () => good(failed) });
+    await ask();
+    expect((await screen.findByRole('alert')).textContent).toContain('did not finish');
+    expect(screen.queryByText(/None found/)).toBeNull();
+  });
+
   it.each<[Partial<Incumbents>, string]>([
     [{}, '1 found, 1 award scanned'],
     [{ candidates: [] }, 'None found among 1 award scanned'],

@@ -162,7 +162,9 @@ function isUnasked({ state, failure, requests }: Incumbents): boolean {
 
 function statusOf(found: Incumbents): string {
   if (isUnasked(found)) return words('incumbentsTooLittle');
-  const { state, candidates, scanned } = found;
+  const { state, failure, candidates, scanned, requests } = found;
+  // The first search failed: no award was looked at, so that none fits is not known.
+  if (failure && requests === 0) return '';
   if (state === 'stopped') return words('incumbentsStopped', plural('awards', scanned));
   const awardsScanned = plural('scanCount', scanned);
   if (state === 'running') return words('incumbentsRunning', awardsScanned);
