@@ -92,7 +92,9 @@ interface EndingProps {
   onMonths: (months: EndingMonths) => void;
 }
 
-function Ending({ found: { ending, summary }, months, onMonths }: EndingProps) {
+function Ending({ found: { state, failure, ending, summary }, months, onMonths }: EndingProps) {
+  // Before the first page is read, that none ends is not known.
+  const isRead = summary.count > 0 || (state === 'done' && !failure);
   return (
     <section className="section">
       <div className="row wrap">
@@ -110,12 +112,14 @@ function Ending({ found: { ending, summary }, months, onMonths }: EndingProps) {
         />
       </div>
       <p className="hint ending-note">{words('endingNote')}</p>
-      <EndingList
-        awards={ending}
-        days={ENDING_DAYS[months]}
-        all={summary.ending[months]}
-        advice={words('endingNoneNext')}
-      />
+      {isRead && (
+        <EndingList
+          awards={ending}
+          days={ENDING_DAYS[months]}
+          all={summary.ending[months]}
+          advice={words('endingNoneNext')}
+        />
+      )}
     </section>
   );
 }

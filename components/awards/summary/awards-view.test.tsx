@@ -280,6 +280,16 @@ describe('what ends soon', () => {
     expect(openSearch).toHaveBeenCalledWith({ area: 'opportunities', q: 'boiler plant thornbury' });
   });
 
+  it.each<[string, Partial<AwardScan>]>([
+    ['nothing is scanned yet', { state: 'running' }],
+    ['the first page could not be read', { failure: { code: 'unreachable' } }],
+  ])('does not say that none does where %s', async (_why, how) => {
+    const { choose } = open({ 'awards.scan': () => good(foundScan([], how)) });
+    await choose('Ending');
+    await screen.findByText('0 of 0 awards scanned');
+    expect(screen.queryByText(/^No award among those scanned/)).toBeNull();
+  });
+
   it('says what to do when nothing does', async () => {
     const { choose } = open({ 'awards.scan': () => good(scan({ ending: [] })) });
     await choose('Ending');
