@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { foundNotice, foundPage } from '../search/testing/found.ts';
 import { openOpportunities } from '../search/testing/open-opportunities.tsx';
@@ -76,6 +76,22 @@ describe('saved searches with results that were looked at', () => {
     await screen.findByText(/^3 new since /);
     expect(screen.getAllByText('New')).toHaveLength(3);
     await screen.findByRole('button', { name: 'Saved searches' });
+  });
+
+  it('say nothing of what was new in their former question once they ask another', async () => {
+    const { platform, search } = await lookedAt();
+    platform.answer({ 'search.look': () => good({ newIds: [], since: Date.now() }) });
+    await search('grounds');
+    platform.answer({
+      'searches.list': () =>
+        good([{ ...lawns, form: JSON.stringify({ ...JSON.parse(lawns.form), q: 'grounds' }), newCount: 0 }]),
+    });
+    platform.change('searches');
+    await screen.findByRole('button', { name: 'Alert for Lawns in Virginia' });
+    await waitFor(() => {
+      expect(screen.queryByText(/new since/)).toBeNull();
+    });
+    expect(screen.queryByText('New')).toBeNull();
   });
 
   describe('and are answered again', () => {

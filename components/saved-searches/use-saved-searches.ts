@@ -10,6 +10,8 @@ import { asksTheSame, formOf, type SavedArea } from './saved-area.ts';
 /** What was new in a saved search when it was looked at last. */
 interface Looked {
   id: string;
+  /** The search's own then: one that asks for something else since was not looked at. */
+  form: string;
   newIds: string[];
   /** What is new, since when: milliseconds since the epoch, as is `at`. */
   since: number;
@@ -60,17 +62,19 @@ export function useSavedSearches<Form>(
   // Whoever sees the results of a saved search has looked at it, however they came there, and whenever they are answered again.
   // Not before they are answered: what counts as seen is marked in no later answer.
   const looking = useRef<string>(undefined);
-  const looked = current && view.looked?.id === current.id ? view.looked : undefined;
+  const isAtThis = ({ id, form }: Looked) =>
+    current?.id === id && asksTheSame(area, formOf(area, { ...current, form }), formOf(area, current));
+  const looked = view.looked && isAtThis(view.looked) ? view.looked : undefined;
   const isUnseen = current && (!looked || current.newCount > 0 || isLongAfter(looked, answeredAt));
-  const toLook = isUnseen && showsWhatIsNew(current, answeredAt) ? current.id : undefined;
+  const { id: toLook, form = '' } = isUnseen && showsWhatIsNew(current, answeredAt) ? current : {};
   useEffect(() => {
-    if (toLook === undefined || looking.current === toLook) return;
-    looking.current = toLook;
+    if (toLook === undefined || looking.current === toLook + form) return;
+    looking.current = toLook + form;
     void ask('search.look', { id: toLook }).then((result) => {
       looking.current = undefined;
-      if (result.ok) change((before) => ({ ...before, looked: { id: toLook, ...result.value, at: Date.now() } }));
+      if (result.ok) change((before) => ({ ...before, looked: { id: toLook, form, ...result.value, at: Date.now() } }));
     });
-  }, [ask, change, toLook]);
+  }, [ask, change, toLook, form]);
   const [currentId, lastId] = [current?.id, view.lastId];
   useEffect(() => {
     if (currentId !== undefined && lastId !== currentId) change((before) => ({ ...before, lastId: currentId }));
@@ -127,6 +131,7 @@ function readView(kept: unknown): View | undefined {
   return {
     open: typeof open === 'boolean' ? open : undefined,
     lastId: lastId === '' ? undefined : lastId,
-    looked: id === '' ? undefined : { id, newIds: keptTexts(looked, 'newIds'), since, at },
+    looked:
+      id === '' ? undefined : { id, form: keptText(looked, 'form'), newIds: keptTexts(looked, 'newIds'), since, at },
   };
 }
