@@ -1,5 +1,5 @@
 import { parseCalendarDate } from '../../lib/domain/calendar-date.ts';
-import { leadingNaics, NAICS_PREFIX } from '../../lib/domain/codes.ts';
+import { parseNaics } from '../../lib/domain/codes.ts';
 import { safeLink } from '../../lib/domain/link.ts';
 import type { SeenNotice } from '../../lib/domain/notice.ts';
 import { stateCode } from '../../lib/domain/reference/states.ts';
@@ -79,8 +79,4 @@ export function pursuitOfNotice(notice: SeenNotice): PursuitToAdd {
   let draft: NoticeDraft = {};
   for (const field of Object.keys(judgeNotice(notice, {}).errors)) draft = { ...draft, [field]: '' };
   return judgeNotice(notice, draft).pursuit ?? { noticeId: notice.noticeId, title: notice.title };
-}
-
-function parseNaics(text: string): string | undefined {
-  return leadingNaics(text) ?? (NAICS_PREFIX.test(text) ? text : undefined);
 }

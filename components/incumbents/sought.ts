@@ -1,4 +1,6 @@
+import { parseNaics } from '../../lib/domain/codes.ts';
 import { defined } from '../../lib/domain/defined.ts';
+import { NOTE_MAX } from '../../lib/domain/limits.ts';
 import type { SeenNotice } from '../../lib/domain/notice.ts';
 import type { Pursuit } from '../../lib/domain/pipeline.ts';
 import type { RequestOf } from '../../lib/protocol/messages.ts';
@@ -23,9 +25,14 @@ export function soughtOfNotice(notice: SeenNotice): Sought {
   });
 }
 
-/** The same for a pursuit, with the contract numbers that its note may name; `undefined` without a title. */
+/**
+ * The same for a pursuit, with the contract numbers that its note may name; `undefined` without a title. Whatever wrote the pursuit,
+ * its code may be none and its note longer than we may send.
+ */
 export function soughtOfPursuit(pursuit: Pursuit): Sought | undefined {
-  const { noticeId, uiLink, title, agency, naicsCode, state, responseDeadLine, note } = pursuit;
+  const { noticeId, uiLink, title, agency, state, responseDeadLine } = pursuit;
   if (title === undefined || title === '') return undefined;
-  return defined({ noticeId, uiLink, title, agency, naicsCode, state, responseDeadLine, text: note });
+  const naicsCode = parseNaics(pursuit.naicsCode ?? '');
+  const text = pursuit.note?.slice(0, NOTE_MAX);
+  return defined({ noticeId, uiLink, title, agency, naicsCode, state, responseDeadLine, text });
 }

@@ -8,6 +8,11 @@ export function leadingNaics(text: string): string | undefined {
 /** A NAICS code or what one begins with. */
 export const NAICS_PREFIX = /^\d{2,6}$/;
 
+/** The NAICS code that `text` is or begins with, in full or its first digits alone; else `undefined`. */
+export function parseNaics(text: string): string | undefined {
+  return leadingNaics(text) ?? (NAICS_PREFIX.test(text) ? text : undefined);
+}
+
 /** The form of a US state or territory in two letters; which there are, `reference/states.ts` knows. */
 export const STATE_CODE = /^[A-Z]{2}$/;
 
