@@ -134,6 +134,18 @@ describe('another service', () => {
     expect(service.requests('DELETE')).toEqual([]);
   });
 
+  it('is not said to have what the former one found new in a saved search', async () => {
+    const { parts, found, clock, save, turnOn } = await startSearching();
+    await turnOn(await save());
+    clock.pass(60 * 60_000);
+    found.unshift('n-2');
+    await parts.searches.checkDue(0, { alertOnly: true });
+    await expect(parts.searches.list()).resolves.toMatchObject([{ newCount: 1 }]);
+    await parts.connecting.validate({ baseUrl: 'https://other.example', key: 'right-key' });
+    await expect(parts.searches.list()).resolves.toMatchObject([{ newCount: 0, alert: true }]);
+    await expect(parts.searches.hasUntold()).resolves.toBe(false);
+  });
+
   it('leaves what was never sent to be taken back', async () => {
     const online = { value: true };
     const parts = await startConnected(createFakeService(), { isOnline: () => online.value });

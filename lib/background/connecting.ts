@@ -27,9 +27,9 @@ export interface Attempted {
 }
 
 /** What a connection and its answers stand in. */
-const FORGOTTEN: TableName[] = ['vault', 'pipelines', 'pursuits', 'reads', 'undos'];
+const FORGOTTEN: TableName[] = ['vault', 'pipelines', 'pursuits', 'reads', 'undos', 'searches'];
 /** What else was noted of a service, or with its address. */
-const NOTED: TableName[] = ['connections', 'searches', 'reminded'];
+const NOTED: TableName[] = ['connections', 'reminded'];
 
 export interface ConnectingDependencies {
   database: Database;
@@ -79,16 +79,19 @@ export function createConnecting(dependencies: ConnectingDependencies) {
         const list = await candidate.client.listPipelines();
         // As one: a worker that dies in between must not show one service's pursuits as another's.
         const isKept = await together(database, FORGOTTEN, async (writing) => {
+          const isMoved = !(await vault.isAt(address.url, writing));
           if (!(await candidate.keep(writing))) return false;
           // Another key may belong to another organisation.
           if (!candidate.isSame) await forgetAnswers(writing);
+          // What is new in a saved search is the same for every key of a service, and nothing to another one.
+          if (isMoved) await searches.forgetFound(writing);
           await pipelines.keep(list, writing);
           return true;
         });
         if (!isKept) return failed('notConnected');
         if (!candidate.isSame) await awardPages.forget();
         await facts.note(address.url, { pausedUntil: 0 });
-        broadcast('connection', 'pursuits');
+        broadcast('connection', 'pursuits', 'searches');
         quietly(outbox.hurry());
         return succeeded({ pipelines: list });
       } catch (error) {
