@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { NaicsPicker } from '../ui/naics-picker.tsx';
 import { SortAndSize } from '../ui/sort-and-size.tsx';
 import { StatesPicker } from '../ui/states-picker.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { useNaics } from '../ui/use-naics.ts';
 import { useAsk, useKnow, useTell } from '../ui/use-ask.ts';
 import { searchCautions } from './search-cautions.ts';
@@ -199,6 +200,7 @@ function CompactChoice() {
   const settings = useAsk('settings.get', {});
   const save = useTell('settings.set');
   const know = useKnow();
+  const sayFailed = useFailureToast();
   return (
     <div className="includes">
       <Check
@@ -210,6 +212,9 @@ function CompactChoice() {
             {
               onSuccess: (saved) => {
                 know('settings.get', {}, saved);
+              },
+              onError: ({ failure }) => {
+                sayFailed(words('settingNotSaved', words('cardsCompact')), failure);
               },
             },
           );

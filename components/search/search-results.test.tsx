@@ -23,6 +23,13 @@ describe('a result', () => {
     expect(card?.querySelector('time')?.dateTime).toBe('2031-03-01');
   });
 
+  it('says why it does not stand closer to the others where that could not be saved', async () => {
+    const { user, openFilters } = await openOpportunities(platformThatFinds({ 'settings.set': () => bad('failed') }));
+    await openFilters();
+    await user.click(screen.getByRole('checkbox', { name: 'Compact' }));
+    await screen.findAllByText('Compact: not saved');
+  });
+
   it('leaves out what the source does not have', async () => {
     const { search } = await openOpportunities(
       platformThatFinds({
