@@ -65,11 +65,14 @@ function onlyWhere(seen: SeenValues, isKept: (field: ChangeableField) => boolean
   return Object.fromEntries([...fieldsOf(seen)].filter(isKept).map((field) => [field, seen[field] ?? null]));
 }
 
-/** What was refused gets another try by being asked for again; what waits goes on waiting as it did. */
+/**
+ * What was refused gets another try by being asked for again; what waits goes on waiting as it did. A removal whose only request was
+ * refused was certainly not done: its Undo holds like that of a new one.
+ */
 function wake(operation: Operation, notBefore: number): Operation {
   if (!operation.refusal) return operation;
   const { refusal: _refusal, lastFailure: _lastFailure, ...rest } = operation;
-  return { ...rest, notBefore };
+  return { ...rest, attempts: rest.kind === 'remove' && rest.attempts === 1 ? 0 : rest.attempts, notBefore };
 }
 
 /**

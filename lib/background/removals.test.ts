@@ -173,3 +173,21 @@ it('whose answer is missing can be let go once its service was left, and nobody 
   await expect(parts.pursuits.giveUp(id)).resolves.toBe(false);
   await expect(parts.outbox.pending()).resolves.toEqual([]);
 });
+
+it('asked for again after it was refused waits for its Undo like any other, and is taken back by it', async () => {
+  const clock = createStillClock();
+  const service = createFakeService();
+  const { parts, pursuitId } = await startWithPursuit(service, { clock });
+  await parts.pursuits.remove(PIPELINE, pursuitId);
+  clock.pass(9000);
+  service.faults.push({ method: 'DELETE', kind: 'answer', status: 403 });
+  await parts.outbox.resume();
+  const again = await parts.pursuits.remove(PIPELINE, pursuitId);
+  const removal = must(again.ok ? again.value : undefined);
+  expect(removal.notBefore).toBe(clock.now() + 8000);
+  // The network came back in these seconds.
+  await parts.outbox.hurry();
+  await expect(parts.pursuits.giveUp(removal.id)).resolves.toBe(true);
+  await expect(parts.outbox.pending()).resolves.toEqual([]);
+  expect(service.pursuits.size).toBe(1);
+});
