@@ -134,8 +134,8 @@ export function createOperations(database: Database) {
      */
     async clear(removed: Operation, writing: Writing): Promise<void> {
       const rows = table.within(writing);
-      const isOver = (each: Operation): boolean =>
-        isRefusedEdit(each) || (each.kind === 'add' && each.refusal !== undefined && each.order < removed.order);
+      const isOver = ({ kind, refusal, order }: Operation): boolean =>
+        refusal !== undefined && (kind !== 'add' || order < removed.order);
       for (const each of await rows.all()) if (isOver(each) && samePursuit(each, removed)) await rows.delete(each.id);
     },
 

@@ -191,3 +191,52 @@ it('asked for again after it was refused waits for its Undo like any other, and 
   await expect(parts.outbox.pending()).resolves.toEqual([]);
   expect(service.pursuits.size).toBe(1);
 });
+
+describe('a removal that was refused', () => {
+  /** This person may not remove it. */
+  async function startRefused() {
+    const clock = createStillClock();
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service, { clock });
+    const removed = async (): Promise<void> => {
+      await parts.pursuits.remove(PIPELINE, pursuitId);
+      clock.pass(9000);
+      await parts.outbox.resume();
+    };
+    service.faults.push({ method: 'DELETE', kind: 'answer', status: 403 });
+    await removed();
+    return { service, parts, pursuitId, removed };
+  }
+
+  it('holds up no edit, and stays for the person to try again or discard', async () => {
+    const { service, parts, pursuitId } = await startRefused();
+    const edited = await parts.pursuits.update(PIPELINE, pursuitId, { note: 'Ask Ana' });
+    expect([edited.ok && edited.value.waits, service.pursuits.get(pursuitId)?.note]).toEqual([undefined, 'Ask Ana']);
+    await expect(parts.outbox.pending()).resolves.toMatchObject([{ kind: 'remove', state: 'attention' }]);
+  });
+
+  it('goes with the pursuit where a later one is done', async () => {
+    const { service, parts, pursuitId, removed } = await startRefused();
+    service.faults.push({ method: 'GET', kind: 'dropBefore' });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'Ask Ana' }, { note: null });
+    await removed();
+    expect(service.pursuits.size).toBe(0);
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+  });
+});
+
+it('by somebody else, which an edit met, leaves the notice to be added again', async () => {
+  const body = { noticeId: 'n-2', title: 'Guards' };
+  const service = createFakeService();
+  const { capture, pursuits, index, outbox } = await startConnected(service);
+  await capture.add({ body, owner: 'x' });
+  const { id } = must((await index.all())[0]);
+  service.pursuits.delete(id);
+  await expect(pursuits.update(PIPELINE, id, { note: 'Ask Ana' })).resolves.toMatchObject({ ok: false });
+  await pursuits.list(PIPELINE, { anew: true });
+  const added = await capture.add({ body, owner: 'x' });
+  expect(added).toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
+  expect([...service.pursuits.values()]).toMatchObject([{ noticeId: 'n-2' }]);
+  // What became of their words is still there to read.
+  await expect(outbox.pending()).resolves.toMatchObject([{ kind: 'update', state: 'attention' }]);
+});
