@@ -133,14 +133,19 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
       return succeeded(looked);
     },
 
-    /** Whether something is new that no alert has told yet. */
-    hasUntold: async (): Promise<boolean> =>
-      (await present()).some(({ alert, untold = [] }) => alert && untold.length > 0),
+    /** What is new and no alert has told yet, by the search's id. */
+    untold: async (): Promise<ReadonlyMap<string, readonly string[]>> =>
+      new Map(
+        (await present()).flatMap(({ id, alert, untold = [] }) => (alert && untold.length > 0 ? [[id, untold]] : [])),
+      ),
 
-    /** The person was told of all that is new. */
-    async markTold(): Promise<void> {
-      for (const { id, untold = [] } of await table.all())
-        if (untold.length > 0) await change(id, (record) => ({ ...record, untold: [] }));
+    /** The person was told of these; what was found meanwhile is still to be told. */
+    async markTold(told: ReadonlyMap<string, readonly string[]>): Promise<void> {
+      for (const [id, those] of told)
+        await change(id, ({ untold = [], ...record }) => ({
+          ...record,
+          untold: untold.filter((each) => !those.includes(each)),
+        }));
     },
 
     /** The searches are the person's own and stay; what a service found goes with it, and its address. */

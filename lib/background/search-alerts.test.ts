@@ -191,6 +191,23 @@ describe('an alert', () => {
     );
   });
 
+  it('tells in the next round what the list of saved searches found while the one before was being shown', async () => {
+    const { parts, handlers, caller, clock, found, save, turnOn } = await startSearching();
+    await turnOn(await save());
+    extras.notifications.create.mockImplementationOnce(async () => {
+      clock.pass(2 * HOUR);
+      found.unshift('n-3');
+      await handlers['searches.check']({}, caller);
+      return '';
+    });
+    for (const [round, title] of ['1 new result', '2 new results'].entries()) {
+      clock.pass(12 * HOUR);
+      if (round === 0) found.unshift('n-2');
+      await parts.searchAlerts.ring();
+      expect(extras.notifications.create).toHaveBeenLastCalledWith('alerts', expect.objectContaining({ title }));
+    }
+  });
+
   it('says how many wait in all when another is found, because it takes the place of the one before', async () => {
     const { parts, clock, found, save, turnOn } = await startSearching();
     await turnOn(await save());

@@ -55,7 +55,8 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
 
   /** Shows what is new in one notification, if anything is that was not told yet. */
   async function tell(): Promise<void> {
-    if (!(await searches.hasUntold())) return;
+    const untold = await searches.untold();
+    if (untold.size === 0) return;
     // All that waits: it takes the place of a notification that may not have been read yet.
     const those = await waiting();
     // No name and no title: a screen that others see says nothing about whom one bids for.
@@ -64,7 +65,7 @@ export function createSearchAlerts({ searches, settings, notifier, clock }: Sear
       title: plural('alertTitle', newIn(those)),
       message: plural('alertSearches', those.length),
     });
-    await searches.markTold();
+    await searches.markTold(untold);
   }
 
   return {
