@@ -174,6 +174,11 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
     });
   }
 
+  async function drop(pursuitId: string, writing: Writing): Promise<void> {
+    writes += 1;
+    await pursuits.within(writing).delete(pursuitId);
+  }
+
   return {
     readPipeline,
     readRecently,
@@ -218,10 +223,13 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
       return known;
     },
 
-    async drop(pursuitId: string, writing: Writing): Promise<void> {
-      writes += 1;
-      await pursuits.within(writing).delete(pursuitId);
-    },
+    drop,
+
+    /** The service at this address says that a pursuit is not there any more. */
+    dropGone: (pursuitId: string, baseUrl: string): Promise<void> =>
+      together(database, ['vault', 'pursuits'], async (writing) => {
+        if (await vault.isAt(baseUrl, writing)) await drop(pursuitId, writing);
+      }),
 
     async forget(writing: Writing): Promise<void> {
       readings.clear();

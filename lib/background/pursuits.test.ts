@@ -200,6 +200,27 @@ describe('the list of a pipeline of more than the service lists', () => {
     });
   });
 
+  it('loses one that is gone when an edit of it meets that, so that its notice can be added again', async () => {
+    const { parts, service, pursuits } = await start({ own: 8, theirs: 200 });
+    const { id, noticeId = '', note = null } = must(pursuits.find((each) => each.note === 'Ask Ada'));
+    service.pursuits.delete(id);
+    const edited = await parts.pursuits.update(PIPELINE, id, { note: 'Ask Bo' }, { note });
+    expect(edited).toMatchObject({ ok: false, failure: { code: 'notFound' } });
+    const notice = { noticeId, title: 'Lawn care' };
+    await expect(parts.statuses.one(notice)).resolves.not.toMatchObject({ state: 'saved' });
+    const added = await parts.capture.add({ body: notice, owner: 'x' });
+    expect(added).toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
+    expect([...service.pursuits.values()].at(-1)).toMatchObject({ noticeId });
+  });
+
+  it('keeps one where it is the service that finds nothing any more', async () => {
+    const { parts, service, pursuits } = await start({ own: 8, theirs: 200 });
+    const { id, note = null } = must(pursuits.find((each) => each.note === 'Ask Ada'));
+    for (const method of ['GET', 'PATCH']) service.faults.push({ method, kind: 'answer', status: 404 });
+    await parts.pursuits.update(PIPELINE, id, { note: 'Ask Bo' }, { note });
+    await expect(parts.index.get(id)).resolves.toBeDefined();
+  });
+
   it('is said to be cut short where it is', async () => {
     const { pursuits, ...page } = await start({ own: 8, theirs: 200, updated: 2 });
     expect(pursuits).toHaveLength(202);
