@@ -90,6 +90,20 @@ describe('reminders', () => {
     expect(await rings()).toBe(nextRing(clock.now(), { catchUp: false }));
   });
 
+  it('are shown by what is known where the service is as slow in the next round too', async () => {
+    const { parts, clock, service, name } = await startReminding(5);
+    await parts.reminders.ring();
+    clock.pass(2 * DAY);
+    const serve = service.fetch;
+    await Promise.race([parts.reminders.ring(), slowDown(service, clock, 16_000)]);
+    service.fetch = serve;
+    clock.pass(15 * 60_000);
+    const next = startParts(service, { clock, name });
+    await Promise.race([next.reminders.ring(), slowDown(service, clock, 16_000)]);
+    expect(extras.notifications.create).toHaveBeenCalledOnce();
+    expect(await rings()).toBe(nextRing(clock.now(), { catchUp: false }));
+  });
+
   it('leave out what has reached the stage from which its deadline is past care', async () => {
     const { parts, clock, service } = await startReminding(3);
     const [pursuitId] = service.pursuits.keys();

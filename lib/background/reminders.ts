@@ -12,6 +12,7 @@ import type { Notifier } from './notifier.ts';
 import type { Pipelines } from './pipelines.ts';
 import type { PursuitIndex } from './pursuit-index.ts';
 import { planReminders, type Dated, type ReminderPlan } from './reminder-plan.ts';
+import { readSession } from './session.ts';
 import type { SettingsStore } from './settings.ts';
 import { tableOf } from './tables.ts';
 import type { Connection, Vault } from './vault.ts';
@@ -24,6 +25,9 @@ const HOUR_OF_DAY = 9;
 const MINUTE_MS = 60_000;
 /** The browser stops a worker that waits too long for the service, with nothing shown: what was cut short begins again so soon. */
 const AGAIN_MS = 15 * MINUTE_MS;
+/** Session key of a round that is under way. Found at the beginning of one, it says that the one before was cut short. */
+const UNDER_WAY = 'reminding';
+const underWaySchema = z.lazy(() => z.literal(true));
 
 const remindedSchema = z.lazy(() =>
   z.strictObject({
@@ -99,9 +103,8 @@ export function createReminders(dependencies: RemindersDependencies) {
     await ((await chosen()) ? browser.alarms.create(REMINDERS_ALARM, { when }) : browser.alarms.clear(REMINDERS_ALARM));
   }
 
-  /** Shows what is due, in one notification. */
+  /** Shows what is due by what is known, in one notification. */
   async function remind({ days, untilStage }: ReminderSettings): Promise<void> {
-    await refreshIndex();
     const connection = await vault.connection();
     if (!connection) return;
     const today = todayBy(clock);
@@ -127,7 +130,13 @@ export function createReminders(dependencies: RemindersDependencies) {
       const reminders = await chosen();
       if (!reminders) return;
       await ringAt(clock.now() + AGAIN_MS);
+      // A service that takes too long would have this round cut short as well, and every one after it.
+      const isTooSlow = await readSession(UNDER_WAY, underWaySchema);
+      // Where there is no room for it, this is a round like any other.
+      await browser.storage.session.set({ [UNDER_WAY]: true }).catch(() => undefined);
+      if (!isTooSlow) await refreshIndex();
       await remind(reminders);
+      await browser.storage.session.remove(UNDER_WAY);
       await ringAt(nextRing(clock.now(), { catchUp: false }));
     },
 
