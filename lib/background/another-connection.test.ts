@@ -143,7 +143,7 @@ describe('another service', () => {
     await expect(parts.searches.list()).resolves.toMatchObject([{ newCount: 1 }]);
     await parts.connecting.validate({ baseUrl: 'https://other.example', key: 'right-key' });
     await expect(parts.searches.list()).resolves.toMatchObject([{ newCount: 0, alert: true }]);
-    await expect(parts.searches.hasUntold()).resolves.toBe(false);
+    expect(await parts.searches.untold()).toEqual(new Map());
   });
 
   it('leaves what was never sent to be taken back', async () => {
