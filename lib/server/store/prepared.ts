@@ -8,7 +8,7 @@ import type { AwardRow, NoticeRow } from './records.ts';
 
 export interface Prepared<Row> {
   row: Row;
-  /** A short mark of the content: the same row again is known by it. */
+  /** A short mark of the row and of what is indexed of it: the same again is known by it, also by a later version of this program. */
   digest: Uint8Array;
   /** Columns of the text index, in its order. */
   indexed: readonly string[];
@@ -16,10 +16,14 @@ export interface Prepared<Row> {
 
 export function prepareNotice(row: NoticeRow): Prepared<NoticeRow> {
   const { title, identifiers, agency, codes, description } = noticeText(row);
-  return { row, digest: digestOf(row), indexed: [title, identifiers, agency, codes, description] };
+  return prepared(row, [title, identifiers, agency, codes, description]);
 }
 
 export function prepareAward(row: AwardRow): Prepared<AwardRow> {
   const { recipient, identifiers, agency, codes, description } = awardText(row);
-  return { row, digest: digestOf(row), indexed: [recipient, identifiers, agency, codes, description] };
+  return prepared(row, [recipient, identifiers, agency, codes, description]);
+}
+
+function prepared<Row extends object>(row: Row, indexed: readonly string[]): Prepared<Row> {
+  return { row, digest: digestOf({ ...row, indexed }), indexed };
 }
