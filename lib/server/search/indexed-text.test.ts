@@ -60,6 +60,8 @@ describe('a set-aside', () => {
         notice('women alone', { setAside: 'WOSBSS' }),
         notice('small', { setAside: 'SBA' }),
         notice('any veterans', { setAside: 'VSA' }),
+        notice('indian', { setAside: 'ISBEE' }),
+        notice('any indian', { setAside: 'IEE' }),
         notice('unknown', { setAside: 'XYZ' }),
         notice('named in the text', { title: 'Vehicle of the 8(a) programme', description: 'Item 8, option a.' }),
         notice('numbered', { title: 'Eight parts, size 8', description: 'A part 18(a).' }),
@@ -84,6 +86,34 @@ describe('a set-aside', () => {
     ['XYZ', ['unknown']],
   ])('is found by %s', async (q, ids) => {
     expect((await backend.search('contracts', { q })).sort()).toEqual(ids);
+  });
+
+  it.each([
+    ['Service-Disabled Veteran-Owned Small Business set-aside', ['veterans']],
+    ['service disabled veteran owned small business', ['veterans']],
+    ['Service-Disabled Veteran-Owned Small Business (SDVOSB) Set-Aside', ['veterans']],
+    ['SDVOSB set-aside', ['veterans']],
+    ['Veteran-Owned Small Business', ['any veterans']],
+    ['women-owned small businesses', ['women', 'women alone']],
+    ['woman owned', ['women', 'women alone']],
+    ['Economically Disadvantaged Women-Owned Small Business program set-aside', ['women']],
+    ['Historically Underutilized Business Zone', ['zone']],
+    ['HUBZone set aside', ['zone']],
+    ['8(a) set-aside', EIGHT],
+    ['8a set asides', EIGHT],
+    ['total small business', ['small']],
+    ['(small business set-aside)', ['small']],
+    ['Indian Small Business Economic Enterprise', ['indian']],
+    ['Indian Economic Enterprise set-aside', ['any indian']],
+  ])('is found by its name written out: %s', async (q, ids) => {
+    expect((await backend.search('contracts', { q })).sort()).toEqual(ids);
+  });
+
+  it.each([
+    ['women-owned small business roofing', ['women', 'women alone']],
+    ['"women owned small business"', []],
+  ])('is one of several things asked for, and no phrase in quotes: %s', async (q, ids) => {
+    expect((await backend.search('contracts', { q })).slice(0, 2).sort()).toEqual(ids);
   });
 
   it.each(['business systems', 'business management consulting', 'sole source', 'owned'])(

@@ -1,6 +1,7 @@
 /** A person's query taken apart. Only letters and digits inside quotes reach FTS5, so no syntax ever does. */
 import { defined } from '../../domain/defined.ts';
 import { baseOf, isIdentifier, spacedIdentifiers, squeezed } from './identifiers.ts';
+import { SET_ASIDE_NAME, setAsideNamed } from './set-aside-names.ts';
 
 /** `phrase`: what was put in quotes, and must be there. `compound`: what one writes with a mark between, as `A/E`. */
 export type TermKind = 'word' | 'phrase' | 'compound' | 'identifier';
@@ -35,10 +36,13 @@ const STOP_WORDS = new Set(
 const LONGEST_WITHOUT_PROSE = 6;
 
 /**
- * A phrase in quotes, the business development programme 8(a), or what spaces and quotes divide. A quote opens only before a word and closes only behind one:
- * those of `4" and 6" drains` are inches.
+ * A phrase in quotes, the name of a set-aside, or what spaces and quotes divide. A quote opens only before a word and closes only
+ * behind one: those of `4" and 6" drains` are inches.
  */
-const CHUNK = /(?<![\p{L}\p{N}\p{M}])"(?=[^\s"])(.*?)"(?![\p{L}\p{N}\p{M}])|8 ?\(a\)|[^\s"]+/gisu;
+const CHUNK = new RegExp(
+  String.raw`(?<![\p{L}\p{N}\p{M}])"(?=[^\s"])(.*?)"(?![\p{L}\p{N}\p{M}])|\(?${SET_ASIDE_NAME}\)?|[^\s"]+`,
+  'gisu',
+);
 
 /** Short forms of the field with spaces about their mark: "R & D", "O & M", "A & E". */
 const SPACED_COMPOUND = /\b([ROA]) ?& ?([DME])\b/gi;
@@ -67,6 +71,14 @@ export function quoted(words: string): string {
   return `"${words}"`;
 }
 
+/**
+ * A form of a compound where none of those before it stands. BM25 adds up what it finds, and "Architect-Engineer (A-E)" would
+ * outweigh all else that is asked for.
+ */
+export function whereNoneBefore(form: string, at: number, forms: readonly string[]): string {
+  return at === 0 ? form : `(${[form, ...forms.slice(0, at)].join(' NOT ')})`;
+}
+
 /** Letters and digits as the tokenizer unicode61 sees them, in runs. */
 export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
@@ -93,8 +105,8 @@ function chunkTerms(written: string, isShouted: boolean): Term[] {
   const chunk = written.toLowerCase();
   const words = wordsOf(chunk);
   const core = chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-  // The letter alone would say nothing.
-  if (squeezed(chunk) === '8a') return [{ kind: 'compound', text: '8(a)', expressions: [quoted('8 a'), quoted('8a')] }];
+  const setAside = setAsideNamed(chunk);
+  if (setAside) return [setAsideTerm(setAside)];
   // NAICS codes that are listed with a slash or a dash between.
   if (/^\d{6}([/-]\d{6})+$/.test(core)) return words.map(identifierTerm);
   if (words.length > 0 && isIdentifier(core)) return [identifierTerm(chunk)];
@@ -112,6 +124,12 @@ function typedTerm(word: string, isShouted: boolean): Term {
 
 function isShort(word: string): boolean {
   return word.length <= 2;
+}
+
+/** By its short name, and where that does not stand by that with its marks apart, or by the name as written. */
+function setAsideTerm({ short, name }: { short: string; name: string }): Term {
+  const forms = [squeezed(short), ...[short, name].map((each) => wordsOf(each).join(' '))];
+  return { kind: 'compound', text: short, expressions: [...new Set(forms)].map(quoted).map(whereNoneBefore) };
 }
 
 function phraseTerms(words: string): Term[] {

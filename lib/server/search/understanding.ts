@@ -3,7 +3,7 @@ import { agencyShortNames } from '../../domain/reference/agencies.ts';
 import { squeezed } from './identifiers.ts';
 import { shippedConcepts } from './meaning/concept-table.ts';
 import { stemOf, wordOf } from './meaning/stems.ts';
-import { quoted, termsOf, wordTerm, type Term } from './query.ts';
+import { quoted, termsOf, whereNoneBefore, wordTerm, type Term } from './query.ts';
 import { spelledOut } from './short-forms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -76,7 +76,7 @@ function formsOf(term: Term, vocabulary: Vocabulary): { expressions: readonly st
   const expressions = term.kind === 'compound' && long.length > 0 ? forms.map(whereNoneBefore) : forms;
   if (long.length > 0) return { expressions, meant: [word, long[0]].join(' ') };
   const rows = rowsOf(expressions, vocabulary);
-  if (rows > RARE || !/^\p{L}{4,24}$/u.test(word)) return { expressions, meant: word };
+  if (term.kind !== 'word' || rows > RARE || !/^\p{L}{4,24}$/u.test(word)) return { expressions, meant: word };
 
   const stem = stemOf(word);
   // A word of the language that the corpus happens not to use is no slip: its meaning will find what there is, and so will
@@ -94,14 +94,6 @@ function formsOf(term: Term, vocabulary: Vocabulary): { expressions: readonly st
     .map((near) => wordOf(near.stem));
   if (likelier.length === 0) return { expressions, meant: word };
   return { expressions: [...expressions, ...likelier.map(quoted)], meant: [word, likelier[0]].join(' ') };
-}
-
-/**
- * A form of a compound where none of those before it stands. BM25 adds up what it finds, and "Architect-Engineer (A-E)" would
- * outweigh all else that is asked for.
- */
-function whereNoneBefore(form: string, at: number, forms: readonly string[]): string {
-  return at === 0 ? form : `(${[form, ...forms.slice(0, at)].join(' NOT ')})`;
 }
 
 let shortNames: ReadonlySet<string> | undefined;
