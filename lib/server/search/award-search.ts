@@ -6,6 +6,7 @@ import { AwardStore, EVERY, type AwardCondition, type AwardingAgency } from '../
 import type { Database, Values } from '../store/database.ts';
 import { BOUNDS, type SearchBounds } from './bounds.ts';
 import { anyOf, everyOf, phrasesOf, tellingTerms } from './keyword.ts';
+import { inEachForm, isLegalForm } from './legal-forms.ts';
 import { understand } from './understanding.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -54,14 +55,16 @@ export class AwardSearch {
 
   /**
    * Awards are ordered by date or value, not by relevance, so one shared word must not be enough to lead the list: every
-   * word is asked for. Only a query that no award at all satisfies falls back to any of its words. What stands in quotes
-   * must be there even so.
+   * word is asked for. Where no award at all has them, the legal form of a company is left out first (Leidos is an INC, whoever
+   * calls it a corporation), and only then any of the words will do. What stands in quotes must be there even so.
    */
   #strictest(q: string): string | undefined {
     this.#vocabulary.refresh();
-    const { terms } = understand(q, this.#vocabulary);
-    const every = everyOf(terms);
-    if (every === undefined || this.#vocabulary.rowsWith(every) > 0) return every;
+    const asked = understand(q, this.#vocabulary).terms.map((term) => inEachForm(term, this.#vocabulary));
+    const named = asked.filter((term) => !isLegalForm(term));
+    const terms = named.length > 0 ? named : asked;
+    for (const every of [everyOf(asked), everyOf(terms)])
+      if (every === undefined || this.#vocabulary.rowsWith(every) > 0) return every;
     const phrases = phrasesOf(terms);
     const loose = terms.filter(({ kind }) => kind !== 'phrase');
     const any = anyOf(tellingTerms(loose, this.#bounds));

@@ -1,0 +1,30 @@
+/** What stands behind the name of a company, `CORP` as `CORPORATION`: awards have it in whichever way the company registered. */
+import { squeezed } from './identifiers.ts';
+import { quoted } from './query.ts';
+import { weighedAsWritten, type WeighedTerm } from './understanding.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** In each way of writing it. */
+const LEGAL_FORMS = [
+  ['corp', 'corporation'],
+  ['inc', 'incorporated'],
+  ['co', 'company'],
+  ['ltd', 'limited'],
+  ['llc', 'l l c'],
+  ['llp', 'l l p'],
+  ['lp', 'l p'],
+];
+
+export function isLegalForm(term: WeighedTerm): boolean {
+  return formsOf(term) !== undefined;
+}
+
+/** A legal form as what finds each of its ways of writing, any other term as it is. */
+export function inEachForm(term: WeighedTerm, vocabulary: Vocabulary): WeighedTerm {
+  const forms = formsOf(term);
+  return forms === undefined ? term : weighedAsWritten({ ...term, expressions: forms.map(quoted) }, vocabulary);
+}
+
+function formsOf({ kind, text }: WeighedTerm): readonly string[] | undefined {
+  return kind === 'phrase' ? undefined : LEGAL_FORMS.find((forms) => forms.includes(squeezed(text)));
+}
