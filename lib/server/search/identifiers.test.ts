@@ -13,8 +13,14 @@ beforeAll(async () => {
       numbered('FA8504-26-R-B005'),
       notice('software', { title: 'Programs', naicsCode: '541511' }),
       notice('design', { title: 'Servers', naicsCode: '541512' }),
+      notice('manager', { title: 'Contract management' }),
+      notice('solicited', { title: 'Solicitation number one' }),
     ],
-    awards: [award('network', { piid: 'HC105023F0004' }), award('design', { naicsCode: '541512' })],
+    awards: [
+      award('network', { piid: 'HC105023F0004' }),
+      award('task', { description: 'TASK ORDER OF A CONTRACT, NO. 4' }),
+      award('design', { naicsCode: '541512' }),
+    ],
   });
 });
 afterAll(() => backend.stop());
@@ -53,6 +59,34 @@ describe('a number with a suffix', () => {
   it('is told from another number behind a slash', async () => {
     const found = await notices('FA8504-26-R-B005/040ADV-26-R-0017-002');
     expect(found.sort()).toEqual(['040ADV-26-R-0017-002', 'FA8504-26-R-B005']);
+  });
+});
+
+describe('what only says what kind of number follows', () => {
+  it.each([
+    ['solicitation 040ADV-26-R-0017-001', ['040ADV-26-R-0017-001']],
+    ['Solicitation Number: FA8504-26-R-B005', ['FA8504-26-R-B005']],
+    ['RFP No. FA8504 26 R B005', ['FA8504-26-R-B005']],
+    ['NAICS 541511', ['software']],
+    ['NAICS codes 541511, 541512', ['design', 'software']],
+    ['solicitation W912DQ26R1234', []],
+  ])('is looked for in no notice: %s', async (q, ids) => {
+    expect((await notices(q)).sort()).toEqual(ids);
+  });
+
+  it.each(['Contract HC105023F0004', 'contract no. HC1050-23-F-0004', 'Task Order # HC105023F0004'])(
+    'does not bring up every award of a contract: %s',
+    async (q) => {
+      expect(await backend.search('awards', { q })).toEqual(['network']);
+    },
+  );
+
+  it.each([
+    ['contract management', ['manager']],
+    ['contract management 541511', ['manager', 'software']],
+    ['"solicitation" 541511', ['solicited']],
+  ])('tells where more is said, or where it is in quotes: %s', async (q, ids) => {
+    expect((await notices(q)).sort()).toEqual(ids);
   });
 });
 

@@ -32,6 +32,12 @@ const STOP_WORDS = new Set(
   you your`.split(/\s+/),
 );
 
+/** What says only which kind of identifier stands beside it. Alone with one, each would find whatever is a contract or has a code. */
+const LABELS = new Set(
+  `award code codes contract delivery id ifb naics no notice nsn number numbers order piid psc rfi rfp rfq sol solicitation
+  task`.split(/\s+/),
+);
+
 /** A text that is longer and begins with a capital is written as prose, not typed in as words to look for. */
 const LONGEST_WITHOUT_PROSE = 6;
 
@@ -49,7 +55,7 @@ const SPACED_COMPOUND = /\b([ROA]) ?& ?([DME])\b/gi;
 
 /**
  * The terms of `text`, each once: words, phrases in double quotes, and identifiers such as `SPE4A7-26-T-1234`. Stop words
- * count only where there is nothing else. Empty when the text has no letter and no digit.
+ * count only where there is nothing else, labels of identifiers only where there is something else. Empty when the text has no letter and no digit.
  */
 export function termsOf(text: string): Term[] {
   // U+FFFD stands in titles from broken pages for a letter that nobody knows any more.
@@ -63,6 +69,11 @@ export function termsOf(text: string): Term[] {
   const all = [...found.map((id) => identifierTerm(id.toLowerCase())), ...written];
   const terms = [...new Map(all.map((term) => [`${term.kind} ${term.text}`, term])).values()];
   const telling = terms.filter(({ kind, text: word }) => kind !== 'word' || !STOP_WORDS.has(word));
+  const identifiers = telling.filter(({ kind }) => kind === 'identifier');
+  const isLabelled = telling.every(
+    ({ kind, text: word }) => kind === 'identifier' || (kind === 'word' && LABELS.has(word)),
+  );
+  if (identifiers.length > 0 && isLabelled) return identifiers.slice(0, MAX_TERMS);
   return (telling.length > 0 ? telling : terms).slice(0, MAX_TERMS);
 }
 
