@@ -116,6 +116,18 @@ describe('a set-aside', () => {
     expect((await backend.search('contracts', { q })).slice(0, 2).sort()).toEqual(ids);
   });
 
+  it.each(['vosb', 'VOSB', 'OFFICE VOSB'])(
+    'that nothing has is not taken for one that is spelled nearly so: %s',
+    async (q) => {
+      const women = await TestBackend.start({ notices: [notice('women', { setAside: 'WOSB' })] });
+      try {
+        expect(await women.search('contracts', { q })).toEqual([]);
+      } finally {
+        await women.stop();
+      }
+    },
+  );
+
   it.each(['business systems', 'business management consulting', 'sole source', 'owned'])(
     'is not found by what only its whole name says: %s',
     async (q) => {

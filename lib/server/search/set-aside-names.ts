@@ -24,6 +24,9 @@ const NAMES: readonly (readonly [short: string, written: string])[] = [
   ['biciv', `buy${GAP}indian`],
 ];
 
+/** Those that are acronyms: VOSB is a letter away from WOSB, and no slip of it. */
+export const SET_ASIDE_ACRONYMS = NAMES.map(([short]) => short).filter((short) => /^[a-z]{2,6}$/.test(short));
+
 /** Said again in short, and that it is a set-aside: neither tells more. */
 const MORE = String.raw`(?:\s*\((?:(?:sd|ed)?[vw]osb|hubzone)\))?(?:(?:${GAP}program)?${GAP}${SET_ASIDE})?`;
 

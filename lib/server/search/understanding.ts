@@ -4,6 +4,7 @@ import { squeezed } from './identifiers.ts';
 import { shippedConcepts } from './meaning/concept-table.ts';
 import { stemOf, wordOf } from './meaning/stems.ts';
 import { quoted, termsOf, whereNoneBefore, wordTerm, type Term } from './query.ts';
+import { SET_ASIDE_ACRONYMS } from './set-aside-names.ts';
 import { spelledOut } from './short-forms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -97,9 +98,9 @@ function formsOf(term: Term, vocabulary: Vocabulary): { expressions: readonly st
 }
 
 let shortNames: ReadonlySet<string> | undefined;
-/** Whether a body of the government is called by this stem: no slip, and no slip of it is another body (USAFA is not USAF). */
+/** Whether a body of the government or a set-aside is called by this stem: no slip, and no slip of it is another (USAFA is not USAF). */
 function isShortName(stem: string): boolean {
-  shortNames ??= new Set(agencyShortNames().map((name) => stemOf(name.toLowerCase())));
+  shortNames ??= new Set([...agencyShortNames(), ...SET_ASIDE_ACRONYMS].map((name) => stemOf(name.toLowerCase())));
   return shortNames.has(stem);
 }
 
