@@ -71,6 +71,15 @@ it('ends with one sentence where nobody answers', async () => {
   });
 });
 
+it('ends with one sentence where the service does not accept the key, which says nothing of its contract', async () => {
+  const { url } = await backend();
+  expect(await conformance('--url', url, '--key', 'mistyped')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Nothing was checked: ${url} does not accept this key (status 401). See that it is whole, and one of this service.\n`,
+  });
+});
+
 it.each([
   [[], '--url is missing'],
   [['--url', 'https://api.example.com'], '--key is missing'],

@@ -35,12 +35,16 @@ function lineOf({ verdict, section, claim, seen, tookMs }: Finding): string {
   return `${MARKS[verdict]} §${section.padEnd(4)} ${claim}\n        ${seen} (${tookMs} ms)`;
 }
 
-/** Without anybody who answers every claim would be called broken, each after its own wait. */
+/** Without an answer, or with a key that opens nothing, every claim would be called broken, whatever the service keeps. */
 async function expectAnswer({ client }: Subject, baseUrl: string): Promise<void> {
   try {
     await client.listPipelines();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (error.problem === 'unauthorised')
+      throw new SetupFailure(
+        `Nothing was checked: ${baseUrl} does not accept this key (status 401). See that it is whole, and one of this service.`,
+      );
     // Any other answer is a finding, which the check of the pipelines tells.
     if (error.problem !== 'network' && error.problem !== 'timeout') return;
     throw new SetupFailure(
