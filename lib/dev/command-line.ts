@@ -7,6 +7,11 @@ import { SetupFailure, say } from './setup-failure.mjs';
 /** A mistake in how a command was called; told in one sentence, without a stack. */
 export class Misuse extends Error {}
 
+/** Whether the person only asks how a command is used, which is no mistake. */
+export function asksForHelp(args: readonly string[] = process.argv.slice(2)): boolean {
+  return args.includes('--help') || args.includes('-h');
+}
+
 /**
  * What was written behind the name of a command.
  *
@@ -45,8 +50,15 @@ export function savedPage(address: string | undefined, files: readonly string[])
   return { url, file };
 }
 
-/** Does the work of a command; called wrongly, it says so, shows its usage and ends with 2; where something is lacking, with 1. */
+/**
+ * Does the work of a command, or shows its usage to who asks for help. Called wrongly, it says so, shows its usage and ends with 2;
+ * where something is lacking, it ends with 1.
+ */
 export async function run(usage: string, work: () => Promise<void> | void): Promise<void> {
+  if (asksForHelp()) {
+    console.log(usage);
+    return;
+  }
   try {
     await work();
   } catch (error) {

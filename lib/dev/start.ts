@@ -3,7 +3,7 @@
  * open for a person; without one, or with `--headless`, it does the main job itself as a tour and says what it saw.
  */
 import { join } from 'node:path';
-import { Misuse, readOptions } from './command-line.ts';
+import { asksForHelp, Misuse, readOptions } from './command-line.ts';
 import { hasDisplay } from './display.mjs';
 import { Workbench } from './driver/workbench.ts';
 import { PRACTICE_LIST } from './practice/practice-site.ts';
@@ -77,7 +77,8 @@ async function main(): Promise<void> {
 
 if (import.meta.main) {
   try {
-    await main();
+    if (asksForHelp()) console.log(USAGE);
+    else await main();
   } catch (error) {
     const misused = error instanceof Misuse;
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${misused ? `${USAGE}\n` : ''}`);

@@ -27,7 +27,7 @@ const COMMANDS = new Map(
 
 const [name = '', ...rest] = process.argv.slice(2);
 try {
-  if (['--help', '-h', 'help'].includes(name)) console.log(USAGE);
+  if (name === 'help' || [name, ...rest].some((each) => each === '--help' || each === '-h')) console.log(USAGE);
   else {
     const command = COMMANDS.get(name);
     if (!command) throw new UsageError(name === '' ? 'say what to do' : `there is no command "${name}"`);

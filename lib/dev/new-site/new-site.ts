@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Misuse, readOptionsAndWords, savedPage } from '../command-line.ts';
+import { asksForHelp, Misuse, readOptionsAndWords, savedPage } from '../command-line.ts';
 import { scaffold, type Scaffolded } from './scaffold.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -37,16 +37,19 @@ export function reportOf({ id, files, kind, labels, seen, reads, hasDetails }: S
   return `${lines.join('\n')}\n`;
 }
 
+async function main(): Promise<void> {
+  const { values, positionals } = readOptionsAndWords(process.argv.slice(2), {
+    url: { type: 'string' },
+    id: { type: 'string' },
+  });
+  const { url, file } = savedPage(values.url, positionals);
+  process.stdout.write(reportOf(await scaffold({ root: ROOT, html: readFileSync(file, 'utf8'), url, id: values.id })));
+}
+
 if (import.meta.main) {
   try {
-    const { values, positionals } = readOptionsAndWords(process.argv.slice(2), {
-      url: { type: 'string' },
-      id: { type: 'string' },
-    });
-    const { url, file } = savedPage(values.url, positionals);
-    process.stdout.write(
-      reportOf(await scaffold({ root: ROOT, html: readFileSync(file, 'utf8'), url, id: values.id })),
-    );
+    if (asksForHelp()) console.log(USAGE);
+    else await main();
   } catch (error) {
     if (!(error instanceof Misuse)) throw error;
     process.stderr.write(`Nothing was made: ${error.message}\n${USAGE}\n`);
