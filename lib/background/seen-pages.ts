@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { FOUND_BY } from '../domain/where-found.ts';
 import { ENVELOPE, type ChangeEvent, type Topic } from '../protocol/envelope.ts';
-import { behind } from '../protocol/fields.ts';
+import { schemaBehind } from '../protocol/fields.ts';
 import { seenAwardSchema, seenNoticeSchema } from '../protocol/messages.ts';
 import { readSession } from './session.ts';
 
@@ -14,7 +14,7 @@ export const MOST_NOTICES = 200;
 /** Where each field of a notice was found. */
 export const foundSchema = z.lazy(() =>
   z.partialRecord(
-    z.keyof(behind(seenNoticeSchema)),
+    z.keyof(schemaBehind(seenNoticeSchema)),
     z.strictObject({ by: z.enum(FOUND_BY), text: z.exactOptional(z.string().check(z.maxLength(300))) }),
   ),
 );

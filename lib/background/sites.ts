@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { defined } from '../domain/defined.ts';
 import { originPattern, parseHttpUrl } from '../domain/link.ts';
 import type { Result, SiteEntry } from '../protocol/answers.ts';
-import { behind } from '../protocol/fields.ts';
+import { schemaBehind } from '../protocol/fields.ts';
 import { hasOwnScript, isSwitched, KNOWN_SITES, siteOf, type Site } from '../sites/registry.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
@@ -35,7 +35,7 @@ type Wish = z.output<typeof wishSchema>;
 
 /** What the person is being asked for just now. The question may close the popup that waits for its answer. */
 const WANTED = 'site-wanted';
-const wantedSchema = z.lazy(() => z.strictObject({ ...behind(wishSchema).shape, until: z.number() }));
+const wantedSchema = z.lazy(() => z.strictObject({ ...schemaBehind(wishSchema).shape, until: z.number() }));
 /** Nobody looks at a question of the browser for longer. */
 const WANTED_MS = 120_000;
 

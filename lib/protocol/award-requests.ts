@@ -1,7 +1,7 @@
 /** What may be asked about awards beyond a page of them. */
 import * as z from 'zod/mini';
 import { awardQuerySchema, naicsPrefixSchema, stateSchema, TEXT_MAX } from '../api/schemas.ts';
-import { behind, date } from './fields.ts';
+import { date, schemaBehind } from './fields.ts';
 
 /** What is known of the work whose holder is looked for. Its numbers are only compared, but for those of earlier contracts. */
 export const soughtWorkSchema = z.lazy(() =>
@@ -27,7 +27,7 @@ const SCAN_PAGES_MAX = 400;
 
 export const awardScanSchema = z.lazy(() =>
   z.strictObject({
-    query: z.omit(behind(awardQuerySchema), { page: true, pageSize: true }),
+    query: z.omit(schemaBehind(awardQuerySchema), { page: true, pageSize: true }),
     pages: z.int().check(z.gte(1), z.lte(SCAN_PAGES_MAX)),
     /** Counts only the awards of exactly this recipient. */
     recipient: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(TEXT_MAX.agency))),

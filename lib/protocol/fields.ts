@@ -7,7 +7,7 @@ import { isPlainLine, plainLine } from '../domain/plain-text.ts';
 import { probabilityOn } from '../domain/probability.ts';
 
 /** The schema that a lazy one stands for, to make others of its fields. */
-export function behind<Schema extends z.core.$ZodType>(lazy: z.ZodMiniLazy<Schema>): Schema {
+export function schemaBehind<Schema extends z.core.$ZodType>(lazy: z.ZodMiniLazy<Schema>): Schema {
   return lazy._zod.innerType;
 }
 

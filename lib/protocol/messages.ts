@@ -40,7 +40,7 @@ import type {
 } from './answers.ts';
 import type { AwardScan, Incumbents } from './award-answers.ts';
 import { awardScanSchema, controlSchema, soughtWorkSchema } from './award-requests.ts';
-import { behind, date, id, key, line } from './fields.ts';
+import { date, id, key, line, schemaBehind } from './fields.ts';
 import type { PageReport } from './page-report.ts';
 import { pursuitChangesSchema, seenValuesSchema } from './pursuit-changes.ts';
 import type { AlertsState, LookedAt, SavedSearch } from './search-answers.ts';
@@ -90,7 +90,7 @@ export const seenNoticeSchema = z.lazy(() =>
 const shownNoticeSchema = z.lazy(() =>
   z.pipe(
     z.strictObject({
-      ...behind(seenNoticeSchema).shape,
+      ...schemaBehind(seenNoticeSchema).shape,
       written: z.exactOptional(z.partialRecord(z.enum(WRITTEN_NAMES), line(TEXT_MAX.agency))),
       mentions: z.exactOptional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40))),
     }),
@@ -205,12 +205,12 @@ export const MESSAGES = {
   /** Starts or continues a walk over many pages of a search; told of every step by the topic `lookups`. */
   'awards.scan': message<AwardScan>()('extension', () => awardScanSchema),
   'awards.scanControl': message<AwardScan>()('extension', () =>
-    z.extend(behind(awardScanSchema), { action: controlSchema }),
+    z.extend(schemaBehind(awardScanSchema), { action: controlSchema }),
   ),
   /** "Who holds this now?": starts or continues the look-up; told of every step by the topic `lookups`. */
   'incumbents.find': message<Incumbents>()('extension', () => soughtWorkSchema),
   'incumbents.control': message<Incumbents>()('extension', () =>
-    z.extend(behind(soughtWorkSchema), { action: controlSchema }),
+    z.extend(schemaBehind(soughtWorkSchema), { action: controlSchema }),
   ),
   'searches.list': message<SavedSearch[]>()('extension', () => nothing),
   /** Looks for new results in the saved searches that were not looked through within the hour. */
