@@ -15,6 +15,7 @@ import { PAGE_WORDS } from '../words/page-words.ts';
 import { portalOf } from './portals.ts';
 import { noticeOfPage, ofItsSite } from './same-notice.ts';
 import type { Seen } from './seen-pages.ts';
+import { createTurns } from './turns.ts';
 
 export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 
@@ -32,18 +33,13 @@ export function createPageHandlers(parts: Parts): PageHandlers {
   const mayOpen = createAllowance(VIEWS_A_MINUTE, MINUTE_MS, parts.clock);
   const mayAskHolder = createAllowance(INCUMBENTS_A_MINUTE, MINUTE_MS, parts.clock);
 
-  const behind = new Map<number, Promise<void>>();
-  /** Does something for a tab behind the answers to it, in the order in which the tab asked. */
+  /** By tab, which does one thing after the other. */
+  const turnsOf = new Map<number, ReturnType<typeof createTurns>>();
+  /** Does something for a tab that no answer waits for, in the order in which the tab asked. */
   async function afterwards(tabId: number, work: () => Promise<void>): Promise<void> {
-    const next = (behind.get(tabId) ?? Promise.resolve()).then(work);
-    // What comes after it is done all the same.
-    const over = next
-      .catch(() => undefined)
-      .finally(() => {
-        if (behind.get(tabId) === over) behind.delete(tabId);
-      });
-    behind.set(tabId, over);
-    await next;
+    const inTurn = turnsOf.get(tabId) ?? createTurns();
+    turnsOf.set(tabId, inTurn);
+    await inTurn(work);
   }
 
   /** Keeps what a tab shows and has the icon say so. Nothing of it holds up the answer. */
@@ -71,7 +67,10 @@ export function createPageHandlers(parts: Parts): PageHandlers {
     );
   }
 
-  /** Its site was switched off; the script in it asks until the page is loaded again. What was read once stays: the person asked for that. */
+  /**
+   * Its site was switched off; the script in it asks until the page is loaded again. What was read once stays: the person
+   * asked for that.
+   */
   async function leaveAlone(tabId: number): Promise<void> {
     const seen = await seenPages.of(tabId);
     if (!seen || seen.once) return;
