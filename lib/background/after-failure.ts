@@ -46,12 +46,8 @@ export function afterFailure(
     // No request was made: no connection, no permission, no scale, or something else stands there by now.
     const unsent = { attempts: attempts - 1 };
     if (overtakenBy) return { changes: { ...unsent, refusal: failure, seen: overtakenBy } };
-    return {
-      changes:
-        failure.code === 'scaleUnknown'
-          ? { ...unsent, refusal: failure }
-          : { ...unsent, lastFailure: failure, notBefore: 0 },
-    };
+    if (failure.code === 'scaleUnknown') return { changes: { ...unsent, refusal: failure } };
+    return { changes: { ...unsent, lastFailure: failure, notBefore: 0 } };
   }
   // A 401 holds the whole queue until there is a new key; then this one goes at once.
   if (error.problem === 'unauthorised') return later(0);

@@ -131,8 +131,8 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
 }
 
 /**
- * Why an edit was refused, with the operation that waits for the person, if one does; not where an earlier edit is in it too, about which nobody
- * asked now and which must not be discarded along with this one.
+ * Why an edit was refused, with the operation that waits for the person, if one does; not where an earlier edit is in it
+ * too, about which nobody asked now and which must not be discarded along with this one.
  */
 function refusalOf({ operation, failure }: Extract<Outcome, { state: 'refused' }>, asked: PursuitChanges): Failure {
   const said = fieldsOf(asked);
@@ -144,14 +144,18 @@ function refusalOf({ operation, failure }: Extract<Outcome, { state: 'refused' }
 function overlaid(pursuit: Pursuit, operations: Operation[]): Pursuit {
   return operations.reduce((shown, operation) => {
     if (operation.kind !== 'update' || operation.pursuitId !== pursuit.id || operation.refusal) return shown;
-    const { pWin, pGo, estimatedValueCents, ...rest } = operation.changes;
-    const next = { ...shown, ...rest };
+    const { pWin, pGo, estimatedValueCents, ...others } = operation.changes;
     return defined({
-      ...next,
-      pWin: pWin === undefined ? next.pWin : (pWin ?? undefined),
-      pGo: pGo === undefined ? next.pGo : (pGo ?? undefined),
-      estimatedValueCents:
-        estimatedValueCents === undefined ? next.estimatedValueCents : (estimatedValueCents ?? undefined),
+      ...shown,
+      ...others,
+      pWin: figureAfter(pWin, shown.pWin),
+      pGo: figureAfter(pGo, shown.pGo),
+      estimatedValueCents: figureAfter(estimatedValueCents, shown.estimatedValueCents),
     });
   }, pursuit);
+}
+
+/** A figure once an edit went out: `null` takes it away, and what the edit does not name stays. */
+function figureAfter<Figure>(change: Figure | null | undefined, before: Figure | undefined): Figure | undefined {
+  return change === undefined ? before : (change ?? undefined);
 }
