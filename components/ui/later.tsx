@@ -8,9 +8,9 @@ export type Later<Props extends object> = ComponentType<Props> & {
 };
 
 /**
- * A component that is fetched when it is first shown, though not before the page's first content is drawn; `waiting` stands in its
- * place until then, and `exchange` says when that is. Not React's `lazy`: once a Suspense boundary has shown its fallback, React holds its content back until 300 ms
- * are over, which is longer than all else that opening the popup takes.
+ * A component that is fetched when it is first shown, though not before the page's first content is drawn; `waiting` stands
+ * in its place until then, and `exchange` says when that is. Not React's `lazy`: once a Suspense boundary has shown its
+ * fallback, React holds its content back until 300 ms are over, which is longer than all else that opening the popup takes.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -130,7 +130,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
     });
   }
 
-  /** Whether anything was read: one pipeline that cannot be read hides none of the others. */
+  /** Answers whether anything was read: one pipeline that cannot be read hides none of the others. */
   const readOld = singleFlightOver(service, async (baseUrl): Promise<boolean> => {
     tried = { baseUrl, at: clock.now() };
     // Those of this connection: what it failed at says nothing of the next one.
@@ -188,7 +188,10 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
     get: (pursuitId: string) => pursuits.get(pursuitId),
     readOf: (pipelineId: string) => reads.get(pipelineId),
 
-    /** Reads every pipeline that was not read within the refresh interval, and says whether there was one; who asks meanwhile shares it. */
+    /**
+     * Reads every pipeline that was not read within the refresh interval, and says whether any could be read; who asks
+     * meanwhile shares it.
+     */
     async refresh(): Promise<boolean> {
       const connection = await service.ready();
       return connection.ok && readOld(connection.value.baseUrl);

@@ -1,4 +1,7 @@
-/** When two notices are certainly the same one, and under which id a notice of a page is known (decisions, "noticeId of any other notice"). Pure. */
+/**
+ * When two notices are certainly the same one, and under which id a notice of a page is known (decisions, "noticeId of any
+ * other notice"). Pure.
+ */
 import { TEXT_MAX } from '../api/schemas.ts';
 import { parseHttpUrl } from '../domain/link.ts';
 import type { SeenNotice, ToldNotice } from '../domain/notice.ts';

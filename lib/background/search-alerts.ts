@@ -32,7 +32,10 @@ export interface SearchAlertsDependencies {
 }
 
 export function createSearchAlerts({ searches, settings, notifier, clock }: SearchAlertsDependencies) {
-  /** How often is looked, and when the service last said something of the search that waits longest; nothing where nobody wants an alert. */
+  /**
+   * How often to look, and when the service last answered about the search that waits longest; nothing where nobody wants
+   * an alert.
+   */
   async function wanted(): Promise<{ period: number; oldest: number } | undefined> {
     const { on, everyHours } = alertsIn(await settings.read());
     const oldest = on ? await searches.oldestAnswer() : undefined;

@@ -16,7 +16,10 @@ export function singleFlight<T, Subject = string>(
   };
 }
 
-/** As `singleFlight`, but over one connection only: over a new one, nobody waits for what hangs of the former, nor is told that it failed. */
+/**
+ * As `singleFlight`, but over one connection only: over a new one, nobody waits for what hangs of the former, nor is told
+ * that it failed.
+ */
 export function singleFlightOver<T, Subject = string>(
   service: Pick<Service, 'connected'>,
   work: (subject: Subject) => Promise<T>,

@@ -11,7 +11,10 @@ import { REMINDERS_ALARM } from './reminders.ts';
 /** A worker that was started for something does that first: nobody waits for what is planned here. */
 const AFTER_START_MS = 500;
 
-/** To be called in the worker's first turn, like everything that registers listeners. What fails here is looked at again by the next alarm. */
+/**
+ * To be called in the worker's first turn, like everything that registers listeners. What fails here is looked at again by
+ * the next alarm.
+ */
 export function startWatching(parts: Parts): void {
   const { searchAlerts, reminders, notifier, omnibox, panel, toolbar, clock } = parts;
   const plan = (): void => {

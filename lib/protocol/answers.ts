@@ -144,7 +144,7 @@ export interface AwardsPage extends SearchPage<Award> {
   total?: number;
 }
 
-/** An edit that is written down but not yet (or never) accepted by the service. */
+/** A change that is written down but not yet (or never) accepted by the service. */
 export interface PendingOperation {
   id: string;
   kind: 'add' | 'update' | 'remove';

@@ -1,4 +1,7 @@
-/** What was typed and seen in our pages, kept until the browser closes. Small and alone: the popup asks for it before anything else is loaded. */
+/**
+ * What was typed and seen in our pages, kept until the browser closes. Small and alone: the popup asks for it before
+ * anything else is loaded.
+ */
 import { browser } from 'wxt/browser';
 
 const DRAFT = 'draft/';
