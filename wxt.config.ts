@@ -79,6 +79,8 @@ export default defineConfig({
     build: {
       // As the manifest: newer CSS is left as it is written.
       cssTarget: ['chrome123', 'firefox140'],
+      // On a slow machine it would tell whoever builds that our own step takes long, as if something were wrong.
+      rolldownOptions: { checks: { bundlerTimings: false } },
       // Every browser that we support preloads modules by itself.
       modulePreload: { polyfill: false },
     },
