@@ -31,7 +31,9 @@ async function saving() {
     await editor.user.click(screen.getByRole('combobox', { name: 'Stage' }));
     await editor.user.click(await screen.findByRole('option', { name: stage }));
   };
-  return { ...editor, ...slow, choose, save, answer, refuse: () => slow.answer(bad('refused', 'stage is locked')) };
+  const refuse = () => slow.answer(bad('refused', 'stage is locked'));
+  const overtake = () => slow.answer(bad('changedMeanwhile'));
+  return { ...editor, ...slow, choose, save, answer, refuse, overtake };
 }
 
 describe('what is typed while it is being saved', () => {
@@ -79,6 +81,20 @@ describe('what is typed while it is being saved', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await screen.findByText('What you typed was discarded');
     await answer();
+  });
+
+  it('leaves by Cancel what is being saved, should it not be saved', async () => {
+    const { user, write, save, overtake } = await saving();
+    await write('Note', 'An hour of notes');
+    await save();
+    await write('Value', '1.5m');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    overtake();
+    await screen.findAllByText(/Look at it, then save again if yours still holds/);
+    await user.click(row(/^Boiler/));
+    await screen.findByRole('form');
+    expect(field('Note').value).toBe('An hour of notes');
+    expect(field('Value').value).toBe('$4,200,000');
   });
 
   it('is the next move where the first is taken back', async () => {

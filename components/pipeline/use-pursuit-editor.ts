@@ -119,18 +119,16 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     }
   }
 
-  /** Drops what stood here when the editor opened and what was typed in it; what is being saved is not `gone`. */
+  /** Drops what stood here when the editor opened and what was typed in it, but not what is being saved: it may not be saved in the end. */
   const forget = () => {
     let before = UNTOUCHED;
+    const given = typedSince(typedHere.current, saving ? sent.typed : {}, PURSUIT_FIELDS);
     const left = change((kept) => {
       before = kept;
-      const others = typedSince(kept.typed, typedHere.current, PURSUIT_FIELDS);
+      const others = typedSince(kept.typed, given, PURSUIT_FIELDS);
       return { typed: others, was: textsOf(kept.was, Object.keys(others)) };
     });
-    return {
-      was: before.was,
-      gone: typedSince(before.typed, { ...(saving ? sent.typed : {}), ...left.typed }, PURSUIT_FIELDS),
-    };
+    return { was: before.was, gone: typedSince(before.typed, left.typed, PURSUIT_FIELDS) };
   };
   const cancel = () => {
     update.reset();
