@@ -18,7 +18,10 @@ interface ChangesNoticeProps {
 /** What changed under the person: which pursuit, which field, from what to what. */
 export function ChangesNotice({ changes, stages, onDismiss }: ChangesNoticeProps) {
   if (changes.length === 0) return null;
-  const lines = changes.flatMap((change) => linesOf(change, stages));
+  // Several pursuits may have one title, and the same may become of them.
+  const lines = changes.flatMap((change) =>
+    linesOf(change, stages).map((text) => ({ key: `${change.pursuit.id} ${text}`, text })),
+  );
   const more = lines.length - MOST_LINES;
   return (
     <Banner
@@ -31,8 +34,8 @@ export function ChangesNotice({ changes, stages, onDismiss }: ChangesNoticeProps
       }
     >
       <ul className="board-changes">
-        {lines.slice(0, MOST_LINES).map((line) => (
-          <li key={line}>{line}</li>
+        {lines.slice(0, MOST_LINES).map(({ key, text }) => (
+          <li key={key}>{text}</li>
         ))}
         {more > 0 && <li>{plural('boardChangeMore', more)}</li>}
       </ul>
