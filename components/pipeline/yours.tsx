@@ -15,9 +15,12 @@ interface YoursProps {
 /** What the person had asked for: perhaps days ago, and after a refusal nothing else on the screen shows it any more. */
 export function Yours({ pipelineId, changes, brief = false }: YoursProps) {
   const { data } = useAsk('pipeline.get', { pipelineId });
-  const stages = useMemo(() => (data ? orderedStages(data) : []), [data]);
-  const fields = [...fieldsOf(changes)].map((field) =>
-    words('fieldProblem', words(FIELD_NAMES[field]), fieldText(field, changes, stages)),
-  );
+  const stages = useMemo(() => data && orderedStages(data), [data]);
+  const fields = [...fieldsOf(changes)].map((field) => {
+    const name = words(FIELD_NAMES[field]);
+    // Offline, where changes wait, the names of stages may not be known.
+    if (field === 'stageId' && !stages) return name;
+    return words('fieldProblem', name, fieldText(field, changes, stages ?? []));
+  });
   return <p className={brief ? 'small muted clip-2' : 'small yours'}>{words('pendingYours', fields.join(' · '))}</p>;
 }

@@ -6,6 +6,7 @@ import { parseCents } from '../../lib/domain/money.ts';
 import { must } from '../../lib/domain/testing/must.ts';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
+import { SAMPLE_PIPELINE } from '../pipeline/testing/sample-pursuits.ts';
 import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
@@ -102,6 +103,18 @@ describe('what waits to be sent', () => {
     const [first, second] = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getAllByRole('listitem');
     await within(must(first)).findByText('Yours: Value: $5,000,000');
     await within(must(second)).findByText('Yours: Note: Call');
+  });
+
+  it('a move is not said to go to another stage than it does while no stages are known', async () => {
+    const changes = { stageId: 'won', note: 'Call' };
+    const { user, platform } = openNotice([waiting({ kind: 'update', pursuitId: 'boiler', changes })]);
+    platform.answer({ 'pipeline.get': () => bad('unreachable') });
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
+    await within(row).findByText('Yours: Stage · Note: Call');
+    platform.answer({ 'pipeline.get': () => good(SAMPLE_PIPELINE) });
+    platform.change('pursuits');
+    await within(row).findByText('Yours: Stage: Won · Note: Call');
   });
 
   it('what was written is still there to be read and copied where its pursuit is gone', async () => {
