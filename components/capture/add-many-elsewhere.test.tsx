@@ -80,6 +80,21 @@ describe('notices that are being added while the person looks at another page', 
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
+  it('can be stopped above a notice’s own page, where the bar of actions is of that notice alone', async () => {
+    const { platform, answerNext, user } = await adding(seenPage('detail', [{ state: 'absent' }]));
+    platform.goTo(8);
+    const add = await screen.findByRole('button', { name: 'Add to pipeline' });
+    const stop = screen.getByRole('button', { name: 'Stop' });
+    screen.getByText('Adding 1 of 3');
+    expect(screen.getByRole('progressbar', { name: 'Notices added' })).toBeTruthy();
+    expect(stop.compareDocumentPosition(add)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(document.querySelectorAll('.actions')).toHaveLength(1);
+    await user.click(stop);
+    await answerNext(good(captured('a')));
+    await screen.findByText('1 notice added to Federal Health IT');
+    expect(screen.queryByText('Adding 1 of 3')).toBeNull();
+  });
+
   it('and could not be, are spoken of there, and named and still chosen in their own list', async () => {
     const { platform, answerNext } = await adding(listOf(5, 6));
     platform.goTo(8);

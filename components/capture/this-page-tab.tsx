@@ -7,11 +7,10 @@ import { failureOf } from '../ui/ask-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureEmpty } from '../ui/failure-banner.tsx';
-import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk, type Asked } from '../ui/use-ask.ts';
-import { AddingProgress } from './adding-progress.tsx';
+import { AddingElsewhere } from './adding-progress.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { ReportPage } from './report-page.tsx';
 import { SiteOffer } from './site-offer.tsx';
@@ -35,12 +34,8 @@ export function ThisPageTab() {
   const adding = useAddMany(useMemo(() => list?.map(({ notice }) => notice), [list]));
   return (
     <>
+      {adding.progress && !list && <AddingElsewhere progress={adding.progress} onStop={adding.stop} />}
       <PageOf tabId={tabId} seen={seen} adding={adding} />
-      {adding.progress && !list && (
-        <footer ref={handFocusOn} className="actions">
-          <AddingProgress progress={adding.progress} onStop={adding.stop} />
-        </footer>
-      )}
     </>
   );
 }
