@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
 import { Field } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-invalid.ts';
+import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
@@ -78,6 +79,7 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
 
   return (
     <form
+      ref={handFocusOn}
       className="capture-form"
       // The fields say themselves what is wrong, in the person's words rather than in the browser's.
       noValidate

@@ -4,6 +4,7 @@ import { useNavigation } from '../platform/navigation.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
+import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { useTell } from '../ui/use-ask.ts';
 
 interface StatusBannerProps {
@@ -24,6 +25,7 @@ export function StatusBanner({ status }: StatusBannerProps) {
         title={words('failedAdd')}
         action={
           <Button
+            ref={handFocusOn}
             small
             icon="refresh"
             busy={retry.isPending}
