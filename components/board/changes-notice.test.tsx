@@ -21,3 +21,10 @@ it('what is no longer so of one of two pursuits with one title is no longer said
   rerender(notice(added('roof', 'Roof repair')));
   expect(lines()).toEqual([expect.stringContaining('Roof repair')]);
 });
+
+it('leaves the keyboard around it when it is dismissed', () => {
+  const { rerender } = render(<main tabIndex={-1}>{notice(added('roof', 'Roof repair'))}</main>);
+  screen.getByRole('button', { name: 'Dismiss' }).focus();
+  rerender(<main tabIndex={-1}>{notice()}</main>);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

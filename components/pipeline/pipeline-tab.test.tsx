@@ -214,7 +214,9 @@ describe('a pursuit that was asked for', () => {
           onLeave: () => () => undefined,
         }}
       >
-        <PipelineTab />
+        <main tabIndex={-1}>
+          <PipelineTab />
+        </main>
       </NavigationContext>,
     );
     return taken;
@@ -236,6 +238,7 @@ describe('a pursuit that was asked for', () => {
     await screen.findByText('Showing State and Local');
     await userEvent.click(screen.getByRole('button', { name: `Back to ${PIPELINES[0]?.name ?? ''}` }));
     await screen.findByText('Boiler replacement');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
+import { PipelineNotices } from './pipeline-notices.tsx';
 import { keepsPipeline, PURSUITS } from './testing/fake-pipeline.ts';
 import { openEditor } from './testing/open-editor.tsx';
 
@@ -86,6 +87,22 @@ describe('in the list of pursuits the keyboard stays', () => {
     lists(platform, '', [{ ...REFUSED, state: 'sending' }]);
     await holds(/^Boiler/);
   });
+});
+
+it('a missing pursuit whose notice is dismissed leaves the keyboard around it', () => {
+  const notices = (missing: boolean) => (
+    <main tabIndex={-1}>
+      <PipelineNotices
+        page={{ pursuits: [], mayHaveMore: false, pending: [] }}
+        missing={missing}
+        onMissingRead={() => undefined}
+      />
+    </main>
+  );
+  const { rerender } = render(notices(true));
+  screen.getByRole('button', { name: 'Dismiss' }).focus();
+  rerender(notices(false));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 it('the keyboard is not taken from who is elsewhere', async () => {
