@@ -4,7 +4,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
 import { PipelineNotices } from './pipeline-notices.tsx';
+import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from './testing/fake-pipeline.ts';
 import { openEditor } from './testing/open-editor.tsx';
 
@@ -102,6 +104,23 @@ it('a missing pursuit whose notice is dismissed leaves the keyboard around it', 
   const { rerender } = render(notices(true));
   screen.getByRole('button', { name: 'Dismiss' }).focus();
   rerender(notices(false));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('the question how probabilities are written leaves the keyboard around it once it is answered', async () => {
+  const platform = keepsPipeline();
+  platform.answer({ 'pursuits.list': () => good({ pursuits: PURSUITS, mayHaveMore: false, pending: [] }) });
+  renderWith(
+    platform,
+    <main tabIndex={-1}>
+      <PipelineTab />
+    </main>,
+  );
+  (await screen.findByRole('button', { name: 'As 0.5' })).focus();
+  lists(platform, '');
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'As 0.5' })).toBeNull();
+  });
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 

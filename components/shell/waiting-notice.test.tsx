@@ -138,6 +138,23 @@ describe('what waits to be sent', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide' }));
   });
 
+  it('leaves the keyboard around it where the last change is sent while its button has it', async () => {
+    const platform = fakePlatform({ 'outbox.list': () => good([waiting()]) });
+    renderWith(
+      platform,
+      <main tabIndex={-1}>
+        <WaitingNotice />
+      </main>,
+    );
+    (await screen.findByRole('button', { name: 'Show' })).focus();
+    platform.answer({ 'outbox.list': () => good([]) });
+    platform.change('outbox');
+    await waitFor(() => {
+      expect(screen.queryByRole('status')).toBeNull();
+    });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
   it('can be tried again or discarded', async () => {
     const { user, platform } = openNotice([waiting({ state: 'attention', failure: { code: 'refused' } })]);
     platform.answer({ 'outbox.retry': () => bad('failed'), 'outbox.discard': () => good([]) });
