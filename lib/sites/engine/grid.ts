@@ -25,7 +25,8 @@ export interface Grid {
 
 const LONGEST_HEADING = 60;
 const HEAD_AMONG = 6;
-const VALUE = /\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
+/** What no heading says: days and long numbers. */
+export const VALUE = /\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
 /** Two columns that mean something make a row a heading; one alone may be chance. */
 const ENOUGH = 2;
 
@@ -95,7 +96,8 @@ function headingOf(cell: Element): string {
   return plain.length <= LONGEST_HEADING ? plain : '';
 }
 
-function fieldsOf(headings: readonly string[]): Set<string> {
+/** The fields that a row of headings means. */
+export function fieldsOf(headings: readonly string[]): Set<string> {
   return new Set(headings.flatMap((heading) => meaningOf(heading)?.field ?? []));
 }
 

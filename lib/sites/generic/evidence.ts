@@ -11,9 +11,8 @@ import type { Recorded } from '../engine/record.ts';
 export const ENOUGH_POINTS = 5;
 
 const PROCUREMENT =
-  /\b(?:rf[pqibxsot]s?|ifbs?|itbs?|itns?|bids?|bidding|solicitations?|tenders?|procurements?|sourcing|quotations?|requests? for (?:proposals?|quotations?|quotes?|qualifications?|bids?|information)|invitations? (?:to|for) (?:bid|quote|tender|negotiate)s?|(?:contract|funding|grant|business|contracting|bid) opportunit(?:y|ies)|notices? of funding|expressions? of interest|calls? for (?:proposals?|tenders?|bids?)|licitaci[oó]n(?:es)?|contrataci[oó]n|concursos?|appels? d.offres|march[eé]s publics|ausschreibung(?:en)?|vergabe\w*|auftragsbekanntmachung|gare? d.appalto|licita[cç](?:[aã]o|[oõ]es)|bonfirehub|demandstar|publicpurchase|vendorregistry|bidsync|bidexpress|bidsandtenders|myvendorlink)\b/i;
-const PURCHASING =
-  /\b(?:purchasing|vendors?|suppliers?|contracts?|opportunit(?:y|ies)|grants?|e-?procurement|rfps?)\b/i;
+  /\b(?:rf[pqibxsot]s?|ifbs?|itbs?|itns?|bids?|bidding|solicitations?|tenders?|procurements?|sourcing|quotations?|requests? for (?:proposals?|quotes?|qualifications?|information)|invitations? (?:to|for) (?:quote|negotiate)s?|(?:contract(?:ing)?|funding|grant|business) opportunit(?:y|ies)|notices? of funding|expressions? of interest|calls? for proposals?|licitaci[oó]n(?:es)?|contrataci[oó]n|concursos?|appels? d.offres|march[eé]s publics|ausschreibung(?:en)?|vergabe\w*|auftragsbekanntmachung|gare? d.appalto|licita[cç](?:[aã]o|[oõ]es)|bonfirehub|demandstar|publicpurchase|vendorregistry|bidsync|bidexpress|bidsandtenders|myvendorlink)\b/i;
+const PURCHASING = /\b(?:purchasing|vendors?|suppliers?|contracts?|opportunit(?:y|ies)|grants?|e-?procurement)\b/i;
 
 const OTHER_THINGS: readonly RegExp[] = [
   /\b(?:jobs?|careers?|employment|vacanc(?:y|ies)|salary|recruitment|hiring|applicants?)\b/i,
@@ -87,7 +86,7 @@ export function pointsAgainst(words: string): number {
 
 // Fields that a notice does not have: it has no holder yet, no price, no author.
 const OTHER_FIELD =
-  /^(?:contractors?|(?:awarded )?vendors?(?: name)?|suppliers?(?: name)?|awardees?|recipients?(?: name)?|award(?:ed)? (?:to|vendor|amount|id)|contract (?:value|amount|holder)|prime contractor|job (?:title|type|number|id)|position|salary|employment type|price|sku|isbn|author|current bid|sponsors?|agenda date|enactment (?:date|number|#)|docket(?: id| number)?|judge|assignee|permit (?:number|type)|registration deadline)\s*[:#]*$/i;
+  /^(?:(?:contractor|(?:awarded )?vendor|supplier|awardee|recipient)s?(?: name)?|award(?:ed)? (?:to|vendor|amount|id)|contract (?:value|amount|holder)|prime contractor|job (?:title|type|number|id)|position|salary|employment type|price|sku|isbn|author|current bid|sponsors?|agenda date|enactment (?:date|number|#)|docket(?: id| number)?|judge|assignee|permit (?:number|type)|registration deadline)\s*[:#]*$/i;
 
 /** Points that a page's own labels take away, where they belong to a contract, a job, a permit or an article. */
 export function pointsAgainstLabels(body: Element): number {

@@ -1,14 +1,12 @@
 /** Grids made of boxes without any role: a row of short headings that mean something, and rows of as many boxes after it. */
-import { meaningOf } from '../engine/meaning.ts';
+import { fieldsOf, VALUE, type Grid } from '../engine/grid.ts';
 import { lineOf, withoutOurs } from '../engine/text.ts';
-import type { Grid } from '../engine/grid.ts';
 
 const FEWEST_COLUMNS = 3;
 const MOST_COLUMNS = 20;
 /** Boxes prove less than a table, so that one heading more has to mean something. */
 const ENOUGH = 3;
 const LONGEST_HEAD = 300;
-const VALUE = /\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
 
 /** Every grid of boxes below `root`, outside of tables. */
 export function plainGridsIn(root: Element): Grid[] {
@@ -19,8 +17,7 @@ export function plainGridsIn(root: Element): Grid[] {
     const text = head.textContent;
     if (text.length > LONGEST_HEAD || VALUE.test(text)) continue;
     const headings = columns.map((cell) => lineOf(cell, 60));
-    const fields = new Set(headings.flatMap((heading) => meaningOf(heading)?.field ?? []));
-    if (fields.size < ENOUGH) continue;
+    if (fieldsOf(headings).size < ENOUGH) continue;
     const rows = rowsAfter(head, columns.length).map((element) => ({
       element,
       cells: withoutOurs(element.children).map((cell, at) => ({
