@@ -12,7 +12,7 @@ import { isOnlyNumber, splitNumber } from './numbers.ts';
 import { WRITTEN_NAMES } from '../../domain/notice.ts';
 import type { WhereFound } from '../../domain/where-found.ts';
 import type { DateReader } from '../../domain/written-values.ts';
-import { numberIn, put, stateNamed, titleIn, type ValueName, type Values } from './values.ts';
+import { put, stateNamed, type ValueName, type Values } from './values.ts';
 
 /** A text and the words that say what it is. */
 export interface Labelled {
@@ -86,7 +86,9 @@ export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: str
   return [...readAllLabels(root, labels, prose, isNone)].map(([label, text]) => ({ label, text, by: 'label' }));
 }
 
-const isNone: IsNone = (text, root) => takesAway(text) || isOfPerson(text, root);
+// A page under the heading "Purchasing Department" names no department below it.
+const isNone: IsNone = (text, root) =>
+  text.parentElement?.localName === 'h1' || takesAway(text) || isOfPerson(text, root);
 
 /** Whether a text is that of a button that takes something away: no other word of a button is the label of a day. */
 function takesAway({ nodeValue, parentElement }: Node): boolean {
@@ -182,14 +184,15 @@ function takeBoth(result: Recorded, line: string | undefined, where: WhereFound,
 function splitCombined({ values, found }: Recorded): void {
   const whole = values.title === undefined ? values.noticeId : values.noticeId === undefined ? values.title : undefined;
   const split = whole === undefined ? undefined : splitNumber(whole);
-  if (!split) return;
+  if (!split || !put(values, 'noticeId', split.number)) return;
   const where = found.title ?? found.noticeId;
-  const number = numberIn(split.number);
-  const title = titleIn(split.title);
-  if (number === undefined || title === undefined) return;
-  Object.assign(values, { noticeId: number, title });
-  if (where !== undefined) Object.assign(found, { noticeId: where, title: where });
+  if (where !== undefined) found.noticeId = where;
+  if (BEHIND_NUMBER.test(split.title)) return;
+  values.title = split.title;
+  if (where !== undefined) found.title = where;
 }
+// "27-100 (Addendum 2)" says which state of the notice this is, not what it is about.
+const BEHIND_NUMBER = /^\(?(?:addend|amend|revis)/i;
 
 // The buyer or owner that some sites print is a person, who is told from an agency by what agencies are called.
 const BODY =

@@ -6,7 +6,7 @@ const HEADINGS = 'h1, h2, h3, h4, [role="heading"]';
 export const NOT_THE_TITLE = 'nav, aside, footer, dialog, [role="dialog"], [role="navigation"]';
 // Headings made of these words alone name a part of the page.
 const PART =
-  /^(?:(?:general|basic|bid|solicitation|tender|rfp|notice|opportunity|event|project|contract|procurement|public|sourcing|request|funding|grant|posting|buy|view|show|all|the|of|for|and|to|a|your|this|current|open|key|important|contact|additional|related|more|other|submission|delivery|buyer|agency|organi[sz]ation|vendor|supplier|location|commodit(?:y|ies)|categor(?:y|ies)|line|items?|codes?|status|details?|information|info|summary|overview|description|scope|work|dates?|timeline|schedule|documents?|attachments?|files?|amendments?|addend(?:a|um)|requirements?|instructions?|classification|history|notes?|questions?|answers?|q&a|results?|search|home|welcome|menu|page|site|portal|system|board|daily|state|electronic|business|opportunities|bids|solicitations|notices|tenders|events|purchasing|department|login|sign|in|share|follow|subscribe|filters?|news|announcements?|countdown|with|number|no|id)[\s:/&()|,–-]*)+$/i;
+  /^(?:(?:general|basic|(?:bid|solicitation|tender|notice|event)s?|rfp|project|contract|procurement|public|sourcing|request|funding|grant|posting|buy|view|show|all|the|of|for|and|to|a|your|this|current|open|key|important|contact|additional|related|more|other|submission|delivery|buyer|agency|organi[sz]ation|vendor|supplier|location|(?:commodit|categor|opportunit)(?:y|ies)|line|items?|codes?|status|details?|information|info|summary|overview|description|scope|work|dates?|timeline|schedule|documents?|attachments?|files?|amendments?|addend(?:a|um)|requirements?|instructions?|classification|history|notes?|questions?|answers?|q&a|results?|search|home|welcome|menu|page|site|portal|system|board|daily|state|electronic|business|purchasing|department|login|sign|in|share|follow|subscribe|filters?|news|announcements?|countdown|with|number|no|id)[\s:/&()|,–-]*)+$/i;
 // What stands over all pages of those who buy: who they are, or what they list.
 const OFFICE =
   /^(?:city|town|village|county|state|office|department) of\b|\b(?:purchasing|procurement)\b(?! (?:of|for)\b)|^(?:\S+ ){1,2}(?:county|department|division|office)$|\b(?:bids|rfps|solicitations|tenders|opportunities)$/i;
@@ -29,9 +29,10 @@ export function titleHeading(document: Document, values: readonly Element[], nam
     if (first && !(element.compareDocumentPosition(first) & 4) && element.localName !== 'h1') continue;
     const text = titleIn(lineOf(element));
     if (text === undefined || text.length < 4 || isPart(text) || isSite(text, document)) continue;
-    if (named && OFFICE.test(text)) continue;
+    const isOffice = OFFICE.test(text);
+    if (named && isOffice) continue;
     const depth = first ? depthOfMeeting(element, first) : 0;
-    const level = Number(/\d/.exec(element.localName)?.[0] ?? 5);
+    const level = isOffice ? 9 : Number(/\d/.exec(element.localName)?.[0] ?? 5);
     if (!best || depth > best.depth || (depth === best.depth && level < best.level))
       best = { element, text, depth, level };
   }

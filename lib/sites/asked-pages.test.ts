@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readAskedPage } from './adapters.ts';
+import { documentOf } from './fixtures.ts';
+
+const TOWN = 'https://www.sampletown.gov/bids/100';
+
+function readAll(html: string, address = TOWN) {
+  const { kind, notices } = readAskedPage(documentOf(html, address), new URL(address));
+  return { kind, notices: notices.map(({ notice }) => notice) };
+}
+const read = (html: string, address?: string) => readAll(html, address).notices[0];
+
+const fields = (values: Record<string, string>) =>
+  `<dl>${Object.entries(values)
+    .map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`)
+    .join('')}</dl>`;
+const OWN = { 'Bid Number': '27-100', 'Bid Opening': 'Dec 4, 2026' };
+
+describe('the heading of a notice', () => {
+  it.each(['City of Sampletown', 'Purchasing Department', 'Sampletown Purchasing', 'Current Bids'])(
+    'is the one below who buys: %s',
+    (office) => {
+      expect(read(`<title>Bid</title><h1>${office}</h1><h2>Road Salt Supply</h2>${fields(OWN)}`)?.title).toBe(
+        'Road Salt Supply',
+      );
+      const named = { ...OWN, 'Bid Title': 'Road Salt' };
+      expect(read(`<title>Bid</title><h1>${office}</h1><p>Welcome</p>${fields(named)}`)?.agency).toBeUndefined();
+    },
+  );
+
+  it('may begin with who buys', () => {
+    expect(
+      read(
+        `<title>Bid</title><div><h3>Quick links</h3></div><main><h1>City of Sampletown Road Salt</h1>${fields(OWN)}</main>`,
+      )?.title,
+    ).toBe('City of Sampletown Road Salt');
+  });
+
+  it.each(['27-100 (Addendum 2)', '27-100 Amendment 1', '27-100 Revised'])(
+    'goes before what stands behind the number: %s',
+    (number) => {
+      const notice = read(`<title>Bid</title><h1>Road Salt</h1>${fields({ ...OWN, 'Bid Number': number })}`);
+      expect(notice).toMatchObject({ noticeId: '27-100', title: 'Road Salt' });
+    },
+  );
+});
