@@ -44,3 +44,12 @@ describe('the heading of a notice', () => {
     },
   );
 });
+
+describe('who posted a page', () => {
+  it.each(['Posted By', 'Published by'])('is the agency only where it is called so: %s', (label) => {
+    const agency = (by: string) =>
+      read(`<title>Bid</title><h1>Road Salt</h1>${fields({ ...OWN, [label]: by })}`)?.agency;
+    expect(agency('Jane Roe')).toBeUndefined();
+    expect(agency('Department of Public Works')).toBe('Department of Public Works');
+  });
+});

@@ -30,7 +30,7 @@ export const ENDING = 3;
 const words = (text: string) => new Set(text.split(' '));
 
 const KINDS = words(
-  'bid solicitation sol rfp rfq rfqs rfi rfb rfs rfo rfa rft rfx ifb ifq itb itn itq itt iqc loi soq eoi noi nofo tender procurement sourcing ' +
+  'bid solicitation sol rfp rfq rfi rfb rfs rfo rfa rft rfx ifb ifq itb itn itq itt iqc loi soq eoi noi nofo tender procurement sourcing ' +
     'invitation proposal quote quotation offer buy opportunity advertisement notice atm cr sealed bidding solicitacion licitacion ' +
     'oferta ofertas offre offres appel concurso proceso avis angebot angebote ausschreibung vergabe bekanntmachung funding grant foa',
 );
@@ -90,8 +90,8 @@ const AGENCY = words(
     'auftraggeber acheteur comprador organo beschaffer buyer issuer jurisdiction department dept departement owner customer client',
 );
 const AGENCY_BESIDE = words(
-  'name issuing contracting buying procuring purchasing government governmental state requesting awarding lead member sponsoring soliciting ' +
-    'issued adjudicador contratante contratacion publico un end lead chain using offentlicher buyer public legal user',
+  'name issuing contracting buying procuring purchasing government governmental state requesting awarding member sponsoring soliciting ' +
+    'issued adjudicador contratante contratacion publico un end lead chain using offentlicher public legal user',
 );
 
 const PLACE = words('state place performance location region city county province lieu ort');
@@ -146,7 +146,8 @@ function meant(label: string[]): Meaning | undefined {
 
   const deadline = deadlineRank(text, is, has);
   if (deadline !== undefined) return as('responseDeadLine', deadline);
-  if (/^(?:issued|posted|published) by$/.test(text)) return as('agency', 2);
+  // Who posted a page often is a person.
+  if (/^(?:issued|posted|published) by$/.test(text)) return as('agency', label[0] === 'issued' ? 2 : 4);
   if (has(POSTED) && is(POSTED, POSTED_BESIDE, KINDS, PLAIN, SMALL, CLOCK) && !has(NUMBER)) {
     return as('postedDate', /original|initial|first/.test(text) ? 2 : 1);
   }
