@@ -53,3 +53,18 @@ describe('who posted a page', () => {
     expect(agency('Department of Public Works')).toBe('Department of Public Works');
   });
 });
+
+describe('a deadline above the page', () => {
+  it("is not the notice's", () => {
+    const banner = '<div class="banner">Deadline: Property tax due December 1, 2026</div>';
+    expect(read(`<title>Bid</title>${banner}<main><h1>Road Salt</h1>${fields(OWN)}</main>`)?.responseDeadLine).toBe(
+      '2026-12-04',
+    );
+  });
+
+  it('is read where the rest of the page says too little', () => {
+    const { 'Bid Number': number, ...rest } = OWN;
+    const html = `<title>Bid</title><div>${fields(rest)}</div><main><h1>Road Salt</h1><p>Bid Number: ${number}</p></main>`;
+    expect(read(html)).toMatchObject({ noticeId: '27-100', responseDeadLine: '2026-12-04' });
+  });
+});

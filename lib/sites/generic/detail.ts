@@ -17,8 +17,15 @@ const PROSE = 'footer, dialog, [role="dialog"], article p:not(:has(> strong, > b
 
 /** The page as one notice, or nothing where it does not show enough of one. */
 export function readDetail(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
-  const body = document.querySelector('body');
-  if (!body) return undefined;
+  // What stands around the page's own matter is read only where that says too little: a banner names other deadlines.
+  for (const root of [...document.querySelectorAll('body, main, [role="main"]')].reverse()) {
+    const own = readWithin(root, document, url, knowledge);
+    if (own) return own;
+  }
+  return undefined;
+}
+
+function readWithin(body: Element, document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
   const labelled = labelledIn(body, knowledge, PROSE);
   const machine = jsonLdOf(document, record(labelled, knowledge).values);
   const recorded = record([...machine, ...labelled], knowledge);
