@@ -15,6 +15,11 @@ const fields = (values: Record<string, string>) =>
     .map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`)
     .join('')}</dl>`;
 const OWN = { 'Bid Number': '27-100', 'Bid Opening': 'Dec 4, 2026' };
+const rows = (...lines: string[]) =>
+  `<table>${lines
+    .map((line) => `<tr><td>${line.split(' | ').join('</td><td>')}</td></tr>`)
+    .join('')
+    .replace(/<tr>.*?<[/]tr>/, (head) => head.replaceAll('td>', 'th>'))}</table>`;
 
 describe('the heading of a notice', () => {
   it.each(['City of Sampletown', 'Purchasing Department', 'Sampletown Purchasing', 'Current Bids'])(
@@ -66,5 +71,23 @@ describe('a deadline above the page', () => {
     const { 'Bid Number': number, ...rest } = OWN;
     const html = `<title>Bid</title><div>${fields(rest)}</div><main><h1>Road Salt</h1><p>Bid Number: ${number}</p></main>`;
     expect(read(html)).toMatchObject({ noticeId: '27-100', responseDeadLine: '2026-12-04' });
+  });
+});
+
+describe('a table of related notices', () => {
+  const related = rows(
+    'Solicitation # | Title | Due Date',
+    'RFP 26-09 | Plows | 11/09/2025',
+    'RFP 26-10 | Sand | 11/12/2025',
+  );
+  const page = (path: string) =>
+    readAll(
+      `<title>Road Salt</title><h1>Road Salt</h1>${fields({ ...OWN, 'Due Date': 'Dec 4, 2026', Posted: '11/02/2026' })}${related}`,
+      `https://www.sampletown.gov${path}`,
+    );
+
+  it("is not what a page is about whose address has the notice's number", () => {
+    expect(page('/bids/27-100')).toMatchObject({ kind: 'detail', notices: [{ noticeId: '27-100' }] });
+    expect(page('/bids/fy27-1003').kind).toBe('list');
   });
 });

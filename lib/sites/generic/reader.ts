@@ -23,7 +23,7 @@ export function readAnyPage(document: Document, url: URL, known: Knowledge = {})
   const list = grids && cards ? better(grids, cards) : (grids ?? cards);
   const long = list && list.notices.length > MOST_RELATED;
   const own = long ? undefined : readDetail(document, url, knowledge);
-  const best = (own && list ? mainOf(own, list, document) : (own ?? list)) ?? readLinkList(document, url);
+  const best = (own && list ? mainOf(own, list, document, url) : (own ?? list)) ?? readLinkList(document, url);
   if (!best) return NOTHING;
   const state = stateOfHost(url.hostname);
   return {
@@ -41,9 +41,9 @@ function better(a: Candidate, b: Candidate): Candidate {
 const MOST_RELATED = 25;
 
 /** Where rows were found, the page is their list, unless it is named after a notice of its own, which is none of them. */
-function mainOf(own: Candidate, list: Candidate, document: Document): Candidate {
+function mainOf(own: Candidate, list: Candidate, document: Document, url: URL): Candidate {
   if (list.notices.length < 2 || list.score >= own.score) return better(own, list);
-  const name = `${document.title} ${lineOf(document.querySelector('h1'))}`;
+  const name = `${document.title} ${lineOf(document.querySelector('h1'))} ${url.pathname}`;
   const named = own.notices.some(
     ({ notice: { noticeId, title }, found }) =>
       (namesNumber(name, noticeId) || (found?.title?.by !== 'heading' && name.includes(title))) &&
