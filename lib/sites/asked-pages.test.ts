@@ -91,3 +91,30 @@ describe('a table of related notices', () => {
     expect(page('/bids/fy27-1003').kind).toBe('list');
   });
 });
+
+describe('lists', () => {
+  it('of contracts that begin and run out are no notices', () => {
+    const list = (head: string) =>
+      readAll(
+        `<title>Active Contracts | Procurement</title><h1>Active Contracts</h1>` +
+          rows(head, '24-1002 | Office Supplies | 07/01/2024 | 06/30/2028', '24-1003 | Salt | 07/01/2024 | 06/30/2027'),
+        'https://www.sampletown.gov/procurement/contracts',
+      ).kind;
+    expect(list('ID | Name | Begin | Expires')).toBe('none');
+    expect(list('Bid Number | Description | Effective Date | Expiration Date')).toBe('none');
+    expect(list('Bid Number | Description | Start Date | Bid Expiration Date')).toBe('list');
+    expect(list('Bid Number | Description | Posted | Expires')).toBe('list');
+  });
+
+  it('whose parts fold up are read by what unfolds them', () => {
+    const part = (title: string, day: string) =>
+      `<details><summary>${title}</summary><ul><li>Issued: 11/02/2026</li><li>Proposals due: ${day}</li></ul></details>`;
+    const { notices } = readAll(
+      `<title>Procurement</title><h1>Procurement</h1>${part('RFP 26-21 Bus Shelters', '12/15/2026')}${part('RFSQ 26-22 Diesel', '12/16/2026')}`,
+    );
+    expect(notices).toMatchObject([
+      { noticeId: 'RFP 26-21', title: 'Bus Shelters', responseDeadLine: '2026-12-15' },
+      { noticeId: 'RFSQ 26-22', title: 'Diesel', responseDeadLine: '2026-12-16' },
+    ]);
+  });
+});

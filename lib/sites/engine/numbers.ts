@@ -9,15 +9,15 @@ export interface NumberedTitle {
 }
 
 const KIND =
-  'RFP|RFQ|RFQu|RPQ|RFI|RFB|RFA|RFS|RFO|RFT|RFX|RFPQ|RFSQ|RFEI|RFEOI|RLI|IFB|IFQ|ITB|ITN|ITQ|ITT|IRFP|CSP|RFCSP|RFSOQ|IFP|NIT|EOI|REOI|SOQ|PQQ|NOFO|NOFA|BAA|CFP|' +
+  'RF(?:[PS]Q|SOQ|CSP|EO?I|Qu|[PQIBASOTX])|RPQ|RLI|IF[BQP]|IT[BNQT]|IRFP|CSP|NIT|R?EOI|SOQ|PQQ|NOF[OA]|BAA|CFP|' +
   'Bid|BID|Solicitation|SOLICITATION|Tender|TENDER|Quote|QUOTE|Contract|CONTRACT|Project|PROJECT|Event';
 const SPOKEN = /^(?:bid|solicitation|tender|quote|contract|project|event)$/i;
 const TOKEN = String.raw`[A-Z\d]+(?:[-‐‑–./_][A-Z\d]+)*(?=\s|[:|,–—)]|$|[-‐‑.](?:\s|$|[A-Z]?[a-z]))`;
 const LEADING = new RegExp(
-  String.raw`^(?:(${KIND})s?(?:\s*(?:No\.?|Number|NO\.?|#)|)[\s:#‐‑–-]*)?(${TOKEN})\s*([-‐‑–—:|,.]?)\s*`,
+  String.raw`^(?:(${KIND})s?(?:\s*(?:N[oO]\.?|Number|#))?[\s:#‐‑–-]*)?(${TOKEN})\s*([-‐‑–—:|,.]?)\s*`,
 );
 const LAST = new RegExp(
-  String.raw`(?:^|[\s:(–-])(${KIND})s?(?:\s*(?:No\.?|Number|NO\.?|#|ID))?[\s:#–-]*([A-Z\d]+(?:[-./_][A-Z\d]+)*)\)?$`,
+  String.raw`(?:^|[\s:(–-])(${KIND})s?(?:\s*(?:N[oO]\.?|Number|#|ID))?[\s:#–-]*([A-Z\d]+(?:[-./_][A-Z\d]+)*)\)?$`,
 );
 // India's portals print "[Title] [the office's reference][the portal's number]" in one cell.
 const BRACKETED = /^\[([^[\]]+)\]\s*(?:\[[^[\]]*\]\s*)?\[(\w*\d[\w/.-]*)\]$/;

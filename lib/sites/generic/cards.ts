@@ -15,9 +15,9 @@ import type { Candidate } from './grids.ts';
 
 const SHOW_TEXT = 4;
 const NOT_CONTENT = 'nav, header nav, footer, form [role="search"], [role="navigation"], dialog, select, option';
-const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"], summary';
 /** What opens a part of a list: a heading, or the control that folds the part up. */
-const OPENERS = `${HEADINGS}, button, summary`;
+const OPENERS = `${HEADINGS}, button`;
 /** Labels by which rows are found, the surest first. */
 const ANCHORS = ['responseDeadLine', 'noticeId', 'postedDate'];
 

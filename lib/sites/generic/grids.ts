@@ -69,6 +69,8 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
 const VAGUE = 3;
 const NEVER = 99;
 
+const RUNS_OUT = /(?:^|\|)(?:begin|start|effective).*\|expir/i;
+
 function isAboutNotices(grid: Grid, meant: ReadonlyMap<Meant, number>, certain: boolean): boolean {
   const dated = meant.has('responseDeadLine') || meant.has('postedDate');
   const named = meant.has('title') || meant.has('both');
@@ -82,6 +84,7 @@ function isAboutNotices(grid: Grid, meant: ReadonlyMap<Meant, number>, certain: 
   if (!certain && closing === NEVER && grid.headings.some((heading) => /^document\b/i.test(heading))) return false;
   // Contracts that run out are listed like notices that close.
   if (meant.get('noticeId') === CONTRACT && !certain) return false;
+  if (RUNS_OUT.test(grid.headings.join('|'))) return false;
   return dated || (certain && named && numbered);
 }
 
