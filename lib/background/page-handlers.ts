@@ -33,19 +33,13 @@ export function createPageHandlers(parts: Parts): PageHandlers {
   const mayOpen = createAllowance(VIEWS_A_MINUTE, MINUTE_MS, parts.clock);
   const mayAskHolder = createAllowance(INCUMBENTS_A_MINUTE, MINUTE_MS, parts.clock);
 
-  /** By tab, which does one thing after the other. */
-  const turnsOf = new Map<number, ReturnType<typeof createTurns>>();
-  /** Does something for a tab that no answer waits for, in the order in which the tab asked. */
-  async function afterwards(tabId: number, work: () => Promise<void>): Promise<void> {
-    const inTurn = turnsOf.get(tabId) ?? createTurns();
-    turnsOf.set(tabId, inTurn);
-    await inTurn(work);
-  }
+  /** What no answer waits for, of a tab in the order in which it asked. */
+  const afterwards = createTurns();
 
   /** Keeps what a tab shows and has the icon say so. Nothing of it holds up the answer. */
   function note(tabId: number, { kind, notices }: Shown, { url, isOn }: Place, answering: Promise<Answered>): void {
     // Nobody catches what goes wrong in either: so it comes to stand in the browser's list of our errors.
-    void afterwards(tabId, async () => {
+    void afterwards(async () => {
       if (!(await isOn)) {
         await leaveAlone(tabId);
         return;
@@ -53,17 +47,17 @@ export function createPageHandlers(parts: Parts): PageHandlers {
       if (seenPages.madeOf(tabId, notices)) return;
       await seenPages.note(tabId, seenOn({ kind, notices }, url), notices);
       broadcast('pageSeen');
-    });
+    }, tabId);
     const told = answering.then(
       ({ standing }) => standing,
       () => undefined,
     );
     void told.then((standing) =>
-      afterwards(tabId, async () => {
+      afterwards(async () => {
         // The answer may have waited for the network, and the tab has gone on.
         const seen = seenPages.madeOf(tabId, notices);
         if (seen) await toolbar.show(tabId, seen, standing);
-      }),
+      }, tabId),
     );
   }
 
