@@ -49,10 +49,13 @@ export function createSeenPages() {
   // Read once in a worker's life: it is asked for with every change, and the records are large.
   const known = (): Promise<Set<number>> => (tabs ??= readTabs());
   async function readTabs(): Promise<Set<number>> {
-    const all: Record<string, unknown> = await area.get(null);
-    return new Set(
-      Object.keys(all).flatMap((key) => (key.startsWith(PREFIX) ? [Number(key.slice(PREFIX.length))] : [])),
-    );
+    const all: Record<string, unknown> = await area.get(null).catch(() => {
+      // Who asks next has it read again.
+      tabs = undefined;
+      return {};
+    });
+    const keys = Object.keys(all).filter((key) => key.startsWith(PREFIX));
+    return new Set([...kept.keys(), ...keys.map((key) => Number(key.slice(PREFIX.length)))]);
   }
 
   async function forget(tabId: number): Promise<void> {

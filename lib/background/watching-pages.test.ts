@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../domain/testing/eventually.ts';
 import { createFakeService } from './testing/fake-service.ts';
@@ -58,4 +58,15 @@ it('what a tab showed is forgotten when it is closed, and what others show is ke
   });
   await expect(parts.seenPages.of(11)).resolves.toBeUndefined();
   await expect(parts.seenPages.tabs()).resolves.toEqual([12]);
+});
+
+it('the pages of others and our own hear of a change though it could not be read once who is there', async () => {
+  const ours = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
+  await fakeBrowser.storage.session.set({ 'seen/11': {} });
+  vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValueOnce(new Error('The storage is busy'));
+  parts.broadcast('pursuits');
+  await eventually(() => expect(ours).toHaveBeenCalledOnce());
+  parts.broadcast('pursuits');
+  await eventually(() => expect(ours).toHaveBeenCalledTimes(2));
+  expect(browserParts.sendMessage.mock.calls.map(([tabId]) => tabId)).toEqual([11]);
 });
