@@ -66,13 +66,13 @@ function onlyWhere(seen: SeenValues, isKept: (field: ChangeableField) => boolean
 }
 
 /**
- * What was refused gets another try by being asked for again; what waits goes on waiting as it did. A removal whose only request was
- * refused was certainly not done: its Undo holds like that of a new one.
+ * What was refused gets another try by being asked for again; what waits goes on waiting as it did. A removal that was refused was not
+ * done before either, or its pursuit would not have been found: its Undo holds like that of a new one.
  */
 function wake(operation: Operation, notBefore: number): Operation {
   if (!operation.refusal) return operation;
   const { refusal: _refusal, lastFailure: _lastFailure, ...rest } = operation;
-  return { ...rest, attempts: rest.kind === 'remove' && rest.attempts === 1 ? 0 : rest.attempts, notBefore };
+  return { ...rest, attempts: rest.kind === 'remove' ? 0 : rest.attempts, notBefore };
 }
 
 /**

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../domain/testing/eventually.ts';
 import { must } from '../domain/testing/must.ts';
 import type { Captured, Result } from '../protocol/answers.ts';
-import { createFakeService, PIPELINE } from './testing/fake-service.ts';
+import { createFakeService, PIPELINE, type Fault } from './testing/fake-service.ts';
 import { createGate } from './testing/gate.ts';
 import {
   createStillClock,
@@ -174,23 +174,30 @@ it('whose answer is missing can be let go once its service was left, and nobody 
   await expect(parts.outbox.pending()).resolves.toEqual([]);
 });
 
-it('asked for again after it was refused waits for its Undo like any other, and is taken back by it', async () => {
-  const clock = createStillClock();
-  const service = createFakeService();
-  const { parts, pursuitId } = await startWithPursuit(service, { clock });
-  await parts.pursuits.remove(PIPELINE, pursuitId);
-  clock.pass(9000);
-  service.faults.push({ method: 'DELETE', kind: 'answer', status: 403 });
-  await parts.outbox.resume();
-  const again = await parts.pursuits.remove(PIPELINE, pursuitId);
-  const removal = must(again.ok ? again.value : undefined);
-  expect(removal.notBefore).toBe(clock.now() + 8000);
-  // The network came back in these seconds.
-  await parts.outbox.hurry();
-  await expect(parts.pursuits.giveUp(removal.id)).resolves.toBe(true);
-  await expect(parts.outbox.pending()).resolves.toEqual([]);
-  expect(service.pursuits.size).toBe(1);
-});
+it.each<[string, Fault[]]>([
+  ['at once', []],
+  ['when it was tried again', [{ method: 'DELETE', kind: 'dropBefore' }]],
+])(
+  'asked for again after it was refused %s waits for its Undo like any other, and is taken back',
+  async (_when, lost) => {
+    const clock = createStillClock();
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service, { clock });
+    await parts.pursuits.remove(PIPELINE, pursuitId);
+    clock.pass(9000);
+    service.faults.push(...lost, { method: 'DELETE', kind: 'answer', status: 403 });
+    await parts.outbox.resume();
+    await parts.outbox.hurry();
+    const again = await parts.pursuits.remove(PIPELINE, pursuitId);
+    const removal = must(again.ok ? again.value : undefined);
+    expect(removal.notBefore).toBe(clock.now() + 8000);
+    // The network came back in these seconds.
+    await parts.outbox.hurry();
+    await expect(parts.pursuits.giveUp(removal.id)).resolves.toBe(true);
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+    expect(service.pursuits.size).toBe(1);
+  },
+);
 
 describe('a removal that was refused', () => {
   /** This person may not remove it. */
