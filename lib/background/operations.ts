@@ -2,6 +2,7 @@
 import { together, type Database, type TableName, type Writing } from './database.ts';
 import { behind, joined, leftRefused, withoutEarlier } from './joining.ts';
 import { namedAs, operationSchema, samePursuit, type Intent, type Operation } from './operation.ts';
+import { isMoot } from './queue.ts';
 import { tableOf } from './tables.ts';
 
 interface Written {
@@ -43,9 +44,11 @@ export function createOperations(database: Database) {
   return {
     get: (operationId: string) => table.get(operationId),
     inOrder: async (): Promise<Operation[]> => ordered(await table.all()),
-    /** Whether another change of the same pursuit was asked for before this one, and still waits. */
+    /** Whether this one has to wait for another change of the same pursuit, which was asked for before. */
     isBehind: async (operation: Operation): Promise<boolean> =>
-      (await table.all()).some((other) => other.order < operation.order && samePursuit(other, operation)),
+      (await table.all()).some(
+        (other) => other.order < operation.order && samePursuit(other, operation) && !isMoot(other, [operation]),
+      ),
 
     /**
      * Writes an intent down, behind everything else or into the change of the same pursuit that it may join. An edit that was refused

@@ -61,7 +61,7 @@ export function plan(operations: readonly Operation[], circumstances: Circumstan
  * Whether it was refused, and something else is to be done with the pursuit: that need not wait until somebody mends it. Whoever edits
  * or removes has a pursuit before them, so it was brought there in another way than by a refused add; another add would be refused too.
  */
-function isMoot({ refusal, ...operation }: Operation, later: readonly Operation[]): boolean {
+export function isMoot({ refusal, ...operation }: Operation, later: readonly Operation[]): boolean {
   if (!refusal) return false;
   const isHeld = (other: Operation): boolean => operation.kind === 'add' && other.kind === 'add';
   return later.some((other) => !other.refusal && samePursuit(operation, other) && !isHeld(other));

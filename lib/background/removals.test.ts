@@ -61,6 +61,16 @@ describe('a notice that is removed and added again while the removal waits for i
     expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
   });
 
+  it('is in the pipeline at once where that removal was refused, also where only the service knows that both are one', async () => {
+    const { service, clock, parts } = await startOnStillClock(createFakeService({ contracts: [KNOWN] }));
+    await parts.capture.add({ body: KNOWN, owner: 'chrome-extension://ours' });
+    await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
+    clock.pass(9000);
+    service.faults.push({ method: 'DELETE', kind: 'answer', status: 403 });
+    await parts.outbox.resume();
+    await expect(parts.capture.add(SEEN)).resolves.toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
+  });
+
   describe('after an add that was refused', () => {
     /** Somebody else added it since; this person removes it. */
     async function startRemoving() {
