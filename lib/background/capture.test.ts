@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
 import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts } from './testing/start-parts.ts';
@@ -92,6 +92,20 @@ describe('adding a notice', () => {
       value: { undone: false },
     });
     expect(service.pursuits.size).toBe(1);
+  });
+
+  it('asks no other service to remove it that is connected to while it is taken back', async () => {
+    const parts = await startConnected(createFakeService());
+    const added = await parts.capture.add(request);
+    const { connected } = parts.service;
+    vi.spyOn(parts.service, 'connected').mockImplementationOnce(async () => {
+      await parts.connecting.validate({ baseUrl: 'https://other.example', key: 'right-key' });
+      return connected();
+    });
+    const undoId = added.ok ? (added.value.undoId ?? '') : '';
+    const undone = await parts.capture.undo(undoId, request.owner);
+    expect(undone).toEqual({ ok: true, value: { undone: false } });
+    await expect(parts.outbox.operations()).resolves.toEqual([]);
   });
 
   it('says so when there is no connection, and sends nothing', async () => {

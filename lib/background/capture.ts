@@ -73,12 +73,13 @@ export function createCapture(dependencies: CaptureDependencies) {
 
     /** Takes back an add: out of the outbox while it waits there unsent, else by removing the pursuit it made. */
     async undo(undoId: string, owner: string): Promise<Result<{ undone: boolean }>> {
+      // Before the undo, which goes with its connection: what is found afterwards is of this one.
+      const connection = await service.connected();
       const undo = await undos.find(undoId, owner);
       if (!undo) return succeeded({ undone: false });
       const use = (writing: Writing): Promise<void> => undos.use(undoId, writing);
       if (undo.pursuitId === undefined)
         return succeeded({ undone: await outbox.discard(undo.operationId, neverSent, use) });
-      const connection = await service.connected();
       if (!connection.ok) return connection;
       const { pipelineId, noticeId, title, pursuitId } = undo;
       const outcome = await outbox.submit(
