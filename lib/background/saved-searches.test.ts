@@ -168,6 +168,23 @@ describe('a saved search', () => {
     expect(await parts.searches.checkDue(HOUR, { alertOnly: false })).toMatchObject({ checked: 2 });
   });
 
+  it('waits as long as the service asks, however long it took to ask for that', async () => {
+    const { parts, service, clock, save, searches } = await startSearching();
+    await save();
+    clock.pass(HOUR);
+    service.faults.push({ kind: 'answer', status: 429, headers: { 'retry-after': '120' } });
+    const { hangs, letGo } = hangNext(service);
+    const before = searches();
+    const checking = parts.searches.checkDue(HOUR, { alertOnly: false });
+    await hangs;
+    clock.pass(30_000);
+    letGo();
+    await checking;
+    clock.pass(100_000);
+    await parts.searches.checkDue(HOUR, { alertOnly: false });
+    expect(searches()).toBe(before);
+  });
+
   it('that the service cannot answer holds up nothing else', async () => {
     const { parts, service, clock, save } = await startSearching();
     const id = await save();

@@ -59,7 +59,7 @@ export function createSearchChecks({ records, service, facts, broadcast, clock }
       const isAnswer = !STOPS.has(answer.failure.code);
       await keep((before) => ({ ...before, triedAt: now, ...(isAnswer ? { answeredAt: now } : {}) }));
       const wait = answer.error?.facts.retryAfterMs ?? (answer.error?.problem === 'rateLimited' ? PAUSE_MS : undefined);
-      if (wait !== undefined) await facts.note(baseUrl, { pausedUntil: now + wait });
+      if (wait !== undefined) await facts.note(baseUrl, { pausedUntil: clock.now() + wait });
       return { ok: false, failure: answer.failure };
     }
     await keep((before) => {
