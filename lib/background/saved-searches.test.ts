@@ -82,9 +82,13 @@ describe('a saved search', () => {
     const [first = ''] = await Promise.all(Array.from({ length: 100 }, (_, at) => save(`Search ${String(at)}`)));
     const asks = { area: 'opportunities' as const, query: { q: 'mowing' } };
     const more = { name: 'Mowing', form: '{}', asks };
-    expect(await parts.searches.save(more)).toEqual({ ok: false, failure: { code: 'searchesFull', detail: '100' } });
+    const full = { ok: false, failure: { code: 'searchesFull', detail: '100' } };
+    expect(await parts.searches.save(more)).toEqual(full);
     await parts.searches.remove(first);
     expect(await parts.searches.save(more)).toMatchObject({ ok: true, value: { name: 'Mowing' } });
+    // Another took its place.
+    expect(await parts.searches.restore(first)).toEqual(full);
+    expect(await parts.searches.list()).toHaveLength(100);
   });
 
   it('looks for something else once it was changed, and begins anew with what is there then', async () => {

@@ -69,11 +69,11 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
         const all = await rows.all();
         for (const { id: old, removedAt } of all)
           if (removedAt !== undefined && Math.abs(now - removedAt) > RESTORABLE_MS) await rows.delete(old);
-        if (all.filter(isPresent).length >= MOST_SEARCHES) return undefined;
+        if (isFull(all)) return undefined;
         await rows.put(record);
         return record;
       });
-      if (!saved) return failed('searchesFull', { detail: String(MOST_SEARCHES) });
+      if (!saved) return full();
       // What is there now is what the next look is compared with. Where it fails, the next look starts the comparison.
       await check(id);
       return told(saved);
@@ -99,14 +99,20 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
       return { removed: gone !== undefined };
     },
 
-    restore: async (id: string): Promise<Result<SavedSearch>> =>
-      told(
-        await change(
-          id,
-          ({ removedAt: _removedAt, ...record }) => record,
-          ({ removedAt }) => removedAt !== undefined,
-        ),
-      ),
+    /** Brings a removed one back, where no other took its place among the most that are kept. */
+    async restore(id: string): Promise<Result<SavedSearch>> {
+      const restored = await together(database, ['searches'], async (writing) => {
+        const rows = table.within(writing);
+        const all = await rows.all();
+        const removed = all.find((each) => each.id === id && !isPresent(each));
+        if (!removed) return failed('notFound');
+        if (isFull(all)) return full();
+        const { removedAt: _removedAt, ...record } = removed;
+        await rows.put(record);
+        return succeeded(record);
+      });
+      return restored.ok ? told(restored.value) : restored;
+    },
 
     /** What is new in a search for the person who looks at it now; from here on it counts as seen. */
     async look(id: string): Promise<Result<LookedAt>> {
@@ -160,6 +166,14 @@ export function createSavedSearches(dependencies: SavedSearchesDependencies) {
       return answers.length === 0 ? undefined : Math.min(...answers);
     },
   };
+}
+
+function isFull(all: SearchRecord[]): boolean {
+  return all.filter(isPresent).length >= MOST_SEARCHES;
+}
+
+function full(): ReturnType<typeof failed> {
+  return failed('searchesFull', { detail: String(MOST_SEARCHES) });
 }
 
 /** The same search before anybody looked, with what is there now as seen. */
