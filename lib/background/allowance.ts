@@ -8,7 +8,7 @@ export function createAllowance(most: number, withinMs: number, clock: Clock): (
   const times = new Map<string, number[]>();
   return (key) => {
     const now = clock.now();
-    const recent = (times.get(key) ?? []).filter((time) => now - time < withinMs);
+    const recent = (times.get(key) ?? []).filter((time) => Math.abs(now - time) < withinMs);
     const allowed = recent.length < most;
     times.set(key, allowed ? [...recent, now] : recent);
     return allowed;

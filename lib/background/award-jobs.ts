@@ -103,7 +103,7 @@ export function createJobs<State extends Progress>(
   /** Whether what is known is the answer: what the person cancelled stays cancelled until they say otherwise. */
   function isGood({ state, at }: Job<State>): boolean {
     if (state.state !== 'done') return true;
-    return clock.now() - at < (state.failure ? FAILED_MS : FRESH_MS);
+    return Math.abs(clock.now() - at) < (state.failure ? FAILED_MS : FRESH_MS);
   }
 
   /** What is finished or under way stays as it is: another page may have asked for it before. */

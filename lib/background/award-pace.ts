@@ -1,3 +1,4 @@
+import { plausible } from './back-off.ts';
 import type { Clock } from './clock.ts';
 
 /** So many requests at full speed, then one a second, so that half of a usual allowance (120 a minute) is left to the person. */
@@ -12,7 +13,7 @@ export function createPace(clock: Clock): () => number {
   return () => {
     const now = clock.now();
     // Every second without a request is one at full speed again.
-    latest = Math.min(Math.max(latest, now - FAST_REQUESTS * PACE_MS), now + LONGEST_MS) + PACE_MS;
+    latest = Math.max(plausible(latest, now, LONGEST_MS), now - FAST_REQUESTS * PACE_MS) + PACE_MS;
     return Math.max(0, latest - now);
   };
 }

@@ -89,12 +89,11 @@ export function createAwardScan(service: Service, awardPages: AwardPages, broadc
 
   /** Resolves after `ms`, or earlier when nobody wants it any more; `tell` is called as long as it takes. */
   async function wait(ms: number, signal: AbortSignal, tell?: (until: number) => void): Promise<void> {
-    const until = clock.now() + ms;
-    while (clock.now() < until && !signal.aborted) {
-      tell?.(until);
-      const step = Math.min(WAIT_STEP_MS, until - clock.now());
+    // Counted down: a clock that is set back meanwhile makes it no longer.
+    for (let left = ms; left > 0 && !signal.aborted; left -= WAIT_STEP_MS) {
+      tell?.(clock.now() + left);
       await new Promise<void>((resolve) => {
-        clock.later(resolve, step);
+        clock.later(resolve, Math.min(WAIT_STEP_MS, left));
       });
     }
   }

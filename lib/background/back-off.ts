@@ -14,7 +14,7 @@ export function backOffMs(attempts: number, toldMs: number | undefined, random: 
   return Math.round(base * (1 + random() / 4));
 }
 
-/** A time further away than any wait we give was written while the clock was wrong: it is over. */
-export function plausible(time: number, now: number): number {
-  return time > now + LONGEST_WAIT_MS ? now : time;
+/** A time further away than the longest wait we give was noted while the clock was wrong: it is over. */
+export function plausible(time: number, now: number, longestMs = LONGEST_WAIT_MS): number {
+  return time > now + longestMs ? now : time;
 }

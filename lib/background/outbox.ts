@@ -6,6 +6,7 @@ import { defined } from '../domain/defined.ts';
 import type { Failure, PendingOperation } from '../protocol/answers.ts';
 import type { Accept } from './accepted.ts';
 import { afterFailure } from './after-failure.ts';
+import { plausible } from './back-off.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Clock } from './clock.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
@@ -132,7 +133,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
           now: clock.now(),
           free: AT_ONCE - flying.size,
           isBeingSent: isSending,
-          restsUntil: (operationId) => resting.get(operationId) ?? 0,
+          restsUntil: (operationId) => plausible(resting.get(operationId) ?? 0, clock.now(), REST_MS),
         }),
     };
   }
