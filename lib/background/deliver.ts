@@ -113,8 +113,10 @@ export function createDeliver({ service, facts, operations, identities, index }:
     if (Object.keys(sent).length === 0) return succeeded({});
     const attempt = await service.attempt((client) => client.updatePursuit(pipelineId, pursuitId, sent), baseUrl);
     if (attempt.ok) return succeeded({ pursuit: { ...attempt.value, id: pursuitId }, sent });
-    // It answered for the pipeline just now. A list that is cut short goes on without saying so, and what we worked on would stay for ever.
-    if (now && attempt.error?.problem === 'notFound') await index.dropGone(pursuitId, baseUrl);
+    // It answered for the pipeline just now. A list that is cut short goes on without saying so, and what we worked on would stay for
+    // ever. Of a move it may be the stage that is not there.
+    if (now && sent.stageId === undefined && attempt.error?.problem === 'notFound')
+      await index.dropGone(pursuitId, baseUrl);
     return attempt;
   }
 
