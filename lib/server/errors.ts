@@ -89,6 +89,11 @@ export function isDamaged(error: unknown): boolean {
   return code === CORRUPT || code === NOT_A_DATABASE;
 }
 
+/** Whether the database file could not be opened at all: SQLite does not say why. */
+export function isUnopened(error: unknown): boolean {
+  return sqliteCode(error) === CANNOT_OPEN;
+}
+
 /** What the caller is told about anything that was thrown; `undefined` for a fault of ours. */
 export function serviceErrorOf(error: unknown): ServiceError | undefined {
   if (error instanceof ServiceError) return error;

@@ -1,6 +1,9 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { UsageError } from './failure.ts';
 
+/** What a person types before a command of ours. */
+export const COMMAND = 'npm run backend --';
+
 /** Where the database is kept when nobody says; the folder is ignored by git. */
 const DEFAULT_DATABASE = '.data/pursuit.db';
 

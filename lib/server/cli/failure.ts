@@ -1,5 +1,6 @@
+import { statSync } from 'node:fs';
 import { ImportFileError } from '../data/bulk-file.ts';
-import { isBusy, isDamaged } from '../errors.ts';
+import { isBusy, isDamaged, isUnopened } from '../errors.ts';
 import { OtherEmbedderError } from '../search/upkeep.ts';
 import { ForeignDatabaseError } from '../store/migrations.ts';
 
@@ -19,6 +20,10 @@ export function explain(error: unknown, file: string): string {
   if (isBusy(error)) return 'another program, perhaps an import, is writing to the database; try again when it is done';
   if (isDamaged(error))
     return `${file} is damaged, or no database: put back a copy of it, delete it with ${file}-wal and ${file}-shm, or name another with --db`;
+  if (isUnopened(error))
+    return isFolder(file)
+      ? `${file} is a folder; --db takes the name of a file`
+      : `${file} cannot be opened; look whether you may write it and its folder, or name another with --db`;
   const expected =
     error instanceof UsageError ||
     error instanceof CommandError ||
@@ -28,4 +33,8 @@ export function explain(error: unknown, file: string): string {
     // The system's own and SQLite's: a full disk, a missing right.
     'code' in error;
   return expected ? error.message : (error.stack ?? error.message);
+}
+
+function isFolder(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 }

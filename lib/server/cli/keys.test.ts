@@ -36,7 +36,7 @@ it('makes a key that stands alone on the last line, lists it without showing it,
 
 it('makes a key of the first admin, for reading and writing, when nobody says otherwise', async () => {
   const db = temporaryDatabase();
-  expect((await keys(db, 'list')).stdout).toBe('No keys yet: keys create makes one.\n');
+  expect((await keys(db, 'list')).stdout).toBe(`No keys yet: npm run backend -- keys create --db ${db} makes one.\n`);
   const key = lastLine((await keys(db, 'create')).stdout);
   expect(callerOf(db, key)).toMatchObject({ readOnly: false });
   expect((await keys(db, 'list')).stdout).toContain('mara@northgate.example.com');

@@ -1,7 +1,7 @@
 import { openDatabase } from '../store/database.ts';
 import { KeyStore, type KeyListing } from '../store/keys.ts';
 import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
-import { databaseOption, expectNothingMore, expectStaying, readArguments } from './arguments.ts';
+import { COMMAND, databaseOption, expectNothingMore, expectStaying, readArguments } from './arguments.ts';
 import { CommandError, UsageError } from './failure.ts';
 
 const OPTIONS = {
@@ -25,7 +25,7 @@ export function keysCommand(args: string[]): void {
     else {
       expectNothingMore(rest);
       if (action === 'create') create(keys, values.admin, values['read-only']);
-      else list(keys);
+      else list(keys, values.db);
     }
   } finally {
     database.close();
@@ -40,9 +40,9 @@ function create(keys: KeyStore, email: string, readOnly: boolean): void {
   console.log(made.key);
 }
 
-function list(keys: KeyStore): void {
+function list(keys: KeyStore, file: string): void {
   const all = keys.list();
-  if (all.length === 0) console.log('No keys yet: keys create makes one.');
+  if (all.length === 0) console.log(`No keys yet: ${COMMAND} keys create --db ${file} makes one.`);
   for (const key of all) console.log(lineOf(key));
 }
 

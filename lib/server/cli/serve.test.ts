@@ -129,7 +129,7 @@ describe('serve', () => {
     importing.connection.exec('BEGIN IMMEDIATE');
     const server = await startServing(db, '--no-sample');
     expect(server.said).toEqual([
-      `no key yet: another program, perhaps an import, is writing to ${db}; when it is done, keys create --db ${db} makes one`,
+      `no key yet: another program, perhaps an import, is writing to ${db}; when it is done, npm run backend -- keys create --db ${db} makes one`,
     ]);
     importing.close();
     const { stdout } = await runCommand('keys', 'create', '--db', db);
@@ -188,13 +188,15 @@ describe('serve', () => {
       [
         ['--port', port, '--no-sample'],
         1,
-        'the port is taken by another program; choose one with --port, or 0 for any',
+        `port ${port} is taken by another program; choose one with --port, or 0 for any`,
       ],
+      [['--host', '300.1.1.1', '--no-sample'], 1, '--host takes an address of this computer, as 127.0.0.1'],
+      [['--db', import.meta.dirname], 1, `${import.meta.dirname} is a folder; --db takes the name of a file`],
       [['--port', '99999'], 2, '--port takes a whole number from 0 to 65535, not "99999"'],
       [['--rate-limit', '-1'], 2, ''],
       [['extra'], 2, 'do not know what to do with "extra"'],
     ] as const) {
-      const ended = await runCommand('serve', '--db', ':memory:', ...args);
+      const ended = await runCommand('serve', '--db', ':memory:', '--port', '0', ...args);
       expect(ended).toMatchObject({ code, stdout: '' });
       expect(ended.stderr).toContain(sentence);
     }

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../store/database.ts';
 import { KeyStore } from '../store/keys.ts';
 import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
 import { whenWritable } from '../store/when-writable.ts';
-import { databaseOption, expectNothingMore, readArguments, wholeNumberOption } from './arguments.ts';
+import { COMMAND, databaseOption, expectNothingMore, readArguments, wholeNumberOption } from './arguments.ts';
 import { chosenEmbedder } from './embedder.ts';
 import { CommandError, explain } from './failure.ts';
 
@@ -40,7 +40,7 @@ export async function serveCommand(args: string[]): Promise<void> {
       port,
       host: values.host,
       onFault: console.error,
-    }).catch(explainListening);
+    }).catch((error: unknown) => explainListening(error, values));
     const stopped = signalled();
     const upkeep = startUpkeep(database, embedder, (error) => console.error(explain(error, values.db)));
     try {
@@ -67,7 +67,7 @@ async function aboutFirstKey(database: Database, file: string): Promise<string |
     return made && `demo key: ${made.key}`;
   } catch (error) {
     if (!isBusy(error)) throw error;
-    return `no key yet: another program, perhaps an import, is writing to ${file}; when it is done, keys create --db ${file} makes one`;
+    return `no key yet: another program, perhaps an import, is writing to ${file}; when it is done, ${COMMAND} keys create --db ${file} makes one`;
   }
 }
 
@@ -80,9 +80,11 @@ function signalled(): Promise<void> {
   });
 }
 
-function explainListening(error: unknown): never {
+function explainListening(error: unknown, { host, port }: { host: string; port: string }): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
-    throw new CommandError('the port is taken by another program; choose one with --port, or 0 for any');
+    throw new CommandError(`port ${port} is taken by another program; choose one with --port, or 0 for any`);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL')
+    throw new CommandError(`--host takes an address of this computer, as 127.0.0.1 or 0.0.0.0, not "${host}"`);
   throw error;
 }
