@@ -109,6 +109,27 @@ describe('serve', () => {
     expect(known.status).toBe(200);
   });
 
+  it('says how search finds more, where an earlier version made the text that it looks into', async () => {
+    const db = temporaryDatabase();
+    const database = openDatabase(db);
+    importTarget(database).putNotices([notice('imported')]);
+    importTarget(database).putAwards([award('imported')]);
+    const told = async () => {
+      const server = await startServing(db);
+      await server.end('SIGTERM');
+      return server.said.filter((line) => line.includes('import'));
+    };
+    expect(await told()).toEqual([]);
+    database.run("DELETE FROM facts WHERE name LIKE 'indexed text of %'");
+    expect(await told()).toEqual([
+      expect.stringContaining(`searches of notices find more once`),
+      expect.stringContaining(`npm run backend -- import usaspending FILE --db ${db}`),
+    ]);
+    importTarget(database).putNotices([notice('imported')]);
+    expect(await told()).toEqual([expect.stringContaining('searches of awards find more once')]);
+    database.close();
+  });
+
   it('starts and answers while an import is writing', async () => {
     const db = temporaryDatabase();
     const first = await startServing(db, '--no-sample');

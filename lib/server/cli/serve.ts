@@ -2,7 +2,7 @@ import { today } from '../../domain/calendar-date.ts';
 import { isBusy } from '../errors.ts';
 import { startUpkeep } from '../search/upkeep.ts';
 import { serve } from '../serve.ts';
-import { refreshSample } from '../store/catalog.ts';
+import { indexedEarlier, refreshSample, type Kind } from '../store/catalog.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { KeyStore } from '../store/keys.ts';
 import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
@@ -47,6 +47,7 @@ export async function serveCommand(args: string[]): Promise<void> {
       // Not before it listens: a start that fails would take the only key that is shown with it.
       const firstKey = await aboutFirstKey(database, values.db);
       if (firstKey !== undefined) console.log(firstKey);
+      for (const kind of indexedEarlier(database)) console.log(findsMore(kind, values.db));
       console.log(`listening on ${server.url}`);
       await stopped;
     } finally {
@@ -69,6 +70,11 @@ async function aboutFirstKey(database: Database, file: string): Promise<string |
     if (!isBusy(error)) throw error;
     return `no key yet: another program, perhaps an import, is writing to ${file}; when it is done, ${COMMAND} keys create --db ${file} makes one`;
   }
+}
+
+function findsMore(kind: Kind, file: string): string {
+  const source = kind === 'notices' ? 'sam' : 'usaspending';
+  return `searches of ${kind} find more once they are imported again, which takes in what this version knows: ${COMMAND} import ${source} FILE --db ${file}`;
 }
 
 function signalled(): Promise<void> {

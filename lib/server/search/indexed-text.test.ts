@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestBackend } from '../testing/backend.ts';
 import { award, notice } from '../testing/rows.ts';
+import { awardText, INDEXED_TEXT_VERSION, noticeText } from './indexed-text.ts';
 
 describe('a body inside an agency', () => {
   const [DEFENSE, HEALTH] = ['DEPT OF DEFENSE', 'HEALTH AND HUMAN SERVICES, DEPARTMENT OF'];
@@ -138,4 +139,33 @@ describe('a set-aside', () => {
   it.each(['FAR 19.8', 'regulation'])('is not found by the regulation that it rests on: %s', async (q) => {
     expect(await backend.search('contracts', { q })).toEqual([]);
   });
+});
+
+it('of another making has another version, so that people learn to import again', () => {
+  const sold = { naicsCode: '541512', pscCode: 'R425' };
+  const { codes, agency, identifiers } = noticeText(
+    notice('a-1', {
+      ...sold,
+      setAside: 'HZC',
+      agency: 'AMTRAK',
+      subTier: 'DEPT OF THE NAVY',
+      title: 'W912DQ-26-R-1234',
+    }),
+  );
+  const ofAward = awardText(
+    award('b-2', { ...sold, awardingAgencyName: 'Amtrak', description: 'FOR W912DQ-26-R-1234' }),
+  );
+  expect([INDEXED_TEXT_VERSION, identifiers, agency, codes, ofAward]).toEqual([
+    1,
+    'a-1 a1 w912dq26r1234',
+    'AMTRAK USN NAVY',
+    '541512 Computer Systems Design Services R425 HZC HUBZone',
+    {
+      recipient: '',
+      identifiers: 'b-2 b2 w912dq26r1234',
+      agency: 'AMTRAK ',
+      codes: '541512 Computer Systems Design Services R425',
+      description: 'FOR W912DQ-26-R-1234',
+    },
+  ]);
 });

@@ -4,6 +4,9 @@ import type { AwardRow, NoticeRow } from '../store/records.ts';
 import { identifiersIn, squeezed } from './identifiers.ts';
 import { naicsTitle, pscName } from './official-names.ts';
 
+/** Raised where what stands below makes other text of a row: databases that were written before learn it from another import. */
+export const INDEXED_TEXT_VERSION = 1;
+
 /** Columns of `notice_text`. */
 export function noticeText(notice: NoticeRow) {
   return {

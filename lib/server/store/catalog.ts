@@ -1,6 +1,7 @@
 /** The import side of the store: whole batches of notices and awards, real or sample. */
 import type { CalendarDate } from '../../domain/calendar-date.ts';
 import { isBusy } from '../errors.ts';
+import { INDEXED_TEXT_VERSION } from '../search/indexed-text.ts';
 import { AwardStore } from './awards.ts';
 import { text } from './columns.ts';
 import type { Database } from './database.ts';
@@ -8,6 +9,8 @@ import { firstLoad } from './first-load.ts';
 import { NoticeStore } from './notices.ts';
 import { prepareAward, prepareNotice, type Prepared } from './prepared.ts';
 import type { AwardRow, ImportCount, ImportTarget, NoticeRow } from './records.ts';
+
+export type Kind = 'notices' | 'awards';
 
 interface Store<R> {
   removeSample(): void;
@@ -18,14 +21,17 @@ interface Store<R> {
 export function importWriter(database: Database) {
   const notices = new NoticeStore(database);
   const awards = new AwardStore(database);
-  const put = <R>(store: Store<R>, rows: readonly Prepared<R>[]): ImportCount =>
+  const put = <R>(kind: Kind, store: Store<R>, rows: readonly Prepared<R>[]): ImportCount =>
     database.transaction(() => {
-      if (rows.length > 0) store.removeSample();
+      if (rows.length > 0) {
+        store.removeSample();
+        setFact(database, versionFact(kind), String(INDEXED_TEXT_VERSION));
+      }
       return store.put(rows, false);
     });
   return {
-    putNotices: (rows: readonly Prepared<NoticeRow>[]) => put(notices, rows),
-    putAwards: (rows: readonly Prepared<AwardRow>[]) => put(awards, rows),
+    putNotices: (rows: readonly Prepared<NoticeRow>[]) => put('notices', notices, rows),
+    putAwards: (rows: readonly Prepared<AwardRow>[]) => put('awards', awards, rows),
     atomically: <T>(work: () => Promise<T>): Promise<T> =>
       database.asyncTransaction(() => {
         const first = [notices.hasReal() ? [] : ['notices' as const], awards.hasReal() ? [] : ['awards' as const]];
@@ -56,7 +62,7 @@ export async function refreshSample(
 ): Promise<boolean> {
   const notices = new NoticeStore(database);
   const awards = new AwardStore(database);
-  if (sampleDay(database) === today || (notices.hasReal() && awards.hasReal())) return false;
+  if (factOf(database, 'sample day') === today || (notices.hasReal() && awards.hasReal())) return false;
   try {
     return await database.asyncTransaction(async () => {
       // Asked again: an import may have ended while this waited for the lock.
@@ -72,7 +78,7 @@ export async function refreshSample(
         },
         today,
       );
-      database.run("INSERT OR REPLACE INTO facts (name, value) VALUES ('sample day', $today)", { today });
+      setFact(database, 'sample day', today);
       return true;
     });
   } catch (error) {
@@ -81,7 +87,28 @@ export async function refreshSample(
   }
 }
 
-function sampleDay(database: Database): string | undefined {
-  const row = database.first("SELECT value FROM facts WHERE name = 'sample day'");
+/**
+ * Imported rows of which an earlier version of this program made the text that search looks into: it finds less of them. One
+ * import of the kind counts for all: whether its file had every row again is not known, and who did as told is not told again.
+ */
+export function indexedEarlier(database: Database): Kind[] {
+  const stores = { notices: new NoticeStore(database), awards: new AwardStore(database) };
+  return KINDS.filter(
+    (kind) => stores[kind].hasReal() && factOf(database, versionFact(kind)) !== String(INDEXED_TEXT_VERSION),
+  );
+}
+
+const KINDS: readonly Kind[] = ['notices', 'awards'];
+
+function versionFact(kind: Kind): string {
+  return `indexed text of ${kind}`;
+}
+
+function factOf(database: Database, name: string): string | undefined {
+  const row = database.first('SELECT value FROM facts WHERE name = $name', { name });
   return row && text(row, 'value');
+}
+
+function setFact(database: Database, name: string, value: string): void {
+  database.run('INSERT OR REPLACE INTO facts (name, value) VALUES ($name, $value)', { name, value });
 }
