@@ -102,9 +102,13 @@ ${chrome.content_security_policy.extension_pages}
 if (import.meta.main) {
   const text = await permissionsDoc();
   const current = existsSync(PERMISSIONS_DOC) ? readFileSync(PERMISSIONS_DOC, 'utf8') : '';
-  if (!process.argv.includes('--check')) writeFileSync(PERMISSIONS_DOC, text);
-  else if (text !== current) {
-    process.stderr.write('docs/permissions.md is not up to date: run npm run docs\n');
-    process.exitCode = 1;
+  if (process.argv.includes('--check')) {
+    if (text !== current) {
+      process.stderr.write('docs/permissions.md is not up to date: run npm run docs\n');
+      process.exitCode = 1;
+    }
+  } else {
+    writeFileSync(PERMISSIONS_DOC, text);
+    process.stdout.write(`docs/permissions.md: ${String(text.match(/^\| `/gm)?.length ?? 0)} permissions\n`);
   }
 }
