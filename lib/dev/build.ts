@@ -6,7 +6,7 @@ import { programFile } from './run-steps.mjs';
 import { explainUnwritable, say } from './setup-failure.mjs';
 
 /**
- * `node lib/dev/build.ts chrome|firefox [--if-stale] [what wxt takes]`: builds the extension, and with `--if-stale` only when what
+ * `node lib/dev/build.ts chrome|firefox [--if-stale]`: builds the extension, and with `--if-stale` only when what
  * it is made of has changed since. A hash of the contents decides: times lie after a checkout, a restored copy or a clock change.
  */
 
@@ -70,14 +70,13 @@ export function forget(browser: keyof typeof BROWSERS, root = ROOT): boolean {
   }
 }
 
-/** Builds with what wxt takes, or `--if-stale`. Answers the exit code; what went wrong was said. */
+/** Builds, with `--if-stale` only where that makes a difference. Answers the exit code; what went wrong was said. */
 export function build(browser: keyof typeof BROWSERS, options: readonly string[], root = ROOT): number {
   const { folder, flags } = BROWSERS[browser];
-  const wxtOptions = options.filter((option) => option !== '--if-stale');
   if (options.includes('--if-stale') && buildState(browser, root) === 'fresh') return 0;
   const before = hashOfSources(root);
   if (!forget(browser, root)) return 1;
-  const wxt = [programFile(root, 'wxt:wxt'), 'build', ...flags, ...wxtOptions];
+  const wxt = [programFile(root, 'wxt:wxt'), 'build', ...flags];
   // wxt's spinner fills a log file with its frames unless it believes to be in CI.
   const env = process.stderr.isTTY ? process.env : { ...process.env, CI: '1' };
   const { status } = spawnSync(process.execPath, wxt, { cwd: root, env, stdio: ['inherit', 2, 'inherit'] });
@@ -85,8 +84,8 @@ export function build(browser: keyof typeof BROWSERS, options: readonly string[]
     say('The extension was not built; the reason stands above.');
     return status ?? 1;
   }
-  // Other options may build something else, and a source changed meanwhile may or may not be in it: both count as stale.
-  if (wxtOptions.length === 0 && hashOfSources(root) === before) {
+  // A source changed meanwhile may or may not be in it: that counts as stale.
+  if (hashOfSources(root) === before) {
     const stamp = stampOf(folder, root);
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, before);

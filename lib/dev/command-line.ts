@@ -2,15 +2,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { parseHttpUrl } from '../domain/link.ts';
+import { asksForHelp, Misuse } from './misuse.mjs';
 import { SetupFailure, say } from './setup-failure.mjs';
 
-/** A mistake in how a command was called; told in one sentence, without a stack. */
-export class Misuse extends Error {}
-
-/** Whether the person only asks how a command is used, which is no mistake. */
-export function asksForHelp(args: readonly string[] = process.argv.slice(2)): boolean {
-  return args.includes('--help') || args.includes('-h');
-}
+export { Misuse };
 
 /**
  * What was written behind the name of a command.
@@ -55,7 +50,7 @@ export function savedPage(address: string | undefined, files: readonly string[])
  * where something is lacking, it ends with 1.
  */
 export async function run(usage: string, work: () => Promise<void> | void): Promise<void> {
-  if (asksForHelp()) {
+  if (asksForHelp(process.argv.slice(2))) {
     console.log(usage);
     return;
   }

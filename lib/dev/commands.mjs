@@ -1,4 +1,7 @@
 // @ts-check
+import { hasDisplay } from './display.mjs';
+import { START_USAGE, wishesOf } from './start-options.mjs';
+
 /**
  * Every npm script of this project, in one table. package.json sends each one through run.mjs, which first puts in place what
  * the command needs and then runs its steps, one after the other, under the right Node.
@@ -13,6 +16,9 @@
  * @property {readonly string[]} [options] Its own options, but for those that are npm's too (`--json`, `--key`): typed without "--"
  *   before them they never arrive, and the command must not run without them.
  * @property {string} [instead]  For who typed something behind a command that takes nothing: what does that.
+ * @property {string} [usage]    How it is used, where that is more than `about` and no step has to say it.
+ * @property {(typed: readonly string[]) => unknown} [read] Throws `Misuse` at what the command cannot take, before anything is
+ *   put in place.
  * @property {readonly (readonly string[])[]} steps
  */
 
@@ -37,6 +43,8 @@ export const COMMANDS = {
     about: 'shows the extension at work (--headless: as a tour without a window; --live: with the real network)',
     browser: true,
     options: ['headless', 'live', 'db'],
+    usage: START_USAGE,
+    read: (/** @type {readonly string[]} */ typed) => wishesOf(typed, hasDisplay()),
     steps: [FRESH_BUILD, ['lib/dev/start.ts', ARGUMENTS]],
   },
   test: {
@@ -83,11 +91,11 @@ export const COMMANDS = {
   },
   build: {
     about: 'builds the extension for Chrome into .output/chrome-mv3',
-    steps: [['lib/dev/build.ts', 'chrome', ARGUMENTS]],
+    steps: [['lib/dev/build.ts', 'chrome']],
   },
   'build:firefox': {
     about: 'builds the extension for Firefox into .output/firefox-mv3',
-    steps: [['lib/dev/build.ts', 'firefox', ARGUMENTS]],
+    steps: [['lib/dev/build.ts', 'firefox']],
   },
   zip: {
     about: 'packs the extension for Chrome and Edge into .output',
@@ -157,4 +165,14 @@ export const COMMANDS = {
  */
 export function stepsOf({ browser, steps }) {
   return browser === true ? [['lib/dev/setup-browser.ts'], ...steps] : steps;
+}
+
+/**
+ * What is run to show how a command is used: the step that reads what was typed, without what is put in place for it.
+ *
+ * @param {Command} command
+ * @returns {readonly (readonly string[])[]}
+ */
+export function stepsForHelp({ steps }) {
+  return steps.filter((step) => step.includes(ARGUMENTS));
 }

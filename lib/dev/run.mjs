@@ -1,9 +1,10 @@
 // @ts-check
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ARGUMENTS, COMMANDS, stepsOf } from './commands.mjs';
+import { ARGUMENTS, COMMANDS, stepsForHelp, stepsOf } from './commands.mjs';
 import { programFile, runSteps } from './run-steps.mjs';
 import { environmentFor } from './environment.mjs';
+import { asksForHelp, Misuse } from './misuse.mjs';
 import { ensureNode, presentNode } from './node-runtime.mjs';
 import { SetupFailure, say } from './setup-failure.mjs';
 import { alone } from './setup-lock.mjs';
@@ -30,16 +31,26 @@ async function run(name, typed) {
     );
   }
   if (!Object.hasOwn(COMMANDS, name)) throw new SetupFailure(`There is no command "${name}". ${listOfCommands()}`);
+  /** @type {import('./commands.mjs').Command} */
   const command = COMMANDS[/** @type {keyof typeof COMMANDS} */ (name)];
+  const needsHelp = asksForHelp(typed);
+  if (needsHelp && (command.usage !== undefined || stepsForHelp(command).length === 0)) {
+    console.log(usageOf(name, command));
+    return;
+  }
   refuseUnread(name, command, typed);
   refuseSwallowed(name, command, typed);
-  if ('bare' in command) {
+  if (!needsHelp && isMisused(name, command, typed)) {
+    process.exitCode = 2;
+    return;
+  }
+  if (command.bare === true) {
     for (const [program = ''] of command.steps) await import(pathToFileURL(programFile(root, program)).href);
     return;
   }
 
   const node = await prepare();
-  process.exitCode = await runSteps(stepsOf(command), {
+  process.exitCode = await runSteps(needsHelp ? stepsForHelp(command) : stepsOf(command), {
     root,
     node: node.file,
     typed,
@@ -70,6 +81,32 @@ function refuseUnread(name, { steps, instead }, typed) {
 function refuseSwallowed(name, { options = [] }, typed) {
   const swallowed = swallowedOptions(name, options, typed);
   if (swallowed.length > 0) throw new SetupFailure(howToTypeThem(name, swallowed, typed));
+}
+
+/**
+ * Whether the command cannot take what was typed; then that was said.
+ *
+ * @param {string} name
+ * @param {import('./commands.mjs').Command} command
+ * @param {readonly string[]} typed
+ */
+function isMisused(name, command, typed) {
+  try {
+    command.read?.(typed);
+    return false;
+  } catch (error) {
+    if (!(error instanceof Misuse)) throw error;
+    say(`${error.message}\n${usageOf(name, command)}`);
+    return true;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {import('./commands.mjs').Command} command
+ */
+function usageOf(name, { about, instead, usage }) {
+  return usage ?? [`npm run ${name}`, `  ${about}`, ...(instead === undefined ? [] : ['', instead])].join('\n');
 }
 
 /** @returns {Promise<import('./node-runtime.mjs').Node>} */

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { COMMANDS, stepsOf } from './commands.mjs';
+import { COMMANDS, stepsForHelp, stepsOf } from './commands.mjs';
 import { programFile } from './run-steps.mjs';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -62,6 +62,58 @@ describe('the launcher', () => {
     expect(stderr).toContain('"npm run test" takes nothing behind its name, and "lib/domain/money.test.ts" was there.');
     expect(stderr).toContain('npm run test:unit -- FILE');
   });
+});
+
+describe('the launcher, before anything is put in place for a command', () => {
+  /** As in a checkout where nothing is installed, built or found: whatever it began would fail. */
+  const launched = (...typed: string[]) => {
+    const folder = temporaryFolder();
+    cpSync(join(ROOT, 'lib/dev'), join(folder, 'lib/dev'), {
+      recursive: true,
+      filter: (file) => !file.endsWith('.ts'),
+    });
+    const environment = { ...process.env, PATH: '', DISPLAY: ':0' };
+    const program = [join(folder, 'lib/dev/run.mjs'), ...typed];
+    return spawnSync(process.execPath, program, { encoding: 'utf8', env: environment });
+  };
+
+  it.each([
+    ['start', 'npm start [-- OPTIONS]'],
+    ['test', 'npm run test:unit -- FILE runs one file of tests'],
+    ['build', 'builds the extension for Chrome'],
+    ['build:firefox', 'builds the extension for Firefox'],
+    ['docs', 'writes docs/sites.md'],
+  ])('shows how %s is used', (command, words) => {
+    const { status, stdout, stderr } = launched(command, '--help');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain(words);
+  });
+
+  it.each([
+    ['--headles', "Unknown option '--headles'"],
+    ['--live --headless', 'it needs a display, and no --headless.'],
+    ['--db', "Option '--db <value>' argument missing"],
+  ])('refuses npm start -- %s', (options, words) => {
+    const { status, stdout, stderr } = launched('start', ...options.split(' '));
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(words);
+    expect(stderr).toContain('npm start [-- OPTIONS]');
+  });
+
+  it('refuses to hand a word on to the builder, which would take it for a folder', () => {
+    const { status, stderr } = launched('build', 'foo');
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: '"npm run build" takes nothing behind its name, and "foo" was there.\n',
+    });
+  });
+
+  it.each([COMMANDS.canary, COMMANDS['test:e2e']])(
+    'lets the program say how it is used, without what it needs for work',
+    (command) => {
+      expect(stepsForHelp(command)).toEqual(command.steps.slice(-1));
+    },
+  );
 });
 
 /** A program that runs `steps` as the launcher does, with a file of our making as the step. */

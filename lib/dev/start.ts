@@ -3,40 +3,15 @@
  * open for a person; without one, or with `--headless`, it does the main job itself as a tour and says what it saw.
  */
 import { join } from 'node:path';
-import { asksForHelp, Misuse, readOptions } from './command-line.ts';
 import { hasDisplay } from './display.mjs';
 import { Workbench } from './driver/workbench.ts';
 import { PRACTICE_LIST } from './practice/practice-site.ts';
+import { wishesOf } from './start-options.mjs';
 import { travel } from './tour/journey.ts';
 import { checkUntouched, tourSteps } from './tour/tour.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PICTURES = '.output/tour';
-
-const USAGE = `npm start [-- OPTIONS]
-  --headless  do the main job without a window, as a tour; the default where there is no display
-  --live      leave the network alone: sam.gov is the real one (needs a display)
-  --db FILE   keep the backend's data in FILE (default: nothing is kept)`;
-
-interface Wishes {
-  headless: boolean;
-  live: boolean;
-  db: string | undefined;
-}
-
-/** What the person wishes, from the command line and from whether there is a display. */
-export function wishesOf(args: string[], hasDisplay: boolean): Wishes {
-  const values = readOptions(args, {
-    headless: { type: 'boolean', default: false },
-    live: { type: 'boolean', default: false },
-    db: { type: 'string' },
-  });
-  const headless = values.headless || !hasDisplay;
-  if (values.live && headless) {
-    throw new Misuse('--live opens the real site for a person to look at: it needs a display, and no --headless.');
-  }
-  return { headless, live: values.live, db: values.db };
-}
 
 async function tour(bench: Workbench): Promise<void> {
   await checkUntouched(bench);
@@ -75,13 +50,9 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  try {
-    if (asksForHelp()) console.log(USAGE);
-    else await main();
-  } catch (error) {
-    const misused = error instanceof Misuse;
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${misused ? `${USAGE}\n` : ''}`);
-    process.exitCode = misused ? 2 : 1;
-  }
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
 }

@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asksForHelp, Misuse, readOptionsAndWords, savedPage } from '../command-line.ts';
+import { Misuse, readOptionsAndWords, savedPage } from '../command-line.ts';
+import { asksForHelp } from '../misuse.mjs';
 import { scaffold, type Scaffolded } from './scaffold.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
 
 if (import.meta.main) {
   try {
-    if (asksForHelp()) console.log(USAGE);
+    if (asksForHelp(process.argv.slice(2))) console.log(USAGE);
     else await main();
   } catch (error) {
     if (!(error instanceof Misuse)) throw error;

@@ -1,0 +1,12 @@
+// @ts-check
+/** A mistake in how a command was called; told in one sentence, without a stack. */
+export class Misuse extends Error {}
+
+/**
+ * Whether the person only asks how a command is used, which is no mistake.
+ *
+ * @param {readonly string[]} args
+ */
+export function asksForHelp(args) {
+  return args.includes('--help') || args.includes('-h');
+}
