@@ -19,13 +19,16 @@ export function naicsCode(text: string): string | null {
   return /^\d{2,6}(?!\d)/.exec(text)?.[0] ?? null;
 }
 
+/** `18-Mar-26`. A year from 50 on may be of the last century. */
+const DAY_OF_SPREADSHEET = /^(?<day>\d{1,2}-[a-z]{3}-)(?<year>[0-4]\d)$/i;
+
 /**
- * The day as written, or null where none is; the offset behind it is never applied (decisions, "Dates"). `9/30/2025` is how a
- * spreadsheet saves it again. Rejects the row on anything else.
+ * The day as written, or null where none is; the offset behind it is never applied (decisions, "Dates"). `9/30/2025` and
+ * `30-Sep-25` are how a spreadsheet saves it again. Rejects the row on anything else.
  */
 export function date(column: string, text: string): CalendarDate | null {
   if (text === '') return null;
-  const day = dateOfTimestamp(text) ?? parseWrittenDate(text);
+  const day = dateOfTimestamp(text) ?? parseWrittenDate(text.replace(DAY_OF_SPREADSHEET, '$<day>20$<year>'));
   if (!day) throw new RejectedRow(`${column} is not a date: ${shown(text)}`);
   return day;
 }
