@@ -15,6 +15,8 @@ export interface BulkFile {
 }
 
 const CHUNK_BYTES = 1 << 18;
+/** More than the names of all columns. */
+const HEAD_BYTES = 1 << 16;
 
 /** How files begin that people take for the CSV file inside them. */
 const MISTAKEN: readonly { start: readonly number[]; advice: string }[] = [
@@ -48,17 +50,39 @@ function isMissing(error: unknown): boolean {
 }
 
 async function refuseMistaken(file: string): Promise<void> {
+  const head = await headOf(file);
+  const advice =
+    MISTAKEN.find(({ start }) => start.every((byte, index) => head[index] === byte))?.advice ??
+    adviceOnText(head.toString('latin1'));
+  if (advice !== undefined) throw new ImportFileError(`${file} ${advice}`);
+}
+
+async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    const mistaken = MISTAKEN.find(({ start }) =>
-      start.every((byte, index) => index < bytesRead && buffer[index] === byte),
-    );
-    if (mistaken) throw new ImportFileError(`${file} ${mistaken.advice}`);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
 }
+
+/** What is to be done with a table that something else than commas and line feeds divides: its columns would all seem to be lacking. */
+function adviceOnText(head: string): string | undefined {
+  const [first = ''] = head.split(/[\r\n]/, 1);
+  if (/^(?:\u00ef\u00bb\u00bf)?"?sep=/i.test(first))
+    return 'begins with a line for spreadsheets, "sep="; take that line out first';
+  if (head.includes('\r') && !head.includes('\n'))
+    return 'has line ends that are carriage returns alone; save it with those of Windows or Unix first';
+  if (first.includes(',')) return undefined;
+  const by = SEPARATORS.find(({ mark }) => first.split(mark).length > 2);
+  return by && `has its columns divided by ${by.name}; save it with commas first`;
+}
+
+const SEPARATORS = [
+  { mark: ';', name: 'semicolons' },
+  { mark: '\t', name: 'tabs' },
+];
 
 type Encoding = 'utf-8' | 'windows-1252';
 
