@@ -54,7 +54,9 @@ describe.each(REAL)('import %s', (kind, file, rows, what) => {
     const db = temporaryDatabase();
     const count = rows.toLocaleString('en-US');
     const first = await runCommand('import', kind, file, '--db', db);
-    expect(first).toMatchObject({ code: 0, stderr: '' });
+    // A slow machine is told how far it is.
+    expect(first.code).toBe(0);
+    expect(first.stderr).not.toContain('left out');
     expect(first.stdout.replace(/[\d.]+ s:/, '_ s:')).toBe(
       `${count} ${what} in _ s: ${count} new, 0 changed, 0 as before.\n`,
     );
