@@ -6,7 +6,6 @@ import { FirstRun } from '../shell/first-run.tsx';
 import { WaitingNotice } from '../shell/waiting-notice.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk } from '../ui/use-ask.ts';
 import { BoardContent } from './board-content.tsx';
@@ -32,15 +31,13 @@ export function BoardPage() {
         <WaitingNotice />
         <KnownPipelines pipelines={pipelines}>
           {chosen && isGone && (
-            <div ref={handFocusOn}>
-              <Banner
-                tone="warning"
-                title={words('boardPipelineGone')}
-                action={<IconButton icon="close" label={words('dismiss')} onClick={() => choose(chosen.id)} />}
-              >
-                {words('boardPipelineGoneWhy', chosen.name)}
-              </Banner>
-            </div>
+            <Banner
+              tone="warning"
+              title={words('boardPipelineGone')}
+              action={<IconButton icon="close" label={words('dismiss')} onClick={() => choose(chosen.id)} />}
+            >
+              {words('boardPipelineGoneWhy', chosen.name)}
+            </Banner>
           )}
           {chosen ? (
             <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>

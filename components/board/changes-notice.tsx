@@ -4,7 +4,6 @@ import type { ChangeableField } from '../../lib/domain/pursuit-values.ts';
 import { FIELD_NAMES, fieldText } from '../pipeline/field-text.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { handFocusOn } from '../ui/hand-focus-on.ts';
 import type { ListChange } from './list-changes.ts';
 
 /** So many lines are read at a glance; the chips on the board show the rest. */
@@ -26,7 +25,6 @@ export function ChangesNotice({ changes, stages, onDismiss }: ChangesNoticeProps
   const more = lines.length - MOST_LINES;
   return (
     <Banner
-      ref={handFocusOn}
       tone="info"
       title={plural('boardChanged', changes.length)}
       action={

@@ -2,7 +2,6 @@ import type { Ref } from 'react';
 import { formatCount, words } from '../../lib/words/words.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { handFocusOn } from '../ui/hand-focus-on.ts';
 import type { AddManyProgress } from './use-add-many.ts';
 
 interface AddingProgressProps {
@@ -27,7 +26,6 @@ export function AddingProgress({ ref, progress, onStop }: AddingProgressProps & 
 export function AddingElsewhere({ progress, onStop }: AddingProgressProps) {
   return (
     <Banner
-      ref={handFocusOn}
       tone="info"
       icon="queued"
       title={progressWords(progress)}

@@ -4,7 +4,6 @@ import { useSiteSwitch } from '../settings/use-site-switch.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { useAsk } from '../ui/use-ask.ts';
 
 /** On a site that could have buttons and has none: offers to switch them on, and asks for that site alone. */
@@ -17,7 +16,6 @@ export function SiteOffer({ tabId, page }: { tabId: number; page: SeenPage }) {
   const known = !site.added || site.reading !== 'anyPage';
   return (
     <Banner
-      ref={handFocusOn}
       tone="info"
       icon="globe"
       title={words(known ? 'siteOffer' : 'siteOfferOther', site.name)}

@@ -2,7 +2,6 @@ import { words, type WordKey } from '../../lib/words/words.ts';
 import { labelled, typedSince } from '../pipeline/texts-of.ts';
 import { Banner } from '../ui/banner.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { NOTICE_FIELDS, type NoticeField } from './notice-edit.ts';
 import { useNoticeDraft } from './use-notice-draft.ts';
 
@@ -24,7 +23,6 @@ export function TypedMeanwhile({ noticeId }: { noticeId: string }) {
   if (text === '') return null;
   return (
     <Banner
-      ref={handFocusOn}
       tone="warning"
       title={words('typedNotSaved')}
       action={<IconButton icon="close" label={words('dismiss')} onClick={forget} />}

@@ -2,7 +2,6 @@ import type { PursuitsPage } from '../../lib/protocol/answers.ts';
 import { formatCount, words } from '../../lib/words/words.ts';
 import { Banner } from '../ui/banner.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { ScaleQuestion } from './scale-question.tsx';
 
 interface PipelineNoticesProps {
@@ -18,7 +17,6 @@ export function PipelineNotices({ page, missing, onMissingRead }: PipelineNotice
     <>
       {missing && (
         <Banner
-          ref={handFocusOn}
           tone="warning"
           title={words('pursuitNotListed')}
           action={<IconButton icon="close" label={words('dismiss')} onClick={onMissingRead} />}

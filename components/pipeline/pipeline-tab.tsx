@@ -3,7 +3,6 @@ import { words } from '../../lib/words/words.ts';
 import { useNavigation } from '../platform/navigation.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { KnownPipelines, LoadedPipeline } from './loaded-pipeline.tsx';
 import { PipelineActions } from './pipeline-actions.tsx';
@@ -26,7 +25,6 @@ export function PipelineTab() {
         <KnownPipelines pipelines={pipelines}>
           {own && chosen && own.id !== chosen.id && (
             <Banner
-              ref={handFocusOn}
               tone="info"
               title={words('pipelineShown', chosen.name)}
               action={

@@ -3,7 +3,6 @@ import { failureOf } from '../ui/ask-error.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
-import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { useTell } from '../ui/use-ask.ts';
 
 /**
@@ -16,7 +15,7 @@ export function ScaleQuestion({ onAnswered }: { onAnswered?: () => void }) {
     mutate({ scale }, { onSuccess: () => onAnswered?.() });
   };
   return (
-    <Banner ref={handFocusOn} tone="warning" box title={words('scaleQuestion')}>
+    <Banner tone="warning" box title={words('scaleQuestion')}>
       <p>{words('scaleQuestionWhy')}</p>
       <div className="row wrap scale-answers">
         <Button

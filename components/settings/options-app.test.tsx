@@ -157,6 +157,18 @@ describe('a kept connection', () => {
     expect(screen.queryByText(/The key works/)).toBeNull();
   });
 
+  it('leaves the keyboard on the page where it is found to work after all', async () => {
+    const platform = connectable(CONNECTED);
+    platform.answer({ 'pipelines.list': () => bad('unreachable') });
+    const user = await openOptions(platform);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    platform.answer({ 'pipelines.list': () => good([]) });
+    again.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText(/^The key works/);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('is forgotten only when that was said twice', async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);

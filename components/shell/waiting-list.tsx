@@ -26,7 +26,6 @@ export function WaitingList({ waiting }: { waiting: readonly PendingOperation[] 
   return (
     <>
       <Banner
-        ref={handFocusOn}
         tone={attention > 0 ? 'warning' : 'info'}
         icon={attention > 0 ? 'warning' : 'queued'}
         title={attention > 0 ? plural('changesNeedYou', attention) : plural('changesWaiting', queued)}

@@ -1,11 +1,11 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
+import { handFocusOn } from './hand-focus-on.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 export type BannerTone = 'info' | 'warning' | 'danger';
 
 interface BannerProps {
-  ref?: Ref<HTMLDivElement> | undefined;
   tone: BannerTone;
   title?: ReactNode;
   children?: ReactNode;
@@ -18,11 +18,14 @@ interface BannerProps {
 
 const ICONS = { info: 'info', warning: 'warning', danger: 'warning' } as const satisfies Record<BannerTone, IconName>;
 
-/** A condition that lasts, said where it matters; announced politely, or at once when something failed. */
-export function Banner({ ref, tone, title, children, action, icon, box }: BannerProps) {
+/**
+ * A condition that lasts, said where it matters; announced politely, or at once when something failed. It hands the focus on where it
+ * goes.
+ */
+export function Banner({ tone, title, children, action, icon, box }: BannerProps) {
   return (
     <div
-      ref={ref}
+      ref={handFocusOn}
       className={joinClasses('banner', tone, box && 'box', children === undefined && 'brief')}
       role={tone === 'danger' ? 'alert' : 'status'}
     >

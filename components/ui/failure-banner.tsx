@@ -23,7 +23,7 @@ interface FailureBannerProps extends FailureProps {
   onDismiss?: () => void;
 }
 
-/** What happened, what was kept, and one thing to do, above content that is still of use. It hands the focus on where it goes. */
+/** What happened, what was kept, and one thing to do, above content that is still of use. */
 export function FailureBanner({ box, onDismiss, ...props }: FailureBannerProps) {
   const { title, text } = tell(props);
   const remedy = <Remedy {...props} />;
@@ -36,7 +36,7 @@ export function FailureBanner({ box, onDismiss, ...props }: FailureBannerProps) 
     remedy
   );
   return (
-    <Banner ref={handFocusOn} tone="danger" title={title} action={action} box={box}>
+    <Banner tone="danger" title={title} action={action} box={box}>
       {text}
     </Banner>
   );
