@@ -79,6 +79,30 @@ describe('a pursuit under edit in two windows', () => {
     expect(panel.field('pWin %').value).toBe('205');
   });
 
+  it('gives up again with the next Cancel what Undo brought back, and keeps it out of the next Save', async () => {
+    const { platform, user, panel } = await twoEditors();
+    await user.type(panel.field('Note'), ': two hours of notes');
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    const reopen = async () => {
+      await user.click(panel.getByRole('button', { name: /^Boiler/ }));
+      await panel.findByRole('form');
+    };
+    await reopen();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('What you typed is kept.');
+    await user.type(panel.field('Value'), '5');
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('What you typed was discarded');
+    await reopen();
+    expect(panel.field('Note').value).toBe('Call Orchard Point');
+    await user.clear(panel.field('pWin %'));
+    await user.type(panel.field('pWin %'), '35');
+    await user.click(panel.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { pWin: 0.35 } }]);
+    expect(JSON.stringify(platform.requestsOf('pursuit.update'))).not.toContain('two hours');
+  });
+
   it('says nothing of a Cancel that took nothing away', async () => {
     const { user, panel } = await twoEditors();
     await user.click(panel.getByRole('button', { name: 'Cancel' }));

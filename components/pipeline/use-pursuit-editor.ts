@@ -27,6 +27,8 @@ interface Kept {
   typed: PursuitDraft;
   /** What the service had in each field when the person began to type over it. */
   was: PursuitDraft;
+  /** What an Undo brought back: whoever cancels next gives it up, as it stood in no editor when that opened. */
+  back?: PursuitDraft;
 }
 
 /** What stands now in a field that was typed over. */
@@ -86,6 +88,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
         // Emptied, a note that is too long is typed over no more: it can only be left as it is.
         const fields = noteTooLong && field === 'note' && text === '' ? WITHOUT_NOTE : PURSUIT_FIELDS;
         const after: Kept = {
+          ...before,
           typed: textsOf({ ...before.typed, [field]: text }, fields),
           was: textsOf({ ...(knows(field) ? { [field]: served[field] } : {}), ...before.was }, fields),
         };
@@ -122,10 +125,11 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   /** Drops what stood here when the editor opened and what was typed in it, but not what is being saved: it may not be saved in the end. */
   const forget = () => {
     let before = UNTOUCHED;
-    const given = typedSince(typedHere.current, saving ? sent.typed : {}, PURSUIT_FIELDS);
+    const unsent = (texts: PursuitDraft = {}) => typedSince(texts, saving ? sent.typed : {}, PURSUIT_FIELDS);
     const left = change((kept) => {
       before = kept;
-      const others = typedSince(kept.typed, given, PURSUIT_FIELDS);
+      const notHere = typedSince(kept.typed, unsent(typedHere.current), PURSUIT_FIELDS);
+      const others = typedSince(notHere, unsent(kept.back), PURSUIT_FIELDS);
       return { typed: others, was: textsOf(kept.was, Object.keys(others)) };
     });
     return { was: before.was, gone: typedSince(before.typed, left.typed, PURSUIT_FIELDS) };
@@ -137,7 +141,11 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     if (fields.length === 0) return;
     const undo = () => {
       // Over nothing that was typed since.
-      change(({ typed, was }) => ({ typed: { ...gone, ...typed }, was: { ...textsOf(former, fields), ...was } }));
+      change(({ typed, was }) => ({
+        typed: { ...gone, ...typed },
+        was: { ...textsOf(former, fields), ...was },
+        back: gone,
+      }));
       toast({ title: words('typedKept'), detail: pursuit.title, tone: 'info' });
     };
     toast({
@@ -209,10 +217,10 @@ function leftOf(
  * What is typed that says something else than what is `served`. A text typed and taken back would be kept unseen, and saved with the
  * next change over what somebody else wrote by then. During a move, the former probability is a figure of one's own.
  */
-function beyond(served: PursuitForm, { typed, was }: Kept): Kept {
+function beyond(served: PursuitForm, { typed, was, ...kept }: Kept): Kept {
   const isMove = typed.stageId !== undefined && typed.stageId !== served.stageId;
   const left = PURSUIT_FIELDS.filter((field) => typed[field] !== served[field] || (isMove && PROBABILITIES.has(field)));
-  return { typed: textsOf(typed, left), was: textsOf(was, left) };
+  return { ...kept, typed: textsOf(typed, left), was: textsOf(was, left) };
 }
 
 const PROBABILITIES: ReadonlySet<PursuitField> = new Set(['pWin', 'pGo']);
@@ -225,5 +233,6 @@ function readKept(kept: unknown): Kept {
   return {
     typed: textsOf(partOf(kept, 'typed'), PURSUIT_FIELDS),
     was: textsOf(partOf(kept, 'was'), PURSUIT_FIELDS),
+    back: textsOf(partOf(kept, 'back'), PURSUIT_FIELDS),
   };
 }
