@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { handFocusOn } from '../ui/hand-focus-on.ts';
 import { useTell } from '../ui/use-ask.ts';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 
 interface StatusBannerProps {
   status: NoticeStatus;
@@ -15,6 +16,7 @@ interface StatusBannerProps {
 export function StatusBanner({ status }: StatusBannerProps) {
   const { openPursuit } = useNavigation();
   const retry = useTell('outbox.retry');
+  const sayFailed = useFailureToast();
   if (status.state === 'queued') {
     return <Banner tone="info" icon="queued" title={words('noticeQueued')} />;
   }
@@ -30,7 +32,14 @@ export function StatusBanner({ status }: StatusBannerProps) {
             icon="refresh"
             busy={retry.isPending}
             onClick={() => {
-              retry.mutate({ operationId: status.operationId });
+              retry.mutate(
+                { operationId: status.operationId },
+                {
+                  onError: ({ failure }) => {
+                    sayFailed(words('outboxNotChanged'), failure);
+                  },
+                },
+              );
             }}
           >
             {words('tryAgain')}

@@ -193,6 +193,9 @@ describe('what is known about a notice that is not saved', () => {
     expect(alert.textContent).toContain('The service says: closed');
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'o1' }]);
+    platform.answer({ 'outbox.retry': () => bad('failed') });
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findAllByText('That did not work. Try again.');
   });
 
   it('that it waits to be sent', async () => {

@@ -57,7 +57,15 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
     }
   };
   const again = () => {
-    retry.mutate({ operationId }, { onSettled: news.refresh });
+    retry.mutate(
+      { operationId },
+      {
+        onError: ({ failure }) => {
+          sayFailed(words('outboxNotChanged'), failure);
+        },
+        onSettled: news.refresh,
+      },
+    );
   };
 
   if (state === 'attention') {

@@ -91,6 +91,9 @@ describe('what needs a person', () => {
     expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'u1' }]);
     await userEvent.click(within(alert).getByRole('button', { name: 'Discard' }));
     expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'u1' }]);
+    platform.answer({ 'outbox.retry': () => bad('failed') });
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findAllByText('That did not work. Try again.');
   });
 
   it('says of each change that waits what it would change', async () => {
