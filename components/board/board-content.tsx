@@ -4,6 +4,7 @@ import { words } from '../../lib/words/words.ts';
 import { filterPursuits, sortPursuits } from '../pipeline/find-pursuits.ts';
 import type { PipelineSeen } from '../pipeline/loaded-pipeline.tsx';
 import { PipelineNotices } from '../pipeline/pipeline-notices.tsx';
+import { pursuitTitle } from '../pipeline/pursuit-title.ts';
 import { groupByStage, orderedStages } from '../pipeline/stage-groups.ts';
 import { stageName } from '../../lib/words/stage-name.ts';
 import { usePursuitFocus } from '../pipeline/use-pursuit-focus.ts';
@@ -22,7 +23,6 @@ import { ChangesNotice } from './changes-notice.tsx';
 import { filterByDue } from './due-filter.ts';
 import { useBoardMoves } from './use-board-moves.ts';
 import { useBoardView } from './use-board-view.ts';
-import { titleOf } from './use-carrying.ts';
 import { useListChanges } from './use-list-changes.ts';
 
 /** Everything about one pipeline as a board. */
@@ -56,20 +56,20 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
     const index = stages.findIndex(({ id }) => id === stageId);
     return stageName(stages[index], index + 1);
   };
-  const notMoved = (pursuit: Pursuit) => words('boardNotMovedSaid', titleOf(pursuit), nameOf(pursuit.stageId));
+  const notMoved = (pursuit: Pursuit) => words('boardNotMovedSaid', pursuitTitle(pursuit), nameOf(pursuit.stageId));
   const moveTo = async (onBoard: Pursuit, stage: Stage) => {
     const pursuit = page.pursuits.find(({ id }) => id === onBoard.id);
     if (!pursuit) return;
-    say(words('boardMovingSaid', titleOf(pursuit), nameOf(stage.id)));
+    say(words('boardMovingSaid', pursuitTitle(pursuit), nameOf(stage.id)));
     const { saved, waits } = await move({ pursuit, stage });
     const done = waits ? 'boardQueuedSaid' : 'boardMovedSaid';
     const now = news.now(pursuit.id);
-    if (saved) say(words(done, titleOf(pursuit), nameOf(stage.id)));
-    else say(now ? notMoved(now) : words('boardChangeRemoved', titleOf(pursuit)));
+    if (saved) say(words(done, pursuitTitle(pursuit), nameOf(stage.id)));
+    else say(now ? notMoved(now) : words('boardChangeRemoved', pursuitTitle(pursuit)));
   };
   const openDrawer = (pursuitId: string) => {
     const pursuit = page.pursuits.find(({ id }) => id === pursuitId);
-    setOpened(pursuit && { id: pursuit.id, title: titleOf(pursuit) });
+    setOpened(pursuit && { id: pursuit.id, title: pursuitTitle(pursuit) });
   };
 
   return (

@@ -3,6 +3,7 @@ import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import { words } from '../../lib/words/words.ts';
 import { CalendarButton } from '../export/calendar-button.tsx';
 import { PursuitEditor } from '../pipeline/pursuit-editor.tsx';
+import { pursuitTitle } from '../pipeline/pursuit-title.ts';
 import { StageDefaults } from '../pipeline/stage-defaults.tsx';
 import { stageName } from '../../lib/words/stage-name.ts';
 import { useClosedFrom } from '../pipeline/use-closed-from.ts';
@@ -30,7 +31,7 @@ export function BoardDrawer({ pursuit, pipelineId, stages, onClose, onRemoved }:
   const isClosed = useClosedFrom(stages);
   const index = stages.findIndex(({ id }) => id === pursuit.stageId);
   const stage = stages[index];
-  const title = pursuit.title ?? pursuit.noticeId ?? words('untitled');
+  const title = pursuitTitle(pursuit);
   useEffect(() => {
     heading.current?.focus();
   }, []);

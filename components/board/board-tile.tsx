@@ -4,6 +4,7 @@ import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { Amount } from '../pipeline/amount.tsx';
 import { PendingLine } from '../pipeline/pending-line.tsx';
+import { pursuitTitle } from '../pipeline/pursuit-title.ts';
 import { takesAway } from '../pipeline/takes-away.ts';
 import { Chip } from '../ui/chip.tsx';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
@@ -43,7 +44,7 @@ export function BoardTile(props: BoardTileProps) {
   const leaving = pending.some(takesAway);
   const still = leaving || moving;
   useDraggable(tile, pursuit.id, !still);
-  const title = pursuit.title ?? pursuit.noticeId ?? words('untitled');
+  const title = pursuitTitle(pursuit);
   return (
     <li data-about={pursuit.id}>
       {/* Not a <button>: Firefox lets nobody drag one. */}

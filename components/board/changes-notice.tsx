@@ -2,6 +2,7 @@ import type { Stage } from '../../lib/domain/pipeline.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import type { ChangeableField } from '../../lib/domain/pursuit-values.ts';
 import { FIELD_NAMES, fieldText } from '../pipeline/field-text.ts';
+import { pursuitTitle } from '../pipeline/pursuit-title.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import type { ListChange } from './list-changes.ts';
@@ -44,7 +45,7 @@ export function ChangesNotice({ changes, stages, onDismiss }: ChangesNoticeProps
 }
 
 function linesOf(change: ListChange, stages: readonly Stage[]): string[] {
-  const title = change.pursuit.title ?? change.pursuit.noticeId ?? words('untitled');
+  const title = pursuitTitle(change.pursuit);
   if (change.kind === 'added') return [words('boardChangeAdded', title, fieldText('stageId', change.pursuit, stages))];
   if (change.kind === 'removed') return [words('boardChangeRemoved', title)];
   return change.fields

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Pursuit, Stage } from '../../lib/domain/pipeline.ts';
 import { words } from '../../lib/words/words.ts';
 import { stageName } from '../../lib/words/stage-name.ts';
+import { pursuitTitle } from '../pipeline/pursuit-title.ts';
 
 interface CarryingOptions {
   stages: readonly Stage[];
@@ -22,13 +23,13 @@ export function useCarrying({ stages, pursuits, onDrop, say }: CarryingOptions) 
   const carried = pursuit && over ? { pursuit, over } : undefined;
 
   const sayOver = (moved: Pursuit, index: number) => {
-    say(words('boardPickedSaid', titleOf(moved), stageName(stages[index], index + 1), index + 1, stages.length));
+    say(words('boardPickedSaid', pursuitTitle(moved), stageName(stages[index], index + 1), index + 1, stages.length));
   };
   const putBack = () => {
     if (!carried) return;
     setKept(undefined);
     const home = stages.findIndex(({ id }) => id === carried.pursuit.stageId);
-    say(words('boardStaysSaid', titleOf(carried.pursuit), stageName(stages[home], home + 1)));
+    say(words('boardStaysSaid', pursuitTitle(carried.pursuit), stageName(stages[home], home + 1)));
   };
 
   return {
@@ -62,9 +63,4 @@ export function useCarrying({ stages, pursuits, onDrop, say }: CarryingOptions) 
       onDrop(carried.pursuit, carried.over);
     },
   };
-}
-
-/** What people call a pursuit. */
-export function titleOf({ title, noticeId }: Pursuit): string {
-  return title ?? noticeId ?? words('untitled');
 }

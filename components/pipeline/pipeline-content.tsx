@@ -11,6 +11,7 @@ import { FilterInput } from './filter-input.tsx';
 import { filterPursuits, PURSUIT_ORDERS, sortPursuits, type PursuitOrder } from './find-pursuits.ts';
 import { PipelineNotices } from './pipeline-notices.tsx';
 import { PipelineTotals } from './pipeline-totals.tsx';
+import { pursuitTitle } from './pursuit-title.ts';
 import { totalsOf } from './pursuit-totals.ts';
 import { groupByStage, orderedStages } from './stage-groups.ts';
 import { StageSection } from './stage-section.tsx';
@@ -32,9 +33,7 @@ export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps)
   const [openPursuit, setOpenPursuit] = useState<OpenedPursuit & Pick<Pursuit, 'stageId'>>();
   const setOpen = (id: string | undefined) => {
     const pursuit = page.pursuits.find((each) => each.id === id);
-    setOpenPursuit(
-      pursuit && defined({ id: pursuit.id, title: pursuit.title ?? words('untitled'), stageId: pursuit.stageId }),
-    );
+    setOpenPursuit(pursuit && defined({ id: pursuit.id, title: pursuitTitle(pursuit), stageId: pursuit.stageId }));
   };
   const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
   const shown = useMemo(

@@ -8,6 +8,7 @@ import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline, PIPELINES, PURSUITS } from './testing/fake-pipeline.ts';
+import { samplePursuit } from './testing/sample-pursuits.ts';
 
 async function open(platform: FakePlatform = keepsPipeline()) {
   const { unmount } = renderWith(platform, <PipelineTab />);
@@ -193,6 +194,19 @@ describe('a pursuit that somebody removes', () => {
     expect(notice?.isConnected).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/is no longer in this list/)).toBeNull();
+  });
+
+  it('is called what its row was called, by its number where it has no title', async () => {
+    const { title: _title, ...untitled } = samplePursuit('roof', {}, { noticeId: 'W912DY-31-R-0007' });
+    const platform = keepsPipeline({ pursuits: [untitled] });
+    renderWith(platform, <PipelineTab />);
+    await userEvent.click(await screen.findByRole('button', { name: /^W912DY-31-R-0007/ }));
+    await screen.findByRole('form', { name: 'Edit W912DY-31-R-0007' });
+    platform.answer({
+      'pursuits.list': () => good({ pursuits: [], mayHaveMore: false, pending: [], scale: 'fraction' }),
+    });
+    platform.change('pursuits');
+    await screen.findByText('“W912DY-31-R-0007” is no longer in this list');
   });
 });
 

@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { FigureField, MoveDefaults, NoteField, StageField } from './editor-fields.tsx';
 import { EditorProblems } from './editor-problems.tsx';
+import { pursuitTitle } from './pursuit-title.ts';
 import { usePursuitEditor } from './use-pursuit-editor.ts';
 import { WeightedPreview } from './weighted-preview.tsx';
 
@@ -46,7 +47,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
     <form
       ref={place}
       className="edit"
-      aria-label={words('editPursuit', pursuit.title ?? pursuit.id)}
+      aria-label={words('editPursuit', pursuitTitle(pursuit))}
       onSubmit={(event) => {
         event.preventDefault();
         focusFirstInvalid(event.currentTarget);

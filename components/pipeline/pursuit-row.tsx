@@ -8,6 +8,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { Amount } from './amount.tsx';
 import { PendingLine } from './pending-line.tsx';
 import { PursuitEditor } from './pursuit-editor.tsx';
+import { pursuitTitle } from './pursuit-title.ts';
 import { takesAway } from './takes-away.ts';
 import { useRemovePursuit } from './use-remove-pursuit.ts';
 
@@ -28,7 +29,7 @@ export function PursuitRow({ pursuit, pipelineId, stages, closed, pending, open,
   const [removed, setRemoved] = useState(false);
   const { remove, removing, failure } = useRemovePursuit(pipelineId);
   const leaving = pending.some(takesAway);
-  const title = pursuit.title ?? pursuit.noticeId ?? words('untitled');
+  const title = pursuitTitle(pursuit);
 
   const isOpen = useRef(open);
   useEffect(() => {
