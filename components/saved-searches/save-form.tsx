@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plainLine } from '../../lib/domain/plain-text.ts';
 import { words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +21,7 @@ interface SaveFormProps<Form> {
 
 /** Keeps the search that was asked, under a name. */
 export function SaveForm<Form>({ area, asked, onSaved }: SaveFormProps<Form>) {
-  const [name, setName] = useState(() => summaryOf(area, asked).slice(0, NAME_MAX));
+  const [name, setName] = useState(() => plainLine(summaryOf(area, asked), NAME_MAX));
   const [tried, setTried] = useState(false);
   const toast = useToast();
   const save = useTell('search.save');

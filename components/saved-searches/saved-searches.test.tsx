@@ -29,6 +29,14 @@ describe('saved searches', () => {
     ]);
   });
 
+  it('proposes a name that is not cut within a sign', async () => {
+    const { user, search } = await openSaved();
+    await search(`${'x'.repeat(99)}🚜`);
+    await user.click(screen.getByRole('button', { name: 'Saved searches' }));
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Save this search as' });
+    expect(name.value.isWellFormed()).toBe(true);
+  });
+
   it('asks for a name where there is none', async () => {
     const { user, platform, search } = await openSaved();
     await search('custodial');
