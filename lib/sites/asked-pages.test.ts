@@ -74,6 +74,45 @@ describe('a deadline above the page', () => {
   });
 });
 
+describe('what stands around the page', () => {
+  const main = (values: Record<string, string>) => `<main><h1>Road Salt</h1>${fields(values)}</main>`;
+
+  it('is read where it names the number or the deadline that the page itself does not', () => {
+    const due = `<aside>${fields({ 'Bid Due Date': 'Dec 4, 2026', Agency: 'Library' })}</aside>`;
+    const notice = read(`<title>Bid</title>${main({ 'Bid Number': '27-100', Posted: '11/02/2026' })}${due}`);
+    expect(notice).toMatchObject({ noticeId: '27-100', responseDeadLine: '2026-12-04' });
+    expect(notice?.agency).toBeUndefined();
+    const page = `<title>Bid</title><header><p>Bid Number: 27-100</p></header>${main({ 'Due Date': 'Dec 4, 2026' })}`;
+    expect(read(page, 'https://www.sampletown.gov/bids/5512')?.noticeId).toBe('27-100');
+  });
+
+  it('says nothing against the page', () => {
+    const page = main({ 'Bid Number': '27-100', 'Due Date': 'Dec 4, 2026' });
+    expect(read(`<title>Bid</title>${page}<aside><b>Vendor</b><a href="/login">Log in</a></aside>`)).toBeDefined();
+  });
+
+  it("does not go before the number in the page's own heading", () => {
+    const related = `<aside>${fields({ 'Bid Number': '26-9' })}</aside>`;
+    const page = main({ 'Due Date': 'Dec 4, 2026' }).replace('Road Salt', 'Road Salt - RFP 27-100');
+    expect(read(`<title>Bid</title>${page}${related}`)?.noticeId).toContain('27-100');
+  });
+
+  it.each([
+    '<div><p>Deadline: Property tax due December 1, 2026</p></div>',
+    '<div><h3>Library closed</h3><p>Posted: 10/01/2026</p></div>',
+    '<div><h3>Counter</h3><p>Closes: 12/24/2026</p></div>',
+  ])('is not the page where that has no main part: %s', (box) => {
+    const notice = read(`<title>Bid</title>${box}<h1>Road Salt</h1>${fields(OWN)}`);
+    expect(notice).toMatchObject({ noticeId: '27-100', title: 'Road Salt', responseDeadLine: '2026-12-04' });
+    expect(notice?.postedDate).toBeUndefined();
+  });
+
+  it('is what stands in the box of the heading no more than what follows it', () => {
+    const head = '<div><p>Posted: 11/02/2026</p><h1>Road Salt</h1></div>';
+    expect(read(`<title>Bid</title>${head}${fields(OWN)}`)?.postedDate).toBe('2026-11-02');
+  });
+});
+
 describe('a table of related notices', () => {
   const related = rows(
     'Solicitation # | Title | Due Date',

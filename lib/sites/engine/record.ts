@@ -75,7 +75,7 @@ export function record(labelled: readonly Labelled[], knowledge: Knowledge = {})
 }
 
 /** Everything that stands beside a label inside `root`, as far as anybody or this site knows the label. */
-export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: string): Labelled[] {
+export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: string, isAround?: IsNone): Labelled[] {
   const labels: Labels = {
     get(key) {
       const meaning = ownMeaning(key, knowledge) ?? meaningOf(key);
@@ -83,7 +83,8 @@ export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: str
       return undefined;
     },
   };
-  return [...readAllLabels(root, labels, prose, isNone)].map(([label, text]) => ({ label, text, by: 'label' }));
+  const isNoLabel: IsNone = (text) => isNone(text, root) || isAround?.(text, root) === true;
+  return [...readAllLabels(root, labels, prose, isNoLabel)].map(([label, text]) => ({ label, text, by: 'label' }));
 }
 
 // A page under the heading "Purchasing Department" names no department below it.

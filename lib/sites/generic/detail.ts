@@ -1,10 +1,10 @@
 /** A notice's own page: labels with values that stand on it once, and a title. */
 import { besideTitle } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
-import { isPassedOver } from '../engine/labels.ts';
+import { isPassedOver, type IsNone } from '../engine/labels.ts';
 import { CONTRACT, ENDING, meaningOf } from '../engine/meaning.ts';
 import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
-import { labelledIn, record, type Knowledge, type Recorded } from '../engine/record.ts';
+import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from '../engine/record.ts';
 import { lineOf } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
 import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
@@ -17,28 +17,47 @@ const PROSE = 'footer, dialog, [role="dialog"], article p:not(:has(> strong, > b
 
 /** The page as one notice, or nothing where it does not show enough of one. */
 export function readDetail(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
-  // What stands around the page's own matter is read only where that says too little: a banner names other deadlines.
-  for (const root of [...document.querySelectorAll('body, main, [role="main"]')].reverse()) {
-    const own = readWithin(root, document, url, knowledge);
-    if (own) return own;
-  }
-  return undefined;
+  return readBut(aroundOwn(document), document, url, knowledge) ?? readBut(undefined, document, url, knowledge);
 }
 
-function readWithin(body: Element, document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
-  const labelled = labelledIn(body, knowledge, PROSE);
+/**
+ * Whether something stands around the page's own matter: outside its main part, or before its heading where it has none. A banner
+ * names other deadlines, and a box of news other days.
+ */
+function aroundOwn(document: Document): IsNone {
+  if (document.querySelector(MAIN)) return ({ parentElement }) => !parentElement?.closest(MAIN);
+  const heading = document.querySelector('h1');
+  const box = heading?.parentElement;
+  return (text) =>
+    !!heading && !(heading.compareDocumentPosition(text) & 4) && (box?.localName === 'body' || !box?.contains(text));
+}
+const MAIN = 'main, [role="main"]';
+
+function readBut(
+  isAround: IsNone | undefined,
+  document: Document,
+  url: URL,
+  knowledge: Knowledge,
+): Candidate | undefined {
+  const body = document.querySelector('body');
+  if (!body) return undefined;
+  const labelled = labelledIn(body, knowledge, PROSE, isAround);
   const machine = jsonLdOf(document, record(labelled, knowledge).values);
   const recorded = record([...machine, ...labelled], knowledge);
   const { values, found } = recorded;
   const places = labelPlaces(
     body,
     labelled.map(({ label }) => label),
+    isAround,
   );
   const heading = titleHeading(document, places, recorded.doubtful);
   takeTitle(recorded, heading?.text, document);
   if (values.title === undefined) return undefined;
+  const written = numberInHeadings(document);
+  // One beside the page may be a related notice's.
+  if (written !== undefined) recorded.shown.add('noticeId');
+  if (isAround) takeAround(recorded, labelledIn(body, knowledge, PROSE), knowledge);
   if (values.noticeId === undefined && recorded.shown.has('responseDeadLine')) {
-    const written = numberInHeadings(document);
     const number = written ?? numberInAddress(url);
     if (number !== undefined && put(values, 'noticeId', number))
       found.noticeId = { by: written ? 'heading' : 'address' };
@@ -50,10 +69,10 @@ function readWithin(body: Element, document: Document, url: URL, knowledge: Know
     pointsOf(recorded) +
     pointsOfContext(aboutNotice(document, url, title)) +
     (machine.length > 0 ? 3 : 0) -
-    pointsAgainstLabels(body);
+    pointsAgainstLabels(body, isAround);
   if (!dated || score < ENOUGH_POINTS) return undefined;
   const address = ownAddress(url);
-  const anchor = besideTitle(body, title, heading?.element, places[0]);
+  const anchor = besideTitle(places[0]?.closest(MAIN) ?? body, title, heading?.element, places[0]);
   return {
     notices: [
       {
@@ -65,6 +84,18 @@ function readWithin(body: Element, document: Document, url: URL, knowledge: Know
     score,
     within: [],
   };
+}
+
+/** What the page's own matter does not say may stand beside it under words that speak of procurement: "Bid Due Date". */
+function takeAround({ values, found, shown }: Recorded, labelled: readonly Labelled[], knowledge: Knowledge): void {
+  const missing = labelled.filter(({ label }) => {
+    const meaning = meaningOf(label);
+    return meaning?.certain && !shown.has(meaning.field === 'both' ? 'noticeId' : meaning.field);
+  });
+  const around = record(missing, knowledge);
+  Object.assign(values, { ...around.values, ...values });
+  Object.assign(found, { ...around.found, ...found });
+  for (const field of around.shown) shown.add(field);
 }
 
 /** A contract that runs out has a number, a title and a last day, too. */
@@ -96,14 +127,14 @@ function takeTitle({ values, found, doubtful }: Recorded, heading: string | unde
 }
 
 /** The elements whose text is one of the labels that were read. */
-function labelPlaces(body: Element, labels: readonly string[]): Element[] {
+function labelPlaces(body: Element, labels: readonly string[], isAround?: IsNone): Element[] {
   const wanted = new Set(labels);
   const places: Element[] = [];
   const walker = body.ownerDocument.createTreeWalker(body, 4);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const key = (node.nodeValue ?? '').split(':')[0]?.replace(/\s+/g, ' ').trim().toLowerCase() ?? '';
     const place = wanted.has(key) ? node.parentElement : null;
-    if (place && !isPassedOver(place, body, PROSE)) places.push(place);
+    if (place && !isPassedOver(place, body, PROSE) && !isAround?.(node, body)) places.push(place);
   }
   return places;
 }

@@ -4,6 +4,7 @@
  */
 import { isOnlyNumber, splitNumber } from '../engine/numbers.ts';
 import { lineOf, withoutOurs } from '../engine/text.ts';
+import type { IsNone } from '../engine/labels.ts';
 import type { FoundNotice } from '../reading.ts';
 import type { Recorded } from '../engine/record.ts';
 
@@ -89,12 +90,12 @@ const OTHER_FIELD =
   /^(?:(?:contractor|(?:awarded )?vendor|supplier|awardee|recipient)s?(?: name)?|award(?:ed)? (?:to|vendor|amount|id)|contract (?:value|amount|holder)|prime contractor|job (?:title|type|number|id)|position|salary|employment type|price|sku|isbn|author|current bid|sponsors?|agenda date|enactment (?:date|number|#)|docket(?: id| number)?|judge|assignee|permit (?:number|type)|registration deadline)\s*[:#]*$/i;
 
 /** Points that a page's own labels take away, where they belong to a contract, a job, a permit or an article. */
-export function pointsAgainstLabels(body: Element): number {
+export function pointsAgainstLabels(body: Element, isAround?: IsNone): number {
   let points = 0;
   const walker = body.ownerDocument.createTreeWalker(body, 4);
   for (let node = walker.nextNode(); node && points < 6; node = walker.nextNode()) {
     const text = node.nodeValue ?? '';
-    if (text.length < 40 && OTHER_FIELD.test(text.trim())) points += 3;
+    if (text.length < 40 && OTHER_FIELD.test(text.trim()) && !isAround?.(node, body)) points += 3;
   }
   return points;
 }
