@@ -145,6 +145,31 @@ describe('lists', () => {
     expect(list('Bid Number | Description | Posted | Expires')).toBe('list');
   });
 
+  it.each(['Notice # | Title | Published | Expires', 'ID Number | Title | Posted | Closing'])(
+    'of public notices are bids only where something says so: %s',
+    (head) => {
+      const list = (title: string, ...titles: string[]) =>
+        readAll(
+          `<title>${title}</title><h1>${title}</h1>` +
+            rows(head, ...titles.map((each, at) => `26-10${String(at)} | ${each} | 11/02/2026 | 12/15/2026`)),
+          'https://www.sampletown.gov/notices',
+        ).kind;
+      const zoning = ['Rezoning of 12 Elm Street', 'Variance at 3 Oak Lane'];
+      expect(list('Public Notices', ...zoning)).toBe('none');
+      expect(list('Public Comment Opportunities', ...zoning)).toBe('none');
+      expect(list('Legal Notices of Bids', 'Road Salt', 'Plows')).toBe('list');
+    },
+  );
+
+  it('of legal notices that ask for bids are bids', () => {
+    const list = rows(
+      'Notice # | Title | Published | Expires',
+      '26-101 | Invitation to Bid for Road Salt | 11/02/2026 | 12/15/2026',
+      '26-102 | Estate of Jane Roe | 11/03/2026 | 12/16/2026',
+    );
+    expect(readAll(`<title>Legal Notices</title><h1>Legal Notices</h1>${list}`).kind).toBe('list');
+  });
+
   it('whose parts fold up are read by what unfolds them', () => {
     const part = (title: string, day: string) =>
       `<details><summary>${title}</summary><ul><li>Issued: 11/02/2026</li><li>Proposals due: ${day}</li></ul></details>`;

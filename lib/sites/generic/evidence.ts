@@ -25,6 +25,9 @@ const OTHER_THINGS: readonly RegExp[] = [
   /\b(?:properties for sale|real estate listings?|court|docket|permits?|obituar(?:y|ies)|press releases?|newsroom|blog|courses?|events? calendar|faqs?|frequently asked|glossary)\b/i,
 ];
 
+// Under these words stand bids as well as zoning.
+const PUBLIC = /\b(?:public|legal) (?:notices?|comments?)\b/i;
+
 /** What the page says of itself, where a person would look first: title, address, main headings, and what stands over a list. */
 export function aboutPage(document: Document, url: URL, near?: Element): string {
   const headings = [...document.querySelectorAll('h1, h2')].slice(0, 6).map((heading) => lineOf(heading));
@@ -73,7 +76,9 @@ export function pointsOfContext(about: string, headings = '', notices: readonly 
     const naming = parts.filter((part) => words.test(part));
     return naming.some((part) => !titles.includes(part)) || naming.length * 2 > titles.length;
   });
-  return own - 2 * others.length;
+  const said = [all, ...notices.map(({ notice }) => notice.title)].join(' | ');
+  const isPublic = PUBLIC.test(about) && !PROCUREMENT.test(said);
+  return own - 2 * (others.length + Number(isPublic));
 }
 
 // The meeting before a bid is part of a notice.

@@ -57,12 +57,13 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
   });
   if (read.length === 0) return undefined;
   const headings = grid.headings.join(' | ');
+  const notices = read.map(({ notice }) => notice);
   const score =
     middle(read.map(({ points }) => points)) +
-    pointsOfContext(aboutPage(document, url, grid.element), headings) -
+    pointsOfContext(aboutPage(document, url, grid.element), headings, notices) -
     pointsAgainst(headings);
   if (score < ENOUGH_POINTS) return undefined;
-  return { notices: read.map(({ notice }) => notice), score, within: [grid.element] };
+  return { notices, score, within: [grid.element] };
 }
 
 /** From this rank on a label means the deadline only where nothing speaks against it ("End Date"). */
