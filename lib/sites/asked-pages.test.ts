@@ -145,6 +145,23 @@ describe('lists', () => {
     expect(list('Bid Number | Description | Posted | Expires')).toBe('list');
   });
 
+  it.each(['Begin Date | End Date', 'Start Date | Ending Date'])(
+    'of what runs for years are no notices: %s',
+    (days) => {
+      const list = (last: string) =>
+        readAll(
+          `<title>Procurement</title><h1>Procurement</h1>` +
+            rows(
+              `Solicitation Number | Title | ${days}`,
+              `24-1002 | Office Supplies | 07/01/2026 | ${last}`,
+              `24-1003 | Salt | 07/01/2026 | ${last}`,
+            ),
+        ).kind;
+      expect(list('06/30/2028')).toBe('none');
+      expect(list('12/15/2026')).toBe('list');
+    },
+  );
+
   it.each(['Notice # | Title | Published | Expires', 'ID Number | Title | Posted | Closing'])(
     'of public notices are bids only where something says so: %s',
     (head) => {

@@ -26,6 +26,8 @@ export const ALONE = 5;
 export const CONTRACT = 5;
 /** The rank of a deadline that may be the end of something else. */
 export const ENDING = 3;
+/** The rank of a first day that may be the beginning of something else. */
+export const STARTING = 4;
 
 const words = (text: string) => new Set(text.split(' '));
 
@@ -153,7 +155,7 @@ function meant(label: string[]): Meaning | undefined {
   }
   if (has(STARTED) && is(STARTED, KINDS, PLAIN, SMALL, CLOCK) && !/contract|project/.test(text))
     // A bare "Open" is a state as often as a day.
-    return as('postedDate', label.length > 1 || text === 'opens' ? 4 : 6);
+    return as('postedDate', label.length > 1 || text === 'opens' ? STARTING : 6);
 
   if (has(NAICS) && text.includes('naics') && is(NAICS, SMALL)) return as('naicsCode', 1);
   if (/\bset ?aside\b/.test(text) && is(SET_ASIDE, SMALL, KINDS)) return as('setAside', 1);

@@ -2,6 +2,8 @@
  * Whether what looks like notices are notices. Agendas, job lists, auctions, statutes and shops have rows, numbers and
  * closing dates too; each candidate therefore has to earn its points, and loses them to the words of those others.
  */
+import { daysBetween } from '../../domain/calendar-date.ts';
+import { ENDING, meaningOf, STARTING } from '../engine/meaning.ts';
 import { isOnlyNumber, splitNumber } from '../engine/numbers.ts';
 import { lineOf, withoutOurs } from '../engine/text.ts';
 import type { IsNone } from '../engine/labels.ts';
@@ -107,9 +109,20 @@ export function pointsAgainstLabels(body: Element, isAround?: IsNone): number {
 
 const KIND_OF_NUMBER = /\b(?:rf[pqibxs]|rpq|ifb|itb|itn|itq|ifq|rfqu|rfpq|rfsq|nofo|bid|tender|solicitation)\b/i;
 
+const LONGEST_ASKED = 300;
+
+/** Whether this begins and ends, under words that say no more than that, as far apart as a contract does and no bidding. */
+function isTerm({ values: { postedDate, responseDeadLine }, found }: Recorded): boolean {
+  const [first, last] = [found.postedDate, found.responseDeadLine].map((where) => meaningOf(where?.text ?? ''));
+  if (!postedDate || !responseDeadLine || first?.rank !== STARTING || last?.rank !== ENDING || last.certain)
+    return false;
+  return daysBetween(postedDate, responseDeadLine) > LONGEST_ASKED;
+}
+
 /** Points of one notice's values. */
-export function pointsOf({ values, certain, shown }: Recorded): number {
-  let points = Math.min(certain, 3);
+export function pointsOf(recorded: Recorded): number {
+  const { values, certain, shown } = recorded;
+  let points = Math.min(certain, 3) - (isTerm(recorded) ? 4 : 0);
   if (values.noticeId !== undefined) {
     points += 1;
     if (KIND_OF_NUMBER.test(values.noticeId)) points += 1;
