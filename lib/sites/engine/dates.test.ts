@@ -26,8 +26,15 @@ describe('a day', () => {
     ['Addendum 2 December 15, 2026 2:00 PM', '2026-12-15'],
     ['2-DEC-26 12:00', '2026-12-02'],
     ['3/mars/26', '2026-03-03'],
+    ['Oct 20, 26', '2026-10-20'],
+    ['Thursday, Dec 3, 26 2:00 PM', '2026-12-03'],
+    ['03DEC2026', '2026-12-03'],
   ])('is read beside a clock, and with a short year only behind a month: %s', (text, day) => {
     expect(dates.deadline(text)).toBe(day);
+  });
+
+  it.each(['Dec 3, 20:30', 'Oct 20, 26 days', 'Dec 20, 22 and 24'])('is none without a year: %s', (text) => {
+    expect(dates.day(text)).toBeUndefined();
   });
 
   it('is not that of another sentence', () => {

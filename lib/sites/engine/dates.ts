@@ -43,6 +43,9 @@ function inKnownForm(text: string): string {
         /\b(\d{1,2})[-/ ](?=ja|ene|fe|ma[iry]|a[bgopuv]|ju|sep|o[ck]t|nov|d[ei][cz])([a-z]{3,9})[-/ ,]+(\d{2})\b(?![\d:/-]|, *20\d{2}\b)/gi,
         '$1 $2 20$3',
       )
+      // "Oct 20, 26" and "03DEC2026"; the 10 of "Dec 3, 10 AM" is a clock's.
+      .replace(/\b([a-z]{3,9}\.? \d{1,2}), ?(2\d)(?=$|,? (?:at |@ ?)?\d{1,2}:)/gi, '$1, 20$2')
+      .replace(/\b(\d{2})([a-z]{3})(\d{4})\b/gi, '$1 $2 $3')
       .replace(/\b(\d{1,2})[-/.]([a-z]{3,9})\.?[-/. ](\d{4})/gi, '$1 $2 $3')
       .replace(/\b([a-z]{3,9})[-/](\d{1,2})[-/,](\d{4})/gi, '$1 $2, $3')
       .replace(/(\d{1,2})\s*([/.-])\s*(\d{1,2})\s*\2\s*(\d{4})/g, '$1$2$3$2$4')
