@@ -145,6 +145,18 @@ describe('lists', () => {
     expect(list('Bid Number | Description | Posted | Expires')).toBe('list');
   });
 
+  it.each(['Number | Title | Questions Due | Due Date', 'Solicitation # | Title | Due Date | Plan Holders List'])(
+    'that say when to ask or who has the plans are lists of notices: %s',
+    (head) => {
+      const cells = (number: string) =>
+        head.split(' | ').map((name) => (name.includes('Due') ? '12/04/2026' : name === 'Title' ? 'Salt' : number));
+      const list = rows(head, cells('27-100').join(' | '), cells('27-101').join(' | '));
+      const { kind, notices } = readAll(`<title>Bids</title><h1>Bids</h1>${list}`);
+      expect(kind).toBe('list');
+      expect(notices[0]?.responseDeadLine).toBe('2026-12-04');
+    },
+  );
+
   it.each(['Begin Date | End Date', 'Start Date | Ending Date'])(
     'of what runs for years are no notices: %s',
     (days) => {

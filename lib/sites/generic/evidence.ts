@@ -83,8 +83,9 @@ export function pointsOfContext(about: string, headings = '', notices: readonly 
   return own - 2 * (others.length + Number(isPublic));
 }
 
-// The meeting before a bid is part of a notice.
-const PRE_BID = /\b(?:mandatory )?(?:pre-? ?\w+|site|bidders?.?) (?:meeting|conference|visit)s?\b[^|]*/gi;
+// The meeting before a bid is part of a notice, and who has its plans is linked from it.
+const PRE_BID =
+  /\bplan ?holders? lists?\b|\b(?:mandatory )?(?:pre-? ?\w+|site|bidders?.?) (?:meeting|conference|visit)s?\b[^|]*/gi;
 
 /** Points that words of another thing take away, e.g. among a grid's headings. */
 export function pointsAgainst(words: string): number {
