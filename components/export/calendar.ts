@@ -7,6 +7,7 @@ import ical, {
 import { addDays, type CalendarDate } from '../../lib/domain/calendar-date.ts';
 import { safeLink } from '../../lib/domain/link.ts';
 import { words } from '../../lib/words/words.ts';
+import { pursuitTitle } from '../pipeline/pursuit-title.ts';
 import type { DatedPursuit } from './dated-pursuit.ts';
 
 /**
@@ -25,13 +26,13 @@ export function calendarText(pursuits: readonly DatedPursuit[]): string {
 }
 
 function eventOf(pursuit: DatedPursuit): ICalEventData {
-  const { id, title, noticeId, agency, naicsCode, state, uiLink, note, responseDeadLine } = pursuit;
+  const { id, agency, naicsCode, state, uiLink, note, responseDeadLine } = pursuit;
   const facts = [agency, [naicsCode, state].filter(Boolean).join(' · '), safeLink(uiLink), note].filter(Boolean);
   const end = endOf(responseDeadLine);
   return {
     // A service's own ids may be anything, the end of a line included.
     id: `${encodeURIComponent(id)}@pursuit-companion`,
-    summary: printable(words('calendarEvent', title ?? noticeId ?? words('untitled'))),
+    summary: printable(words('calendarEvent', pursuitTitle(pursuit))),
     ...(facts.length === 0 ? {} : { description: printable(facts.join('\n')) }),
     start: responseDeadLine,
     ...(end === undefined ? {} : { end }),
