@@ -3,11 +3,11 @@
  * written here. `--check` only says whether the file is up to date. A permission without a reason is an error, and so is a reason
  * without a permission.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import * as z from 'zod';
 import config from '../../wxt.config.ts';
+import { writeOrCheck } from './generated-doc.ts';
 
 /** Where the document stands. */
 export const PERMISSIONS_DOC = join(import.meta.dirname, '..', '..', 'docs', 'permissions.md');
@@ -101,14 +101,9 @@ ${chrome.content_security_policy.extension_pages}
 
 if (import.meta.main) {
   const text = await permissionsDoc();
-  const current = existsSync(PERMISSIONS_DOC) ? readFileSync(PERMISSIONS_DOC, 'utf8') : '';
-  if (process.argv.includes('--check')) {
-    if (text !== current) {
-      process.stderr.write('docs/permissions.md is not up to date: run npm run docs\n');
-      process.exitCode = 1;
-    }
-  } else {
-    writeFileSync(PERMISSIONS_DOC, text);
-    process.stdout.write(`docs/permissions.md: ${String(text.match(/^\| `/gm)?.length ?? 0)} permissions\n`);
-  }
+  writeOrCheck({
+    file: PERMISSIONS_DOC,
+    text,
+    holds: `${String(text.match(/^\| `/gm)?.length ?? 0)} permissions`,
+  });
 }

@@ -2,11 +2,11 @@
  * Writes docs/sites.md: every known site with what is known of it, out of the registry. `--check` only says whether the
  * file is up to date.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { addressesOf } from '../sites/fixtures.ts';
 import { KNOWN_SITES, type Site } from '../sites/registry.ts';
+import { writeOrCheck } from './generated-doc.ts';
 
 /** Where the table stands. */
 export const SITE_TABLE = join(import.meta.dirname, '..', '..', 'docs', 'sites.md');
@@ -62,16 +62,5 @@ function pagesOf({ id, reader }: Site): string {
     .join('<br>');
 }
 
-if (import.meta.main) {
-  const text = await siteTable();
-  const current = existsSync(SITE_TABLE) ? readFileSync(SITE_TABLE, 'utf8') : '';
-  if (process.argv.includes('--check')) {
-    if (text !== current) {
-      process.stderr.write('docs/sites.md is not up to date: run npm run docs\n');
-      process.exitCode = 1;
-    }
-  } else {
-    writeFileSync(SITE_TABLE, text);
-    process.stdout.write(`docs/sites.md: ${String(KNOWN_SITES.length)} sites\n`);
-  }
-}
+if (import.meta.main)
+  writeOrCheck({ file: SITE_TABLE, text: await siteTable(), holds: `${String(KNOWN_SITES.length)} sites` });

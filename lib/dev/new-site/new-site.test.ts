@@ -27,7 +27,7 @@ function checkout(): string {
     '.prettierrc.json',
   ])
     cpSync(join(ROOT, file), join(root, file), { recursive: true });
-  for (const file of ['site-table', 'vitest-setup', 'message-catalogue'])
+  for (const file of ['site-table', 'generated-doc', 'vitest-setup', 'message-catalogue'])
     cpSync(join(ROOT, `lib/dev/${file}.ts`), join(root, `lib/dev/${file}.ts`));
   for (const folder of ['lib/domain', 'lib/words', 'public', 'node_modules'])
     symlinkSync(join(ROOT, folder), join(root, folder), 'dir');
