@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { parseHttpUrl } from '../domain/link.ts';
-import { asksForHelp, Misuse } from './misuse.mjs';
+import { asksForHelp, Misuse, parsed } from './misuse.mjs';
 import { SetupFailure, say } from './setup-failure.mjs';
 
 export { Misuse };
@@ -19,14 +19,6 @@ export function readOptions<const T extends ParseArgsOptionsConfig>(args: string
 /** The same for a command that also takes words without an option before them. */
 export function readOptionsAndWords<const T extends ParseArgsOptionsConfig>(args: string[], options: T) {
   return parsed(() => parseArgs({ args, options, allowPositionals: true }));
-}
-
-function parsed<T>(parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error));
-  }
 }
 
 /**

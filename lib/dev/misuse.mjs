@@ -10,3 +10,19 @@ export class Misuse extends Error {}
 export function asksForHelp(args) {
   return args.includes('--help') || args.includes('-h');
 }
+
+/**
+ * What `parse` makes of what was typed.
+ *
+ * @template T
+ * @param {() => T} parse
+ * @returns {T}
+ * @throws Misuse where it cannot, with its reason.
+ */
+export function parsed(parse) {
+  try {
+    return parse();
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,6 +1,6 @@
 // @ts-check
 import { parseArgs } from 'node:util';
-import { Misuse } from './misuse.mjs';
+import { Misuse, parsed } from './misuse.mjs';
 
 /** What `npm start` takes. Read before anything is put in place: who asks how it is used does not wait for a browser and a build. */
 
@@ -17,26 +17,19 @@ export const START_USAGE = `npm start [-- OPTIONS]
  * @returns {{ headless: boolean, live: boolean, db: string | undefined }}
  */
 export function wishesOf(args, hasDisplay) {
-  const values = valuesOf(args);
-  const headless = values.headless || !hasDisplay;
-  if (values.live && headless) {
-    throw new Misuse('--live opens the real site for a person to look at: it needs a display, and no --headless.');
-  }
-  return { headless, live: values.live, db: values.db };
-}
-
-/** @param {readonly string[]} args */
-function valuesOf(args) {
-  try {
-    return parseArgs({
+  const { values } = parsed(() =>
+    parseArgs({
       args: [...args],
       options: {
         headless: { type: 'boolean', default: false },
         live: { type: 'boolean', default: false },
         db: { type: 'string' },
       },
-    }).values;
-  } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error));
+    }),
+  );
+  const headless = values.headless || !hasDisplay;
+  if (values.live && headless) {
+    throw new Misuse('--live opens the real site for a person to look at: it needs a display, and no --headless.');
   }
+  return { headless, live: values.live, db: values.db };
 }
