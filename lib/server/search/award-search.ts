@@ -63,7 +63,8 @@ export class AwardSearch {
     const asked = understand(q, this.#vocabulary).terms.map((term) => inEachForm(term, this.#vocabulary));
     const named = asked.filter((term) => !isLegalForm(term));
     const terms = named.length > 0 ? named : asked;
-    for (const every of [everyOf(asked), everyOf(terms)])
+    // Both are one where no legal form is asked for.
+    for (const every of new Set([everyOf(asked), everyOf(terms)]))
       if (every === undefined || this.#vocabulary.rowsWith(every) > 0) return every;
     const phrases = phrasesOf(terms);
     const loose = terms.filter(({ kind }) => kind !== 'phrase');

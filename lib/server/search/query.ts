@@ -55,7 +55,8 @@ const SPACED_COMPOUND = /\b([ROA]) ?& ?([DME])\b/gi;
 
 /**
  * The terms of `text`, each once: words, phrases in double quotes, and identifiers such as `SPE4A7-26-T-1234`. Stop words
- * count only where there is nothing else, labels of identifiers only where there is something else. Empty when the text has no letter and no digit.
+ * count only where there is nothing else, labels of identifiers only where more than these is said. Empty when the text has no
+ * letter and no digit.
  */
 export function termsOf(text: string): Term[] {
   // U+FFFD stands in titles from broken pages for a letter that nobody knows any more.
