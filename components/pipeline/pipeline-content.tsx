@@ -25,10 +25,12 @@ interface PipelineContentProps {
   page: PursuitsPage;
   /** No newer list is on its way. */
   fresh: boolean;
+  /** The pursuit that was asked for is in a pipeline that the key does not see. */
+  wantedUnseen: boolean;
 }
 
 /** Everything about one pipeline: totals, filter, order, and the stages with their pursuits. */
-export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps) {
+export function PipelineContent({ pipeline, page, fresh, wantedUnseen }: PipelineContentProps) {
   const { view, change } = usePipelineView(pipeline.id);
   const [openPursuit, setOpenPursuit] = useState<OpenedPursuit & Pick<Pursuit, 'stageId'>>();
   const setOpen = (id: string | undefined) => {
@@ -67,7 +69,7 @@ export function PipelineContent({ pipeline, page, fresh }: PipelineContentProps)
       {vanished && <VanishedPursuit key={vanished.id} pursuit={vanished} onDismiss={() => setOpen(undefined)} />}
       <PipelineNotices
         page={page}
-        missing={fresh && wanted?.pipelineId === pipeline.id && !wantedHere && wanted !== taken}
+        missing={wantedUnseen || (fresh && wanted?.pipelineId === pipeline.id && !wantedHere && wanted !== taken)}
         onMissingRead={pursuitOpened}
       />
     </>

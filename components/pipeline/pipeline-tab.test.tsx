@@ -247,6 +247,11 @@ describe('a pursuit that was asked for', () => {
     await screen.findByText('That pursuit is not in this list');
   });
 
+  it('is said to be missing where the key no longer sees its pipeline', async () => {
+    openWith({ pipelineId: 'taken-from-the-key', pursuitId: 'roof' });
+    await screen.findByText('That pursuit is not in this list');
+  });
+
   it('in another pipeline shows that one, with the way back', async () => {
     openWith({ pipelineId: 'state', pursuitId: 'x' });
     await screen.findByText('Showing State and Local');

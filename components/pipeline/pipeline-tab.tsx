@@ -18,6 +18,8 @@ export function PipelineTab() {
   useEffect(() => {
     if (wantedPipeline !== undefined) look(wantedPipeline);
   }, [wantedPipeline, look]);
+  const known = pipelines.error || pipelines.isFetching ? undefined : pipelines.data;
+  const unseen = wantedPipeline !== undefined && known !== undefined && !known.some(({ id }) => id === wantedPipeline);
 
   return (
     <>
@@ -42,7 +44,7 @@ export function PipelineTab() {
           {chosen ? (
             <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
               {({ pipeline, page, refreshing }) => (
-                <PipelineContent pipeline={pipeline} page={page} fresh={!refreshing} />
+                <PipelineContent pipeline={pipeline} page={page} fresh={!refreshing} wantedUnseen={unseen} />
               )}
             </LoadedPipeline>
           ) : (
