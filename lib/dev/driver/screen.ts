@@ -82,12 +82,16 @@ export class Screen {
 
   /** Waits until the keyboard is on the first that fits. */
   async focused(wanted: Wanted): Promise<void> {
-    await this.#until(wanted, ([first]) => Promise.resolve(first?.properties.get('focused') === true || undefined));
+    await this.#until(wanted, ([first]) => Promise.resolve(first && hasFocus(first) ? true : undefined));
   }
 
-  /** Replaces what stands in a field. */
+  /** Replaces what stands in a field. Who sees no caret in it after a click clicks again: the page may have moved under the first. */
   async fill(wanted: Wanted, text: string): Promise<void> {
-    await this.click(wanted);
+    await until(`the keyboard to be in ${describe(wanted)}`, async () => {
+      await this.click(wanted);
+      const [field] = await this.all(wanted);
+      return field && hasFocus(field);
+    });
     await this.press('Control+A');
     if (text === '') await this.press('Delete');
     else await this.type(text);
@@ -111,6 +115,10 @@ export class Screen {
       throw new Error(`${String(error)}; ${wanted.role}s there: ${names || 'none'}`, { cause: error });
     });
   }
+}
+
+function hasFocus({ properties }: Seen): boolean {
+  return properties.get('focused') === true;
 }
 
 function isDisabled({ properties }: Seen): boolean {
