@@ -3,18 +3,13 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { good } from '../../lib/protocol/testing/results.ts';
-import { renderWith } from '../ui/testing/render-with.tsx';
+import { renderInMain } from '../ui/testing/render-with.tsx';
 import { SAVED, seenPage, seesPage } from './testing/fake-page.ts';
 import { ThisPageTab } from './this-page-tab.tsx';
 
 /** A notice's own page, in a panel that may have the focus. */
 function open(platform = seesPage(seenPage('detail', [{ state: 'absent' }]))) {
-  renderWith(
-    platform,
-    <main tabIndex={-1}>
-      <ThisPageTab />
-    </main>,
-  );
+  renderInMain(platform, <ThisPageTab />);
   return { platform, user: userEvent.setup() };
 }
 

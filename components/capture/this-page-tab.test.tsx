@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf, isInvalid } from '../ui/testing/descriptions.ts';
-import { renderWith } from '../ui/testing/render-with.tsx';
+import { renderInMain, renderWith } from '../ui/testing/render-with.tsx';
 import { captured, SAVED, savedAs, seenPage, seesPage } from './testing/fake-page.ts';
 import { ThisPageTab } from './this-page-tab.tsx';
 
@@ -242,12 +242,7 @@ describe('a notice that is saved', () => {
 
   it('that is gone once its removal was sent leaves the keyboard around it', async () => {
     const platform = seesPage(seenPage('detail', [SAVED]));
-    renderWith(
-      platform,
-      <main tabIndex={-1}>
-        <ThisPageTab />
-      </main>,
-    );
+    renderInMain(platform, <ThisPageTab />);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     const undo = await screen.findByRole('button', { name: 'Undo: Boiler replacement' });
     await waitFor(() => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
-import { renderWith } from '../ui/testing/render-with.tsx';
+import { renderInMain } from '../ui/testing/render-with.tsx';
 import { PipelineNotices } from './pipeline-notices.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from './testing/fake-pipeline.ts';
@@ -110,12 +110,7 @@ it('a missing pursuit whose notice is dismissed leaves the keyboard around it', 
 it('the question how probabilities are written leaves the keyboard around it once it is answered', async () => {
   const platform = keepsPipeline();
   platform.answer({ 'pursuits.list': () => good({ pursuits: PURSUITS, mayHaveMore: false, pending: [] }) });
-  renderWith(
-    platform,
-    <main tabIndex={-1}>
-      <PipelineTab />
-    </main>,
-  );
+  renderInMain(platform, <PipelineTab />);
   (await screen.findByRole('button', { name: 'As 0.5' })).focus();
   lists(platform, '');
   await waitFor(() => {

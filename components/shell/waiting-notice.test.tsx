@@ -8,7 +8,7 @@ import type { PendingOperation } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { SAMPLE_PIPELINE } from '../pipeline/testing/sample-pursuits.ts';
 import { fakePlatform } from '../ui/testing/fake-platform.ts';
-import { renderWith } from '../ui/testing/render-with.tsx';
+import { renderInMain, renderWith } from '../ui/testing/render-with.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
 
 const NOW = new Date(2026, 10, 20, 14, 30).getTime();
@@ -140,12 +140,7 @@ describe('what waits to be sent', () => {
 
   it('leaves the keyboard around it where the last change is sent while its button has it', async () => {
     const platform = fakePlatform({ 'outbox.list': () => good([waiting()]) });
-    renderWith(
-      platform,
-      <main tabIndex={-1}>
-        <WaitingNotice />
-      </main>,
-    );
+    renderInMain(platform, <WaitingNotice />);
     (await screen.findByRole('button', { name: 'Show' })).focus();
     platform.answer({ 'outbox.list': () => good([]) });
     platform.change('outbox');

@@ -14,3 +14,8 @@ export function renderWith(platform: Platform, screen: ReactNode): RenderResult 
     </PlatformProvider>,
   );
 }
+
+/** The same in a page's main part, which may have the focus where what had it is gone. */
+export function renderInMain(platform: Platform, screen: ReactNode): RenderResult {
+  return renderWith(platform, <main tabIndex={-1}>{screen}</main>);
+}
