@@ -6,7 +6,8 @@ import { FIELD_NAMES, fieldText } from './field-text.ts';
 import { orderedStages } from './stage-groups.ts';
 
 interface YoursProps {
-  pipelineId: string;
+  /** Absent where the service does not have it: it is not asked about, and the names of stages stay unsaid. */
+  pipelineId: string | undefined;
   changes: PursuitValues;
   /** Only to tell one change from another: what it makes of the pursuit is shown already. */
   brief?: boolean;
@@ -14,7 +15,7 @@ interface YoursProps {
 
 /** What the person had asked for: perhaps days ago, and after a refusal nothing else on the screen shows it any more. */
 export function Yours({ pipelineId, changes, brief = false }: YoursProps) {
-  const { data } = useAsk('pipeline.get', { pipelineId });
+  const { data } = useAsk('pipeline.get', { pipelineId: pipelineId ?? '' }, { enabled: pipelineId !== undefined });
   const stages = useMemo(() => data && orderedStages(data), [data]);
   const fields = [...fieldsOf(changes)].map((field) => {
     const name = words(FIELD_NAMES[field]);

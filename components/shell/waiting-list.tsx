@@ -42,7 +42,9 @@ export function WaitingList({ waiting }: { waiting: readonly PendingOperation[] 
           </Button>
         }
       >
-        {attention > 0 ? queued > 0 && plural('changesWaiting', queued) : words('changesKept')}
+        {attention > 0
+          ? queued > 0 && plural('changesWaiting', queued)
+          : words(waiting.every(waitsElsewhere) ? 'changesElsewhere' : 'changesKept')}
       </Banner>
       {open && (
         <ol ref={handFocusOn} className="queue" aria-label={words('waitingToBeSent')}>
@@ -66,6 +68,7 @@ function WaitingRow({ operation }: { operation: PendingOperation }) {
   };
   const request = { operationId: operation.id };
   const bad = operation.state === 'attention';
+  const elsewhere = waitsElsewhere(operation);
   return (
     <li className={bad ? 'qrow bad' : 'qrow'}>
       <Icon name={bad ? 'warning' : 'queued'} />
@@ -74,21 +77,30 @@ function WaitingRow({ operation }: { operation: PendingOperation }) {
         <p className="small muted">
           {bad && operation.failure ? explain(operation) : words('queuedSince', momentWords(operation.createdAt))}
         </p>
+        {elsewhere !== undefined && <p className="small muted">{words('waitsElsewhere', elsewhere)}</p>}
         {/* Two changes of a pursuit have one title; and the pursuit may be gone, with the line beside it. */}
-        {operation.changes && <Yours brief={!bad} pipelineId={operation.pipelineId} changes={operation.changes} />}
+        {operation.changes && (
+          <Yours
+            brief={!bad}
+            pipelineId={elsewhere === undefined ? operation.pipelineId : undefined}
+            changes={operation.changes}
+          />
+        )}
         {(retry.error ?? discard.error) && <p className="err">{words('outboxNotChanged')}</p>}
       </div>
       <div className="row">
-        <Button
-          small
-          look={bad ? 'plain' : 'quiet'}
-          busy={retry.isPending}
-          onClick={() => {
-            retry.mutate(request, remember);
-          }}
-        >
-          {words('tryAgain')}
-        </Button>
+        {elsewhere === undefined && (
+          <Button
+            small
+            look={bad ? 'plain' : 'quiet'}
+            busy={retry.isPending}
+            onClick={() => {
+              retry.mutate(request, remember);
+            }}
+          >
+            {words('tryAgain')}
+          </Button>
+        )}
         <Button
           small
           look="quiet"
@@ -108,6 +120,11 @@ const TITLES = { add: 'waitingAdd', update: 'waitingUpdate', remove: 'waitingRem
   PendingOperation['kind'],
   string
 >;
+
+/** The address of the service that a change waits for, where that is not the one that we are connected to: trying again sends nothing. */
+function waitsElsewhere({ state, failure }: PendingOperation): string | undefined {
+  return state === 'queued' && failure?.code === 'notConnected' ? failure.detail : undefined;
+}
 
 function explain({ failure }: PendingOperation): string {
   if (!failure) return '';

@@ -93,6 +93,22 @@ describe('what waits to be sent', () => {
     expect(screen.getByText(/The service says: title is too long/)).toBeTruthy();
   });
 
+  it('what waits for a former service says so, and asks the present one nothing', async () => {
+    const failure = { code: 'notConnected', detail: 'https://old.example.com' } as const;
+    const { user, platform } = openNotice([
+      waiting({ kind: 'update', pursuitId: 'boiler', failure, changes: { note: 'Call' } }),
+    ]);
+    const notice = await screen.findByRole('status');
+    expect(notice.textContent).toContain('until you connect to their service again');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
+    within(row).getByText('Waits for https://old.example.com, which is not the service you are connected to.');
+    await within(row).findByText('Yours: Note: Call');
+    expect(within(row).queryByRole('button', { name: 'Try again' })).toBeNull();
+    within(row).getByRole('button', { name: 'Discard' });
+    expect(platform.requestsOf('pipeline.get')).toEqual([]);
+  });
+
   it('two changes of one pursuit are told apart', async () => {
     const update = { kind: 'update', pursuitId: 'boiler', title: 'Boilers' } as const;
     const { user } = openNotice([

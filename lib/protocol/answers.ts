@@ -154,6 +154,7 @@ export interface PendingOperation {
   noticeId?: string;
   pursuitId?: string;
   state: 'queued' | 'sending' | 'attention';
+  /** Why it was not sent yet. `notConnected` with an address in `detail`: it waits for the service there, another than the present one. */
   failure?: Failure;
   /** Of an update: what it changes. */
   changes?: PursuitValues;
