@@ -15,14 +15,13 @@ const BY_CODE: Partial<Record<Failure['code'], { title: WordKey; why: WordKey }>
 
 interface ConnectionProblemProps {
   problem: ConnectProblem;
-  address: string;
   /** A connection that worked before is still in force. */
   kept: boolean;
 }
 
 /** Why connecting did not work, which field it is about, and what was kept. */
-export function ConnectionProblem({ problem, address, kept }: ConnectionProblemProps) {
-  const { title, why } = tell(problem, address);
+export function ConnectionProblem({ problem, kept }: ConnectionProblemProps) {
+  const { title, why } = tell(problem);
   return (
     <Banner tone="danger" box title={title}>
       {[why, words(kept ? 'connectionStillKept' : 'connectionNothingSaved')].join(' ')}
@@ -30,7 +29,8 @@ export function ConnectionProblem({ problem, address, kept }: ConnectionProblemP
   );
 }
 
-function tell(problem: ConnectProblem, address: string): { title: string; why: string } {
+function tell(problem: ConnectProblem): { title: string; why: string } {
+  const { address } = problem;
   if (problem.failure === undefined) {
     return problem.access === 'refused'
       ? { title: words('connectAccessRefused', address), why: words('connectAccessRefusedWhy') }

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../lib/words/words.ts';
+import { typedSince } from '../pipeline/texts-of.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { TextInput } from '../ui/text-input.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
-import type { ConnectionField, ConnectionForm } from './connection-edit.ts';
+import { CONNECTION_FIELDS, type ConnectionField, type ConnectionForm } from './connection-edit.ts';
 import { ConnectionProblem } from './connection-problem.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { ForgetConnection } from './forget-connection.tsx';
@@ -30,14 +31,14 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
   const changed =
     form.address !== (connection.baseUrl ?? '') || form.webApp !== (connection.webAppUrl ?? '') || form.key !== '';
 
-  /** What is shown from now on is what is kept; the key leaves the page. */
-  const reset = () => {
-    setTyped({});
+  /** What is shown from now on is what is kept, and the key leaves the page; what was typed since it was `sent` stays. */
+  const reset = (sent?: ConnectionForm) => {
+    setTyped((now) => (sent ? typedSince(now, sent, CONNECTION_FIELDS) : {}));
     setKeyShown(false);
     clear();
   };
   const submit = async (at: HTMLElement) => {
-    if (await connect(form)) reset();
+    if (await connect(form)) reset(form);
     else focusFirstInvalid(at);
   };
   const field = (name: ConnectionField) => ({
@@ -117,11 +118,17 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
         </Field>
       </form>
       {problem ? (
-        <ConnectionProblem problem={problem} address={form.address} kept={connection.state === 'connected'} />
+        <ConnectionProblem problem={problem} kept={connection.state === 'connected'} />
       ) : (
         known && <ConnectionState state={connection.state} checking={connecting} />
       )}
-      {known && <ForgetConnection onForgotten={reset} />}
+      {known && (
+        <ForgetConnection
+          onForgotten={() => {
+            reset();
+          }}
+        />
+      )}
     </Section>
   );
 }

@@ -82,6 +82,45 @@ describe('connecting for the first time', () => {
   });
 });
 
+describe('while the service takes its time to answer', () => {
+  /** The service answers once it is told to, `unreachable` or, without a failure, that the key works. */
+  function slow() {
+    const [platform, service] = [connectable(), connectable()];
+    const { promise, resolve } = Promise.withResolvers<'unreachable' | undefined>();
+    platform.answer({
+      'connection.validate': async (request) => {
+        const failure = await promise;
+        if (failure) return bad(failure);
+        const kept = await service.ask('connection.validate', request);
+        platform.answer({ 'connection.get': () => service.ask('connection.get', {}) });
+        platform.change('connection');
+        return kept;
+      },
+    });
+    return { platform, answer: resolve };
+  }
+
+  it('what is typed meanwhile stays, to be saved next', async () => {
+    const { platform, answer } = slow();
+    const user = await connect(platform);
+    await user.type(field('Web application'), 'app.example.com');
+    answer(undefined);
+    await screen.findByText(/The key works/);
+    expect(field('Web application').value).toBe('app.example.com');
+    expect(field('API key').value).toBe('');
+    screen.getByRole('button', { name: 'Save and validate' });
+  });
+
+  it('a failure is said of the address that was tried, and not of the one that is typed by then', async () => {
+    const { platform, answer } = slow();
+    const user = await connect(platform, 'api.exmple.com');
+    await user.clear(field('Service address'));
+    await user.type(field('Service address'), 'api.example.com');
+    answer('unreachable');
+    expect((await screen.findByRole('alert')).textContent).toContain('No answer from api.exmple.com');
+  });
+});
+
 describe('when connecting does not work', () => {
   it('sends nothing where the browser was not allowed to reach the host', async () => {
     const platform = { ...connectable(), requestHost: () => Promise.resolve(false) };

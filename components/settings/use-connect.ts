@@ -7,7 +7,10 @@ import { judgeConnection, type ConnectionField, type ConnectionForm } from './co
 import type { WordKey } from '../../lib/words/words.ts';
 
 /** Why connecting did not work: the service's failure, or the browser kept us from asking it. */
-export type ConnectProblem = { failure: Failure } | { failure?: undefined; access: 'refused' | 'impossible' };
+export type ConnectProblem = {
+  /** The address that was tried, as typed: another may stand in the field by now. */
+  address: string;
+} & ({ failure: Failure } | { failure?: undefined; access: 'refused' | 'impossible' });
 
 export interface Connect {
   /**
@@ -42,7 +45,7 @@ export function useConnect(connection: ConnectionInfo): Connect {
       () => 'impossible' as const,
     );
     if (access !== 'granted') {
-      setProblem({ access });
+      setProblem({ address: form.address, access });
       return false;
     }
     try {
@@ -53,7 +56,7 @@ export function useConnect(connection: ConnectionInfo): Connect {
       const failure = failureOf(error);
       if (failure.code === 'invalid' && failure.field === 'key') setErrors({ key: 'keyMissing' });
       else if (failure.code === 'invalid' && failure.field === 'baseUrl') setErrors({ address: 'addressInvalid' });
-      else setProblem({ failure });
+      else setProblem({ address: form.address, failure });
       return false;
     }
   };
