@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { TextInput } from '../ui/text-input.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
-import { CONNECTION_FIELDS, type ConnectionField, type ConnectionForm } from './connection-edit.ts';
+import { CONNECTION_FIELDS, type ConnectionField, type ConnectionForm, webAppFor } from './connection-edit.ts';
 import { ConnectionProblem } from './connection-problem.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { ForgetConnection } from './forget-connection.tsx';
@@ -20,12 +20,13 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
   const [keyShown, setKeyShown] = useState(false);
   const { connect, connecting, errors, problem, clear } = useConnect(connection);
   const known = connection.state !== 'absent';
-  const address = useRef<HTMLInputElement>(null);
+  const addressField = useRef<HTMLInputElement>(null);
   // The button that forgets goes with what it forgot.
-  useKeptFocus(known, address);
+  useKeptFocus(known, addressField);
+  const address = typed.address ?? connection.baseUrl ?? '';
   const form: ConnectionForm = {
-    address: typed.address ?? connection.baseUrl ?? '',
-    webApp: typed.webApp ?? connection.webAppUrl ?? '',
+    address,
+    webApp: typed.webApp ?? webAppFor(address, connection),
     key: typed.key ?? '',
   };
   const changed =
@@ -69,7 +70,7 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
             {(control) => (
               <TextInput
                 {...control}
-                ref={address}
+                ref={addressField}
                 type="url"
                 placeholder="https://api.example.com"
                 {...field('address')}

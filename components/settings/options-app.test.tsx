@@ -175,6 +175,24 @@ describe('a kept connection', () => {
     });
   });
 
+  it('does not take the web application along to another service, and brings it back with the address', async () => {
+    const platform = connectable(CONNECTED);
+    const user = await openOptions(platform);
+    await user.clear(field('Service address'));
+    await user.type(field('Service address'), 'other.example.org');
+    expect(field('Web application').value).toBe('');
+    await user.clear(field('Service address'));
+    await user.type(field('Service address'), 'api.example.com/v2');
+    expect(field('Web application').value).toBe('https://app.example.com');
+    await user.clear(field('Service address'));
+    await user.type(field('Service address'), 'other.example.org');
+    await user.type(field('API key'), KEY);
+    await user.click(screen.getByRole('button', { name: 'Save and validate' }));
+    await waitFor(() => {
+      expect(platform.requestsOf('connection.validate')).toEqual([{ baseUrl: 'https://other.example.org', key: KEY }]);
+    });
+  });
+
   it.each([
     ['unauthorised', 'The service no longer accepts the API key'],
     ['permissionMissing', 'Access to the service is turned off'],
