@@ -151,6 +151,21 @@ describe('who holds this now', () => {
     expect(again.platform.requestsOf('incumbents.find')).toEqual([]);
   });
 
+  it('that failed is asked for again by who comes back to it, and not before', async () => {
+    const failed = found({ candidates: [], requests: 0, failure: { code: 'unreachable' } });
+    const first = open({ 'incumbents.find': () => good(failed) });
+    await first.ask();
+    await screen.findByRole('alert');
+    await expect.poll(() => first.platform.drafts.get('answers')).toBeTruthy();
+    first.close();
+    const again = open({}, first.platform.drafts);
+    await screen.findByRole('button', { name: 'Who holds this now?' });
+    expect(again.platform.requestsOf('incumbents.find')).toEqual([]);
+    await again.ask();
+    await screen.findByText('1 found, 1,250 awards scanned');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('asks how far it is when it is seen again, because it may have ended unheard', async () => {
     const first = open({ 'incumbents.find': () => good(found({ state: 'running', candidates: [], scanned: 50 })) });
     await first.ask();

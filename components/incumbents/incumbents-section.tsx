@@ -6,7 +6,7 @@ import type { RequestOf } from '../../lib/protocol/messages.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureBanner } from '../ui/failure-banner.tsx';
-import { askKey, useAsk, useKnow, useTell } from '../ui/use-ask.ts';
+import { askKey, hasFailed, useAsk, useKnow, useTell } from '../ui/use-ask.ts';
 import { useControlFailure } from '../ui/use-control-failure.ts';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { CandidateCard } from './candidate-card.tsx';
@@ -24,10 +24,10 @@ interface IncumbentsSectionProps {
   atOnce?: boolean;
 }
 
-/** Whether it was looked for a moment ago: then the answer stands there at once, and costs nothing. */
+/** Whether it was looked for a moment ago, and not in vain: then the answer stands there at once, and costs nothing. */
 function isKnown(client: QueryClient, sought: Sought): boolean {
   const known = client.getQueryState(askKey('incumbents.find', sought));
-  return known?.data !== undefined && Date.now() - known.dataUpdatedAt < FRESH_FOR;
+  return known?.data !== undefined && !hasFailed(known.data) && Date.now() - known.dataUpdatedAt < FRESH_FOR;
 }
 
 /** "Who holds this now?": the likely present contractors of a notice, with the reasons for each. */

@@ -22,7 +22,7 @@ interface AskOptions<Answer> {
   keepPrevious?: boolean | undefined;
   /**
    * How long an answer counts as fresh, in milliseconds; 0: it is asked again whenever a screen opens. Without it, what the service
-   * has to be asked for stays fresh for a minute, and everything else for no time.
+   * has to be asked for stays fresh for a minute, and everything else for no time, as does what ended in a failure.
    */
   freshFor?: number | undefined;
   /**
@@ -97,7 +97,7 @@ export function useAsk<N extends Name>(
     queryFn: async () => valueOf(await ask(name, request)),
     select,
     enabled: options.enabled ?? true,
-    staleTime: ({ state }) => (isUnderWay(state.data) ? 0 : freshFor),
+    staleTime: ({ state: { data } }) => (isUnderWay(data) || hasFailed(data) ? 0 : freshFor),
     ...(underWay === undefined
       ? {}
       : { refetchInterval: ({ state }) => (isUnderWay(state.data) ? ASK_HOW_FAR_MS : false) }),
@@ -172,6 +172,11 @@ export function valueOf<T>(result: Result<T>): T {
 function answerOf<N extends Name>(name: N, known: unknown): AnswerOf<N> {
   if (!isAnswerOf(name, known)) throw new AskError({ code: 'failed', detail: `what was kept of ${name} is no answer` });
   return known;
+}
+
+/** Whether a look-up ended in a failure, after which the service may answer again. */
+export function hasFailed(known: unknown): boolean {
+  return typeof known === 'object' && known !== null && 'failure' in known && known.failure !== undefined;
 }
 
 function isAnswerOf<N extends Name>(_name: N, known: unknown): known is AnswerOf<N> {
