@@ -48,7 +48,7 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
     find,
     adding: usual,
   } = useAddingPipeline();
-  const { add, adding, failure } = useAddPursuit();
+  const { add, adding, failure } = useAddPursuit(status);
 
   const form = noticeForm(before, typed);
   const { pursuit, errors } = judgeNotice(before, typed);

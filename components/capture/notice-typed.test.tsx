@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { must } from '../../lib/domain/testing/must.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import type { NoticeStatus, SeenPage } from '../../lib/protocol/answers.ts';
-import { good } from '../../lib/protocol/testing/results.ts';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { captured, SAVED, seenPage, seesPage } from './testing/fake-page.ts';
 import { ThisPageTab } from './this-page-tab.tsx';
@@ -140,5 +140,47 @@ describe('what waits to be added', () => {
     platform.change('pursuits');
     await screen.findByRole('form', { name: /^Edit/ });
     expect(screen.queryByText('Typed here, but not saved')).toBeNull();
+  });
+});
+
+describe('an addition that the service refused', () => {
+  it('is told once, where it waits for the person, and no more once it is sent again', async () => {
+    const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
+    const stands = (status: NoticeStatus) => {
+      platform.answer({ 'page.seen': () => good(seenPage('detail', [status])) });
+      platform.change('outbox', 'pursuits');
+    };
+    const failure = { code: 'refused', detail: 'title is too long' } as const;
+    platform.answer({
+      'pursuit.add': () => {
+        stands({ state: 'failed', failure, operationId: 'o1' });
+        return bad(failure.code, failure.detail);
+      },
+      'outbox.retry': () => {
+        stands({ state: 'queued' });
+        return good([]);
+      },
+    });
+    renderWith(platform, <ThisPageTab />);
+    const user = userEvent.setup();
+    await screen.findByRole('form');
+    await user.click(button());
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getAllByText('Could not be added.')).toHaveLength(1);
+    await user.click(again);
+    await screen.findByText('Waits to be added when the service can be reached');
+    expect(screen.queryByText('Could not be added.')).toBeNull();
+  });
+
+  it('is told beside the form where it fails otherwise the next time and is not written down', async () => {
+    const failed = { state: 'failed', failure: { code: 'refused', detail: 'closed' }, operationId: 'o1' } as const;
+    const platform = seesPage(seenPage('detail', [failed]));
+    platform.answer({ 'pursuit.add': () => bad('notFound') });
+    renderWith(platform, <ThisPageTab />);
+    await screen.findByRole('form');
+    await userEvent.click(button());
+    await waitFor(() => {
+      expect(screen.getAllByText('Could not be added.')).toHaveLength(2);
+    });
   });
 });

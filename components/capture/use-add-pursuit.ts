@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SeenNotice } from '../../lib/domain/notice.ts';
 import type { Failure, NoticeStatus } from '../../lib/protocol/answers.ts';
 import { failureOf } from '../ui/ask-error.ts';
@@ -9,16 +10,21 @@ interface AddPursuit {
   /** Resolves to where the notice stands: in the pipeline now, or waiting to be sent there; to nothing where it failed. */
   add: (notice: SeenNotice, pursuit: PursuitToAdd, pipelineId: string | undefined) => Promise<NoticeStatus | undefined>;
   adding: boolean;
+  /** As long as the status of the notice does not tell it: from then on it is told, and done with, there. */
   failure: Failure | undefined;
 }
 
-/** Adds one notice as it was edited; a failure stays beside the form instead of passing by. */
-export function useAddPursuit(): AddPursuit {
+/** Adds one notice as it was edited; a failure stays beside the form instead of passing by. `status`: where the notice stands. */
+export function useAddPursuit(status: NoticeStatus): AddPursuit {
   const { mutateAsync, isPending, error, data } = useTell('pursuit.add');
   const tell = useCapturedNews();
+  const failure = error ? failureOf(error) : data?.status.state === 'failed' ? data.status.failure : undefined;
+  const [told, setTold] = useState<Failure>();
+  const isTold = status.state === 'failed' && failure !== undefined && isSame(failure, status.failure);
+  if (isTold && told !== failure) setTold(failure);
   return {
     adding: isPending,
-    failure: error ? failureOf(error) : data?.status.state === 'failed' ? data.status.failure : undefined,
+    failure: isTold || told === failure ? undefined : failure,
     async add({ solicitationNumber }, pursuit, pipelineId) {
       try {
         const captured = await mutateAsync({
@@ -34,4 +40,8 @@ export function useAddPursuit(): AddPursuit {
       }
     },
   };
+}
+
+function isSame(one: Failure, other: Failure): boolean {
+  return one.code === other.code && one.detail === other.detail;
 }
