@@ -94,6 +94,20 @@ describe('saved searches with results that were looked at', () => {
     expect(screen.queryByText('New')).toBeNull();
   });
 
+  it('say nothing of what was new at the service before', async () => {
+    const { platform } = await lookedAt();
+    platform.answer({
+      'connection.get': () => good({ state: 'connected', id: 'second', baseUrl: 'https://second.example.com' }),
+      'search.look': () => good({ newIds: [], since: Date.now() }),
+    });
+    platform.change('connection', 'searches');
+    await waitFor(() => {
+      expect(screen.queryByText(/new since/)).toBeNull();
+    });
+    await screen.findByText('Custodial services, building 2');
+    expect(screen.queryByText('New')).toBeNull();
+  });
+
   describe('and are answered again', () => {
     const newer = [foundNotice(8), foundNotice(7), foundNotice(2), foundNotice(1)];
 

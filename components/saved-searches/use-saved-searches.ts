@@ -17,6 +17,8 @@ interface Looked {
   since: number;
   /** When it was looked at. */
   at: number;
+  /** Address of the service that had it: of another one, nothing is known to be new. */
+  service: string;
 }
 
 interface View {
@@ -56,14 +58,18 @@ export function useSavedSearches<Form>(
   const [view, change] = useDraft<View>(`saved/${area.area}`, {}, readView);
   const all = useAsk('searches.list', {});
   const list = (all.data ?? []).filter((search) => search.area === area.area);
+  const connection = useAsk('connection.get', {}).data;
+  const service = connection?.baseUrl ?? '';
   const asked = kept.asked?.form;
   const current = asked && list.find((search) => asksTheSame(area, formOf(area, search), asked));
 
   // Whoever sees the results of a saved search has looked at it, however they came there, and whenever they are answered again.
   // Not before they are answered: what counts as seen is marked in no later answer.
   const looking = useRef<string>(undefined);
-  const isAtThis = ({ id, form }: Looked) =>
-    current?.id === id && asksTheSame(area, formOf(area, { ...current, form }), formOf(area, current));
+  const isAtThis = ({ id, form, ...then }: Looked) =>
+    current?.id === id &&
+    (!connection || then.service === service) &&
+    asksTheSame(area, formOf(area, { ...current, form }), formOf(area, current));
   const looked = view.looked && isAtThis(view.looked) ? view.looked : undefined;
   const isUnseen = current && (!looked || current.newCount > 0 || isLongAfter(looked, answeredAt));
   const { id: toLook, form = '' } = isUnseen && showsWhatIsNew(current, answeredAt) ? current : {};
@@ -72,9 +78,11 @@ export function useSavedSearches<Form>(
     looking.current = toLook + form;
     void ask('search.look', { id: toLook }).then((result) => {
       looking.current = undefined;
-      if (result.ok) change((before) => ({ ...before, looked: { id: toLook, form, ...result.value, at: Date.now() } }));
+      if (!result.ok) return;
+      const looked = { id: toLook, form, ...result.value, at: Date.now(), service };
+      change((before) => ({ ...before, looked }));
     });
-  }, [ask, change, toLook, form]);
+  }, [ask, change, toLook, form, service]);
   const [currentId, lastId] = [current?.id, view.lastId];
   useEffect(() => {
     if (currentId !== undefined && lastId !== currentId) change((before) => ({ ...before, lastId: currentId }));
@@ -128,10 +136,13 @@ function readView(kept: unknown): View | undefined {
   const id = keptText(looked, 'id');
   const [since = 0, at = 0] = [keptCount(looked, 'since', 0), keptCount(looked, 'at', 0)];
   const lastId = keptText(kept, 'lastId');
+  const service = keptText(looked, 'service');
   return {
     open: typeof open === 'boolean' ? open : undefined,
     lastId: lastId === '' ? undefined : lastId,
     looked:
-      id === '' ? undefined : { id, form: keptText(looked, 'form'), newIds: keptTexts(looked, 'newIds'), since, at },
+      id === ''
+        ? undefined
+        : { id, form: keptText(looked, 'form'), newIds: keptTexts(looked, 'newIds'), since, at, service },
   };
 }

@@ -26,6 +26,7 @@ export function platformThatKeeps(...start: SavedSearch[]) {
     return good(search);
   };
   const platform = platformThatFinds({
+    'connection.get': () => good({ state: 'connected', id: 'first', baseUrl: 'https://first.example.com' }),
     'searches.list': () => good(kept),
     'searches.check': () => good({ checked: 0 }),
     'settings.get': () => good({ hiddenSites: [] }),
