@@ -1,12 +1,11 @@
 import type { NoticeStatus } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
+import { useTryAgain } from '../pipeline/use-try-again.ts';
 import { useNavigation } from '../platform/navigation.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { handFocusOn } from '../ui/hand-focus-on.ts';
-import { useTell } from '../ui/use-ask.ts';
-import { useFailureToast } from '../ui/use-failure-toast.ts';
 
 interface StatusBannerProps {
   status: NoticeStatus;
@@ -15,8 +14,7 @@ interface StatusBannerProps {
 /** What is known about a notice that is not saved: an earlier version is, or an addition waits or failed. */
 export function StatusBanner({ status }: StatusBannerProps) {
   const { openPursuit } = useNavigation();
-  const retry = useTell('outbox.retry');
-  const sayFailed = useFailureToast();
+  const { tryAgain, trying } = useTryAgain();
   if (status.state === 'queued') {
     return <Banner tone="info" icon="queued" title={words('noticeQueued')} />;
   }
@@ -30,16 +28,9 @@ export function StatusBanner({ status }: StatusBannerProps) {
             ref={handFocusOn}
             small
             icon="refresh"
-            busy={retry.isPending}
+            busy={trying}
             onClick={() => {
-              retry.mutate(
-                { operationId: status.operationId },
-                {
-                  onError: ({ failure }) => {
-                    sayFailed(words('outboxNotChanged'), failure);
-                  },
-                },
-              );
+              tryAgain(status.operationId);
             }}
           >
             {words('tryAgain')}

@@ -10,6 +10,7 @@ import { useToast } from '../ui/toast.tsx';
 import { useTell } from '../ui/use-ask.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { usePursuitNews } from './use-pursuit-news.ts';
+import { useTryAgain } from './use-try-again.ts';
 import { Yours } from './yours.tsx';
 
 const WAITS = { add: 'pendingAdd', update: 'pendingUpdate', remove: 'pendingRemove' } as const satisfies Record<
@@ -35,7 +36,7 @@ interface PendingLineProps {
 /** An operation that waits, runs or needs the person: what, why, and what can be done about it. */
 export function PendingLine({ operation, takeFocus = false, onDiscarded }: PendingLineProps) {
   const { kind, state, failure, id: operationId } = operation;
-  const retry = useTell('outbox.retry');
+  const { tryAgain, trying } = useTryAgain();
   const discard = useTell('outbox.discard');
   const news = usePursuitNews(operation.pipelineId);
   const toast = useToast();
@@ -56,17 +57,6 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
       news.refresh();
     }
   };
-  const again = () => {
-    retry.mutate(
-      { operationId },
-      {
-        onError: ({ failure }) => {
-          sayFailed(words('outboxNotChanged'), failure);
-        },
-        onSettled: news.refresh,
-      },
-    );
-  };
 
   if (state === 'attention') {
     const { title, explanation } = failureWords(failure ?? { code: 'failed' });
@@ -78,7 +68,13 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
           <p className="small muted">{explanation || title}</p>
           {operation.changes && <Yours pipelineId={operation.pipelineId} changes={operation.changes} />}
           <div className="row">
-            <Button small busy={retry.isPending} onClick={again}>
+            <Button
+              small
+              busy={trying}
+              onClick={() => {
+                tryAgain(operationId, news.refresh);
+              }}
+            >
               {words('tryAgain')}
             </Button>
             <Button small look="quiet" busy={discard.isPending} onClick={() => void takeBack()}>

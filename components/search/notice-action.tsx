@@ -1,9 +1,9 @@
 import type { FoundOpportunity, NoticeStatus } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
+import { useTryAgain } from '../pipeline/use-try-again.ts';
 import { useNavigation } from '../platform/navigation.tsx';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
-import { useTell } from '../ui/use-ask.ts';
 
 interface NoticeActionProps {
   notice: FoundOpportunity;
@@ -14,7 +14,7 @@ interface NoticeActionProps {
 /** What can be done with a found notice: add it, or go to where it already is. One button in every state, at the same place. */
 export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
   const { openPursuit } = useNavigation();
-  const retry = useTell('outbox.retry');
+  const { tryAgain, trying } = useTryAgain();
   switch (status.state) {
     case 'saved':
       return (
@@ -50,11 +50,11 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
           small
           look="danger"
           icon="refresh"
-          busy={retry.isPending}
+          busy={trying}
           aria-label={words('retryNamed', notice.title)}
           title={failureWords(status.failure).explanation}
           onClick={() => {
-            retry.mutate({ operationId: status.operationId });
+            tryAgain(status.operationId);
           }}
         >
           {words('retry')}

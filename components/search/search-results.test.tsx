@@ -63,6 +63,18 @@ describe('a result', () => {
     expect(within(results).getByRole('button', { name })).toBeTruthy();
   });
 
+  it('says why where adding it could not even be tried again', async () => {
+    const status: NoticeStatus = { state: 'failed', failure: { code: 'refused' }, operationId: 'operation-1' };
+    const { user, search } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': () => good(foundPage([foundNotice(1, { status })])),
+        'outbox.retry': () => bad('failed'),
+      }),
+    );
+    await user.click(within(await search('custodial')).getByRole('button', { name: `Retry adding: ${FIRST}` }));
+    await screen.findAllByText('That did not work. Try again.');
+  });
+
   it.each([
     [true, 'Earlier version in pipeline'],
     [false, 'Possibly an earlier version in pipeline'],
