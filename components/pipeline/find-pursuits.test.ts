@@ -29,6 +29,9 @@ describe('filterPursuits', () => {
     ['prot env', 'b'],
     ['orch', 'c'],
     ['éclair', 'c'],
+    ['eclair', 'c'],
+    ['e\u0301clair', 'c'],
+    ['Grôunds', 'a'],
     ['army desk', ''],
   ])('%j finds %j', (typed, found) => {
     expect(ids(filterPursuits([a, b, c], typed))).toBe(found);

@@ -6,7 +6,7 @@ export type PursuitOrder = (typeof PURSUIT_ORDERS)[number];
 
 /**
  * The pursuits in which every typed word begins some word of title, agency, state, note or number. Beginnings rather
- * than parts of words, so that "VA" finds Virginia and not every "private".
+ * than parts of words, so that "VA" finds Virginia and not every "private"; case and accents do not count.
  */
 export function filterPursuits(pursuits: readonly Pursuit[], typed: string): Pursuit[] {
   const wanted = wordsOf(typed);
@@ -37,5 +37,6 @@ function absentLast<T>(a: T | undefined, b: T | undefined, known: (a: T, b: T) =
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
