@@ -111,6 +111,7 @@ describe('while notices are being added', () => {
     await user.click(box(/Choose all/));
     await user.click(screen.getByRole('button', { name: 'Add 3' }));
     await screen.findByText('Adding 1 of 3');
+    expect(screen.queryByText(/^Choose/)).toBeNull();
     await answerNext(good(captured('a')));
     await screen.findByText('Adding 2 of 3');
     expect(screen.getByRole('progressbar', { name: 'Notices added' })).toHaveProperty('value', 1);

@@ -63,7 +63,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
             )}
             <h2 className="strong">{plural('noticesOnPage', page.notices.length)}</h2>
           </div>
-          {free.length > 0 && (
+          {free.length > 0 && !busy && (
             <label className="row nowrap mark-all">
               <input
                 type="checkbox"
@@ -72,7 +72,6 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
                 ref={(box) => {
                   if (box) box.indeterminate = chosen.length > 0 && chosen.length < free.length;
                 }}
-                disabled={busy}
                 onChange={(event) => {
                   const { checked } = event.currentTarget;
                   const ids = free.map(({ notice }) => notice.noticeId);
