@@ -27,7 +27,7 @@ export function judgeConnection(form: ConnectionForm, connection: ConnectionInfo
   const errors: Partial<Record<ConnectionField, WordKey>> = {};
   if (!address.ok) errors.address = address.error;
   if (webApp && !webApp.ok) errors.webApp = webApp.error;
-  if (key === '' && !(address.ok && isKeptOrigin(address.origin, connection))) {
+  if (key === '' && !isAtKeptOrigin(form.address, connection)) {
     errors.key = connection.state === 'absent' ? 'keyMissing' : 'keyForNewAddress';
   } else if (/[^\x21-\x7e]/.test(key)) errors.key = 'keyInvalid';
   if (!address.ok || (webApp && !webApp.ok) || errors.key) return { errors };
@@ -42,13 +42,8 @@ export function judgeConnection(form: ConnectionForm, connection: ConnectionInfo
   };
 }
 
-/** The web application that is kept, where `address` is at the origin that it was given for: another service has another. */
-export function webAppFor(address: string, connection: ConnectionInfo): string {
-  const service = parseServiceAddress(address);
-  const isKept = service.ok && isKeptOrigin(service.origin, connection);
-  return (isKept ? connection.webAppUrl : undefined) ?? '';
-}
-
-function isKeptOrigin(origin: string, { baseUrl }: ConnectionInfo): boolean {
-  return baseUrl !== undefined && URL.canParse(baseUrl) && new URL(baseUrl).origin === origin;
+/** Whether an address, as typed, has the origin of the kept connection: what was kept for that one is nothing to another service. */
+export function isAtKeptOrigin(typed: string, { baseUrl = '' }: ConnectionInfo): boolean {
+  const [address, kept] = [parseServiceAddress(typed), parseServiceAddress(baseUrl)];
+  return address.ok && kept.ok && address.origin === kept.origin;
 }

@@ -30,14 +30,14 @@ export function ConnectionProblem({ problem, kept }: ConnectionProblemProps) {
 }
 
 function tell(problem: ConnectProblem): { title: string; why: string } {
-  const { address } = problem;
-  if (problem.failure === undefined) {
+  const { address, failure } = problem;
+  if (failure === undefined) {
     return problem.access === 'refused'
       ? { title: words('connectAccessRefused', address), why: words('connectAccessRefusedWhy') }
       : { title: words('connectAccessImpossible', address), why: words('connectAccessImpossibleWhy') };
   }
-  const own = BY_CODE[problem.failure.code];
+  const own = BY_CODE[failure.code];
   if (own) return { title: words(own.title, address), why: words(own.why) };
-  const { title, explanation } = failureWords(problem.failure);
+  const { title, explanation } = failureWords(failure);
   return { title, why: explanation };
 }

@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/focus-invalid.ts';
 import { TextInput } from '../ui/text-input.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
-import { CONNECTION_FIELDS, type ConnectionField, type ConnectionForm, webAppFor } from './connection-edit.ts';
+import { CONNECTION_FIELDS, isAtKeptOrigin, type ConnectionField, type ConnectionForm } from './connection-edit.ts';
 import { ConnectionProblem } from './connection-problem.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { ForgetConnection } from './forget-connection.tsx';
@@ -26,20 +26,20 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
   const address = typed.address ?? connection.baseUrl ?? '';
   const form: ConnectionForm = {
     address,
-    webApp: typed.webApp ?? webAppFor(address, connection),
+    webApp: typed.webApp ?? (isAtKeptOrigin(address, connection) ? connection.webAppUrl : '') ?? '',
     key: typed.key ?? '',
   };
   const changed =
     form.address !== (connection.baseUrl ?? '') || form.webApp !== (connection.webAppUrl ?? '') || form.key !== '';
 
-  /** What is shown from now on is what is kept, and the key leaves the page; what was typed since it was `sent` stays. */
-  const reset = (sent?: ConnectionForm) => {
-    setTyped((now) => (sent ? typedSince(now, sent, CONNECTION_FIELDS) : {}));
+  /** What is shown from now on is what is kept, and the key leaves the page; what was typed while that was under way stays. */
+  const reset = () => {
+    setTyped((now) => typedSince(now, form, CONNECTION_FIELDS));
     setKeyShown(false);
     clear();
   };
   const submit = async (at: HTMLElement) => {
-    if (await connect(form)) reset(form);
+    if (await connect(form)) reset();
     else focusFirstInvalid(at);
   };
   const field = (name: ConnectionField) => ({
@@ -123,13 +123,7 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
       ) : (
         known && <ConnectionState state={connection.state} checking={connecting} />
       )}
-      {known && (
-        <ForgetConnection
-          onForgotten={() => {
-            reset();
-          }}
-        />
-      )}
+      {known && <ForgetConnection onForgotten={reset} />}
     </Section>
   );
 }

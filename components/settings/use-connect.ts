@@ -35,6 +35,7 @@ export function useConnect(connection: ConnectionInfo): Connect {
   const [problem, setProblem] = useState<ConnectProblem>();
 
   const tryIt = async (form: ConnectionForm): Promise<boolean> => {
+    const { address } = form;
     const { request, origin, errors: found } = judgeConnection(form, connection);
     setErrors(found);
     setProblem(undefined);
@@ -45,7 +46,7 @@ export function useConnect(connection: ConnectionInfo): Connect {
       () => 'impossible' as const,
     );
     if (access !== 'granted') {
-      setProblem({ address: form.address, access });
+      setProblem({ address, access });
       return false;
     }
     try {
@@ -56,7 +57,7 @@ export function useConnect(connection: ConnectionInfo): Connect {
       const failure = failureOf(error);
       if (failure.code === 'invalid' && failure.field === 'key') setErrors({ key: 'keyMissing' });
       else if (failure.code === 'invalid' && failure.field === 'baseUrl') setErrors({ address: 'addressInvalid' });
-      else setProblem({ address: form.address, failure });
+      else setProblem({ address, failure });
       return false;
     }
   };
