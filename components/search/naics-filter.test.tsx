@@ -73,6 +73,24 @@ describe('NAICS in contract search', () => {
     expect(await asked()).toMatchObject({ naics: ['561720'] });
   });
 
+  it('several codes that are pasted are all chosen, each once', async () => {
+    const { user, picker, asked } = await openPicker();
+    await user.click(picker);
+    await user.paste('541511, 541512; 541511\n561720');
+    expect(picker.value).toBe('');
+    expect(await asked()).toMatchObject({ naics: ['541511', '541512', '561720'] });
+  });
+
+  it('several codes of which one is none are left to be put right', async () => {
+    const { user, picker, platform, showResults } = await openPicker();
+    await user.click(picker);
+    await user.paste('541511, 54x');
+    await showResults();
+    expect(searchesOf(platform)).toEqual([]);
+    expect(picker.value).toBe('541511, 54x');
+    expect(picker.getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('words that were left unchosen are kept and say that they have no effect', async () => {
     const { user, picker, platform, showResults } = await openPicker();
     await user.type(picker, 'janitor');
@@ -119,6 +137,12 @@ describe('states in contract search', () => {
     await user.keyboard('{Enter}');
     expect(await asked()).toMatchObject({ states: ['NJ', 'TX'] });
     expect(screen.getByText('In NJ or TX')).toBeTruthy();
+  });
+
+  it('several that were typed after one another count without being chosen', async () => {
+    const { user, asked } = await openPicker();
+    await user.type(screen.getByRole('combobox', { name: 'States' }), 'va, md nj');
+    expect(await asked()).toMatchObject({ states: ['VA', 'MD', 'NJ'] });
   });
 
   it('more than three are said as a number, in full in reach', async () => {

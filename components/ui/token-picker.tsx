@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type ReactNode, type RefObject } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { FieldError, type ControlProps } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -29,8 +29,9 @@ interface TokenPickerProps<Choice extends Token> {
 }
 
 /**
- * Chooses from a long list by typing: what was chosen stands as chips before the input. A code that was typed in full is
- * chosen on leaving; anything else that is left in the input says that it has no effect.
+ * Chooses from a long list by typing: what was chosen stands as chips before the input. A code that was typed in full is chosen on
+ * leaving, as are several after one another, which are chosen at once where they were pasted; anything else that is left in the input
+ * says that it has no effect.
  */
 export function TokenPicker<Choice extends Token>({
   control,
@@ -56,12 +57,26 @@ export function TokenPicker<Choice extends Token>({
     onChange(single ? next.slice(-1) : next);
     setText('');
   };
+  /** What a text of codes means, one or, where several can be chosen, many; nothing where anything in it is none. */
+  const meantBy = (codes: string): Choice[] => {
+    const parts = codes.split(/[\s,;]+/).filter((part) => part !== '');
+    const meant = parts.flatMap((part) => find?.(part).find(({ code }) => code === part.toUpperCase()) ?? []);
+    return meant.length === parts.length && (parts.length === 1 || !single) ? meant : [];
+  };
+  const choose = (meant: readonly Choice[]) => {
+    change([...new Map([...chosen, ...meant].map((choice) => [choice.code, choice])).values()]);
+  };
   const leave = () => {
     setLeft(true);
-    const meant = options.find(({ code }) => code === typed.toUpperCase());
-    if (!meant) return;
-    if (chosen.some(({ code }) => code === meant.code)) setText('');
-    else change([...chosen, meant]);
+    const meant = meantBy(typed);
+    if (meant.length > 0) choose(meant);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const meant = meantBy(event.clipboardData.getData('text'));
+    // One code may be the beginning of what is typed.
+    if (meant.length < 2 || typed !== '') return;
+    event.preventDefault();
+    choose(meant);
   };
   const describedBy = [control['aria-describedby'], isWrong && errorId].filter(Boolean).join(' ');
   const picker = (
@@ -109,6 +124,7 @@ export function TokenPicker<Choice extends Token>({
           placeholder={chosen.length === 0 || !single ? placeholder : ''}
           spellCheck={false}
           onBlur={leave}
+          onPaste={paste}
           {...(isWrong ? { 'aria-invalid': true } : {})}
           {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
         />
