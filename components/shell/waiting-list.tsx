@@ -74,10 +74,7 @@ function WaitingRow({ operation }: { operation: PendingOperation }) {
       <Icon name={bad ? 'warning' : 'queued'} />
       <div>
         <p className="clip-2">{words(TITLES[operation.kind], operation.title)}</p>
-        <p className="small muted">
-          {bad && operation.failure ? explain(operation) : words('queuedSince', momentWords(operation.createdAt))}
-        </p>
-        {elsewhere !== undefined && <p className="small muted">{words('waitsElsewhere', elsewhere)}</p>}
+        <p className="small muted">{bad && operation.failure ? explain(operation) : standing(operation)}</p>
         {/* Two changes of a pursuit have one title; and the pursuit may be gone, with the line beside it. */}
         {operation.changes && (
           <Yours
@@ -124,6 +121,15 @@ const TITLES = { add: 'waitingAdd', update: 'waitingUpdate', remove: 'waitingRem
 /** The address of the service that a change waits for, where that is not the one that we are connected to: trying again sends nothing. */
 function waitsElsewhere({ state, failure }: PendingOperation): string | undefined {
   return state === 'queued' && failure?.code === 'notConnected' ? failure.detail : undefined;
+}
+
+/** Since when it waits, and why it was not sent until now. */
+function standing(operation: PendingOperation): string {
+  const { state, failure, createdAt } = operation;
+  const elsewhere = waitsElsewhere(operation);
+  const why = elsewhere === undefined ? failure && failureWords(failure).title : words('waitsElsewhere', elsewhere);
+  const since = words('queuedSince', momentWords(createdAt));
+  return state === 'queued' && why ? `${since} · ${why}` : since;
 }
 
 function explain({ failure }: PendingOperation): string {

@@ -102,11 +102,20 @@ describe('what waits to be sent', () => {
     expect(notice.textContent).toContain('until you connect to their service again');
     await user.click(screen.getByRole('button', { name: 'Show' }));
     const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
-    within(row).getByText('Waits for https://old.example.com, which is not the service you are connected to.');
+    within(row).getByText(/ · Waits for https:\/\/old.example.com, which is not the service you are connected to.$/);
     await within(row).findByText('Yours: Note: Call');
     expect(within(row).queryByRole('button', { name: 'Try again' })).toBeNull();
     within(row).getByRole('button', { name: 'Discard' });
     expect(platform.requestsOf('pipeline.get')).toEqual([]);
+  });
+
+  it('says why it could not be sent until now, and nothing of that while it is tried again', async () => {
+    const { user, platform } = openNotice([waiting({ failure: { code: 'busy' } })]);
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    screen.getByText('Queued at 2:29 PM · The service is busy');
+    platform.answer({ 'outbox.list': () => good([waiting({ state: 'sending', failure: { code: 'busy' } })]) });
+    platform.change('outbox');
+    await screen.findByText('Queued at 2:29 PM');
   });
 
   it('two changes of one pursuit are told apart', async () => {
