@@ -85,9 +85,11 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
               onChange={(setAsides) => {
                 onChange({ setAsides });
               }}
-              otherLabel={words('setAsideOther')}
-              accepts={/^[A-Za-z0-9]{1,20}$/}
-              wrong={words('codeWrong', words('setAside'))}
+              other={{
+                label: words('setAsideOther'),
+                accepts: /^[A-Za-z0-9]{1,20}$/,
+                wrong: words('codeWrong', words('setAside')),
+              }}
             />
             {cautionsOf('setAsides')}
           </>
@@ -104,9 +106,11 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
               onChange={(types) => {
                 onChange({ types });
               }}
-              otherLabel={words('noticeTypeOther')}
-              accepts={/^[^,]{1,100}$/}
-              wrong={words('noticeTypeWrong', words('noticeType'))}
+              other={{
+                label: words('noticeTypeOther'),
+                accepts: /^[^,]{1,100}$/,
+                wrong: words('noticeTypeWrong', words('noticeType')),
+              }}
             />
             {cautionsOf('types')}
           </>

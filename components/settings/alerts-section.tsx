@@ -149,9 +149,6 @@ function Reminders({ reminders, saved }: { reminders: ReminderSettings; saved: A
               const chosen = days.map(Number);
               change((before) => ({ days: withChange(before.days, reminders.days, chosen) }));
             }}
-            otherLabel={words('daysOther')}
-            accepts={/^\d{1,3}$/}
-            wrong={words('remindersDays')}
           />
           <div className="row wrap">
             <label className="small muted" htmlFor={stageId}>

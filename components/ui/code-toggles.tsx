@@ -19,15 +19,19 @@ interface CodeTogglesProps {
   more: readonly CodeChoice[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** Name of the input for codes that are in neither list; the service may know more than we do. */
-  otherLabel: string;
+  /** The input for codes that are in neither list, behind "13 more" too: the service may know more than we do. */
+  other?: OtherCodes;
+}
+
+interface OtherCodes {
+  label: string;
   /** What such a code looks like, and what is said where it does not. */
   accepts: RegExp;
   wrong: string;
 }
 
 /** Any number of a dozen codes, as toggles. */
-export function CodeToggles({ label, common, more, chosen, onChange, otherLabel, accepts, wrong }: CodeTogglesProps) {
+export function CodeToggles({ label, common, more, chosen, onChange, other }: CodeTogglesProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const known = new Set([...common, ...more].map(({ code }) => code));
@@ -73,11 +77,9 @@ export function CodeToggles({ label, common, more, chosen, onChange, otherLabel,
           </button>
         )}
       </div>
-      {open && (
+      {open && other && (
         <OtherCode
-          label={otherLabel}
-          accepts={accepts}
-          wrong={wrong}
+          {...other}
           onAdd={(typed) => {
             // A known code is that code however it was typed: the service may tell capitals apart.
             const code = [...known].find((each) => each.toLowerCase() === typed.toLowerCase()) ?? typed;
@@ -89,10 +91,7 @@ export function CodeToggles({ label, common, more, chosen, onChange, otherLabel,
   );
 }
 
-interface OtherCodeProps {
-  label: string;
-  accepts: RegExp;
-  wrong: string;
+interface OtherCodeProps extends OtherCodes {
   onAdd: (code: string) => void;
 }
 
