@@ -17,6 +17,8 @@ describe('a company', () => {
         award('dell', { recipientName: 'DELL FEDERAL SYSTEMS L.P' }),
         award('electric', { recipientName: 'WILLIAMS ELECTRIC CO INC' }),
         award('inventory', { recipientName: 'SMITH BROTHERS', description: 'FOUR RADIOS' }),
+        award('caci', { recipientName: 'CACI, INC. - FEDERAL', naicsCode: '541512' }),
+        award('machines', { recipientName: 'OFFICE INTERNATIONAL INC' }),
       ],
     });
   });
@@ -35,6 +37,25 @@ describe('a company', () => {
     ['Dell Federal Systems L.P.', ['dell']],
   ])('is found by its name, whichever way its legal form is written: %s', async (q, ids) => {
     expect((await backend.search('awards', { q })).sort()).toEqual(ids);
+  });
+
+  it.each([
+    ['CACI International Inc', ['caci']],
+    ['CACI International', ['caci']],
+    ['CACI Leidos International', ['caci', 'leidos']],
+    ['CACI radios', ['caci', 'inventory']],
+    ['International radios', ['inventory', 'machines']],
+  ])('is told from others by what begins its name, not by what stands behind that: %s', async (q, ids) => {
+    expect((await backend.search('awards', { q })).sort()).toEqual(ids);
+  });
+
+  it('is looked for by every word that any award has, whatever no award has', async () => {
+    expect(await backend.search('awards', { q: 'Unheardof Booz Hamilton' })).toEqual(['booz']);
+    expect(await backend.search('awards', { q: 'Lockheed Martin Corp. Unheardof' })).toEqual([
+      'lockheed',
+      'lockheed short',
+    ]);
+    expect(await backend.search('awards', { q: 'four radios Unheardof' })).toEqual(['inventory']);
   });
 
   it('that nothing is awarded to does not bring up every other with its legal form', async () => {

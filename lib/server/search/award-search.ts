@@ -5,6 +5,7 @@ import type { AwardParameters } from '../routes/award-parameters.ts';
 import { AwardStore, EVERY, type AwardCondition, type AwardingAgency } from '../store/awards.ts';
 import type { Database, Values } from '../store/database.ts';
 import { BOUNDS, type SearchBounds } from './bounds.ts';
+import { tellingApart } from './company-words.ts';
 import { anyOf, everyOf, phrasesOf, tellingTerms } from './keyword.ts';
 import { inEachForm, isLegalForm } from './legal-forms.ts';
 import { understand } from './understanding.ts';
@@ -56,16 +57,20 @@ export class AwardSearch {
   /**
    * Awards are ordered by date or value, not by relevance, so one shared word must not be enough to lead the list: every
    * word is asked for. Where no award at all has them, the legal form of a company is left out first (Leidos is an INC, whoever
-   * calls it a corporation), and only then any of the words will do. What stands in quotes must be there even so.
+   * calls it a corporation), then what no award has, then what does not tell a company from others, and only then any of the
+   * words will do. What stands in quotes must be there even so.
    */
   #strictest(q: string): string | undefined {
     this.#vocabulary.refresh();
     const asked = understand(q, this.#vocabulary).terms.map((term) => inEachForm(term, this.#vocabulary));
     const named = asked.filter((term) => !isLegalForm(term));
-    const terms = named.length > 0 ? named : asked;
-    // Both are one where no legal form is asked for.
-    for (const every of new Set([everyOf(asked), everyOf(terms)]))
+    const wanted = named.length > 0 ? named : asked;
+    const known = wanted.filter(({ kind, rows }) => kind === 'phrase' || rows > 0);
+    for (const every of new Set([asked, wanted, known].map(everyOf)))
       if (every === undefined || this.#vocabulary.rowsWith(every) > 0) return every;
+    const terms = tellingApart(known, this.#vocabulary, this.#bounds);
+    const every = everyOf(terms);
+    if (every !== undefined && this.#vocabulary.rowsWith(every) > 0) return every;
     const phrases = phrasesOf(terms);
     const loose = terms.filter(({ kind }) => kind !== 'phrase');
     const any = anyOf(tellingTerms(loose, this.#bounds));

@@ -1,0 +1,29 @@
+/** Which words of a query tell one company from the others. */
+import type { SearchBounds } from './bounds.ts';
+import type { WeighedTerm } from './understanding.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Of so large a share of a word's awards it must be true. */
+const MOSTLY = 0.5;
+
+/**
+ * The terms without those that only stand further back in the names of companies, where another of them begins such names:
+ * CACI International is CACI, whoever else is International. A word in more awards than a search reads is left to others.
+ */
+export function tellingApart(
+  terms: readonly WeighedTerm[],
+  vocabulary: Vocabulary,
+  { rowsRead }: SearchBounds,
+): readonly WeighedTerm[] {
+  const words = terms.filter(({ kind, rows }) => kind === 'word' && rows > 0 && rows <= rowsRead);
+  const first = new Set(words.filter((word) => isMostly(word, '^', vocabulary)));
+  if (first.size === 0) return terms;
+  const further = new Set(words.filter((word) => !first.has(word) && isMostly(word, '', vocabulary)));
+  return terms.filter((term) => !further.has(term));
+}
+
+/** Whether most awards with the word have it in the recipient's name; after FTS5's `^` counts only what begins it. */
+function isMostly({ expressions, rows }: WeighedTerm, where: '^' | '', vocabulary: Vocabulary): boolean {
+  const inNames = expressions.map((expression) => where + expression).join(' OR ');
+  return vocabulary.rowsWith(`{recipient} : (${inNames})`) >= MOSTLY * rows;
+}
