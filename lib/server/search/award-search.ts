@@ -6,6 +6,7 @@ import { AwardStore, EVERY, type AwardCondition, type AwardingAgency } from '../
 import type { Database, Values } from '../store/database.ts';
 import { BOUNDS, type SearchBounds } from './bounds.ts';
 import { tellingApart } from './company-words.ts';
+import { orByInitials } from './initials.ts';
 import { anyOf, everyOf, phrasesOf, tellingTerms } from './keyword.ts';
 import { inEachForm, isLegalForm } from './legal-forms.ts';
 import { understand } from './understanding.ts';
@@ -62,7 +63,9 @@ export class AwardSearch {
    */
   #strictest(q: string): string | undefined {
     this.#vocabulary.refresh();
-    const asked = understand(q, this.#vocabulary).terms.map((term) => inEachForm(term, this.#vocabulary));
+    const asked = understand(q, this.#vocabulary).terms.map((term) =>
+      orByInitials(inEachForm(term, this.#vocabulary), this.#vocabulary),
+    );
     const named = asked.filter((term) => !isLegalForm(term));
     const wanted = named.length > 0 ? named : asked;
     const known = wanted.filter(({ kind, rows }) => kind === 'phrase' || rows > 0);

@@ -153,16 +153,21 @@ it('of another making has another version, so that people learn to import again'
     }),
   );
   const ofAward = awardText(
-    award('b-2', { ...sold, awardingAgencyName: 'Amtrak', description: 'FOR W912DQ-26-R-1234' }),
+    award('b-2', {
+      ...sold,
+      recipientName: 'SAMPLE ARTS OF INK CORP.',
+      awardingAgencyName: 'Amtrak',
+      description: 'FOR W912DQ-26-R-1234',
+    }),
   );
   expect([INDEXED_TEXT_VERSION, identifiers, agency, codes, ofAward]).toEqual([
-    1,
+    { notices: 1, awards: 2 },
     'a-1 a1 w912dq26r1234',
     'AMTRAK USN NAVY',
     '541512 Computer Systems Design Services R425 HZC HUBZone',
     {
-      recipient: '',
-      identifiers: 'b-2 b2 w912dq26r1234',
+      recipient: 'SAMPLE ARTS OF INK CORP.',
+      identifiers: 'b-2 b2 w912dq26r1234 0sai0 0saic0',
       agency: 'AMTRAK ',
       codes: '541512 Computer Systems Design Services R425',
       description: 'FOR W912DQ-26-R-1234',

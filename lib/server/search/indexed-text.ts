@@ -2,10 +2,11 @@
 import { agencyAliases } from '../../domain/reference/agencies.ts';
 import type { AwardRow, NoticeRow } from '../store/records.ts';
 import { identifiersIn, squeezed } from './identifiers.ts';
+import { initialsIn } from './initials.ts';
 import { naicsTitle, pscName } from './official-names.ts';
 
 /** Raised where what stands below makes other text of a row: databases that were written before learn it from another import. */
-export const INDEXED_TEXT_VERSION = 1;
+export const INDEXED_TEXT_VERSION = { notices: 1, awards: 2 } as const;
 
 /** Columns of `notice_text`. */
 export function noticeText(notice: NoticeRow) {
@@ -27,7 +28,11 @@ export function noticeText(notice: NoticeRow) {
 export function awardText(award: AwardRow) {
   return {
     recipient: award.recipientName ?? '',
-    identifiers: [identifiers(award.awardId, award.piid), ...identifiersIn(award.description ?? '')].join(' '),
+    identifiers: [
+      identifiers(award.awardId, award.piid),
+      ...identifiersIn(award.description ?? ''),
+      ...initialsIn(award.recipientName ?? ''),
+    ].join(' '),
     agency: `${agencyNames(award.awardingAgencyName).all} ${agencyNames(award.awardingSubAgencyName).all}`,
     codes: codeText(award.naicsCode, award.pscCode),
     description: award.description ?? '',

@@ -5,7 +5,7 @@ import { weighedAsWritten, type WeighedTerm } from './understanding.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** In each way of writing it. */
-const LEGAL_FORMS = [
+export const LEGAL_FORMS: readonly (readonly string[])[] = [
   ['corp', 'corporation'],
   ['inc', 'incorporated'],
   ['co', 'company'],

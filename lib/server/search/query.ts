@@ -131,7 +131,7 @@ function chunkTerms(written: string, isShouted: boolean): Term[] {
 
 /** Where all is in capitals (`isShouted`), they say nothing of one word. */
 function typedTerm(word: string, isShouted: boolean): Term {
-  return { ...wordTerm(word.toLowerCase()), isName: !isShouted && /^\p{Lu}{4,6}$/u.test(word) };
+  return { ...wordTerm(word.toLowerCase()), isName: !isShouted && /^\p{Lu}{3,6}$/u.test(word) };
 }
 
 function isShort(word: string): boolean {

@@ -25,7 +25,7 @@ export function importWriter(database: Database) {
     database.transaction(() => {
       if (rows.length > 0) {
         store.removeSample();
-        setFact(database, versionFact(kind), String(INDEXED_TEXT_VERSION));
+        setFact(database, versionFact(kind), String(INDEXED_TEXT_VERSION[kind]));
       }
       return store.put(rows, false);
     });
@@ -94,7 +94,7 @@ export async function refreshSample(
 export function indexedEarlier(database: Database): Kind[] {
   const stores = { notices: new NoticeStore(database), awards: new AwardStore(database) };
   return KINDS.filter(
-    (kind) => stores[kind].hasReal() && factOf(database, versionFact(kind)) !== String(INDEXED_TEXT_VERSION),
+    (kind) => stores[kind].hasReal() && factOf(database, versionFact(kind)) !== String(INDEXED_TEXT_VERSION[kind]),
   );
 }
 
