@@ -14,12 +14,15 @@ beforeAll(async () => {
       notice('software', { title: 'Programs', naicsCode: '541511' }),
       notice('design', { title: 'Servers', naicsCode: '541512' }),
       notice('manager', { title: 'Contract management' }),
+      numbered('W91XYZ26R0010'),
+      notice('told', { title: 'As in W91XYZ-26-R-0009' }),
       notice('solicited', { title: 'Solicitation number one' }),
     ],
     awards: [
       award('network', { piid: 'HC105023F0004' }),
       award('task', { description: 'TASK ORDER OF A CONTRACT, NO. 4' }),
       award('design', { naicsCode: '541512' }),
+      award('digits', { piid: '5415120001' }),
     ],
   });
 });
@@ -59,6 +62,24 @@ describe('a number with a suffix', () => {
   it('is told from another number behind a slash', async () => {
     const found = await notices('FA8504-26-R-B005/040ADV-26-R-0017-002');
     expect(found.sort()).toEqual(['040ADV-26-R-0017-002', 'FA8504-26-R-B005']);
+  });
+});
+
+describe("an office's code", () => {
+  it.each(['W91XYZ', 'w91xyz', 'W91XYZ-26', 'W91XYZ26', 'W91XYZ-26-R', 'w91xyz26r'])(
+    'finds what the office asks for, also with the year and the kind behind it: %s',
+    async (q) => {
+      expect((await notices(q)).sort()).toEqual(['W91XYZ26R0010', 'told']);
+    },
+  );
+
+  it.each(['HC1050', 'HC1050-23', 'HC105023F'])('finds what it awarded: %s', async (q) => {
+    expect(await backend.search('awards', { q })).toEqual(['network']);
+  });
+
+  it('is none of digits alone, nor in a number of another length', async () => {
+    expect(await backend.search('awards', { q: '541512' })).toEqual(['design']);
+    expect(await backend.search('awards', { q: 'HC10502' })).toEqual([]);
   });
 });
 

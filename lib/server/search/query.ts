@@ -148,12 +148,16 @@ function phraseTerms(words: string): Term[] {
   return words === '' ? [] : [{ kind: 'phrase', text: words, expressions: [quoted(words)] }];
 }
 
+/** With nine digits or all; it may carry a management code behind it: 2840014559142NZ. */
+const STOCK_NUMBER = /^\d{9}(\d{4})?$/;
+/** The code of an office, with which all its numbers begin, and what may follow: the year, then the kind (FAR 4.1603). */
+const OFFICE = /^(?=.*[a-z])[a-z\d]{6}(\d{2}[a-z]?)?$/;
+
 function identifierTerm(written: string): Term {
   const words = wordsOf(written);
   const whole = squeezed(written);
   const expressions = [quoted(whole), ...(words.length > 1 ? [quoted(words.join(' '))] : [])];
-  // A stock number may carry a management code behind it: 2840014559142NZ.
-  if (/^\d{9}(\d{4})?$/.test(whole)) expressions.push(`${quoted(whole)}*`);
+  if (STOCK_NUMBER.test(whole) || OFFICE.test(whole)) expressions.push(`${quoted(whole)}*`);
   const base = baseOf(written);
   return {
     kind: 'identifier',
