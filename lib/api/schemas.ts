@@ -41,7 +41,7 @@ export const httpUrlSchema = z.string().check(
   z.refine((text) => parseHttpUrl(text) !== undefined, 'must be an absolute http or https address'),
 );
 export const naicsPrefixSchema = z.string().check(z.regex(NAICS_PREFIX, 'must be two to six digits'));
-export const stateSchema = z.string().check(z.regex(STATE_CODE));
+export const stateSchema = z.string().check(z.regex(STATE_CODE, 'must be two capital letters'));
 const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 
 /** Query of `GET /v1/contracts/search` as the client builds it (§4.1). */

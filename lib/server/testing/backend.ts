@@ -36,6 +36,8 @@ export interface Answer {
   data: Record<string, unknown>;
   /** The code of an error answer. */
   code: string | undefined;
+  /** What an error answer says. */
+  message: string | undefined;
   /** What the error's details name. */
   named: string[];
 }
@@ -180,9 +182,11 @@ function newKey(keys: KeyStore, email: string, readOnly: boolean): string {
   return made.key;
 }
 
-function read(text: string): Pick<Answer, 'data' | 'code' | 'named'> {
-  if (text === '') return { data: {}, code: undefined, named: [] };
+function read(text: string): Omit<Answer, 'status' | 'headers'> {
+  const success = { code: undefined, message: undefined, named: [] };
+  if (text === '') return { data: {}, ...success };
   const body = envelope.parse(JSON.parse(text));
-  if (body.success) return { data: body.data, code: undefined, named: [] };
-  return { data: {}, code: body.error.code, named: body.error.details.map(({ path }) => path) };
+  if (body.success) return { data: body.data, ...success };
+  const { code, message } = body.error;
+  return { data: {}, code, message, named: body.error.details.map(({ path }) => path) };
 }
