@@ -94,6 +94,16 @@ export function isUnopened(error: unknown): boolean {
   return sqliteCode(error) === CANNOT_OPEN;
 }
 
+/** Whether the database file may be read and not written. */
+export function isReadOnly(error: unknown): boolean {
+  return sqliteCode(error) === READ_ONLY;
+}
+
+/** Whether there was no room for what was to be written. */
+export function isFull(error: unknown): boolean {
+  return sqliteCode(error) === FULL;
+}
+
 /** What the caller is told about anything that was thrown; `undefined` for a fault of ours. */
 export function serviceErrorOf(error: unknown): ServiceError | undefined {
   if (error instanceof ServiceError) return error;

@@ -1,8 +1,10 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../store/database.ts';
 import { seed } from '../store/seed.ts';
 import { runCommand, temporaryDatabase } from '../testing/command.ts';
+import { explain } from './failure.ts';
 
 /** The commands that open a database, with what each needs besides it. */
 const COMMANDS = [
@@ -37,4 +39,25 @@ describe.each([
     });
     expect(readFileSync(db).equals(before)).toBe(true);
   });
+});
+
+it.each([
+  [
+    'may only be read',
+    true,
+    'cannot be written; look whether you may write it and its folder, or name another with --db',
+  ],
+  ['has no room to grow', false, 'there is no room for'],
+])('a database that %s is named, with what can be done', (_, readOnly, words) => {
+  const connection = new DatabaseSync(db, { readOnly });
+  connection.exec('PRAGMA max_page_count = 1');
+  try {
+    connection.exec('CREATE TABLE more AS SELECT randomblob(1000000) AS bytes');
+    expect.unreachable();
+  } catch (error) {
+    expect(explain(error, db)).toContain(words);
+    expect(explain(error, db)).toContain(db);
+  } finally {
+    connection.close();
+  }
 });

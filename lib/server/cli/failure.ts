@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { ImportFileError } from '../data/bulk-file.ts';
-import { isBusy, isDamaged, isUnopened } from '../errors.ts';
+import { isBusy, isDamaged, isFull, isReadOnly, isUnopened } from '../errors.ts';
 import { OtherEmbedderError } from '../search/upkeep.ts';
 import { ForeignDatabaseError } from '../store/migrations.ts';
 
@@ -14,6 +14,9 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
+/** What to do about a file that is there and cannot be used. Often another person, or root, made it. */
+const RIGHTS = 'look whether you may write it and its folder, or name another with --db';
+
 /** What the person at the command line is told who works with the database `file`. A stack is for faults of ours only. */
 export function explain(error: unknown, file: string): string {
   if (!(error instanceof Error)) return String(error);
@@ -23,7 +26,10 @@ export function explain(error: unknown, file: string): string {
   if (isUnopened(error))
     return isFolder(file)
       ? `${file} is a folder; --db takes the name of a file`
-      : `${file} cannot be opened; look whether you may write it and its folder, or name another with --db`;
+      : `${file} cannot be opened; ${RIGHTS}`;
+  if (isReadOnly(error)) return `${file} cannot be written; ${RIGHTS}`;
+  if (isFull(error))
+    return `there is no room for ${file} to grow; make some on its disk, then try again: nothing is damaged`;
   const expected =
     error instanceof UsageError ||
     error instanceof CommandError ||
