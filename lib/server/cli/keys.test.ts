@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../store/database.ts';
 import { KeyStore } from '../store/keys.ts';
@@ -32,6 +33,16 @@ it('makes a key that stands alone on the last line, lists it without showing it,
   expect(callerOf(db, key)).toBeUndefined();
   expect((await keys(db, 'list')).stdout).toContain('revoked');
   expect(await keys(db, 'revoke', id)).toMatchObject({ code: 1, stderr: `no valid key has the id ${id}\n` });
+});
+
+it('takes no key away in a database that is not there, and makes none', async () => {
+  const db = temporaryDatabase();
+  expect(await keys(db, 'revoke', 'deadbeef')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `there is no database ${db}; --db names the one that has the key\n`,
+  });
+  expect(existsSync(db)).toBe(false);
 });
 
 it('makes a key of the first admin, for reading and writing, when nobody says otherwise', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { openDatabase } from '../store/database.ts';
 import { KeyStore, type KeyListing } from '../store/keys.ts';
 import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
@@ -17,6 +18,9 @@ export function keysCommand(args: string[]): void {
   if (action !== 'create' && action !== 'list' && action !== 'revoke')
     throw new UsageError('keys takes create, list or revoke');
   expectStaying('keys', values.db);
+  // A new one would have no such key: whoever takes a key's right away could think that it was done before.
+  if (action === 'revoke' && rest.length > 0 && !existsSync(values.db))
+    throw new CommandError(`there is no database ${values.db}; --db names the one that has the key`);
   const database = openDatabase(values.db);
   try {
     seed(database, new Date());
