@@ -10,6 +10,7 @@ describe('a company', () => {
         award('lockheed', { recipientName: 'LOCKHEED MARTIN CORPORATION' }),
         award('lockheed short', { recipientName: 'LOCKHEED MARTIN CORP' }),
         award('boeing', { recipientName: 'THE BOEING COMPANY' }),
+        award('booz other', { recipientName: 'BOOZ LLC' }),
         award('booz', { recipientName: 'BOOZ ALLEN HAMILTON INC' }),
         award('leidos', { recipientName: 'LEIDOS, INC.' }),
         award('four', { recipientName: 'FOUR LLC' }),
@@ -43,6 +44,8 @@ describe('a company', () => {
     ['CACI International Inc', ['caci']],
     ['CACI International', ['caci']],
     ['CACI Leidos International', ['caci', 'leidos']],
+    ['Leidos Martin', ['leidos']],
+    ['Booz Hamilton International', ['booz']],
     ['CACI radios', ['caci', 'inventory']],
     ['International radios', ['inventory', 'machines']],
   ])('is told from others by what begins its name, not by what stands behind that: %s', async (q, ids) => {

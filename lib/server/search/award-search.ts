@@ -5,7 +5,7 @@ import type { AwardParameters } from '../routes/award-parameters.ts';
 import { AwardStore, EVERY, type AwardCondition, type AwardingAgency } from '../store/awards.ts';
 import type { Database, Values } from '../store/database.ts';
 import { BOUNDS, type SearchBounds } from './bounds.ts';
-import { tellingApart } from './company-words.ts';
+import { shortenedNames } from './company-words.ts';
 import { orByInitials } from './initials.ts';
 import { anyOf, everyOf, phrasesOf, tellingTerms } from './keyword.ts';
 import { inEachForm, isLegalForm } from './legal-forms.ts';
@@ -69,11 +69,11 @@ export class AwardSearch {
     const named = asked.filter((term) => !isLegalForm(term));
     const wanted = named.length > 0 ? named : asked;
     const known = wanted.filter(({ kind, rows }) => kind === 'phrase' || rows > 0);
-    for (const every of new Set([asked, wanted, known].map(everyOf)))
-      if (every === undefined || this.#vocabulary.rowsWith(every) > 0) return every;
-    const terms = tellingApart(known, this.#vocabulary, this.#bounds);
-    const every = everyOf(terms);
-    if (every !== undefined && this.#vocabulary.rowsWith(every) > 0) return every;
+    const hasRows = (every: string | undefined) => every === undefined || this.#vocabulary.rowsWith(every) > 0;
+    for (const every of new Set([asked, wanted, known].map(everyOf))) if (hasRows(every)) return every;
+    const shortened = shortenedNames(known, this.#vocabulary, this.#bounds);
+    for (const every of shortened.map(everyOf)) if (hasRows(every)) return every;
+    const terms = shortened.at(-1) ?? known;
     const phrases = phrasesOf(terms);
     const loose = terms.filter(({ kind }) => kind !== 'phrase');
     const any = anyOf(tellingTerms(loose, this.#bounds));

@@ -7,19 +7,23 @@ import type { Vocabulary } from './vocabulary.ts';
 const MOSTLY = 0.5;
 
 /**
- * The terms without those that only stand further back in the names of companies, where another of them begins such names:
- * CACI International is CACI, whoever else is International. A word in more awards than a search reads is left to others.
+ * The terms without those that only stand further back in the names of companies, where another of them begins such names, first
+ * without the last of them, in the end without any: CACI International is CACI, whoever else is International. A word in more
+ * awards than a search reads is left to others.
  */
-export function tellingApart(
+export function shortenedNames(
   terms: readonly WeighedTerm[],
   vocabulary: Vocabulary,
   { rowsRead }: SearchBounds,
-): readonly WeighedTerm[] {
+): readonly (readonly WeighedTerm[])[] {
   const words = terms.filter(({ kind, rows }) => kind === 'word' && rows > 0 && rows <= rowsRead);
   const first = new Set(words.filter((word) => isMostly(word, '^', vocabulary)));
-  if (first.size === 0) return terms;
-  const further = new Set(words.filter((word) => !first.has(word) && isMostly(word, '', vocabulary)));
-  return terms.filter((term) => !further.has(term));
+  if (first.size === 0) return [];
+  const further = words.filter((word) => !first.has(word) && isMostly(word, '', vocabulary));
+  return further.map((_, at) => {
+    const left = new Set(further.slice(further.length - 1 - at));
+    return terms.filter((term) => !left.has(term));
+  });
 }
 
 /** Whether most awards with the word have it in the recipient's name; after FTS5's `^` counts only what begins it. */
