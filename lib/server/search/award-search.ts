@@ -57,9 +57,9 @@ export class AwardSearch {
 
   /**
    * Awards are ordered by date or value, not by relevance, so one shared word must not be enough to lead the list: every
-   * word is asked for. Where no award at all has them, the legal form of a company is left out first (Leidos is an INC, whoever
-   * calls it a corporation), then what no award has, then what does not tell a company from others, and only then any of the
-   * words will do. What stands in quotes must be there even so.
+   * word is asked for. Where no award at all has them, the legal form of a company is left out first (Leidos is an INC,
+   * whoever calls it a corporation), then what no award has, then what does not tell a company from others, and only then
+   * any of the words will do. What stands in quotes must be there even so.
    */
   #strictest(q: string): string | undefined {
     this.#vocabulary.refresh();

@@ -7,9 +7,9 @@ import type { Vocabulary } from './vocabulary.ts';
 const MOSTLY = 0.5;
 
 /**
- * The terms without those that only stand further back in the names of companies, where another of them begins such names, first
- * without the last of them, in the end without any: CACI International is CACI, whoever else is International. A word in more
- * awards than a search reads is left to others.
+ * The terms without those that only stand further back in the names of companies, where another of them begins such
+ * names, first without the last of them, in the end without any: CACI International is CACI, whoever else is
+ * International. A word in more awards than a search reads stays.
  */
 export function shortenedNames(
   terms: readonly WeighedTerm[],

@@ -1,4 +1,4 @@
-/** The initials of a company's name, by which people call it: GDIT, BAH, IBM, and SAIC with the C of its corporation. */
+/** The initials of a company's name, by which people call it: GDIT, BAH, and SAIC with the C of its corporation. */
 import { LEGAL_FORMS } from './legal-forms.ts';
 import { quoted, wordsOf } from './query.ts';
 import { weighedAsWritten, type WeighedTerm } from './understanding.ts';
@@ -25,8 +25,8 @@ export function initialsIn(name: string): string[] {
 }
 
 /**
- * The term, or a company that is called by it. In small letters only where hardly an award has the word: an air filter is not
- * of the American Institutes for Research.
+ * The term, or a company that is called by it. In small letters only where hardly an award has the word: an air filter
+ * is not of the American Institutes for Research.
  */
 export function orByInitials(term: WeighedTerm, vocabulary: Vocabulary): WeighedTerm {
   const { kind, text, isName = false, rows, expressions } = term;
@@ -34,7 +34,7 @@ export function orByInitials(term: WeighedTerm, vocabulary: Vocabulary): Weighed
   return weighedAsWritten({ ...term, expressions: [...expressions, quoted(marked(text))] }, vocabulary);
 }
 
-/** Between digits, so that they are no word of any text: neither stemmed nor taken for what a misspelt one was meant to be. */
+/** Between digits, so that they are no word of any text: neither stemmed nor what a misspelt one is taken for. */
 function marked(initials: string): string {
   return `0${initials}0`;
 }

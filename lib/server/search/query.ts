@@ -150,7 +150,7 @@ function phraseTerms(words: string): Term[] {
 
 /** With nine digits or all; it may carry a management code behind it: 2840014559142NZ. */
 const STOCK_NUMBER = /^\d{9}(\d{4})?$/;
-/** The code of an office, with which all its numbers begin, and what may follow: the year, then the kind (FAR 4.1603). */
+/** The code of an office, with which its numbers begin, and what may follow: the year, then the kind (FAR 4.1603). */
 const OFFICE = /^(?=.*[a-z])[a-z\d]{6}(\d{2}[a-z]?)?$/;
 
 function identifierTerm(written: string): Term {
