@@ -76,7 +76,7 @@ export function createPageHandlers(parts: Parts): PageHandlers {
   async function answerTo({ notices }: Shown, { url, isOn }: Place): Promise<Answered> {
     const [{ hiddenSites }, on, connection] = await Promise.all([settings.read(), isOn, service.ready()]);
     const answer = { connected: connection.ok, hidden: hiddenSites.includes(url.hostname) || !on };
-    if (!connection.ok || notices.length === 0) return { answer: { ...answer, statuses: {} } };
+    if (!connection.ok || !on || notices.length === 0) return { answer: { ...answer, statuses: {} } };
     // Nothing known yet: wait for it. Else answer at once and look again behind, which repaints by its own event.
     const refreshed = refreshIndex();
     if (!(await index.known())) await refreshed;
@@ -118,7 +118,8 @@ export function createPageHandlers(parts: Parts): PageHandlers {
 
     'capture.undo': ({ undoId }, caller) => capture.undo(undoId, caller.url.origin),
 
-    async 'pipelines.names'() {
+    async 'pipelines.names'(_request, { url }) {
+      if (!(await sites.isOn(url))) return failed('notAllowed');
       const [list, { defaultPipelineId }] = await Promise.all([pipelines.list(), settings.read()]);
       if (!list.ok) return list;
       const names = list.value.map(({ id, name }) => ({ id, name }));

@@ -36,3 +36,19 @@ it('a page is forgotten when its site is switched off, and from then on not hear
   await see('n-3');
   await expect(own['page.seen']({ tabId: 12 }, app)).resolves.toMatchObject({ value: { notices: [{ notice }] } });
 });
+
+it('a page whose site was switched off is told nothing of pipelines, and nothing is asked for its sake', async () => {
+  const { service, clock, parts } = await startOnStillClock();
+  const pages = createPageHandlers(parts);
+  await parts.sites.add(town.url.href);
+  await pages['notice.capture']({ notice }, town);
+  const see = () => pages['notices.status']({ kind: 'list', site: 'town', notices: [notice] }, town);
+  await expect(see()).resolves.toMatchObject({ value: { statuses: { 'n-1': { state: 'saved' } } } });
+  await expect(pages['pipelines.names']({}, town)).resolves.toMatchObject({ ok: true });
+  await parts.sites.turnOff('www.town.example');
+  clock.pass(600_000);
+  const asked = service.log.length;
+  await expect(see()).resolves.toMatchObject({ value: { hidden: true, statuses: {} } });
+  await expect(pages['pipelines.names']({}, town)).resolves.toEqual({ ok: false, failure: { code: 'notAllowed' } });
+  expect(service.log).toHaveLength(asked);
+});
