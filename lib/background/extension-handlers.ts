@@ -94,8 +94,9 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     },
     'data.export': async () => succeeded(await storedData.all()),
     async 'data.erase'() {
-      await sites.forgetAll();
       await storedData.erase();
+      // The scripts of sites that were switched on. Those that the browser keeps for now, its next start takes away.
+      await sites.reconcile().catch(() => undefined);
       return succeeded({ erased: true });
     },
     'page.seen': async ({ tabId }) => succeeded(await tellSeenPage(tabId, parts)),

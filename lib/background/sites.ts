@@ -155,14 +155,6 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
       return succeeded(await list());
     },
 
-    /** Gives every permission for a site back, when everything is erased. */
-    async forgetAll(): Promise<void> {
-      const kept = await table.all();
-      await table.clear();
-      await reconcile();
-      for (const { hosts } of kept) await giveBack(hosts);
-    },
-
     /** Gives the permission for a service that was left back, unless a site on the same host needs it. */
     async leaveService(origin: string): Promise<void> {
       const url = new URL(origin);

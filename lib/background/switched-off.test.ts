@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../domain/testing/eventually.ts';
 import type { Caller } from '../protocol/gatekeeper.ts';
@@ -51,4 +51,25 @@ it('a page whose site was switched off is told nothing of pipelines, and nothing
   await expect(see()).resolves.toMatchObject({ value: { hidden: true, statuses: {} } });
   await expect(pages['pipelines.names']({}, town)).resolves.toEqual({ ok: false, failure: { code: 'notAllowed' } });
   expect(service.log).toHaveLength(asked);
+});
+
+describe('erasing everything', () => {
+  async function erase() {
+    const { parts } = await startOnStillClock();
+    await parts.sites.add(town.url.href);
+    const erased = await createExtensionHandlers(parts)['data.erase']({}, app);
+    return { parts, erased, scripts: [...permissions.scripting.scripts.keys()] };
+  }
+
+  it('switches every site off', async () => {
+    await expect(erase()).resolves.toMatchObject({ erased: { ok: true }, scripts: [] });
+  });
+
+  it('takes address and key away also where the browser keeps the scripts of sites for now', async () => {
+    permissions.scripting.unregisterContentScripts.mockRejectedValueOnce(new Error('not now'));
+    const { parts, erased, scripts } = await erase();
+    expect(erased).toMatchObject({ ok: true });
+    await expect(parts.connecting.info()).resolves.toEqual({ state: 'absent' });
+    expect(scripts).toEqual(['site:www.town.example']);
+  });
 });

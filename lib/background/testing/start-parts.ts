@@ -80,12 +80,12 @@ function fakeScripting() {
       for (const script of added) scripts.set(script.id, script);
       return Promise.resolve();
     },
-    unregisterContentScripts({ ids }: { ids: string[] }): Promise<void> {
+    unregisterContentScripts: vi.fn(({ ids }: { ids: string[] }): Promise<void> => {
       const missing = ids.find((id) => !scripts.has(id));
       if (missing !== undefined) return Promise.reject(new Error(`Nonexistent script ID '${missing}'`));
       for (const id of ids) scripts.delete(id);
       return Promise.resolve();
-    },
+    }),
     executeScript: vi.fn(
       (_injection: { target: { tabId: number }; files: string[] }): Promise<{ result?: unknown }[]> =>
         Promise.resolve([{ result: undefined }]),
