@@ -138,6 +138,15 @@ describe('switching a site off', () => {
     expect(await stateOf(sites, 'bidnet')).toBe('off');
   });
 
+  it('takes the permission away also where the browser keeps the script for now', async () => {
+    allowed.add(BIDNET);
+    const sites = start();
+    await sites.turnOn('bidnet');
+    browserParts.scripting.unregisterContentScripts.mockRejectedValueOnce(new Error('not now'));
+    await expect(sites.turnOff('bidnet')).rejects.toThrow('not now');
+    expect([...allowed]).toEqual([]);
+  });
+
   it('leaves the permission for the service alone', async () => {
     const origin = `${BASE_URL}/*`;
     allowed.add(origin);

@@ -73,10 +73,14 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
   /** One wish for a script that no build has would make the browser refuse to register any. Earlier versions kept such wishes. */
   async function dropUnswitched(): Promise<void> {
     for (const wish of await table.all()) {
-      if (canSwitch(platformOfWish(wish))) continue;
-      await table.delete(wish.id);
-      await giveBack(wish.hosts);
+      if (!canSwitch(platformOfWish(wish))) await forget(wish);
     }
+  }
+
+  /** The permission goes first: without it the wish does nothing, and without the wish nobody would look for the permission. */
+  async function forget({ id, hosts }: Wish): Promise<void> {
+    await giveBack(hosts);
+    await table.delete(id);
   }
 
   /**
@@ -147,9 +151,8 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
       await forgetWanted();
       const wish = (await table.all()).find((each) => each.id === id);
       if (wish) {
-        await table.delete(id);
+        await forget(wish);
         await reconcile();
-        await giveBack(wish.hosts);
         broadcast('settings', 'pursuits');
       }
       return succeeded(await list());
