@@ -57,6 +57,18 @@ describe('switching a site on', () => {
     expect(await stateOf(sites, 'bidnet')).toBe('on');
   });
 
+  it('is finished by the next try where the disk failed over it', async () => {
+    const sites = start();
+    await sites.turnOn('bidnet');
+    allowed.add(BIDNET);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new Error('the disk failed');
+    });
+    await expect(sites.reconcile()).rejects.toThrow('the disk failed');
+    await sites.reconcile();
+    expect(await stateOf(sites, 'bidnet')).toBe('on');
+  });
+
   it('does not follow from a permission that comes after the person refused', async () => {
     const sites = start();
     await sites.turnOn('bidnet');

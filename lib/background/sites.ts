@@ -62,9 +62,10 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
 
   /** Who switches a site on wants its buttons, also where they were hidden before. Where no script is registered, no wish is kept. */
   async function take(wish: Wish): Promise<void> {
-    await forgetWanted();
     if (canSwitch(platformOfWish(wish))) await table.put(wish);
     await settings.showSites(wish.hosts);
+    // Last: a worker that is stopped before it leaves the rest to the next one.
+    await forgetWanted();
     broadcast('settings');
   }
 
