@@ -23,16 +23,18 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
   /** Does something, and gives back hosts: what speaks to a service no longer, or never did to the `typed` one, may not reach it. */
   async function givingBackHosts<T>(work: () => Promise<T>, typed = ''): Promise<T> {
     const before = await service.connected();
-    const done = await work();
-    const after = await service.connected();
-    const address = parseBaseUrl(typed);
-    const origins = [...(before.ok ? [before.value.origin] : []), ...(address.ok ? [address.origin] : [])];
-    for (const origin of origins) {
-      // As permissions are kept: without ports.
-      const isNeeded = after.ok && originPattern(after.value.origin) === originPattern(origin);
-      if (!isNeeded) await sites.leaveService(origin);
+    try {
+      return await work();
+    } finally {
+      const after = await service.connected();
+      const address = parseBaseUrl(typed);
+      const origins = [...(before.ok ? [before.value.origin] : []), ...(address.ok ? [address.origin] : [])];
+      for (const origin of origins) {
+        // As permissions are kept: without ports.
+        const isNeeded = after.ok && originPattern(after.value.origin) === originPattern(origin);
+        if (!isNeeded) await sites.leaveService(origin);
+      }
     }
-    return done;
   }
 
   return {

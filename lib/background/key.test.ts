@@ -176,6 +176,16 @@ describe('the permission for a service', () => {
     expect(permissions.remove.mock.calls).toEqual([[{ origins: ['https://servcie.example/*'] }]]);
   });
 
+  it('is given back when the disk fails as a new address is kept', async () => {
+    const handlers = createExtensionHandlers(await startConnected(createFakeService()));
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new Error('the disk failed');
+    });
+    const trying = handlers['connection.validate']({ baseUrl: 'https://other.example', key: KEY }, caller);
+    await expect(trying).rejects.toThrow('the disk failed');
+    expect(permissions.remove.mock.calls).toEqual([[{ origins: ['https://other.example/*'] }]]);
+  });
+
   it('is given back with all others when everything is erased, but for those that came with the installation', async () => {
     Object.assign(fakeBrowser.runtime, { getManifest: () => ({ host_permissions: ['https://sam.gov/*'] }) });
     permissions.getAll.mockResolvedValue({ origins: ['https://sam.gov/*', 'https://typo.example/*', `${BASE_URL}/*`] });
