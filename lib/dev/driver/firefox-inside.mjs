@@ -1,4 +1,4 @@
-// @ts-nocheck: runs inside Firefox's own window, with its privileged globals; firefox.ts reads this file as text.
+// @ts-nocheck: runs inside Firefox's own window, with its privileged globals; firefox-inside.ts reads this file as text.
 /**
  * Eyes and hands in Firefox's window: the accessibility tree of a tab, of the extension's popup or of its sidebar (closed shadow
  * roots included), and the mouse and keys of the window's own system. Evaluates to an object of functions that take and give JSON.

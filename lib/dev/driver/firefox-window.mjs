@@ -1,4 +1,4 @@
-// @ts-nocheck: runs inside Firefox's own window, with its privileged globals; firefox-window.ts reads this file as text.
+// @ts-nocheck: runs inside Firefox's own window, with its privileged globals; firefox-inside.ts reads this file as text.
 /**
  * What belongs to Firefox itself rather than to a page: the toolbar button, the sidebar, the page's context menu, the address bar,
  * the question about a permission, host permissions, the background. Evaluates to an object of functions that take and give JSON.
