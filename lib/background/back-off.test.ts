@@ -11,3 +11,7 @@ it('never comes back earlier than the service asked', () => {
   expect(backOffMs(1, 60_000, still)).toBe(60_000);
   expect(backOffMs(9, 60_000, () => 0.999)).toBeLessThan(75_000);
 });
+
+it('waits a second where the service says "at once": one that always says so is not asked without a pause', () => {
+  expect(backOffMs(1, 0, still)).toBe(1000);
+});

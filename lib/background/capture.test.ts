@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { openDatabase } from './database.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
-import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts } from './testing/start-parts.ts';
+import {
+  BASE_URL,
+  fakePermissions,
+  newDatabaseName,
+  startConnected,
+  startOnStillClock,
+  startParts,
+} from './testing/start-parts.ts';
 import { eventually } from '../domain/testing/eventually.ts';
 
 const body = { noticeId: 'n-1', title: 'Lawn care' };
@@ -66,6 +74,25 @@ describe('adding a notice', () => {
     expect(ours.ok && ours.value.undoId).toBeTypeOf('string');
   });
 
+  it('offers one Undo where a service that never says 201 makes one pursuit of two notices', async () => {
+    const service = createFakeService({ always200: true });
+    const serve = service.fetch;
+    let adds = 0;
+    const { promise: both, resolve: letGo } = Promise.withResolvers<null>();
+    service.fetch = async (input, init) => {
+      if (typeof init?.body !== 'string') return serve(input, init);
+      // Each was asked for before the other was made.
+      if ((adds += 1) === 2) letGo(null);
+      await both;
+      return serve(input, { ...init, body: init.body.replace('"n-2"', '"n-1"') });
+    };
+    const { capture } = await startConnected(service);
+    const two = [request, { ...request, body: { ...body, noticeId: 'n-2' } }];
+    const added = await Promise.all(two.map((each) => capture.add(each)));
+    expect(service.made()).toBe(1);
+    expect(added.flatMap((each) => (each.ok ? (each.value.undoId ?? []) : []))).toHaveLength(1);
+  });
+
   it('undoes nothing that a colleague may have added while it waited, where the service never says 201', async () => {
     const online = { value: false };
     const service = createFakeService({ always200: true });
@@ -80,6 +107,18 @@ describe('adding a notice', () => {
     const undoId = added.ok ? (added.value.undoId ?? '') : '';
     await expect(capture.undo(undoId, request.owner)).resolves.toEqual({ ok: true, value: { undone: false } });
     expect(service.pursuits.size).toBe(1);
+  });
+
+  it('can be undone for ten minutes, and what could be undone until then goes with the next addition', async () => {
+    const name = newDatabaseName();
+    const { service, clock, parts } = await startOnStillClock(undefined, { name });
+    const added = await parts.capture.add(request);
+    clock.pass(10 * 60_000 + 1);
+    const undoId = added.ok ? (added.value.undoId ?? '') : '';
+    await expect(parts.capture.undo(undoId, request.owner)).resolves.toEqual({ ok: true, value: { undone: false } });
+    expect(service.pursuits.size).toBe(1);
+    await parts.capture.add({ ...request, body: { ...body, noticeId: 'n-2' } });
+    expect(await (await openDatabase(name)()).getAll('undos')).toMatchObject([{ noticeId: 'n-2' }]);
   });
 
   it('lets nobody but the page that added undo it', async () => {

@@ -3,8 +3,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../domain/money.ts';
 import { eventually } from '../domain/testing/eventually.ts';
 import { must } from '../domain/testing/must.ts';
-import { createFakeService, PIPELINE } from './testing/fake-service.ts';
 import { openDatabase } from './database.ts';
+import type { Parts } from './parts.ts';
+import { createFakeService, PIPELINE } from './testing/fake-service.ts';
+import { createGate } from './testing/gate.ts';
 import { BASE_URL, fakePermissions, newDatabaseName, startWithPursuit } from './testing/start-parts.ts';
 
 beforeEach(() => {
@@ -42,15 +44,25 @@ describe('the outbox', () => {
     expect(await parts.outbox.pending()).toEqual([]);
   });
 
-  it('waits as long as the service asks', async () => {
+  it.each([429, 503])('waits with all that it has as long as the service asks with a %i', async (status) => {
     const { service, parts, pursuitId } = await withPursuit();
-    service.faults.push({ method: 'PATCH', kind: 'answer', status: 429, headers: { 'retry-after': '120' } });
+    service.faults.push({ method: 'PATCH', kind: 'answer', status, headers: { 'retry-after': '120' } });
     const asked = Date.now();
     await parts.pursuits.update(PIPELINE, pursuitId, { note: 'later' });
     const [operation] = await parts.outbox.operations();
     expect(operation?.lastFailure?.code).toBe('busy');
     expect((operation?.notBefore ?? 0) - asked).toBeGreaterThanOrEqual(120_000);
-    expect(service.requests('PATCH')).toHaveLength(1);
+    const other = await parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' });
+    expect(other).toMatchObject({ value: { status: { state: 'queued' } } });
+    expect([...service.requests('PATCH'), ...service.requests('POST')]).toHaveLength(2);
+  });
+
+  it('waits no longer where the person connects again, and the service answers', async () => {
+    const { service, parts, pursuitId } = await withPursuit();
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 429, headers: { 'retry-after': '3600' } });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'later' });
+    await parts.connecting.validate({ baseUrl: BASE_URL });
+    await eventually(() => expect(service.pursuits.get(pursuitId)?.note).toBe('later'));
   });
 
   it('shows an edit that waits as it will be, with the weighted value left to the service', async () => {
@@ -98,6 +110,22 @@ describe('the outbox', () => {
     await expect(parts.outbox.discard(removal.ok ? removal.value.id : '')).resolves.toBe(true);
     expect(service.requests('DELETE')).toEqual([]);
     expect(service.pursuits.has(pursuitId)).toBe(true);
+  });
+
+  it.each([
+    ['an edit', (parts: Parts, id: string) => parts.pursuits.update(PIPELINE, id, { note: 'kept' })],
+    ['an addition', (parts: Parts) => parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' })],
+  ])('takes back no change that is on its way: %s', async (_what, change) => {
+    const gate = createGate();
+    const { parts, pursuitId } = await startWithPursuit(createFakeService({ passage: gate.passage }));
+    gate.shut();
+    const changing = change(parts, pursuitId);
+    await eventually(() => expect(gate.waiting()).toBe(1));
+    await expect(parts.outbox.discard(must((await parts.outbox.operations())[0]).id)).resolves.toBe(false);
+    gate.open();
+    const changed = await changing;
+    expect(changed).toMatchObject({ ok: true });
+    expect(changed).not.toHaveProperty('value.discarded');
   });
 
   it('never sends to one service what was asked for another', async () => {
