@@ -27,6 +27,16 @@ describe('what is sent', () => {
     expect(server.heard).toEqual([{ method: 'GET', path: '/v1/pipelines', authorization: `Bearer ${KEY}`, body: '' }]);
   });
 
+  it('takes nothing else of the browser along: no cookies, no page that it comes from, and no answer of before', async () => {
+    const sent: RequestInit[] = [];
+    const fetch = (_address: unknown, init: RequestInit = {}) => {
+      sent.push(init);
+      return Promise.resolve(Response.json({ success: true, data: { items: [] } }));
+    };
+    await createClient({ baseUrl: server.url, key: KEY, fetch }).listPipelines();
+    expect(sent).toMatchObject([{ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' }]);
+  });
+
   it('writes a query as the document says, and leaves out what is the default', async () => {
     server.answer(says({ success: true, data: { results: [] } }));
     await client.searchContracts({

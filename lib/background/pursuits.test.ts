@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { parseCents } from '../domain/money.ts';
+import { eventually } from '../domain/testing/eventually.ts';
 import { must } from '../domain/testing/must.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { createFakeService, PIPELINE, type FakeService } from './testing/fake-service.ts';
@@ -257,4 +258,24 @@ it('a list that leaves fields out takes nothing away, and one that empties them 
   const [record] = await parts.index.all();
   expect(record).toMatchObject({ noticeId: 'n-1', title: 'Lawn care' });
   expect(record).not.toHaveProperty('note');
+});
+
+it('a list that was on its way while something was added does not take that away', async () => {
+  const service = createFakeService();
+  const parts = await startConnected(service);
+  const { fetch: serve } = service;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<null>();
+  service.fetch = async (input, init) => {
+    service.fetch = serve;
+    const answer = await serve(input, init);
+    await held;
+    return answer;
+  };
+  const asked = service.log.length;
+  const reading = parts.index.readPipeline(PIPELINE);
+  await eventually(() => expect(service.log).toHaveLength(asked + 1));
+  await parts.capture.add({ body: { noticeId: 'n-1', title: 'Lawn care' }, owner: 'x' });
+  letGo(null);
+  await reading;
+  await expect(parts.index.all()).resolves.toMatchObject([{ noticeId: 'n-1' }]);
 });

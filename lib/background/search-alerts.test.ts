@@ -54,6 +54,22 @@ describe('an alert', () => {
     expect(await badge(parts)).toEqual([{ text: '' }]);
   });
 
+  it('tells of nothing that was found before somebody wanted one', async () => {
+    const { parts, clock, found, save, turnOn } = await startSearching();
+    const id = await save();
+    clock.pass(HOUR);
+    found.unshift('n-2');
+    await parts.searches.checkDue(HOUR, { alertOnly: false });
+    await turnOn(id);
+    clock.pass(12 * HOUR);
+    await parts.searchAlerts.ring();
+    expect(extras.notifications.create).not.toHaveBeenCalled();
+    found.unshift('n-3');
+    clock.pass(12 * HOUR);
+    await parts.searchAlerts.ring();
+    expect(extras.notifications.create).toHaveBeenCalledOnce();
+  });
+
   it('looks again soon where the network was not there yet, as on a laptop that wakes', async () => {
     const online = { value: true };
     const { parts, clock, found, save, turnOn } = await startSearching(() => online.value);

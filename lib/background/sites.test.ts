@@ -36,6 +36,9 @@ describe('switching a site on', () => {
     const sites = start();
     await expect(sites.turnOn('bidnet')).resolves.toMatchObject({ ok: true });
     expect(registered()).toEqual([[BIDNET, 'content-scripts/site-bidnet.js']]);
+    // Not in frames, of which none is heard; and at the next start of the browser before the worker is.
+    const how = { allFrames: false, persistAcrossSessions: true, runAt: 'document_start' };
+    expect([...browserParts.scripting.scripts.values()]).toMatchObject([how]);
     expect(await stateOf(sites, 'bidnet')).toBe('on');
     expect(await sites.isOn(new URL('https://www.bidnetdirect.com/private/x'))).toBe(true);
     expect(await sites.isOn(new URL('http://www.bidnetdirect.com/'))).toBe(false);

@@ -6,7 +6,13 @@ import { createPanel } from './panel.ts';
 import { singleFlight } from './single-flight.ts';
 import { sameNumber } from './solicitations.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
-import { createStillClock, fakePermissions, startConnected, startWithPursuit } from './testing/start-parts.ts';
+import {
+  createStillClock,
+  fakePermissions,
+  startConnected,
+  startParts,
+  startWithPursuit,
+} from './testing/start-parts.ts';
 
 let permissions: ReturnType<typeof fakePermissions>;
 beforeEach(() => {
@@ -47,6 +53,19 @@ describe('a service that cannot say the stages of a pipeline', () => {
     await expect(stage()).resolves.toBe('Triage');
   });
 });
+
+it.each(['http://127.0.0.1:8787', 'http://localhost:8787'])(
+  '%s needs no network: it is on this very machine',
+  async (baseUrl) => {
+    const parts = startParts(createFakeService(), { isOnline: () => false });
+    await parts.connecting.validate({ baseUrl, key: 'right-key' });
+    await expect(
+      parts.capture.add({ body: { noticeId: 'n-1', title: 'Lawn care' }, owner: 'x' }),
+    ).resolves.toMatchObject({
+      value: { status: { state: 'saved' } },
+    });
+  },
+);
 
 describe('the panel', () => {
   const inTab = { inTab: true };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../domain/testing/eventually.ts';
+import { topicsOf } from '../protocol/envelope.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { fakePermissions, startParts } from './testing/start-parts.ts';
 import { startWatchingPages } from './watching-pages.ts';
@@ -58,6 +59,21 @@ it('what a tab showed is forgotten when it is closed, and what others show is ke
   });
   await expect(parts.seenPages.of(11)).resolves.toBeUndefined();
   await expect(parts.seenPages.tabs()).resolves.toEqual([12]);
+});
+
+it('what a tab showed is forgotten when it loads, and its script, where it is still there, is asked to tell it again', async () => {
+  const notices = [{ noticeId: 'n-1', title: 'Lawn care' }];
+  await parts.seenPages.note(11, { kind: 'list', site: 'sam-gov', siteName: 'SAM.gov', notices });
+  const tab = await fakeBrowser.tabs.create({});
+  await fakeBrowser.tabs.onUpdated.trigger(11, { status: 'loading' }, tab);
+  await eventually(async () => {
+    expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual([]);
+  });
+  const asked = () =>
+    browserParts.sendMessage.mock.calls.filter(([, message]) => topicsOf(message)?.includes('settings'));
+  expect(asked()).toEqual([]);
+  await fakeBrowser.tabs.onUpdated.trigger(11, { status: 'complete' }, tab);
+  await eventually(() => expect(asked()).toEqual([[11, expect.anything()]]));
 });
 
 it('the pages of others and our own hear of a change though it could not be read once who is there', async () => {
