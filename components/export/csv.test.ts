@@ -21,9 +21,12 @@ describe('a table as CSV', () => {
     expect(await lines([undefined, 0])).toBe('a,b\r\n,0\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])('takes %j for no formula', async (text) => {
-    expect(await cells(text, 'b')).toEqual([text.replace(/^\s*/, "$&'"), 'b']);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+    'takes %j for no formula',
+    async (text) => {
+      expect(await cells(text, 'b')).toEqual([text.replace(/^\s*/, "$&'"), 'b']);
+    },
+  );
 
   it('takes no formula out of a cell that another separator would split', async () => {
     expect(await cells('Roof;=HYPERLINK("x")', 'a\n=1')).toEqual([`Roof;'=HYPERLINK("x")`, "a\n'=1"]);
@@ -41,14 +44,14 @@ describe('a table as CSV', () => {
 
   it('lets no text begin a cell as a formula, whichever separator a spreadsheet splits at', async () => {
     const risky = fc.string({
-      unit: fc.constantFrom('=', '+', '-', '@', ';', ',', '\t', '\n', '\r', '"', "'", ' ', 'a', '＝'),
+      unit: fc.constantFrom(...Array.from('=+-@＝＋－＠;|,\t\n\r"\' a')),
     });
     await fc.assert(
       fc.asyncProperty(risky, risky, async (one, two) => {
         const text = await lines([one, two]);
         for (const row of parse(text, { from: 2, relax_column_count: true }))
-          for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@＝]/);
-        for (const part of text.split(/[;\t\r\n]/)) expect(part).not.toMatch(/^["\s]*[=+\-@＝]/);
+          for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
+        for (const part of text.split(/[;|\t\r\n]/)) expect(part).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/);
       }),
     );
   });

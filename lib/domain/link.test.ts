@@ -9,6 +9,8 @@ describe('a link from a page or from the service', () => {
     'data:text/html,x',
     'file:///etc/passwd',
     'https://user:secret@sam.gov/',
+    'https://user@sam.gov/',
+    'https://:secret@sam.gov/',
     'not an address',
     '',
     `https://sam.gov/${'x'.repeat(3000)}`,
