@@ -110,6 +110,7 @@ it('is gone from the disk when it is forgotten, and with everything else when al
   await parts.capture.add({ body: { noticeId: 'n', title: 'T' }, solicitationNumber: 'W912-26', owner: 'x' });
   await parts.settings.hideSite('sam.gov');
   await fakeBrowser.storage.session.set({ 'draft/search': 'lawn' });
+  await fakeBrowser.alarms.create('reminders', { periodInMinutes: 60 });
   for (const table of database.objectStoreNames) {
     const { keyPath } = database.transaction(table).store;
     await database.put(table, { [String(keyPath)]: 'anything' });
@@ -117,6 +118,7 @@ it('is gone from the disk when it is forgotten, and with everything else when al
   await parts.storedData.erase();
   expect(JSON.parse(await onDisk())).toEqual([...database.objectStoreNames].map(() => []));
   await expect(fakeBrowser.storage.session.get(null)).resolves.toEqual({});
+  await expect(fakeBrowser.alarms.getAll()).resolves.toEqual([]);
 });
 
 it('goes with the address and all that its service said of it, but not with the searches that somebody saved', async () => {

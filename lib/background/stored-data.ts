@@ -57,7 +57,6 @@ export function createStoredData({ database, seenPages, awardPages, vault, broad
       await awardPages.forget();
       await Promise.allSettled([
         browser.storage.session.clear(),
-        browser.storage.local.clear(),
         browser.alarms.clearAll(),
         browser.permissions.getAll().then(({ origins = [] }) => giveBackHosts(origins)),
       ]);
