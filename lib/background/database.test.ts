@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { unwrap } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '../domain/testing/eventually.ts';
 import { openDatabase, together, type Database } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { tableOf, type Rows, type Table } from './tables.ts';
@@ -51,6 +54,14 @@ it('opens again after another context made it close', async () => {
   expect(() => first.transaction('pursuits')).toThrow();
   // The version on disk is newer than ours by now: that is told, not hidden behind a closed connection.
   await expect(ours()).rejects.toThrow(/version/i);
+});
+
+it('opens again after the browser closed it by itself', async () => {
+  const database = openDatabase(newDatabaseName());
+  const pursuits = tableOf(database, 'pursuits', schema);
+  await pursuits.put({ id: 'a', title: 'A' });
+  forceCloseDatabase(unwrap(await database()) as never);
+  await eventually(() => expect(pursuits.all()).resolves.toHaveLength(1));
 });
 
 it('writes all of a transaction or nothing, also when the fault is our own', async () => {

@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Caller } from '../protocol/gatekeeper.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
+import { MOST_NOTICES } from './seen-pages.ts';
 import { PIPELINE } from './testing/fake-service.ts';
 import { fakePermissions, startOnStillClock } from './testing/start-parts.ts';
 import { eventually } from '../domain/testing/eventually.ts';
@@ -154,6 +155,9 @@ describe('what a page is answered', () => {
       const texts = permissions.action.setBadgeText.mock.calls.filter(([{ tabId }]) => tabId === 8);
       expect(texts.map(([{ text }]) => text)).toEqual(['300', '300']);
     });
+    // Kept are fewer: one page must leave room for the others.
+    const { 'seen/8': kept } = await fakeBrowser.storage.session.get('seen/8');
+    expect(kept).toHaveProperty('notices.length', MOST_NOTICES);
   });
 
   it('looks up whether its site is on and where its notices stand once, for the page and for the icon', async () => {
