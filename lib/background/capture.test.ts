@@ -121,6 +121,14 @@ describe('adding a notice', () => {
     expect(await (await openDatabase(name)()).getAll('undos')).toMatchObject([{ noticeId: 'n-2' }]);
   });
 
+  it('offers no second Undo for a notice that waits already: it would take back what the first one added', async () => {
+    const { capture } = await startConnected(createFakeService(), { isOnline: () => false });
+    const [first, second] = [await capture.add(request), await capture.add({ ...request, owner: 'extension' })];
+    expect(first).toHaveProperty('value.undoId');
+    expect(second).toMatchObject({ value: { status: { state: 'queued' } } });
+    expect(second).not.toHaveProperty('value.undoId');
+  });
+
   it('lets nobody but the page that added undo it', async () => {
     const service = createFakeService();
     const { capture } = await startConnected(service);

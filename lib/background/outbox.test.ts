@@ -39,6 +39,9 @@ describe('the outbox', () => {
 
     const [stuck] = await parts.outbox.pending();
     expect(stuck).toMatchObject({ state: 'attention', failure: { detail: 'ordered fault' } });
+    // Nothing is shown as if it were done.
+    const page = await parts.pursuits.list(PIPELINE);
+    expect(page.ok && page.value.pursuits.find(({ id }) => id === pursuitId)).not.toHaveProperty('note');
     await parts.outbox.retry(stuck?.id ?? '');
     expect(service.pursuits.get(pursuitId)?.note).toBe('too long');
     expect(await parts.outbox.pending()).toEqual([]);

@@ -230,6 +230,9 @@ describe('a removal that was refused', () => {
     const edited = await parts.pursuits.update(PIPELINE, pursuitId, { note: 'Ask Ana' });
     expect([edited.ok && edited.value.waits, service.pursuits.get(pursuitId)?.note]).toEqual([undefined, 'Ask Ana']);
     await expect(parts.outbox.pending()).resolves.toMatchObject([{ kind: 'remove', state: 'attention' }]);
+    await expect(parts.statuses.one({ noticeId: 'n-1', title: 'Lawn care' })).resolves.toMatchObject({
+      state: 'saved',
+    });
   });
 
   it('goes with the pursuit where a later one is done', async () => {
