@@ -90,9 +90,9 @@ export default defineConfig({
     'build:publicAssets'(_wxt, files) {
       withoutDescriptions(files);
     },
-    // Only the background gets the polyfill, which lets it answer messages with promises: asking with promises is what every
-    // browser that we support does by itself. Pages of other people get no context of wxt's either, of which nobody uses more
-    // than the signal.
+    // Only the background gets the polyfill, for one `browser` with one kind of error whichever browser it runs in. Who only asks
+    // the background does without: to ask with promises is what every browser that we support does by itself. Pages of other
+    // people get no context of wxt's either, of which nobody uses more than the signal.
     'vite:build:extendConfig'(entrypoints, config) {
       const fileName = entrypoints.map(({ name }) => LICENCES.get(name)).find((file) => file !== undefined);
       if (fileName !== undefined) {
@@ -110,6 +110,7 @@ export default defineConfig({
       const build = entrypoints.some(({ type }) => type === 'popup') ? { rolldownOptions: POPUP_FILES } : {};
       config.plugins = [...(config.plugins ?? []), { name: 'lean', config: () => ({ resolve: { alias }, build }) }];
       if (entrypoints.every(({ name }) => SMALLER.has(name))) config.plugins.push(plugins.smaller);
+      if (entrypoints.every(({ name }) => name === 'notices')) config.plugins.push(plugins.compiledAtOnce);
     },
   },
   manifest: ({ browser }) => ({

@@ -104,3 +104,17 @@ export const smaller: Plugin = {
     }
   },
 };
+
+/**
+ * Has Chromium compile the functions of a script together with it, and not each one when it is first called: on a list of notices nearly all
+ * of them are, and that took 4 ms more. Other browsers take the line for the comment that it is.
+ */
+export const compiledAtOnce: Plugin = {
+  name: 'compiled-at-once',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === 'chunk') chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+    }
+  },
+};

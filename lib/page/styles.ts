@@ -27,10 +27,10 @@ const BUTTONS = `
 * { box-sizing: border-box; }
 .pc, .pop { font: 400 13px/20px system-ui, sans-serif; color: var(--text); text-align: start; }
 .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.icon { width: 14px; height: 14px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; display: block; }
+.icon { flex: none; width: 14px; height: 14px; fill: none; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; stroke: currentColor; display: block; }
 .split { display: flex; position: relative; max-width: 100%; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; z-index: 1; }
-.btn { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-width: 0; height: 28px; margin: 0; padding: 0 10px; border: 1px solid var(--edge, var(--line-control)); border-radius: 6px; background: var(--fill, var(--surface)); color: var(--ink, var(--text)); font: var(--weight, 500) 12px/16px system-ui, sans-serif; white-space: nowrap; scroll-margin: 90px; cursor: pointer; }
+.btn { display: inline-flex; place-content: center; cursor: pointer; font: var(--weight, 500) 12px/16px system-ui, sans-serif; color: var(--ink, var(--text)); align-items: center; min-width: 0; height: 28px; padding: 0 10px; border-radius: 6px; border: 1px solid var(--edge, var(--line-control)); white-space: nowrap; margin: 0; gap: 6px; scroll-margin: 90px; background: var(--fill, var(--surface)); }
 .btn > span { overflow: hidden; text-overflow: ellipsis; }
 .btn:hover { background: color-mix(in srgb, var(--fill, var(--surface)), var(--over, currentColor) 8%); }
 .split > .btn:first-child { border-start-end-radius: 0; border-end-end-radius: 0; border-inline-end: 0; }
@@ -45,8 +45,8 @@ const BUTTONS = `
 [data-state="earlier"] { --ink: light-dark(#824700, #e9b25e); --fill: light-dark(#fcf0da, #35270f); --edge: light-dark(#b5802f, #96702f); }
 :is([data-state="connect"], [data-state="reload"]) { --ink: var(--text-2); > .btn:first-child { border-inline-end: 1px solid var(--line-control); border-radius: 6px; } > .caret { display: none; } }
 .btn[aria-disabled="true"] { cursor: default; --over: transparent; }
-[data-state="adding"] > .btn:first-child > .icon { animation: spin 900ms linear 300ms infinite; }
-@keyframes spin { to { transform: rotate(360deg); } }
+[data-state="adding"] > .btn:first-child > .icon { animation: spin .9s linear .3s infinite; }
+@keyframes spin { to { transform: rotate(1turn); } }
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; } }
 `;
 
