@@ -122,6 +122,23 @@ describe('the menu beside the button', () => {
     await bench().untilAtBackend('Facilities and grounds', [notice(2).title]);
   });
 
+  it('stays open, and the focus in it, when the page moves its row', async () => {
+    const { page, screen } = await bench().openList();
+    await screen.click({ role: 'button', name: `More choices: ${notice(2).title}` });
+    await screen.one({ role: 'menuitem', name: /Facilities and grounds/ });
+    await page.evaluate(`(() => {
+      const list = document.querySelector('sds-search-result-list');
+      list.prepend(list.children[2]);
+    })()`);
+    await screen.press('End');
+    await screen.press('ArrowUp');
+    await screen.press('ArrowUp');
+    await screen.press('Enter');
+    await screen.type('Ask Dana about the site visit');
+    await screen.press('Control+Enter');
+    await bench().untilAtBackend(PIPELINE, [notice(2).title]);
+  });
+
   it('adds with a note, by keyboard alone', async () => {
     const { screen } = await bench().openList();
     await screen.focus({ role: 'button', name: `More choices: ${notice(2).title}` });

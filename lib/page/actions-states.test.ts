@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { element, named, pageShowing, type PageBench, press, SAVED } from './testing/page-bench.ts';
+import { element, lifted, named, pageShowing, type PageBench, press, SAVED } from './testing/page-bench.ts';
 import type { NoticeStatus } from '../protocol/answers.ts';
 import { bad } from '../protocol/testing/results.ts';
 
@@ -196,6 +196,16 @@ describe('the message', () => {
     named(page.toast!, 'Undo').click();
     await page.settle(10);
     expect(page.askedFor('capture.undo')).toHaveLength(1);
+  });
+
+  test('stays above the page when the page moves the row that it stands in', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    const above = lifted();
+    page.list.append(page.rowOf('a'));
+    await page.settle();
+    expect(above).toEqual([element(page.toast!, '.toast')]);
   });
 
   test('Escape closes it, from within and from the button', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bad, good } from '../protocol/testing/results.ts';
-import { element, named, pageShowing, type PageBench, press, SAVED } from './testing/page-bench.ts';
+import { element, lifted, named, pageShowing, type PageBench, press, SAVED } from './testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(async () => {
@@ -101,6 +101,18 @@ describe('the menu', () => {
     expect(items()[0]).toBe('Pipelines could not be loaded: the service could not be reached');
     expect(named(page.root('a'), 'could not be loaded').getAttribute('aria-disabled')).toBe('true');
     expect(items()).toContain('Add with a note…');
+  });
+
+  test('stays open, above the page and with the focus in it, when the page moves its row', async () => {
+    page.caret('a').click();
+    await page.settle(10);
+    press('End');
+    const above = lifted();
+    page.list.append(page.rowOf('a'));
+    expect(document.activeElement).toBe(document.body);
+    await page.settle();
+    expect(above).toEqual([element(page.root('a'), '.menu')]);
+    expect(focused()).toBe('Hide buttons on this site');
   });
 
   test('closes when its row turns to another notice', async () => {
@@ -222,6 +234,13 @@ describe('the focus', () => {
     page.rowOf('b').replaceWith(page.row('b'));
     await page.settle();
     expect(page.root('b').activeElement).toBe(page.caret('b'));
+  });
+
+  test('stays on the button whose row is moved', async () => {
+    page.main('a').focus();
+    page.list.append(page.rowOf('a'));
+    await page.settle();
+    expect(page.root('a').activeElement).toBe(page.main('a'));
   });
 
   test('is not taken back from where a person has put it', async () => {

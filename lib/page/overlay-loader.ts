@@ -33,13 +33,11 @@ export interface Overlays {
   readonly openAt: CaptureButton | undefined;
   openMenu: (button: CaptureButton) => void;
   closePopup: () => void;
-  /** What is open shows again after the page took its button out and it was put back. */
-  reopen: () => void;
   /** A key was pressed in the button below which something is open. */
   key: (event: KeyboardEvent) => void;
   tell: (button: CaptureButton, outcome: Outcome) => void;
   closeMessage: () => void;
-  /** Keeps the message alive when the page removed the row that it stood in. */
+  /** What is open stays open, and above the page, when the page moved its row, made it anew, or took it away. */
   keep: () => void;
 }
 

@@ -73,7 +73,6 @@ export function makeOverlays(page: OverlaysPage): Overlays {
     },
     openMenu,
     closePopup: () => popup?.close(false),
-    reopen: () => popup?.reopen(),
     key: (event) => popupKey?.(event),
     tell: (button, outcome) => {
       // Told of what could not be done, too, where the notice is in another pipeline already.
@@ -84,6 +83,7 @@ export function makeOverlays(page: OverlaysPage): Overlays {
       toaster.close();
     },
     keep: () => {
+      popup?.keep();
       toaster.keep();
     },
   };

@@ -80,8 +80,8 @@ export class Popup {
     this.element.style.left = `${String(Math.round(left))}px`;
   }
 
-  /** Shows it again after the page took the button out and it was put back: what was typed is still there. */
-  reopen(): void {
+  /** Shows it again, below its button, where the page moved the button or took it out and it was put back. */
+  keep(): void {
     lift(this.element);
     this.place();
   }
@@ -97,7 +97,7 @@ export class Popup {
   }
 }
 
-/** Shows an element above everything of the page. */
+/** Shows an element above everything of the page, where it does not stand there already: whatever is moved leaves the top layer. */
 export function lift(element: HTMLElement): void {
   if (!('showPopover' in element)) return;
   element.setAttribute('popover', 'manual');

@@ -91,8 +91,6 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     },
     placed(button, anchor) {
       button.wear(themeOf(anchor));
-      if (overlays.now?.openAt === button) overlays.now.reopen();
-      focus.restore(button.root);
     },
     paint,
     leaving(button) {
@@ -147,6 +145,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
     reconciler.apply(found, overlays.now?.host);
     overlays.now?.keep();
+    focus.restore();
   }
 
   /** Something that the board knows changed. What was read last still holds, else the watch reads again by itself. */

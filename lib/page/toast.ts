@@ -57,7 +57,7 @@ export class Toaster {
     return this.#shown?.host;
   }
 
-  /** Keeps the message alive when the page removed the row that it stood in. */
+  /** Keeps the message alive when the page moved or removed the row that it stood in. */
   keep(): void {
     this.#shown?.keep();
   }
@@ -110,9 +110,9 @@ class Toast {
   }
 
   keep(): void {
-    if (this.#closed || this.host.isConnected) return;
-    this.#place();
-    this.#options.focus.restore(this.#root);
+    if (this.#closed) return;
+    if (this.host.isConnected) lift(this.#element);
+    else this.#place();
   }
 
   close(focusBack: boolean): void {

@@ -225,6 +225,19 @@ export function pageShowing(...ids: string[]): PageBench {
   return page;
 }
 
+/** What is put above the page until the test is over: jsdom has no top layer, and whatever is moved leaves a browser's. */
+export function lifted(): HTMLElement[] {
+  const all: HTMLElement[] = [];
+  HTMLElement.prototype.showPopover = function () {
+    all.push(this);
+    this.style.display = 'block';
+  };
+  onTestFinished(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+  });
+  return all;
+}
+
 /** The one element that a person means; an error where it is missing. */
 export function element(root: ParentNode, selector: string): HTMLElement {
   const found = root.querySelector<HTMLElement>(selector);
