@@ -59,16 +59,9 @@ export class StatusBoard {
     window.document.addEventListener(
       'visibilitychange',
       () => {
-        // Somebody looks at the page again: meanwhile others may have changed a pipeline, and a day may have gone by.
+        // Somebody looks at the page again, out of the back/forward cache too: meanwhile others may have changed a pipeline, and a
+        // day may have gone by.
         if (!window.document.hidden && !this.checkExtension()) this.refresh();
-      },
-      { signal },
-    );
-    // Back from the back/forward cache: everything may have changed meanwhile.
-    window.addEventListener(
-      'pageshow',
-      (event) => {
-        if (event.persisted) this.refresh();
       },
       { signal },
     );

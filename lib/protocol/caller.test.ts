@@ -1,6 +1,8 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from './caller.ts';
+import { bad, good } from './testing/results.ts';
 
 const ID = fakeBrowser.runtime.id;
 
@@ -23,4 +25,32 @@ it.each([undefined, null, 'ok', {}, { ok: true }, { ok: false }])('%j is no answ
     ok: false,
     failure: { code: 'failed', detail: 'no answer' },
   });
+});
+
+/** Asks a background that answers when `answer` is called. */
+function askOne() {
+  const { promise, resolve: answer } = Promise.withResolvers<unknown>();
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((): unknown => promise);
+  return { asked: ask('view.open', { view: 'options' }), answer };
+}
+
+/** The page is shown: for the first time, or again out of the back/forward cache. */
+function show({ persisted }: { persisted: boolean }): void {
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+}
+
+it('what was asked when the page went into the back/forward cache has failed once it is shown again', async () => {
+  const { asked } = askOne();
+  show({ persisted: true });
+  expect(await asked).toMatchObject(bad('failed'));
+});
+
+it('a page that is only loaded to its end waits for its answer, and listens no longer than that', async () => {
+  const listen = vi.spyOn(window, 'addEventListener');
+  const { asked, answer } = askOne();
+  show({ persisted: false });
+  answer(good({ opened: true }));
+  expect(await asked).toEqual(good({ opened: true }));
+  const ends = listen.mock.calls.map(([, , options]) => typeof options === 'object' && options.signal?.aborted);
+  expect(ends).toEqual([true]);
 });

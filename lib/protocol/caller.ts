@@ -6,15 +6,25 @@ import type { AnswerOf, MessageName } from './messages.ts';
 
 /**
  * Asks the background and waits for its answer. Never rejects: a worker that is gone (the extension was updated or
- * reloaded under an open page) comes back as the failure `notAllowed`.
+ * reloaded under an open page) comes back as the failure `notAllowed`, and an answer that a browser dropped while the page
+ * was in the back/forward cache as `failed` (https://github.com/w3c/webextensions/issues/474).
  */
 export const ask: Ask = async (name, request) => {
   const envelope: Envelope = { protocol: ENVELOPE, name, request };
+  const end = new AbortController();
   try {
-    const answer: unknown = await browser.runtime.sendMessage(envelope);
+    const answer = await new Promise<unknown>((settle, fail) => {
+      const giveUp = ({ persisted }: PageTransitionEvent) => {
+        if (persisted) settle(undefined);
+      };
+      addEventListener('pageshow', giveUp, end);
+      browser.runtime.sendMessage(envelope).then(settle, fail);
+    });
     return isResultOf(name, answer) ? answer : failed('failed', 'no answer');
   } catch (error) {
     return failed(extensionGone() ? 'notAllowed' : 'failed', String(error));
+  } finally {
+    end.abort();
   }
 };
 
