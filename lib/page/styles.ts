@@ -18,7 +18,8 @@ const TOKENS = `
   --text: light-dark(#13171d, #e9ecf1); --text-2: light-dark(#39424f, #c2c9d3);
   --accent: light-dark(#3850b0, #4d66cc); --accent-ink: light-dark(#324aa8, #a3b4fb); --accent-soft: light-dark(#edf0fb, #222a47);
   --success: light-dark(#17653c, #74cf9b); --danger: light-dark(#ad241d, #f79a91);
-  --focus: light-dark(#1f3bb3, #b9c6ff); }
+  --focus: light-dark(#1f3bb3, #b9c6ff);
+  --ink: var(--text); --fill: var(--surface); --edge: var(--line-control); --over: currentColor; --weight: 500; }
 @media (forced-colors: active) { .pc, .pop { --focus: Highlight; } }
 `;
 
@@ -30,9 +31,9 @@ const BUTTONS = `
 .icon { flex: none; width: 14px; height: 14px; fill: none; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; stroke: currentColor; display: block; }
 .split { display: flex; position: relative; max-width: 100%; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; z-index: 1; }
-.btn { display: inline-flex; place-content: center; cursor: pointer; font: var(--weight, 500) 12px/16px system-ui, sans-serif; color: var(--ink, var(--text)); align-items: center; min-width: 0; height: 28px; padding: 0 10px; border-radius: 6px; border: 1px solid var(--edge, var(--line-control)); white-space: nowrap; margin: 0; gap: 6px; scroll-margin: 90px; background: var(--fill, var(--surface)); }
+.btn { display: inline-flex; place-content: center; cursor: pointer; font: var(--weight) 12px/16px system-ui, sans-serif; color: var(--ink); align-items: center; min-width: 0; height: 28px; padding: 0 10px; border-radius: 6px; border: 1px solid var(--edge); white-space: nowrap; margin: 0; gap: 6px; scroll-margin: 90px; background: var(--fill); }
 .btn > span { overflow: hidden; text-overflow: ellipsis; }
-.btn:hover { background: color-mix(in srgb, var(--fill, var(--surface)), var(--over, currentColor) 8%); }
+.btn:hover { background: color-mix(in srgb, var(--fill), var(--over) 8%); }
 .split > .btn:first-child { border-start-end-radius: 0; border-end-end-radius: 0; border-inline-end: 0; }
 .caret { flex: none; width: 28px; padding: 0; border-start-start-radius: 0; border-end-start-radius: 0; }
 [data-state="add"] { --ink: var(--accent-ink); --fill: var(--accent-soft); --edge: light-dark(#7486cf, #5f73c4); }
