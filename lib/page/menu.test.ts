@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bad, good } from '../protocol/testing/results.ts';
 import { element, lifted, named, pageShowing, type PageBench, press, SAVED } from './testing/page-bench.ts';
 
@@ -113,6 +113,18 @@ describe('the menu', () => {
     await page.settle();
     expect(above).toEqual([element(page.root('a'), '.menu')]);
     expect(focused()).toBe('Hide buttons on this site');
+  });
+
+  test('opens below its button in a page that enlarges itself', () => {
+    // As Chromium measures with `zoom: 1.5` on the body.
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(264);
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return this.matches('.menu') ? new DOMRect(0, 0, 396, 300) : new DOMRect(90, 300, 150, 56);
+    });
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1280);
+    page.caret('a').click();
+    const { top, left } = element(page.root('a'), '.menu').style;
+    expect([top, left]).toEqual(['240px', '60px']);
   });
 
   test('closes when its row turns to another notice', async () => {

@@ -76,8 +76,10 @@ export class Popup {
     const isRightToLeft = view.getComputedStyle(this.button.box).direction === 'rtl';
     const start = isRightToLeft ? anchor.right - width : anchor.left;
     const left = Math.max(EDGE, Math.min(start, room - width - EDGE));
-    this.element.style.top = `${String(Math.round(top))}px`;
-    this.element.style.left = `${String(Math.round(left))}px`;
+    // A page may be enlarged by its own style, as by its "A+": places are measured as seen, and set as before that.
+    const zoom = width / this.element.offsetWidth || 1;
+    this.element.style.top = `${String(Math.round(top / zoom))}px`;
+    this.element.style.left = `${String(Math.round(left / zoom))}px`;
   }
 
   /** Shows it again, below its button, where the page moved the button or took it out and it was put back. */
