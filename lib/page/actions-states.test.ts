@@ -198,6 +198,16 @@ describe('the message', () => {
     expect(page.askedFor('capture.undo')).toHaveLength(1);
   });
 
+  test('comes out of a box that the page closes around it', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    page.list.hidden = true;
+    await page.settle();
+    expect(document.body.lastElementChild?.shadowRoot).toBe(page.toast);
+    expect(page.toastText).toBe('Added to Triage, Federal Health IT');
+  });
+
   test('stays above the page when the page moves the row that it stands in', async () => {
     await page.start();
     page.main('a').click();

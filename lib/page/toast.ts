@@ -1,7 +1,7 @@
 /**
  * What happened, and Undo, for eight seconds; the time stands still while the pointer or the focus is on it. Its host
  * comes right after the button that caused it, so that Tab reaches Undo next; it moves to the end of the page when a
- * list takes that row away, because Undo must not go with it.
+ * list takes that row away, or a dialog around it closes, because Undo must not go with it.
  */
 import { words } from '../words/words.ts';
 import { icon, make } from './dom.ts';
@@ -57,7 +57,7 @@ export class Toaster {
     return this.#shown?.host;
   }
 
-  /** Keeps the message alive when the page moved or removed the row that it stood in. */
+  /** Keeps the message alive when the page moved, hid or removed the row that it stood in. */
   keep(): void {
     this.#shown?.keep();
   }
@@ -111,7 +111,7 @@ class Toast {
 
   keep(): void {
     if (this.#closed) return;
-    if (this.host.isConnected) lift(this.#element);
+    if (this.host.checkVisibility()) lift(this.#element);
     else this.#place();
   }
 
@@ -169,7 +169,7 @@ class Toast {
   #place(): void {
     const { document, quietly } = this.#options;
     quietly(() => {
-      if (this.#button.host.isConnected) this.#button.host.after(this.host);
+      if (this.#button.host.checkVisibility()) this.#button.host.after(this.host);
       else document.body.append(this.host);
     });
     lift(this.#element);

@@ -72,6 +72,10 @@ export class PageBench {
       toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'Date'],
       now: new Date('2026-11-20T12:00:00'),
     });
+    // jsdom has none.
+    HTMLElement.prototype.checkVisibility = function () {
+      return this.isConnected && this.closest('[hidden]') === null;
+    };
     // As if somebody had reached for a button in this page before.
     globalThis.pursuitOverlays = makeOverlays;
     document.body.replaceChildren();
