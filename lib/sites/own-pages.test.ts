@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readAskedPage } from './adapters.ts';
 import { documentOf, fixturesOf } from './fixtures.ts';
 
@@ -161,6 +161,13 @@ describe('what closes a message', () => {
       ).responseDeadLine,
     ).toBe('2026-12-04');
   });
+});
+
+it('a page without main part and heading is read once', () => {
+  const document = documentOf(`<title>Bids</title><dl><dt>Agency</dt><dd>City</dd>${DUE}</dl>`, TOWN);
+  const looked = vi.spyOn(document, 'evaluate');
+  readAskedPage(document, new URL(TOWN));
+  expect(looked).toHaveBeenCalledTimes(1);
 });
 
 describe('what expires', () => {

@@ -17,19 +17,21 @@ const PROSE = 'footer, dialog, [role="dialog"], article p:not(:has(> strong, > b
 
 /** The page as one notice, or nothing where it does not show enough of one. */
 export function readDetail(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
-  return readBut(aroundOwn(document), document, url, knowledge) ?? readBut(undefined, document, url, knowledge);
+  const isAround = aroundOwn(document);
+  const own = isAround && readBut(isAround, document, url, knowledge);
+  return own ?? readBut(undefined, document, url, knowledge);
 }
 
 /**
  * Whether something stands around the page's own matter: outside its main part, or before its heading where it has none. A banner
- * names other deadlines, and a box of news other days.
+ * names other deadlines, and a box of news other days. Nothing does on a page without either.
  */
-function aroundOwn(document: Document): IsNone {
+function aroundOwn(document: Document): IsNone | undefined {
   if (document.querySelector(MAIN)) return ({ parentElement }) => !parentElement?.closest(MAIN);
   const heading = document.querySelector('h1');
   const box = heading?.parentElement;
-  return (text) =>
-    !!heading && !(heading.compareDocumentPosition(text) & 4) && (box?.localName === 'body' || !box?.contains(text));
+  if (!box) return undefined;
+  return (text) => !(heading.compareDocumentPosition(text) & 4) && (box.localName === 'body' || !box.contains(text));
 }
 const MAIN = 'main, [role="main"]';
 
