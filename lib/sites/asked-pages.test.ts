@@ -1,25 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAskedPage } from './adapters.ts';
-import { documentOf } from './fixtures.ts';
-
-const TOWN = 'https://www.sampletown.gov/bids/100';
-
-function readAll(html: string, address = TOWN) {
-  const { kind, notices } = readAskedPage(documentOf(html, address), new URL(address));
-  return { kind, notices: notices.map(({ notice }) => notice) };
-}
-const read = (html: string, address?: string) => readAll(html, address).notices[0];
-
-const fields = (values: Record<string, string>) =>
-  `<dl>${Object.entries(values)
-    .map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`)
-    .join('')}</dl>`;
-const OWN = { 'Bid Number': '27-100', 'Bid Opening': 'Dec 4, 2026' };
-const rows = (...lines: string[]) =>
-  `<table>${lines
-    .map((line) => `<tr><td>${line.split(' | ').join('</td><td>')}</td></tr>`)
-    .join('')
-    .replace(/<tr>.*?<[/]tr>/, (head) => head.replaceAll('td>', 'th>'))}</table>`;
+import { OWN, fieldList as fields, readAll, readFirst as read, tableOf as rows } from './testing/small-pages.ts';
 
 describe('the heading of a notice', () => {
   it.each(['City of Sampletown', 'Purchasing Department', 'Sampletown Purchasing', 'Current Bids'])(

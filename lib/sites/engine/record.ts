@@ -87,9 +87,9 @@ export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: str
   return [...readAllLabels(root, labels, prose, isNoLabel)].map(([label, text]) => ({ label, text, by: 'label' }));
 }
 
-// A page under the heading "Purchasing Department" names no department below it.
-const isNone: IsNone = (text, root) =>
-  text.parentElement?.localName === 'h1' || takesAway(text) || isOfPerson(text, root);
+/** Whether what looks like a label is none. A page under the heading "Purchasing Department" names no department below it. */
+export const isNone: IsNone = (text, root) =>
+  text.parentElement?.localName === 'h1' || takesAway(text) || isOfOffice(text) || isOfPerson(text, root);
 
 /** Whether a text is that of a button that takes something away: no other word of a button is the label of a day. */
 function takesAway({ nodeValue, parentElement }: Node): boolean {
@@ -97,6 +97,15 @@ function takesAway({ nodeValue, parentElement }: Node): boolean {
 }
 const CLOSE = /^[^\w:]*close[^\w:]*$/i;
 const CONTROL = 'a, button, [role="button"], i, [class*="material-"]';
+
+/** Whether it is an office that closes: "Closes: December 24" in a short box of its hours, where no bid is spoken of. */
+function isOfOffice({ nodeValue, parentElement }: Node): boolean {
+  if (!/^\W*(?:opens?|clos(?:es?|ing))\b/i.test(nodeValue ?? '')) return false;
+  for (let box = parentElement; box; box = box.parentElement) if (OFFICE_HOURS.test(box.textContent)) return true;
+  return false;
+}
+const OFFICE_HOURS =
+  /^(?=.{0,300}$)(?!.*(?:bid|rf[pqi]|itb|proposal|solicitation)).*(?:(?:office|business|counter|holiday|hall|opening) hours|hours of operation|holiday (?:notice|clos|sched)|offices? clos)/is;
 
 /** Whether a "Title" is that of the person who stands before it. */
 function isOfPerson(text: Node, root: Element): boolean {

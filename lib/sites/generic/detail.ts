@@ -4,7 +4,7 @@ import { numberInAddress, ownAddress } from '../engine/links.ts';
 import { isPassedOver, type IsNone } from '../engine/labels.ts';
 import { CONTRACT, ENDING, meaningOf } from '../engine/meaning.ts';
 import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
-import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from '../engine/record.ts';
+import { isNone, labelledIn, record, type Knowledge, type Labelled, type Recorded } from '../engine/record.ts';
 import { lineOf } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
 import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
@@ -136,7 +136,8 @@ function labelPlaces(body: Element, labels: readonly string[], isAround?: IsNone
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const key = (node.nodeValue ?? '').split(':')[0]?.replace(/\s+/g, ' ').trim().toLowerCase() ?? '';
     const place = wanted.has(key) ? node.parentElement : null;
-    if (place && !isPassedOver(place, body, PROSE) && !isAround?.(node, body)) places.push(place);
+    if (!place || isPassedOver(place, body, PROSE) || isNone(node, body) || isAround?.(node, body)) continue;
+    places.push(place);
   }
   return places;
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { fieldList, readFirst } from './testing/small-pages.ts';
+
+/** A notice's own page with its fields, and a box among them. */
+const page = (values: Record<string, string>, box = '') =>
+  readFirst(
+    `<title>Bids</title><main><h1>Road Salt</h1>${box}${fieldList({ 'Bid Number': '27-100', ...values })}</main>`,
+  );
+
+describe('when an office closes', () => {
+  it.each([
+    '<div><h3>Holiday hours</h3><p>Closes: December 24</p></div>',
+    '<div><h4>City Hall holiday notice</h4><div><p>Closes: December 24, 2026</p></div></div>',
+    '<section><h3>Office hours</h3><dl><dt>Opens</dt><dd>8 AM</dd><dt>Closes</dt><dd>5 PM</dd></dl></section>',
+  ])('is not when bidding does: %s', (box) => {
+    for (const label of ['Closes', 'Closing Date', 'Due Date', 'Bid Opening'])
+      expect(page({ [label]: 'Dec 4, 2026' }, box)).toMatchObject({
+        title: 'Road Salt',
+        responseDeadLine: '2026-12-04',
+      });
+  });
+
+  it.each([
+    '<div><p>Office hours: 8 to 5</p><p>Bid closes: December 11, 2026</p></div>',
+    '<div><p>Business hours: 8 to 5</p><p>RFP 27-100</p><p>Closes: December 11, 2026</p></div>',
+    '<div><h3>After-hours answering</h3><p>Closes: December 11, 2026</p></div>',
+  ])('bidding may close too: %s', (box) => {
+    expect(page({ 'Bid Opening': 'Dec 4, 2026' }, box)?.responseDeadLine).toBe('2026-12-11');
+  });
+});
