@@ -74,6 +74,8 @@ describe('a label that may be of something else', () => {
     ['a person with a certificate', person('Senior Buyer, CPPB')],
     ['a person in short', person('Contracting Officer (KO)')],
     ['a person with a telephone', '<dd><p>Phone: 555-0100<br>Title: Town Engineer</p></dd>'],
+    ['a person who is called by letters', '<dd><p>Name: Jane Roe</p><p>Title: CPO</p><p>Phone: 555-0100</p></dd>'],
+    ['a person with an address', `${person('Superintendent')}<dt>E-mail</dt><dd>roe@sampletown.gov</dd>`],
     ['a day on the way', '<dt>Event</dt><dd>Pre-bid conference</dd>'],
     ['a programme', '<dt>Project</dt><dd>Winter Maintenance</dd>'],
   ])('is not the title where it is that of %s', (_what, fields) => {
@@ -106,6 +108,9 @@ describe('a label that may be of something else', () => {
 
   it('is the title beside the person to be asked where it is no post', () => {
     expect(town('<dt>Contact</dt><dd>Jane Roe</dd><dt>Title</dt><dd>Bridge Painting</dd>')).toBe('Bridge Painting');
+    expect(
+      town('<dd><p>Contact: Jane Roe</p><p>Title: Bridge Painting</p><p>Bid 1</p><p>Phone: 555-0100</p></dd>'),
+    ).toBe('Bridge Painting');
     expect(town(`${person('Senior Buyer')}<dt>Bid</dt><dd>1</dd><dt>Title</dt><dd>Bridge Painting</dd>`)).toBe(
       'Bridge Painting',
     );

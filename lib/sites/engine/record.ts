@@ -118,7 +118,9 @@ function isOfPerson(text: Node, root: Element): boolean {
   walker.currentNode = text;
   if (!CONTACT.test(`${beside('previousNode')} ${beside('previousNode')}`)) return false;
   walker.currentNode = text;
-  return POST.test(`${text.nodeValue ?? ''} ${beside('nextNode')}`);
+  const post = /:\s*\S/.test(text.nodeValue ?? '') ? text.nodeValue : beside('nextNode');
+  // "CPO" is a post where the way to reach its holder follows.
+  return POST.test(post ?? '') || /^\W*(?:tele)?(?:phone|e-?mail)\b/i.test(beside('nextNode'));
 }
 const CONTACT = /\b(?:contact|name|e-?mail|phone)\b/i;
 const POST =
