@@ -39,6 +39,22 @@ describe('who posted a page', () => {
   });
 });
 
+describe('who issued a notice', () => {
+  const agency = (by: string) =>
+    read(`<title>Bid</title><h1>Road Salt</h1>${fields({ ...OWN, 'Issued By': by })}`)?.agency;
+
+  it.each(['Jane Roe', 'Roe, Jane', 'JANE ROE', 'Jane Roe, CPPB', 'jroe'])('is not the agency: %s', (by) => {
+    expect(agency(by)).toBeUndefined();
+  });
+
+  it.each(['VDOT', 'VDH', 'MnDOT', 'Caltrans', 'Sampletown Purchasing', 'Public Works', 'City of Sampletown'])(
+    'is the agency: %s',
+    (by) => {
+      expect(agency(by)).toBe(by);
+    },
+  );
+});
+
 describe('a deadline above the page', () => {
   it("is not the notice's", () => {
     const banner = '<div class="banner">Deadline: Property tax due December 1, 2026</div>';

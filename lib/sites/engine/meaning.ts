@@ -26,6 +26,8 @@ export const ALONE = 5;
 export const CONTRACT = 5;
 /** The rank of a deadline that may be the end of something else. */
 export const ENDING = 3;
+/** The rank of an agency that may be a person: who issued the notice. */
+export const ISSUER = 2.5;
 /** The rank of a first day that may be the beginning of something else. */
 export const STARTING = 4;
 
@@ -148,8 +150,8 @@ function meant(label: string[]): Meaning | undefined {
 
   const deadline = deadlineRank(text, is, has);
   if (deadline !== undefined) return as('responseDeadLine', deadline);
-  // Who posted a page often is a person.
-  if (/^(?:issued|posted|published) by$/.test(text)) return as('agency', label[0] === 'issued' ? 2 : 4);
+  // Who posted a page often is a person, and so is who issued it, but for "VDOT".
+  if (/^(?:issued|posted|published) by$/.test(text)) return as('agency', label[0] === 'issued' ? ISSUER : 4);
   if (has(POSTED) && is(POSTED, POSTED_BESIDE, KINDS, PLAIN, SMALL, CLOCK) && !has(NUMBER)) {
     return as('postedDate', /original|initial|first/.test(text) ? 2 : 1);
   }

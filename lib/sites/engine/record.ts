@@ -7,7 +7,7 @@ import { valueOf } from '../../domain/value-of.ts';
 import { dateReader, type DateOrder } from './dates.ts';
 import { readAllLabels } from './label-cues.ts';
 import { labelKey, OTHER, type IsNone, type Labels } from './labels.ts';
-import { ALONE, meaningOf, type Meaning } from './meaning.ts';
+import { ALONE, ISSUER, meaningOf, type Meaning } from './meaning.ts';
 import { isOnlyNumber, splitNumber } from './numbers.ts';
 import { WRITTEN_NAMES } from '../../domain/notice.ts';
 import type { WhereFound } from '../../domain/where-found.ts';
@@ -150,7 +150,8 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   const field = meaning.own ?? meaning.field;
   result.shown.add(field);
   if (line === undefined || result.values[field] !== undefined) return;
-  if (field === 'agency' && meaning.rank >= 4 && !isBody(line)) return;
+  if (field === 'agency' && !isBody(line) && (meaning.rank === ISSUER ? !ONE_NAME.test(line) : meaning.rank >= 4))
+    return;
   if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
   if (!(field === 'state' ? putState(result.values, line, label) : put(result.values, field, line, dates))) return;
   result.found[field] = { by, text: label };
@@ -208,7 +209,10 @@ const BEHIND_NUMBER = /^\(?(?:addend|amend|revis)/i;
 
 // The buyer or owner that some sites print is a person, who is told from an agency by what agencies are called.
 const BODY =
-  /\b(?:county|city|town|village|state|department|dept|district|school|university|college|agency|authority|board|commission|office|bureau|ministry|council|court|services?|corporation|inc|llc|ltd|institute|centre|center|administration|embassy|command|division|government|federal|national|public|port|airport|transit|utilit(?:y|ies)|water|power|housing|health|hospital|police|trust|association|foundation|group|of)\b/i;
+  /\b(?:county|city|town|village|state|department|dept|district|school|university|college|agency|authority|board|commission|office|bureau|ministry|council|court|services?|corporation|inc|llc|ltd|institute|centre|center|administration|embassy|command|division|government|federal|national|public|port|airport|transit|utilit(?:y|ies)|water|power|housing|health|hospital|police|trust|association|foundation|group|purchasing|procurement|transportation|works|of)\b/i;
+
+// "VDOT" or "Caltrans"; a person has two names.
+const ONE_NAME = /^\S*[A-Z]\S*$/;
 
 /** Whether a text is called what agencies are called, and people are not. */
 export function isBody(text: string): boolean {
