@@ -28,3 +28,23 @@ describe('when an office closes', () => {
     expect(page({ 'Bid Opening': 'Dec 4, 2026' }, box)?.responseDeadLine).toBe('2026-12-11');
   });
 });
+
+describe('what else a page says of its days', () => {
+  it.each(['Registration Deadline', 'Pre-bid registration'])('takes nothing from the notice: %s', (label) => {
+    expect(page({ [label]: 'Nov 20, 2026', 'Due Date': 'Dec 4, 2026' })?.responseDeadLine).toBe('2026-12-04');
+    const posted = page({ [label]: 'Nov 20, 2026', Posted: 'Nov 2, 2026' });
+    expect(posted).toMatchObject({ noticeId: '27-100', postedDate: '2026-11-02' });
+    expect(posted?.responseDeadLine).toBeUndefined();
+  });
+
+  it.each(['Pre-Bid Meeting', 'Mandatory Site Visit', 'Pre-Proposal Conference and Meeting'])(
+    'has a heading of its own, and the page stays one of a bid: %s',
+    (heading) => {
+      const html = (over: string) =>
+        `<title>Bid 27-100</title><main><h1>Road Salt</h1>${fieldList({ 'Bid Number': '27-100', 'Due Date': 'Dec 4, 2026' })}` +
+        `<h2>${over}</h2><p>Town Hall</p></main>`;
+      expect(readFirst(html(heading))?.responseDeadLine).toBe('2026-12-04');
+      expect(readFirst(html('Previous Meetings'))).toBeUndefined();
+    },
+  );
+});

@@ -72,7 +72,7 @@ function headingOver(element: Element): string | undefined {
 export function pointsOfContext(about: string, headings = '', notices: readonly FoundNotice[] = []): number {
   const all = `${about} | ${headings}`;
   const own = PROCUREMENT.test(all) ? 2 : PURCHASING.test(all) ? 1 : 0;
-  const parts = about.split(' | ');
+  const parts = about.replace(PRE_BID, ' ').split(' | ');
   const titles = parts.filter((part) => notices.some(({ notice }) => part.includes(notice.title)));
   const others = OTHER_THINGS.filter((words) => {
     const naming = parts.filter((part) => words.test(part));
@@ -83,9 +83,9 @@ export function pointsOfContext(about: string, headings = '', notices: readonly 
   return own - 2 * (others.length + Number(isPublic));
 }
 
-// The meeting before a bid is part of a notice, and who has its plans is linked from it.
+// The meeting before a bid, which may have a heading of its own, is part of a notice, and who has its plans is linked from it.
 const PRE_BID =
-  /\bplan ?holders? lists?\b|\b(?:mandatory )?(?:pre-? ?\w+|site|bidders?.?) (?:meeting|conference|visit)s?\b[^|]*/gi;
+  /\bplan ?holders? lists?\b|\b(?:mandatory )?(?:pre(?![sv])-? ?\w+|site|bidders?.?) (?:meeting|conference|visit)s?\b[^|]*/gi;
 
 /** Points that words of another thing take away, e.g. among a grid's headings. */
 export function pointsAgainst(words: string): number {
@@ -95,7 +95,7 @@ export function pointsAgainst(words: string): number {
 
 // Fields that a notice does not have: it has no holder yet, no price, no author.
 const OTHER_FIELD =
-  /^(?:(?:contractor|(?:awarded )?vendor|supplier|awardee|recipient)s?(?: name)?|award(?:ed)? (?:to|vendor|amount|id)|contract (?:value|amount|holder)|prime contractor|job (?:title|type|number|id)|position|salary|employment type|price|sku|isbn|author|current bid|sponsors?|agenda date|enactment (?:date|number|#)|docket(?: id| number)?|judge|assignee|permit (?:number|type)|registration deadline)\s*[:#]*$/i;
+  /^(?:(?:contractor|(?:awarded )?vendor|supplier|awardee|recipient)s?(?: name)?|award(?:ed)? (?:to|vendor|amount|id)|contract (?:value|amount|holder)|prime contractor|job (?:title|type|number|id)|position|salary|employment type|price|sku|isbn|author|current bid|sponsors?|agenda date|enactment (?:date|number|#)|docket(?: id| number)?|judge|assignee|permit (?:number|type))\s*[:#]*$/i;
 
 /** Points that a page's own labels take away, where they belong to a contract, a job, a permit or an article. */
 export function pointsAgainstLabels(body: Element, isAround?: IsNone): number {
