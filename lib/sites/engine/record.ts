@@ -150,6 +150,7 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   const field = meaning.own ?? meaning.field;
   result.shown.add(field);
   if (line === undefined || result.values[field] !== undefined) return;
+  if (field === 'responseDeadLine' && OTHER_DAY.test(line)) return;
   if (field === 'agency' && !isBody(line) && (meaning.rank === ISSUER ? !ONE_NAME.test(line) : meaning.rank >= 4))
     return;
   if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
@@ -159,6 +160,8 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   if (meaning.certain) result.certain += 1;
 }
 
+// "Deadline: Questions due Nov 20" is another one.
+const OTHER_DAY = /^(?:registration|questions?|inquir|pre|was |original)/i;
 /** From this rank on a label means a day of posting only beside one that means the deadline, and a deadline only beside no better. */
 const BARELY = 4;
 const LONGEST_TITLE = 500;
