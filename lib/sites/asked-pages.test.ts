@@ -153,6 +153,31 @@ describe('lists', () => {
     },
   );
 
+  it.each([
+    'Questions & Answers',
+    'Questions',
+    'Bid Tabulation',
+    'Bid Results',
+    'Awarded To',
+    'Plan Holders',
+    'Addenda',
+  ])('may have a column of what goes with a notice or became of it: %s', (column) => {
+    const list = (days: string, salt = 'Salt') =>
+      readAll(
+        '<title>Bids</title><h1>Bids</h1>' +
+          rows(
+            `Bid Number | Title | ${days} | ${column}`,
+            `27-100 | ${salt} | 12/04/2026 | <a href="/t/1">View</a>`,
+            '27-101 | Sand | 12/05/2026 | ',
+          ),
+      );
+    const notice = { noticeId: '27-100', title: 'Salt', responseDeadLine: '2026-12-04' };
+    expect(list('Due Date').notices[0]).toEqual(notice);
+    for (const page of ['/b/1', '/t/1'])
+      expect(list('Closing Date', `<a href="${page}">Salt</a>`).notices[0]?.uiLink).toContain(page);
+    if (/bid/i.test(column)) expect(list('Opening Date').kind).toBe('none');
+  });
+
   it.each(['Begin Date | End Date', 'Start Date | Ending Date'])(
     'of what runs for years are no notices: %s',
     (days) => {

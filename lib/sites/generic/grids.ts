@@ -20,7 +20,7 @@ export interface Candidate {
 
 // Columns of lists that are about something else: what was bought, what is attached, who held a contract.
 const NOT_NOTICES =
-  /\b(?:qty|quantity|unit price|file ?name|file size|attachment|questions?(?! (?:due|deadline))|answers?|vendor|supplier|contractor|awardee|bidder|salary|position|price|current bid|lot|grantee|recipient|agenda|minutes|ordinance|resolution|bill|enactment|sponsor|parcel|permit|docket)\b/i;
+  /\b(?:qty|quantity|unit price|file ?name|file size|attachment|vendor|supplier|contractor|awardee|bidder|salary|position|price|current bid|lot|grantee|recipient|agenda|minutes|ordinance|resolution|bill|enactment|sponsor|parcel|permit|docket)\b|^answers?$/i;
 
 /** All tables of notices on the page as one list, or nothing. */
 export function readGrids(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
@@ -53,17 +53,35 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
     const title = unnamed === undefined ? undefined : row.cells[unnamed]?.element;
     takeOpening(recorded, row);
     const notice = noticeOfRow(recorded, { ...partsOf(row, recorded), ...(title ? { title } : {}) }, document, url);
-    return notice ? [{ notice, points: pointsOf(recorded) }] : [];
+    return notice ? [{ notice: withoutPaper(notice, row), points: pointsOf(recorded) }] : [];
   });
   if (read.length === 0) return undefined;
   const headings = grid.headings.join(' | ');
+  const isClosing = (meant.get('responseDeadLine') ?? NEVER) < VAGUE;
+  const others = isClosing ? grid.headings.filter((heading) => !PAPERS.test(heading)).join(' | ') : headings;
   const notices = read.map(({ notice }) => notice);
   const score =
     middle(read.map(({ points }) => points)) +
     pointsOfContext(aboutPage(document, url, grid.element), headings, notices) -
-    pointsAgainst(headings);
+    pointsAgainst(others);
   if (score < ENOUGH_POINTS) return undefined;
   return { notices, score, within: [grid.element] };
+}
+
+/** Columns of what goes with a notice or became of it: beside a closing day they do not say that the list is of something else. */
+const PAPERS = /\bbid (?:tab|results)|award|plan ?holder|low bid|addend|question|answer|q ?& ?a\b/i;
+
+/** A link that stands among those papers alone leads to no notice. */
+function withoutPaper(each: FoundNotice, { cells }: GridRow): FoundNotice {
+  const { notice, found } = each;
+  const linked = cells.filter(({ element }) =>
+    [...element.querySelectorAll('a')].some(({ href }) => href === notice.uiLink),
+  );
+  if (linked.length > 0 && linked.every(({ label }) => PAPERS.test(label))) {
+    delete notice.uiLink;
+    delete found?.uiLink;
+  }
+  return each;
 }
 
 /** From this rank on a label means the deadline only where nothing speaks against it ("End Date"). */
