@@ -178,6 +178,19 @@ describe('lists', () => {
     if (/bid/i.test(column)) expect(list('Opening Date').kind).toBe('none');
   });
 
+  it.each(['Extended To', 'Extended Until', 'Extension Date'])(
+    'take the day under "%s" where it is filled in',
+    (column) => {
+      const list = rows(
+        `Bid Number | Title | Due Date | ${column}`,
+        '27-100 | Salt | 12/04/2026 | 12/11/2026',
+        '27-101 | Sand | 12/05/2026 | ',
+      );
+      const { notices } = readAll(`<title>Bids</title><h1>Bids</h1>${list}`);
+      expect(notices.map(({ responseDeadLine }) => responseDeadLine)).toEqual(['2026-12-11', '2026-12-05']);
+    },
+  );
+
   it.each(['Begin Date | End Date', 'Start Date | Ending Date'])(
     'of what runs for years are no notices: %s',
     (days) => {

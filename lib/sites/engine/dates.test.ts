@@ -29,6 +29,8 @@ describe('a day', () => {
     ['Oct 20, 26', '2026-10-20'],
     ['Thursday, Dec 3, 26 2:00 PM', '2026-12-03'],
     ['03DEC2026', '2026-12-03'],
+    ['December 1, 2026; EXTENDED TO December 15, 2026', '2026-12-15'],
+    ['12 Dec 2026 (extended until 19 Dec 2026)', '2026-12-19'],
   ])('is read beside a clock, and with a short year only behind a month: %s', (text, day) => {
     expect(dates.deadline(text)).toBe(day);
   });
@@ -41,6 +43,10 @@ describe('a day', () => {
     const text = '12:00 noon 15 December 2026, questions until 5 December 2026';
     expect(dates.day(text)).toBe('2026-12-15');
     // Which of two is the deadline would be a guess.
+    expect(dates.deadline('December 1, 2026, extended to 4:00 PM')).toBe('2026-12-01');
+    expect(dates.day('December 1, 2026, extended to December 15, 2026')).toBe('2026-12-01');
+    expect(dates.deadline('Extended from 1 December 2026 to 15 December 2026')).toBeUndefined();
+    expect(dates.deadline('Extended to 15 December 2026 (was 1 December 2026)')).toBeUndefined();
     expect(dates.deadline(text)).toBeUndefined();
   });
 });

@@ -63,9 +63,12 @@ const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-]
 export function dateReader(order: DateOrder): DateReader {
   return {
     day: (text) => read(text, order, parseWrittenDate),
-    deadline: (text) => read(text, order, parseWrittenDeadline),
+    deadline: (text) => read(text.replace(BEFORE_EXTENSION, ''), order, parseWrittenDeadline),
   };
 }
+
+// "December 1, 2026, extended to December 15, 2026": the first of the two holds no more.
+const BEFORE_EXTENSION = /^.*\bextended (?:to|until|through)\b(?=.*(?:20\d\d|\d\/\d))/is;
 
 function read(
   text: string,
