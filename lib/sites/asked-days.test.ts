@@ -55,3 +55,40 @@ describe('what else a page says of its days', () => {
     },
   );
 });
+
+describe('an addendum on the page', () => {
+  const due = (...texts: string[]) =>
+    page({ 'Due Date': 'Dec 4, 2026' }, texts.map((text) => `<p>${text}</p>`).join(''))?.responseDeadLine;
+
+  it.each([
+    'Addendum 1: The due date has been extended to December 11, 2026 at 2:00 PM.',
+    'ADDENDUM 2. BID DUE DATE EXTENDED TO 12/11/2026.',
+    'The deadline for the submission of proposals is hereby extended until 2 p.m., December 11, 2026. Contact us.',
+    'Bid opening date extended to December 11, 2026',
+  ])('moves the deadline: %s', (text) => {
+    expect(due(text)).toBe('2026-12-11');
+  });
+
+  it('is the last of several', () => {
+    const moved = (day: string) => `Due date extended to December ${day}, 2026`;
+    expect(due(moved('11'), moved('18'))).toBe('2026-12-18');
+    expect(due(moved('18'), moved('11'))).toBe('2026-12-18');
+  });
+
+  it.each([
+    'The proposal is for three years and may be extended to December 31, 2029.',
+    'The bid question period has been extended to November 20, 2026.',
+    'The bid is extended to all vendors. Award: January 12, 2027.',
+    'Property tax payments have been extended to December 31, 2026.',
+    'The bid due date has been extended to a day that will be announced.',
+  ])('moves it only where it says so: %s', (text) => {
+    expect(due(text)).toBe('2026-12-04');
+  });
+
+  it('is not read in what stands around the page', () => {
+    const html =
+      `<title>Bid 27-100</title><main><h1>Road Salt</h1>${fieldList({ 'Bid Number': '27-100', 'Due Date': 'Dec 4, 2026' })}</main>` +
+      '<aside>Bid 27-9: due date extended to December 18, 2026</aside>';
+    expect(readFirst(html)?.responseDeadLine).toBe('2026-12-04');
+  });
+});

@@ -1,11 +1,12 @@
 /** A notice's own page: labels with values that stand on it once, and a title. */
+import { dateReader } from '../engine/dates.ts';
 import { besideTitle } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
 import { isPassedOver, type IsNone } from '../engine/labels.ts';
 import { CONTRACT, ENDING, meaningOf } from '../engine/meaning.ts';
 import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
 import { isNone, labelledIn, record, type Knowledge, type Labelled, type Recorded } from '../engine/record.ts';
-import { lineOf } from '../engine/text.ts';
+import { lineOf, seenText } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
 import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
 import { jsonLdOf, sharedTitle } from './structured.ts';
@@ -64,6 +65,7 @@ function readBut(
     if (number !== undefined && put(values, 'noticeId', number))
       found.noticeId = { by: written ? 'heading' : 'address' };
   }
+  takeExtension(recorded, document.querySelector(MAIN) ?? body, knowledge);
   const { noticeId, title, ...rest } = values;
   if (noticeId === undefined || isContract(recorded)) return undefined;
   const dated = recorded.shown.has('responseDeadLine') || values.postedDate !== undefined;
@@ -99,6 +101,19 @@ function takeAround({ values, found, shown }: Recorded, labelled: readonly Label
   Object.assign(found, { ...around.found, ...found });
   for (const field of around.shown) shown.add(field);
 }
+
+/** "The due date has been extended to December 18, 2026", says an addendum: the last such day goes before one beside a label. */
+function takeExtension({ values, found }: Recorded, own: Element, { dates = 'monthFirst' }: Knowledge): void {
+  for (const [, rest = ''] of seenText(own).matchAll(EXTENDED)) {
+    const day = dateReader(dates).day(rest);
+    if (day === undefined || values.responseDeadLine === undefined || day <= values.responseDeadLine) continue;
+    values.responseDeadLine = day;
+    found.responseDeadLine = { by: 'label', text: 'extended to' };
+  }
+}
+// A contract that "may be extended to" some day is another matter.
+const EXTENDED =
+  /\b(?:due|closing|opening|submission|bid|proposal|response)s?\b[^.|;?]{0,60}?\b(?:date|time|deadline|is|are|was|been|hereby) extended (?:to|until|through)(?=([^:]{0,24}\d.{4,40}))/gis;
 
 /** A contract that runs out has a number, a title and a last day, too. */
 function isContract({ found, certain }: Recorded): boolean {
