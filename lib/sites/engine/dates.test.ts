@@ -29,6 +29,7 @@ describe('a day', () => {
     ['Oct 20, 26', '2026-10-20'],
     ['Thursday, Dec 3, 26 2:00 PM', '2026-12-03'],
     ['03DEC2026', '2026-12-03'],
+    ['del 12-15 de diciembre de 2026', '2026-12-15'],
     ['December 1, 2026; EXTENDED TO December 15, 2026', '2026-12-15'],
     ['12 Dec 2026 (extended until 19 Dec 2026)', '2026-12-19'],
   ])('is read beside a clock, and with a short year only behind a month: %s', (text, day) => {

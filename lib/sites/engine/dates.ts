@@ -12,27 +12,21 @@ import { seenText } from './text.ts';
 export type DateOrder = NumericOrder | 'unknown';
 
 // The first letters decide; French, German and Spanish months in the order of the year.
-const FOREIGN: readonly [RegExp, string][] = [
-  [/^(?:janv|janner|januar|enero|ene$)/, 'Jan'],
-  [/^(?:fev|februar$|febrero)/, 'Feb'],
-  [/^(?:mars$|marz|marzo)/, 'Mar'],
-  [/^(?:avr|abr)/, 'Apr'],
-  [/^(?:mai$|mayo)/, 'May'],
-  [/^(?:juin|juni$|junio)/, 'Jun'],
-  [/^(?:juil|juli$|julio)/, 'Jul'],
-  [/^(?:aout|agosto|ago$)/, 'Aug'],
-  [/^(?:septembre|septiembre)/, 'Sep'],
-  [/^(?:octobre|oktober|okt$|octubre)/, 'Oct'],
-  [/^(?:novembre|noviembre)/, 'Nov'],
-  [/^(?:decembre|dezember|dez$|diciembre|dic$)/, 'Dec'],
-];
+const FOREIGN = (
+  'janv|janner|januar|enero|ene$ fev|februar$|febrero mars$|marz avr|abr mai$|mayo juin|juni$|junio juil|juli$|julio ' +
+  'aout|agosto|ago$ septembre|septiembre octobre|oktober|okt$|octubre novembre|noviembre decembre|dezember|dez$|diciembre|dic$'
+)
+  .split(' ')
+  .map((month) => new RegExp(`^(?:${month})`));
 const WORD_DATE = /(\d{1,2})(\.|er|º)?\s*(?:de\s+|d')?(\p{L}{3,10})\.?,?\s*(?:del?\s+)?(\d{4})/giu;
+
+const iso = (...parts: string[]) => parts.map((part) => part.padStart(2, '0')).join('-');
 
 function inKnownForm(text: string): string {
   return (
     text
       .replace(/(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/g, (_, year: string, month: string, day: string) =>
-        [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+        iso(year, month, day),
       )
       // "Mon Nov 02 10:00:00 GMT 2026", as some programs write a moment.
       .replace(/\b([a-z]{3}) (\d{1,2}) \d{1,2}:\d{2}:\d{2} [a-z]{2,4} (\d{4})\b/gi, '$1 $2, $3')
@@ -51,8 +45,8 @@ function inKnownForm(text: string): string {
       .replace(/(\d{1,2})\s*([/.-])\s*(\d{1,2})\s*\2\s*(\d{4})/g, '$1$2$3$2$4')
       .replace(WORD_DATE, (whole, day: string, _mark: string, month: string, year: string) => {
         const plain = month.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-        const known = FOREIGN.find(([word]) => word.test(plain))?.[1];
-        return known === undefined ? whole : `${day} ${known} ${year}`;
+        const known = FOREIGN.findIndex((word) => word.test(plain));
+        return known < 0 ? whole : ` ${iso(year, String(known + 1), day)}`;
       })
   );
 }
@@ -68,7 +62,7 @@ export function dateReader(order: DateOrder): DateReader {
 }
 
 // "December 1, 2026, extended to December 15, 2026": the first of the two holds no more.
-const BEFORE_EXTENSION = /^.*\bextended (?:to|until|through)\b(?=.*(?:20\d\d|\d\/\d))/is;
+const BEFORE_EXTENSION = /^.*\bextended [tu]\w+(?=.*(?:20\d\d|\d\/\d))/is;
 
 function read(
   text: string,

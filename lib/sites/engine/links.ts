@@ -60,9 +60,9 @@ function wordsOn(link: Element): string {
 
 // Parameters in which systems keep the number of a notice's page.
 const PARAMETER =
-  /^(?:bid|rfp|rfq|solicitation|sol|event|opportunity|opp|notice|tender|project|doc|document|ref|reference|posting|auc|rfx|advertisement|ad|resource)?_?-?(?:id|no|num|number|guid|uuid|code)$|^(?:sid|bid|doc|sn)$/i;
+  /^(?:bid|rf[pqx]|solicitation|sol|event|opportunity|opp|notice|tender|project|doc|document|ref|reference|posting|auc|advertisement|ad|resource)?_?-?(?:id|no|num|number|guid|uuid|code)$|^(?:sid|bid|doc|sn)$/i;
 const VIEW = /^(?:abstract|view|details?|summary|overview|show|info|index)$/i;
-const PATH_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{24,32}|\d{3,}|(?=.*\d)[\w.-]{5,60})$/i;
+const PATH_ID = /^(?:\d{3,}|(?=.*\d)[\w.-]{5,60})$/;
 
 /** The number of a notice that its own address carries: a parameter named so, else the last part of the path. */
 export function numberInAddress(url: URL): string | undefined {

@@ -42,9 +42,7 @@ const PLAIN = words('event project posting request purchasing application submis
 const SMALL = words(
   'and or of the for on by at to in a an de la le les des del du el los der die das fur zum am von y e et und d l dos da do em',
 );
-const CLOCK = words(
-  'date time datetime day hour est edt et cst cdt ct mst mdt mt pst pdt pt local utc gmt fecha hora heure datum uhrzeit tag',
-);
+const CLOCK = words('date time datetime day hour local utc gmt fecha hora heure datum uhrzeit tag');
 const RESPONSES = words(
   'response reply submission submit receipt reception recepcion presentacion remise eingang abgabe closing current final ' +
     'electronic period latest last original updated revised amended extended new open deposito depot plis submittal submittals accepted statement qualifications',
@@ -124,7 +122,7 @@ export function wordsOf(label: string): string[] {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/\([^()]*\)|\b(?:utc|gmt) ?[+-] ?\d+(?::\d+)?/g, ' ')
+    .replace(/\([^()]*\)|\b[ecmp][sd]?t\b|\b(?:utc|gmt) ?[+-] ?\d+(?::\d+)?/g, ' ')
     .replace(/#|\bn[ºo°]\s*\.?(?=[\s:/)]|$)|\bnrs?\b\.?/g, ' number ')
     .replace(/\bopen(?:ing)? to\b/g, ' ');
   return plain.split(/[^a-z\d]+/).flatMap((word) => (word === '' ? [] : [singular(word)]));
@@ -204,7 +202,7 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
   ) {
     return /^(?:\w+ )?(?:response|submission|submit|return|receipt)$/.test(text) ? undefined : 2;
   }
-  if (/^exten(?:ded|sion) (?:to|until|through|date)$/.test(text)) return 0.5;
+  if (/^exten(?:ded|sion) (?:[tu]\w+|date)$/.test(text)) return 0.5;
   // "Last Day for Questions" and "Last date of sale of documents" are other days.
   if (
     /^last (?:date|day)$/.test(text) ||

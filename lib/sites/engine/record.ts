@@ -105,7 +105,7 @@ function isOfOffice({ nodeValue, parentElement }: Node): boolean {
   return false;
 }
 const OFFICE_HOURS =
-  /^(?=.{0,300}$)(?!.*(?:bid|rf[pqi]|itb|proposal|solicitation)).*(?:(?:office|business|counter|holiday|hall|opening) hours|hours of operation|holiday (?:notice|clos|sched)|offices? clos)/is;
+  /^(?=.{0,300}$)(?!.*(?:bid|rf[pqi]|propos|solicit)).*(?:(?:office|business|holiday|hall|opening) hours|holiday (?:notice|clos|sched)|offices? clos)/is;
 
 /** Whether a "Title" is that of the person who stands before it. */
 function isOfPerson(text: Node, root: Element): boolean {
@@ -161,7 +161,7 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
 }
 
 // "Deadline: Questions due Nov 20" is another one.
-const OTHER_DAY = /^(?:registration|questions?|inquir|pre|was |original)/i;
+const OTHER_DAY = /^(?:regist|question|inquir|pre|was |origin)/i;
 /** From this rank on a label means a day of posting only beside one that means the deadline, and a deadline only beside no better. */
 const BARELY = 4;
 const LONGEST_TITLE = 500;

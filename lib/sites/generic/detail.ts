@@ -113,7 +113,7 @@ function takeExtension({ values, found }: Recorded, own: Element, { dates = 'mon
 }
 // A contract that "may be extended to" some day is another matter.
 const EXTENDED =
-  /\b(?:due|closing|opening|submission|bid|proposal|response)s?\b[^.|;?]{0,60}?\b(?:date|time|deadline|is|are|was|been|hereby) extended (?:to|until|through)(?=([^:]{0,24}\d.{4,40}))/gis;
+  /\b(?:due|clos|open|submi|bid|propos)[^.|;?]{0,60} (?:date|time|deadline|is|was|been|hereby) extended [tu]\w+(?=([^:]{0,24}\d.{4,40}))/gis;
 
 /** A contract that runs out has a number, a title and a last day, too. */
 function isContract({ found, certain }: Recorded): boolean {

@@ -108,7 +108,7 @@ export function pointsAgainstLabels(body: Element, isAround?: IsNone): number {
   return points;
 }
 
-const KIND_OF_NUMBER = /\b(?:rf[pqibxs]|rpq|ifb|itb|itn|itq|ifq|rfqu|rfpq|rfsq|nofo|bid|tender|solicitation)\b/i;
+const KIND_OF_NUMBER = /\b(?:rf[pqibxs]|rpq|if[bq]|it[bnq]|rfqu|rfpq|rfsq|nofo|bid|tender|solicitation)\b/i;
 
 const LONGEST_ASKED = 300;
 

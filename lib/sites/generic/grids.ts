@@ -20,7 +20,7 @@ export interface Candidate {
 
 // Columns of lists that are about something else: what was bought, what is attached, who held a contract.
 const NOT_NOTICES =
-  /\b(?:qty|quantity|unit price|file ?name|file size|attachment|vendor|supplier|contractor|awardee|bidder|salary|position|price|current bid|lot|grantee|recipient|agenda|minutes|ordinance|resolution|bill|enactment|sponsor|parcel|permit|docket)\b|^answers?$/i;
+  /\b(?:qty|quantity|unit price|file ?name|file size|attachment|vendor|supplier|contractor|awardee|bidder|salary|position|price|current bid|lot|grantee|recipient|agenda|minutes|ordinance|resolution|bill|enactment|sponsor|parcel|permit|docket)\b/i;
 
 /** All tables of notices on the page as one list, or nothing. */
 export function readGrids(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {

@@ -14,7 +14,7 @@ const NOT_CONTENT = 'nav, header, footer, aside, dialog, [role="navigation"], [r
 const BEFORE = /^(?:(?:public|legal|bid) notices?|notice (?:of|to bidders))\s*[-–—:]\s*/i;
 const AFTER = /\s*(?:\[[^[\]]*\]|\((?:pdf|docx?|xlsx?|zip|link|opens)[^()]*\))\s*$/gi;
 /** Only kinds that nobody uses for anything else; a "project" or a "contract" may be any document. */
-const KIND = /^(?:RF[PQIBST]|RFQu|RPQ|RFPQ|RFSQ|RFSOQ|IF[BQ]|IT[BQNT]|ITN|EOI|REOI|CSP|RFCSP)\b/;
+const KIND = /^(?:RF[PQIBST]|RFQu|RPQ|RFPQ|RFSQ|RFSOQ|IF[BQ]|IT[BQNT]|R?EOI|CSP|RFCSP)\b/;
 // Papers about a notice, and what became of it.
 const PAPERS =
   /\b(?:addend|amend|award|tabulat|results?|minutes|agenda|sign-?in|attend|q ?& ?a|questions?|answers?|plan ?holders?|intent|contract|recommend|evaluat|attachment|exhibit|appendi|cancel|clarif|response form|checklist|scor|protest|transcript|webinar)/i;
