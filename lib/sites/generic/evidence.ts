@@ -14,7 +14,7 @@ import type { Recorded } from '../engine/record.ts';
 export const ENOUGH_POINTS = 5;
 
 const PROCUREMENT =
-  /\b(?:rf[pqibxsot]s?|ifbs?|itbs?|itns?|bids?|bidding|solicitations?|tenders?|procurements?|sourcing|quotations?|requests? for (?:proposals?|quotes?|qualifications?|information)|invitations? (?:to|for) (?:quote|negotiate)s?|(?:contract(?:ing)?|funding|grant|business) opportunit(?:y|ies)|notices? of funding|expressions? of interest|calls? for proposals?|licitaci[oó]n(?:es)?|contrataci[oó]n|concursos?|appels? d.offres|march[eé]s publics|ausschreibung(?:en)?|vergabe\w*|auftragsbekanntmachung|gare? d.appalto|licita[cç](?:[aã]o|[oõ]es)|bonfirehub|demandstar|publicpurchase|vendorregistry|bidsync|bidexpress|bidsandtenders|myvendorlink)\b/i;
+  /\b(?:rf[pqibxsot]s?|ifbs?|itbs?|itns?|bids?|bidding|solicitations?|tenders?|procurements?|negotiations?|subastas?|sourcing|quotations?|requests? for (?:proposals?|quotes?|qualifications?|information)|invitations? (?:to|for) (?:quote|negotiate)s?|(?:contract(?:ing)?|funding|grant|business) opportunit(?:y|ies)|notices? of funding|expressions? of interest|calls? for proposals?|licitaci[oó]n(?:es)?|contrataci[oó]n|concursos?|appels? d.offres|march[eé]s publics|ausschreibung(?:en)?|vergabe\w*|auftragsbekanntmachung|gare? d.appalto|licita[cç](?:[aã]o|[oõ]es)|bonfirehub|demandstar|publicpurchase|vendorregistry|bidsync|bidexpress|bidsandtenders|myvendorlink)\b/i;
 const PURCHASING = /\b(?:purchasing|vendors?|suppliers?|contracts?|opportunit(?:y|ies)|grants?|e-?procurement)\b/i;
 
 const OTHER_THINGS: readonly RegExp[] = [
