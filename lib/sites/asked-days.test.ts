@@ -56,6 +56,17 @@ describe('what else a page says of its days', () => {
   );
 });
 
+describe('qualifications', () => {
+  it.each(['SOQs due', 'Statements of Qualifications Due'])(
+    'are due before the proposals of who was chosen: %s',
+    (label) => {
+      expect(
+        page({ [label]: 'Dec 4, 2026', 'Proposals due (shortlisted firms)': 'Jan 15, 2027' })?.responseDeadLine,
+      ).toBe('2026-12-04');
+    },
+  );
+});
+
 describe('an addendum on the page', () => {
   const due = (...texts: string[]) =>
     page({ 'Due Date': 'Dec 4, 2026' }, texts.map((text) => `<p>${text}</p>`).join(''))?.responseDeadLine;

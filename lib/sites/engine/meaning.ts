@@ -129,7 +129,7 @@ export function wordsOf(label: string): string[] {
 }
 
 function singular(word: string): string {
-  return /^(?:bid|solicitation|proposal|quote|offer|response|application|submission|project|event|notice|tender|code|id|number|rfp|rfq|opportunitie|title|name|location)s$/.test(
+  return /^(?:bid|solicitation|proposal|quote|offer|response|application|submission|project|event|notice|tender|code|id|number|rf[pqi]|soq|statement|opportunitie|title|name|location)s$/.test(
     word,
   )
     ? word.slice(0, -1).replace(/ie$/, 'y')
