@@ -48,12 +48,15 @@ describe('what else a page says of its days', () => {
     },
   );
 
-  it.each(['Registration: Nov 20, 2026', 'Questions due Nov 20, 2026', 'Pre-bid: Nov 20, 2026', 'Was Nov 20, 2026'])(
-    'is no deadline beside "Deadline": %s',
-    (day) => {
-      expect(page({ Deadline: day, Posted: 'Nov 2, 2026' })?.responseDeadLine).toBeUndefined();
-    },
-  );
+  it.each([
+    'Registration: Nov 20, 2026',
+    'Questions due Nov 20, 2026',
+    'Pre-bid: Nov 20, 2026',
+    'Was Nov 20, 2026',
+    'CANCELLED (was Nov 20, 2026)',
+  ])('is no deadline beside "Deadline": %s', (day) => {
+    expect(page({ Deadline: day, Posted: 'Nov 2, 2026' })?.responseDeadLine).toBeUndefined();
+  });
 });
 
 describe('qualifications', () => {

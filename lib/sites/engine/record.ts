@@ -160,8 +160,8 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   if (meaning.certain) result.certain += 1;
 }
 
-// "Deadline: Questions due Nov 20" is another one.
-const OTHER_DAY = /^(?:regist|question|inquir|pre|was |origin)/i;
+// "Deadline: Questions due Nov 20" is another one, and of what is cancelled none holds.
+const OTHER_DAY = /^(?:regist|question|inquir|pre|was |origin)|cancel/i;
 /** From this rank on a label means a day of posting only beside one that means the deadline, and a deadline only beside no better. */
 const BARELY = 4;
 const LONGEST_TITLE = 500;
