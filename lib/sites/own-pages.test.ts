@@ -75,6 +75,8 @@ describe('a label that may be of something else', () => {
     ['a person in short', person('Contracting Officer (KO)')],
     ['a person with a telephone', '<dd><p>Phone: 555-0100<br>Title: Town Engineer</p></dd>'],
     ['a person who is called by letters', '<dd><p>Name: Jane Roe</p><p>Title: CPO</p><p>Phone: 555-0100</p></dd>'],
+    ['a person to submit to', '<dt>Submit to</dt><dd>Jane Roe</dd><dt>Title</dt><dd>Purchasing Agent</dd>'],
+    ['a buyer', '<dt>Buyer</dt><dd>Jane Roe</dd><dt>Title</dt><dd>Senior Buyer</dd>'],
     ['a person with an address', `${person('Superintendent')}<dt>E-mail</dt><dd>roe@sampletown.gov</dd>`],
     ['a day on the way', '<dt>Event</dt><dd>Pre-bid conference</dd>'],
     ['a programme', '<dt>Project</dt><dd>Winter Maintenance</dd>'],

@@ -122,7 +122,7 @@ function isOfPerson(text: Node, root: Element): boolean {
   // "CPO" is a post where the way to reach its holder follows.
   return POST.test(post ?? '') || /^\W*(?:tele)?(?:phone|e-?mail)\b/i.test(beside('nextNode'));
 }
-const CONTACT = /\b(?:contact|name|e-?mail|phone)\b/i;
+const CONTACT = /\b(?:contact|name|e-?mail|phone|attn|attention|submit|buyer|officer|agent)\b/i;
 const POST =
   /\b(?:buyer|officer|specialist|manager|director|agent|analyst|administrator|coordinator|assistant|clerk|supervisor|engineer)\b/i;
 
