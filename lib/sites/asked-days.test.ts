@@ -37,16 +37,20 @@ describe('what else a page says of its days', () => {
     expect(posted?.responseDeadLine).toBeUndefined();
   });
 
-  it.each(['Pre-Bid Meeting', 'Mandatory Site Visit', 'Pre-Proposal Conference and Meeting'])(
-    'has a heading of its own, and the page stays one of a bid: %s',
-    (heading) => {
-      const html = (over: string) =>
-        `<title>Bid 27-100</title><main><h1>Road Salt</h1>${fieldList({ 'Bid Number': '27-100', 'Due Date': 'Dec 4, 2026' })}` +
-        `<h2>${over}</h2><p>Town Hall</p></main>`;
-      expect(readFirst(html(heading))?.responseDeadLine).toBe('2026-12-04');
-      expect(readFirst(html('Previous Meetings'))).toBeUndefined();
-    },
-  );
+  it.each([
+    'Plan Holders',
+    'Bid Results',
+    'Frequently Asked Questions',
+    'Pre-Bid Meeting',
+    'Mandatory Site Visit',
+    'Pre-Proposal Conference and Meeting',
+  ])('has a heading of its own, and the page stays one of a bid: %s', (heading) => {
+    const html = (over: string) =>
+      `<title>Bid 27-100</title><main><h1>Road Salt</h1>${fieldList({ 'Bid Number': '27-100', 'Due Date': 'Dec 4, 2026' })}` +
+      `<h2>${over}</h2><p>Town Hall</p></main>`;
+    expect(readFirst(html(heading))?.responseDeadLine).toBe('2026-12-04');
+    expect(readFirst(html('Previous Meetings'))).toBeUndefined();
+  });
 
   it.each([
     'Registration: Nov 20, 2026',

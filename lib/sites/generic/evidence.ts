@@ -27,12 +27,18 @@ const OTHER_THINGS: readonly RegExp[] = [
   /\b(?:properties for sale|real estate listings?|court|docket|permits?|obituar(?:y|ies)|press releases?|newsroom|blog|courses?|events? calendar|faqs?|frequently asked|glossary)\b/i,
 ];
 
+/** Columns, and parts of a notice's own page, of what goes with it or became of it. */
+export const PAPERS = /\bbid (?:tab|results)|award|plan ?holder|low bid|addend|question|answer|q ?& ?a\b/i;
+
 // Under these words stand bids as well as zoning.
 const PUBLIC = /\b(?:public|legal) (?:notices?|comments?)\b/i;
 
 /** What the page says of itself, where a person would look first: title, address, main headings, and what stands over a list. */
-export function aboutPage(document: Document, url: URL, near?: Element): string {
-  const headings = [...document.querySelectorAll('h1, h2')].slice(0, 6).map((heading) => lineOf(heading));
+export function aboutPage(document: Document, url: URL, near?: Element, isOwn?: boolean): string {
+  const headings = [...document.querySelectorAll('h1, h2')]
+    .filter((heading) => !isOwn || heading.localName === 'h1' || !PAPERS.test(lineOf(heading)))
+    .slice(0, 6)
+    .map((heading) => lineOf(heading));
   const path = decodeURIComponent(url.pathname.replace(/%(?![\da-f]{2})/gi, ''));
   const address = `${path} | ${url.host}`.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_/.]+/g, ' ');
   return [document.title, address, ...headings, near && headingOver(near)].join(' | ');
@@ -44,7 +50,7 @@ export function aboutPage(document: Document, url: URL, near?: Element): string 
  */
 export function aboutNotice(document: Document, url: URL, title: string): string {
   // In an address it stands in small letters.
-  const about = aboutPage(document, url).toLowerCase();
+  const about = aboutPage(document, url, undefined, true).toLowerCase();
   const besides = about.replaceAll(title.toLowerCase(), '*');
   return PROCUREMENT.test(besides) ? besides : about;
 }

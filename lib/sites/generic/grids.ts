@@ -2,7 +2,7 @@
 import { gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
 import { CONTRACT, meaningOf, type Meant } from '../engine/meaning.ts';
 import { record, type Knowledge, type Recorded } from '../engine/record.ts';
-import { aboutPage, ENOUGH_POINTS, middle, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
+import { aboutPage, ENOUGH_POINTS, middle, PAPERS, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
 import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
 import { lineOf } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
@@ -57,6 +57,7 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
   });
   if (read.length === 0) return undefined;
   const headings = grid.headings.join(' | ');
+  // Beside a closing day they do not say that the list is of something else.
   const isClosing = (meant.get('responseDeadLine') ?? NEVER) < VAGUE;
   const others = isClosing ? grid.headings.filter((heading) => !PAPERS.test(heading)).join(' | ') : headings;
   const notices = read.map(({ notice }) => notice);
@@ -67,9 +68,6 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
   if (score < ENOUGH_POINTS) return undefined;
   return { notices, score, within: [grid.element] };
 }
-
-/** Columns of what goes with a notice or became of it: beside a closing day they do not say that the list is of something else. */
-const PAPERS = /\bbid (?:tab|results)|award|plan ?holder|low bid|addend|question|answer|q ?& ?a\b/i;
 
 /** A link that stands among those papers alone leads to no notice. */
 function withoutPaper(each: FoundNotice, { cells }: GridRow): FoundNotice {
