@@ -202,7 +202,7 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
   ) {
     return /^(?:\w+ )?(?:response|submission|submit|return|receipt)$/.test(text) ? undefined : 2;
   }
-  if (/^exten(?:ded|sion) (?:[tu]\w+|date)$/.test(text)) return 0.5;
+  if (/^exten\w+ (?:[tu]\w+|date)$/.test(text)) return 0.5;
   // "Last Day for Questions" and "Last date of sale of documents" are other days.
   if (
     /^last (?:date|day)$/.test(text) ||

@@ -101,11 +101,13 @@ const CONTROL = 'a, button, [role="button"], i, [class*="material-"]';
 /** Whether it is an office that closes: "Closes: December 24" in a short box of its hours, where no bid is spoken of. */
 function isOfOffice({ nodeValue, parentElement }: Node): boolean {
   if (!/^\W*(?:opens?|clos(?:es?|ing))\b/i.test(nodeValue ?? '')) return false;
-  for (let box = parentElement; box; box = box.parentElement) if (OFFICE_HOURS.test(box.textContent)) return true;
+  // Not the whole list for each of its thousand rows.
+  for (let box = parentElement; box && box.textContent.length < 300; box = box.parentElement)
+    if (OFFICE_HOURS.test(box.textContent)) return true;
   return false;
 }
 const OFFICE_HOURS =
-  /^(?=.{0,300}$)(?!.*(?:bid|rf[pqi]|propos|solicit)).*(?:(?:office|business|holiday|hall|opening) hours|holiday (?:notice|clos|sched)|offices? clos)/is;
+  /^(?!.*(?:bid|rf[pqi]|propos|solicit)).*(?:(?:office|business|holiday|hall) hours|holiday (?:notice|clos|sched)|offices? clos)/is;
 
 /** Whether a "Title" is that of the person who stands before it. */
 function isOfPerson(text: Node, root: Element): boolean {
@@ -122,7 +124,7 @@ function isOfPerson(text: Node, root: Element): boolean {
   // "CPO" is a post where the way to reach its holder follows.
   return POST.test(post ?? '') || /^\W*(?:tele)?(?:phone|e-?mail)\b/i.test(beside('nextNode'));
 }
-const CONTACT = /\b(?:contact|name|e-?mail|phone|attn|attention|submit|buyer|officer|agent)\b/i;
+const CONTACT = /\b(?:contact|name|e-?mail|phone|att[ne]\w*|submit|buyer|officer|agent)\b/i;
 const POST =
   /\b(?:buyer|officer|specialist|manager|director|agent|analyst|administrator|coordinator|assistant|clerk|supervisor|engineer)\b/i;
 
