@@ -45,6 +45,7 @@ describe('a company', () => {
     ['CACI International', ['caci']],
     ['CACI Leidos International', ['caci', 'leidos']],
     ['Leidos Martin', ['leidos']],
+    ['Boeing International', ['boeing']],
     ['Booz Hamilton International', ['booz']],
     ['CACI radios', ['caci', 'inventory']],
     ['International radios', ['inventory', 'machines']],

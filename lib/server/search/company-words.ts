@@ -17,17 +17,21 @@ export function shortenedNames(
   { rowsRead }: SearchBounds,
 ): readonly (readonly WeighedTerm[])[] {
   const words = terms.filter(({ kind, rows }) => kind === 'word' && rows > 0 && rows <= rowsRead);
-  const first = new Set(words.filter((word) => isMostly(word, '^', vocabulary)));
+  const first = new Set(words.filter((word) => isMostly(word, FIRST, vocabulary)));
   if (first.size === 0) return [];
-  const further = words.filter((word) => !first.has(word) && isMostly(word, '', vocabulary));
+  const further = words.filter((word) => !first.has(word) && isMostly(word, ANYWHERE, vocabulary));
   return further.map((_, at) => {
     const left = new Set(further.slice(further.length - 1 - at));
     return terms.filter((term) => !left.has(term));
   });
 }
 
-/** Whether most awards with the word have it in the recipient's name; after FTS5's `^` counts only what begins it. */
-function isMostly({ expressions, rows }: WeighedTerm, where: '^' | '', vocabulary: Vocabulary): boolean {
-  const inNames = expressions.map((expression) => where + expression).join(' OR ');
+/** Where a word stands that begins a name: FTS5's `^` is the beginning of the column. */
+const FIRST = ['^', '^"the" + '];
+const ANYWHERE = [''];
+
+/** Whether most awards with the word have it in the recipient's name, behind any of `places`. */
+function isMostly({ expressions, rows }: WeighedTerm, places: readonly string[], vocabulary: Vocabulary): boolean {
+  const inNames = places.flatMap((place) => expressions.map((expression) => place + expression)).join(' OR ');
   return vocabulary.rowsWith(`{recipient} : (${inNames})`) >= MOSTLY * rows;
 }
