@@ -81,6 +81,14 @@ describe('NAICS in contract search', () => {
     expect(await asked()).toMatchObject({ naics: ['541511', '541512', '561720'] });
   });
 
+  it('a code is chosen by the comma behind it, so that the next one finds its own choices', async () => {
+    const { user, picker } = await openPicker();
+    await user.type(picker, '541511, 5617');
+    expect(screen.getByRole('button', { name: 'Remove 541511' })).toBeTruthy();
+    expect(await screen.findByRole('option', { name: /^5617 ?Services to Buildings/ })).toBeTruthy();
+    expect(picker.getAttribute('aria-invalid')).toBeNull();
+  });
+
   it('several codes of which one is none are left to be put right', async () => {
     const { user, picker, platform, showResults } = await openPicker();
     await user.click(picker);
@@ -143,6 +151,18 @@ describe('states in contract search', () => {
     const { user, asked } = await openPicker();
     await user.type(screen.getByRole('combobox', { name: 'States' }), 'va, md nj');
     expect(await asked()).toMatchObject({ states: ['VA', 'MD', 'NJ'] });
+  });
+
+  it('several that were typed after one another are chosen by Enter, and nothing says that none fits', async () => {
+    const { user, platform } = await openPicker();
+    const states = screen.getByRole<HTMLInputElement>('combobox', { name: 'States' });
+    await user.type(states, 'va md');
+    expect(screen.queryByText('No state is called “va md”')).toBeNull();
+    expect(states.getAttribute('aria-invalid')).toBeNull();
+    await user.keyboard('{Enter}');
+    for (const code of ['VA', 'MD']) expect(screen.getByRole('button', { name: `Remove ${code}` })).toBeTruthy();
+    expect(states.value).toBe('');
+    expect(searchesOf(platform)).toEqual([]);
   });
 
   it('more than three are said as a number, in full in reach', async () => {

@@ -1,5 +1,14 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { words } from '../../lib/words/words.ts';
 import { FieldError, type ControlProps } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -29,9 +38,9 @@ interface TokenPickerProps<Choice extends Token> {
 }
 
 /**
- * Chooses from a long list by typing: what was chosen stands as chips before the input. A code that was typed in full is chosen on
- * leaving, as are several after one another, which are chosen at once where they were pasted; anything else that is left in the input
- * says that it has no effect.
+ * Chooses from a long list by typing: what was chosen stands as chips before the input. A code that was typed in full is chosen by a
+ * comma behind it and on leaving, as are several after one another, also by Enter, and at once where they were pasted; anything else
+ * that is left in the input says that it has no effect.
  */
 export function TokenPicker<Choice extends Token>({
   control,
@@ -52,7 +61,6 @@ export function TokenPicker<Choice extends Token>({
   const errorId = useId();
   const options = find?.(text) ?? [];
   const typed = text.trim();
-  const isWrong = typed !== '' && find !== undefined && (isLeft || options.length === 0);
   const change = (next: Choice[]) => {
     onChange(single ? next.slice(-1) : next);
     setText('');
@@ -66,17 +74,24 @@ export function TokenPicker<Choice extends Token>({
   const choose = (meant: readonly Choice[]) => {
     change([...new Map([...chosen, ...meant].map((choice) => [choice.code, choice])).values()]);
   };
+  const meant = meantBy(typed);
+  const isWrong = typed !== '' && find !== undefined && meant.length === 0 && (isLeft || options.length === 0);
   const leave = () => {
     setLeft(true);
-    const meant = meantBy(typed);
     if (meant.length > 0) choose(meant);
   };
-  const paste = (event: ClipboardEvent) => {
-    const meant = meantBy(event.clipboardData.getData('text'));
-    // One code may be the beginning of what is typed.
-    if (meant.length < 2 || typed !== '') return;
+  const press = (event: KeyboardEvent) => {
+    // Where something stands in the list, Enter takes that.
+    if (event.key !== 'Enter' || options.length > 0 || meant.length === 0) return;
     event.preventDefault();
     choose(meant);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = meantBy(event.clipboardData.getData('text'));
+    // One code may be the beginning of what is typed.
+    if (pasted.length < 2 || typed !== '') return;
+    event.preventDefault();
+    choose(pasted);
   };
   const describedBy = [control['aria-describedby'], isWrong && errorId].filter(Boolean).join(' ');
   const picker = (
@@ -98,7 +113,9 @@ export function TokenPicker<Choice extends Token>({
       onInputValueChange={(next, { reason }) => {
         // Only what is typed: closing the list would otherwise throw away what was not chosen yet.
         if (reason !== 'input-change') return;
-        setText(next);
+        const listed = /[,;]$/.test(next) ? meantBy(next) : [];
+        if (listed.length > 0) choose(listed);
+        else setText(next);
         setLeft(false);
       }}
       isItemEqualToValue={(a: Choice, b: Choice) => a.code === b.code}
@@ -125,6 +142,7 @@ export function TokenPicker<Choice extends Token>({
           spellCheck={false}
           onBlur={leave}
           onPaste={paste}
+          onKeyDown={press}
           {...(isWrong ? { 'aria-invalid': true } : {})}
           {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
         />
@@ -139,7 +157,9 @@ export function TokenPicker<Choice extends Token>({
           collisionPadding={8}
         >
           <Combobox.Popup className="listbox">
-            <Combobox.Empty className="listbox-empty">{typed === '' ? null : nothing(typed)}</Combobox.Empty>
+            <Combobox.Empty className="listbox-empty">
+              {typed === '' || meant.length > 0 ? null : nothing(typed)}
+            </Combobox.Empty>
             <Combobox.List className="listbox-scroll" aria-label={label}>
               {(token: Choice) => <Option key={token.code} token={token} />}
             </Combobox.List>
