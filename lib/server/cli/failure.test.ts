@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, symlinkSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../store/database.ts';
@@ -40,6 +40,21 @@ describe.each([
     expect(readFileSync(db).equals(before)).toBe(true);
   });
 });
+
+// A folder that one may not enter is the like, but root may enter any.
+it.skipIf(process.platform === 'win32').each([...COMMANDS, ['keys', 'revoke', 'deadbeef']])(
+  'a database where nobody can look is named, with what can be done: %s',
+  async (...command) => {
+    const loop = `${db}-loop`;
+    symlinkSync(loop, loop);
+    const hidden = `${loop}/backend.db`;
+    expect(await runCommand(...command, '--db', hidden)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${hidden} cannot be opened; look whether you may write it and its folder, or name another with --db\n`,
+    });
+  },
+);
 
 it.each([
   [

@@ -23,10 +23,8 @@ export function explain(error: unknown, file: string): string {
   if (isBusy(error)) return 'another program, perhaps an import, is writing to the database; try again when it is done';
   if (isDamaged(error))
     return `${file} is damaged, or no database: put back a copy of it, delete it with ${file}-wal and ${file}-shm, or name another with --db`;
-  if (isUnopened(error))
-    return isFolder(file)
-      ? `${file} is a folder; --db takes the name of a file`
-      : `${file} cannot be opened; ${RIGHTS}`;
+  if (isOutOfReach(error))
+    return isFolder(file) ? `${file} is a folder; --db takes the name of a file` : unopened(file);
   if (isReadOnly(error)) return `${file} cannot be written; ${RIGHTS}`;
   if (isFull(error))
     return `there is no room for ${file} to grow; make some on its disk, then try again: nothing is damaged`;
@@ -41,6 +39,28 @@ export function explain(error: unknown, file: string): string {
   return expected ? error.message : (error.stack ?? error.message);
 }
 
+/** As SQLite says it, or the system where the folder could not be made. */
+function isOutOfReach(error: Error): boolean {
+  return isUnopened(error) || ('syscall' in error && error.syscall === 'mkdir');
+}
+
+/** Whether the database `file` is there; throws where nobody may look, as in a folder that one may not enter. */
+export function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    throw new CommandError(unopened(file));
+  }
+}
+
 function isFolder(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch {
+    return false;
+  }
+}
+
+function unopened(file: string): string {
+  return `${file} cannot be opened; ${RIGHTS}`;
 }

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { openDatabase } from '../store/database.ts';
 import { KeyStore, type KeyListing } from '../store/keys.ts';
 import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
 import { COMMAND, databaseOption, expectNothingMore, expectStaying, readArguments } from './arguments.ts';
-import { CommandError, UsageError } from './failure.ts';
+import { CommandError, isThere, UsageError } from './failure.ts';
 
 const OPTIONS = {
   ...databaseOption,
@@ -19,7 +18,7 @@ export function keysCommand(args: string[]): void {
     throw new UsageError('keys takes create, list or revoke');
   expectStaying('keys', values.db);
   // A new one would have no such key: whoever takes a key's right away could think that it was done before.
-  if (action === 'revoke' && rest.length > 0 && !existsSync(values.db))
+  if (action === 'revoke' && rest.length > 0 && !isThere(values.db))
     throw new CommandError(`there is no database ${values.db}; --db names the one that has the key`);
   const database = openDatabase(values.db);
   try {

@@ -3,13 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from '../errors.ts';
 import { refuseForeign } from '../store/migrations.ts';
 import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
-import { CommandError } from './failure.ts';
+import { CommandError, isThere } from './failure.ts';
 
 /** `reset`: removes the database file, unless a server has it open or it is not ours. */
 export function resetCommand(args: string[]): void {
   const { values, positionals } = readArguments(args, databaseOption);
   expectNothingMore(positionals);
-  if (!existsSync(values.db)) {
+  if (!isThere(values.db)) {
     console.log(`Nothing to remove: ${values.db} does not exist.`);
     return;
   }
