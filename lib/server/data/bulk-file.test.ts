@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../dev/testing/temporary-folder.ts';
@@ -24,6 +24,21 @@ it.each([
   const file = fileOf(text);
   await expect(openBulkFile(file)).rejects.toThrow(`${file} ${advice}`);
 });
+
+it.skipIf(process.platform === 'win32')('says that a file cannot be read, and why', async () => {
+  const file = join(temporaryFolder(), 'loop.csv');
+  symlinkSync(file, file);
+  await expect(openBulkFile(file)).rejects.toThrow(`${file} cannot be read (ELOOP); look whether you may read it`);
+});
+
+it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+  'says so of one that another person keeps',
+  async () => {
+    const file = fileOf('NoticeId,Title,Link\n');
+    chmodSync(file, 0);
+    await expect(openBulkFile(file)).rejects.toThrow(`${file} cannot be read (EACCES); look whether you may read it`);
+  },
+);
 
 it('opens a table whose texts have other marks', async () => {
   await expect(openBulkFile(fileOf('NoticeId,"Title; long; longer",Link\n1,"a\rb;c;d",x\n'))).resolves.toBeDefined();

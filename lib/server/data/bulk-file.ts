@@ -36,7 +36,7 @@ export async function openBulkFile(file: string, signal?: AbortSignal): Promise<
 
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch((error: unknown) => {
-    throw isMissing(error) ? new ImportFileError(`there is no file ${file}`) : error;
+    throw isMissing(error) ? new ImportFileError(`there is no file ${file}`) : unreadable(file, error);
   });
   if (found.isDirectory()) throw new ImportFileError(`${file} is a folder; name the CSV file in it`);
   // It is read twice, which a pipe cannot be.
@@ -46,7 +46,18 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+}
+
+/** Often another person, or root, downloaded it. */
+function unreadable(file: string, error: unknown): unknown {
+  const code = codeOf(error);
+  const advice = `${file} cannot be read (${String(code)}); look whether you may read it and its folder`;
+  return code === undefined ? error : new ImportFileError(advice);
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 async function refuseMistaken(file: string): Promise<void> {
@@ -58,7 +69,9 @@ async function refuseMistaken(file: string): Promise<void> {
 }
 
 async function headOf(file: string): Promise<Buffer> {
-  const handle = await open(file);
+  const handle = await open(file).catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return buffer.subarray(0, bytesRead);
