@@ -12,19 +12,20 @@ import { useSiteSwitch } from './use-site-switch.ts';
 /** Buttons on a site that is in no list, by its address. */
 export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
   const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
+  // What is said of it is not said of another address.
+  const [tried, setTried] = useState<string>();
   const { turnOn, busy, refused } = useSiteSwitch();
 
   const submit = (form: HTMLElement) => {
     const url = siteAddress(typed);
-    setWrong(!url);
+    setTried(typed);
     if (!url) focusFirstInvalid(form);
     if (!url || busy) return;
     const known = sites.find(({ hosts }) => hosts.includes(url.hostname));
     const other = { id: url.hostname, name: url.hostname, origins: [`https://${url.hostname}/*`] };
     const done = known ? turnOn(known) : turnOn(other, { address: url.href });
     void done.then((on) => {
-      if (on) setTyped('');
+      if (on) setTyped((now) => (now === typed ? '' : now));
       else focusFirstInvalid(form);
     });
   };
@@ -42,7 +43,7 @@ export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
         className="big grow"
         label={words('siteOther')}
         hint={words('siteOtherHint')}
-        error={wrong ? words('siteAddressInvalid') : refused ? words('siteRefused') : undefined}
+        error={typed === tried ? wrongWith(typed, refused) : undefined}
       >
         {(control) => (
           <TextInput
@@ -52,7 +53,6 @@ export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
             maxLength={LINK_MAX}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              setWrong(false);
             }}
           />
         )}
@@ -62,6 +62,11 @@ export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
       </Button>
     </form>
   );
+}
+
+function wrongWith(typed: string, refused: boolean): string | undefined {
+  if (!siteAddress(typed)) return words('siteAddressInvalid');
+  return refused ? words('siteRefused') : undefined;
 }
 
 /** What was typed as the address of a site: https, and a host with a dot in it. */

@@ -264,6 +264,9 @@ describe('a site in no list', () => {
       expect(document.activeElement).toBe(address());
     });
     expect(descriptionOf(address())).toMatch(/was not allowed to show us this site/);
+    // That was said of one address, and says nothing of another.
+    await user.type(address(), 'x');
+    expect(descriptionOf(address())).not.toMatch(/was not allowed/);
   });
 
   it.each(['http://town.example', 'just words', 'localhost', 'chrome://extensions'])('is not %s', async (typed) => {
