@@ -47,6 +47,21 @@ describe('alerts and reminders in the options', () => {
     expect(settings().reminders).toEqual({ on: true, days: [3, 7], untilStage: 4 });
   });
 
+  it('says that it reminds of nothing where no day is chosen', async () => {
+    const { user } = open();
+    const nothing = 'Choose at least one day: you are reminded of nothing now.';
+    await user.click(await screen.findByRole('switch', { name: 'Deadline reminders' }));
+    const days = within(await screen.findByRole('group', { name: 'Days before the deadline' }));
+    await user.click(days.getByRole('button', { name: '3 days' }));
+    expect(screen.queryByText(nothing)).toBeNull();
+    await user.click(days.getByRole('button', { name: '14 days' }));
+    expect((await screen.findByText(nothing)).getAttribute('role')).toBe('status');
+    await user.click(screen.getByRole('switch', { name: 'Deadline reminders' }));
+    await waitFor(() => {
+      expect(screen.queryByText(nothing)).toBeNull();
+    });
+  });
+
   describe('two changes while the background wakes', () => {
     /** The days, with a background that answers nothing about what is saved before `wake`. */
     async function openDays() {

@@ -120,6 +120,7 @@ function Reminders({ reminders, saved }: { reminders: ReminderSettings; saved: A
   };
   const { requestNotifications } = usePlatform();
   const stageId = useId();
+  const isVain = reminders.on && reminders.days.length === 0;
   return (
     <li className="opt-row wrap">
       <Switch
@@ -136,7 +137,9 @@ function Reminders({ reminders, saved }: { reminders: ReminderSettings; saved: A
       </span>
       <div className="grow">
         <p className="strong">{words('remindersName')}</p>
-        <p className="small muted">{words('remindersHow')}</p>
+        <p className={isVain ? 'err' : 'small muted'} role="status">
+          {words(isVain ? 'remindersNoDay' : 'remindersHow')}
+        </p>
       </div>
       {reminders.on && (
         <div className="opt-reminders">
