@@ -9,7 +9,7 @@ import { AskedTwice } from './asked-twice.tsx';
 import { saveFile } from '../export/save-file.ts';
 
 /** Takes everything that is kept here along as a file, or erases it. */
-export function DataActions({ onErased }: { onErased: () => void }) {
+export function DataActions() {
   const exporting = useTell('data.export');
   const erasing = useTell('data.erase');
   const toast = useToast();
@@ -40,7 +40,6 @@ export function DataActions({ onErased }: { onErased: () => void }) {
         onSuccess: () => {
           toast({ title: words('dataErased'), tone: 'info' });
           done();
-          onErased();
         },
         onError: failed(words('dataNotErased')),
       },

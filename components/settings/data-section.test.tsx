@@ -10,7 +10,7 @@ it.each([
   ['Solicitation numbers', /Those of SAM\.gov nowhere, those of other sites to the service address/],
   ['Notices on pages you open', /Nowhere, until you add one or ask who holds it/],
 ])('says where it is sent: %s', (what, where) => {
-  renderWith(fakePlatform({}), <DataSection onErased={() => undefined} />);
+  renderWith(fakePlatform({}), <DataSection />);
   const row = screen.getByRole('row', { name: new RegExp(`^${what}`) });
   within(row).getByRole('cell', { name: where });
 });

@@ -14,7 +14,7 @@ const ROWS: readonly { what: WordKey; kept: WordKey; sent: WordKey }[] = [
 ];
 
 /** What is stored in this browser and where it is sent; taken along, or erased. */
-export function DataSection({ onErased }: { onErased: () => void }) {
+export function DataSection() {
   return (
     <Section id="data" title={words('optionsData')}>
       <table className="table opt-table">
@@ -36,7 +36,7 @@ export function DataSection({ onErased }: { onErased: () => void }) {
           ))}
         </tbody>
       </table>
-      <DataActions onErased={onErased} />
+      <DataActions />
     </Section>
   );
 }

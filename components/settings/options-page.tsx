@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../lib/words/words.ts';
+import { usePlatform } from '../platform/platform.tsx';
 import { Mark } from '../shell/mark.tsx';
 import { failureOf } from '../ui/ask-error.ts';
 import { Chip } from '../ui/chip.tsx';
 import { FailureEmpty } from '../ui/failure-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useAsk, useKnow } from '../ui/use-ask.ts';
+import { useAsk } from '../ui/use-ask.ts';
 import { AddingSection } from './adding-section.tsx';
 import { AlertsSection } from './alerts-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
@@ -53,9 +54,18 @@ export function OptionsPage() {
 }
 
 function Sections({ connection }: { connection: ConnectionInfo }) {
-  const know = useKnow();
-  // Nothing that was typed beside what was erased stays.
+  const { onChanged } = usePlatform();
+  // Nothing that was typed beside what was erased stays, in whichever window that was.
   const [erasures, setErasures] = useState(0);
+  useEffect(() => {
+    const closed = new AbortController();
+    onChanged((topics) => {
+      if (topics.includes('all')) setErasures((before) => before + 1);
+    }, closed.signal);
+    return () => {
+      closed.abort();
+    };
+  }, [onChanged]);
   const current = useCurrentSection(Object.keys(SECTIONS));
   // Who came here without a connection is led through to the end, also after connecting.
   const [firstTime, setFirstTime] = useState(connection.state === 'absent');
@@ -79,12 +89,7 @@ function Sections({ connection }: { connection: ConnectionInfo }) {
         <AddingSection connection={connection} />
         <SitesSection />
         <AlertsSection />
-        <DataSection
-          onErased={() => {
-            know('connection.get', {}, { state: 'absent' });
-            setErasures((before) => before + 1);
-          }}
-        />
+        <DataSection />
         <DiagnosticsSection connection={connection} />
       </main>
     </div>

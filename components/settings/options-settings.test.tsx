@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { connectable, CONNECTED } from './testing/fake-service.ts';
@@ -112,7 +112,6 @@ describe('data', () => {
 
   it('is erased when that was said twice', async () => {
     const platform = connectable(CONNECTED);
-    platform.answer({ 'data.erase': () => good({ erased: true }) });
     const user = await openOptions(platform);
     await user.click(screen.getByRole('button', { name: 'Erase everything here' }));
     expect(platform.requestsOf('data.erase')).toEqual([]);
@@ -135,7 +134,6 @@ describe('data', () => {
     ['without one', undefined],
   ])('is erased with what was typed and not yet tried, %s', async (_how, connection) => {
     const platform = connectable(connection);
-    platform.answer({ 'data.erase': () => good({ erased: true }) });
     const user = await openOptions(platform);
     const values = () =>
       ['Service address', 'API key'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
@@ -145,6 +143,15 @@ describe('data', () => {
     await waitFor(() => {
       expect(values()).toEqual(['', '']);
     });
+  });
+
+  it('is erased with what was typed in another window of the options', async () => {
+    const platform = connectable(CONNECTED);
+    const user = await openOptions(platform);
+    const key = () => screen.getByLabelText<HTMLInputElement>('API key');
+    await user.type(key(), 'pk_live_0123456789');
+    await act(() => platform.ask('data.erase', {}));
+    expect(key().value).toBe('');
   });
 
   it('that could not be erased is asked about still', async () => {

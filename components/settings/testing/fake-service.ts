@@ -40,6 +40,12 @@ export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePl
       platform.change('connection', 'pursuits');
       return good(connection);
     },
+    'data.erase': () => {
+      connection = { state: 'absent' };
+      settings = { hiddenSites: [] };
+      platform.change('connection', 'settings', 'pursuits', 'outbox', 'pageSeen', 'all');
+      return good({ erased: true });
+    },
     'connection.scale': ({ scale }) => {
       connection = { ...connection, scale };
       return good(connection);
