@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { orderedStages } from '../pipeline/stage-groups.ts';
@@ -33,36 +32,37 @@ export function AddingSection({ connection }: { connection: ConnectionInfo }) {
 }
 
 function DefaultPipeline() {
-  const hint = useId();
   const { pipelines, adding: chosen } = useAddingPipeline();
   const change = useChangeSettings(words('optionsAddingPipeline'));
   const detail = useAsk('pipeline.get', { pipelineId: chosen?.id ?? '' }, { enabled: chosen !== undefined });
   const [first] = detail.data ? orderedStages(detail.data) : [];
   return (
-    <Field label={words('pipeline')} className="big">
-      {({ id }) => (
+    <Field
+      label={words('pipeline')}
+      className="big"
+      hint={
         <>
-          <Select
-            id={id}
-            aria-describedby={hint}
-            value={chosen?.id}
-            disabled={!chosen}
-            placeholder={words('pipelineChoose')}
-            options={(pipelines.data ?? []).map(({ id, name, sharedWithOrg, owner }) => ({
-              value: id,
-              label: name,
-              detail: sharedWithOrg && owner?.name ? words('pipelineSharedBy', owner.name) : undefined,
-            }))}
-            onChange={(defaultPipelineId) => {
-              change(() => ({ defaultPipelineId }));
-            }}
-          />
-          <p className="hint" id={hint}>
-            {pipelines.data?.length === 0 && words('pipelinesNone')}
-            {pipelines.error && !pipelines.data && failureWords(failureOf(pipelines.error)).title}
-            {first && words('pursuitsStartIn', stageName(first, 1))}
-          </p>
+          {pipelines.data?.length === 0 && words('pipelinesNone')}
+          {pipelines.error && !pipelines.data && failureWords(failureOf(pipelines.error)).title}
+          {first && words('pursuitsStartIn', stageName(first, 1))}
         </>
+      }
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen?.id}
+          disabled={!chosen}
+          placeholder={words('pipelineChoose')}
+          options={(pipelines.data ?? []).map(({ id, name, sharedWithOrg, owner }) => ({
+            value: id,
+            label: name,
+            detail: sharedWithOrg && owner?.name ? words('pipelineSharedBy', owner.name) : undefined,
+          }))}
+          onChange={(defaultPipelineId) => {
+            change(() => ({ defaultPipelineId }));
+          }}
+        />
       )}
     </Field>
   );

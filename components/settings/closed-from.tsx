@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { USUAL_CLOSED_STAGE } from '../../lib/domain/deadline.ts';
 import { words } from '../../lib/words/words.ts';
 import { Field } from '../ui/field.tsx';
@@ -8,26 +7,19 @@ import { useChangeSettings, useWithChanges } from './use-change-settings.ts';
 
 /** From which stage on a past deadline is no miss. */
 export function ClosedFrom() {
-  const hint = useId();
   const settings = useAsk('settings.get', {});
   const shown = useWithChanges(settings.data);
   const change = useChangeSettings(words('closedFrom'));
   return (
-    <Field label={words('closedFrom')} className="big">
-      {({ id }) => (
-        <>
-          <StageNumberSelect
-            id={id}
-            aria-describedby={hint}
-            value={shown?.closedFromStage ?? USUAL_CLOSED_STAGE}
-            onChange={(closedFromStage) => {
-              change(() => ({ closedFromStage }));
-            }}
-          />
-          <p className="hint" id={hint}>
-            {words('closedFromHint')}
-          </p>
-        </>
+    <Field label={words('closedFrom')} hint={words('closedFromHint')} className="big">
+      {(control) => (
+        <StageNumberSelect
+          {...control}
+          value={shown?.closedFromStage ?? USUAL_CLOSED_STAGE}
+          onChange={(closedFromStage) => {
+            change(() => ({ closedFromStage }));
+          }}
+        />
       )}
     </Field>
   );

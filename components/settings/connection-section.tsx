@@ -19,18 +19,18 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
   const [typed, setTyped] = useState<Partial<ConnectionForm>>({});
   const [keyShown, setKeyShown] = useState(false);
   const { connect, connecting, errors, problem, clear } = useConnect(connection);
-  const known = connection.state !== 'absent';
+  const { state, baseUrl = '', webAppUrl = '' } = connection;
+  const known = state !== 'absent';
   const addressField = useRef<HTMLInputElement>(null);
   // The button that forgets goes with what it forgot.
   useKeptFocus(known, addressField);
-  const address = typed.address ?? connection.baseUrl ?? '';
+  const address = typed.address ?? baseUrl;
   const form: ConnectionForm = {
     address,
-    webApp: typed.webApp ?? (isAtKeptOrigin(address, connection) ? connection.webAppUrl : '') ?? '',
+    webApp: typed.webApp ?? (isAtKeptOrigin(address, connection) ? webAppUrl : ''),
     key: typed.key ?? '',
   };
-  const changed =
-    form.address !== (connection.baseUrl ?? '') || form.webApp !== (connection.webAppUrl ?? '') || form.key !== '';
+  const changed = form.address !== baseUrl || form.webApp !== webAppUrl || form.key !== '';
 
   /** What is shown from now on is what is kept, and the key leaves the page; what was typed while that was under way stays. */
   const reset = () => {
@@ -119,9 +119,9 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
         </Field>
       </form>
       {problem ? (
-        <ConnectionProblem problem={problem} kept={connection.state === 'connected'} />
+        <ConnectionProblem problem={problem} kept={state === 'connected'} />
       ) : (
-        known && <ConnectionState state={connection.state} checking={connecting} />
+        known && <ConnectionState state={state} checking={connecting} />
       )}
       {known && <ForgetConnection onForgotten={reset} />}
     </Section>

@@ -18,17 +18,11 @@ interface ConnectionStateProps {
 export function ConnectionState({ state, checking }: ConnectionStateProps) {
   const connected = state === 'connected';
   const pipelines = useAsk('pipelines.list', { certain: true }, { enabled: connected });
-  if (state === 'unauthorised') {
-    return (
-      <Banner tone="warning" box title={words('keyNoLongerAccepted')}>
-        {words('keyNoLongerAcceptedWhy')}
-      </Banner>
-    );
-  }
   if (!connected) {
+    const refused = state === 'unauthorised';
     return (
-      <Banner tone="warning" box title={words('failurePermissionMissing')}>
-        {words('accessGoneWhy')}
+      <Banner tone="warning" box title={words(refused ? 'keyNoLongerAccepted' : 'failurePermissionMissing')}>
+        {words(refused ? 'keyNoLongerAcceptedWhy' : 'accessGoneWhy')}
       </Banner>
     );
   }

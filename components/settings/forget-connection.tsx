@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { plural, words } from '../../lib/words/words.ts';
-import { failureOf } from '../ui/ask-error.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useAsk, useKnow, useTell } from '../ui/use-ask.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
@@ -24,8 +23,8 @@ export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
           toast({ title: words('connectionForgotten'), tone: 'info' });
           onForgotten();
         },
-        onError: (error) => {
-          sayFailed(words('connectionNotForgotten'), failureOf(error));
+        onError: ({ failure }) => {
+          sayFailed(words('connectionNotForgotten'), failure);
         },
       },
     );

@@ -97,20 +97,16 @@ function Sections({ connection }: { connection: ConnectionInfo }) {
 }
 
 function StateChip({ state }: { state: ConnectionInfo['state'] }) {
-  if (state === 'connected') {
+  if (state === 'absent')
     return (
-      <Chip look="success" icon="check" className="push">
-        {words('connected')}
+      <Chip look="outline" className="push">
+        {words('notConnected')}
       </Chip>
     );
-  }
+  const connected = state === 'connected';
   return (
-    <Chip
-      look={state === 'absent' ? 'outline' : 'warning'}
-      icon={state === 'absent' ? undefined : 'warning'}
-      className="push"
-    >
-      {words(state === 'absent' ? 'notConnected' : 'connectionNeedsYou')}
+    <Chip look={connected ? 'success' : 'warning'} icon={connected ? 'check' : 'warning'} className="push">
+      {words(connected ? 'connected' : 'connectionNeedsYou')}
     </Chip>
   );
 }
