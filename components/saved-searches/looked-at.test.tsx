@@ -108,6 +108,22 @@ describe('saved searches with results that were looked at', () => {
     expect(screen.queryByText('New')).toBeNull();
   });
 
+  it('are looked at once, and keep what was new, where the connection is known later than the results', async () => {
+    const { platform, find } = await lookedAt();
+    cleanup();
+    find(3, Date.now());
+    await platform.draft.write('answers', undefined);
+    const connection = await platform.ask('connection.get', {});
+    const { promise: known, resolve: tell } = Promise.withResolvers<undefined>();
+    platform.answer({ 'connection.get': () => known.then(() => connection) });
+    await openOpportunities(platform);
+    await screen.findByText('Custodial services, building 2');
+    expect(platform.requestsOf('search.look')).toHaveLength(1);
+    tell(undefined);
+    await screen.findByText(/^3 new since /);
+    expect(platform.requestsOf('search.look')).toHaveLength(2);
+  });
+
   describe('and are answered again', () => {
     const newer = [foundNotice(8), foundNotice(7), foundNotice(2), foundNotice(1)];
 

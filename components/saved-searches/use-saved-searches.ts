@@ -64,14 +64,14 @@ export function useSavedSearches<Form>(
   const current = asked && list.find((search) => asksTheSame(area, formOf(area, search), asked));
 
   // Whoever sees the results of a saved search has looked at it, however they came there, and whenever they are answered again.
-  // Not before they are answered: what counts as seen is marked in no later answer.
+  // Not before they are answered: what counts as seen is marked in no later answer. Nor before it is known of which service they are.
   const looking = useRef<string>(undefined);
   const isAtThis = ({ id, form, ...then }: Looked) =>
     current?.id === id &&
     (!connection || then.service === service) &&
     asksTheSame(area, formOf(area, { ...current, form }), formOf(area, current));
   const looked = view.looked && isAtThis(view.looked) ? view.looked : undefined;
-  const isUnseen = current && (!looked || current.newCount > 0 || isLongAfter(looked, answeredAt));
+  const isUnseen = connection && current && (!looked || current.newCount > 0 || isLongAfter(looked, answeredAt));
   const { id: toLook, form = '' } = isUnseen && showsWhatIsNew(current, answeredAt) ? current : {};
   useEffect(() => {
     if (toLook === undefined || looking.current === toLook + form) return;
