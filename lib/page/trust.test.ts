@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { canBeSeen, isGenuine } from './trust.ts';
 
 let host: HTMLElement;
@@ -83,6 +83,14 @@ describe('what cannot be seen does not count', () => {
       expect(seen).toBe(true);
     },
   );
+
+  test('a list that fades out at its end counts', () => {
+    // As a browser answers; jsdom knows no masks.
+    const style = window.getComputedStyle(document.body);
+    Object.defineProperty(style, 'maskImage', { value: 'linear-gradient(rgb(0, 0, 0) 90%, rgba(0, 0, 0, 0))' });
+    vi.spyOn(window, 'getComputedStyle').mockReturnValue(style);
+    expect(canBeSeen(click(), { host, part })).toBe(true);
+  });
 
   test('dimmed twice until nothing is left', () => {
     document.body.setAttribute('style', 'opacity: 0.5');

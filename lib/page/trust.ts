@@ -44,10 +44,8 @@ function isFaint(host: Element): boolean {
   let opacity = 1;
   for (let element: Element | null = host; element; element = element.parentElement) {
     const style = getComputedStyle(element);
-    // A mask or a filter hides without moving what lies under the pointer.
-    // The mask is empty where a browser knows none.
-    if (style.visibility === 'hidden' || HIDING.test(style.filter) || !['', 'none'].includes(style.maskImage))
-      return true;
+    // A filter hides without moving what lies under the pointer. So could a mask, but lists that fade out at their end have one, too.
+    if (style.visibility === 'hidden' || HIDING.test(style.filter)) return true;
     opacity *= Number(style.opacity || 1);
   }
   return opacity < FAINTEST;
