@@ -5,6 +5,7 @@ import { styler } from './sheet.ts';
  * by `transform`: another size with every frame would have the page's own thread lay out and paint for as long as a message stands.
  */
 const OVERLAYS = `
+:host([data-pursuit-companion="toast"]) { position: absolute !important; width: 0 !important; height: 0 !important; margin: 0 !important; }
 .pop {
   --raised: light-dark(#fff, #1e2229); --line: light-dark(#dde1e7, #2c323b); --muted: light-dark(#566070, #9aa4b2);
   --shadow: 0 0 0 1px light-dark(rgb(19 23 29 / .08), rgb(255 255 255 / .09)), 0 4px 8px light-dark(rgb(19 23 29 / .06), rgb(0 0 0 / .3)), 0 12px 28px light-dark(rgb(19 23 29 / .13), rgb(0 0 0 / .5)); }
