@@ -3,6 +3,8 @@ import type { Shield } from './shield.ts';
 
 export class FocusKeeper {
   #last: HTMLElement | undefined;
+  /** Around its host. Whatever is moved or taken out leaves a range, which then is empty. */
+  readonly #place = new Range();
 
   constructor(shield: Shield, signal: AbortSignal) {
     // Who presses elsewhere has left; who only lost the control to a re-rendering has not.
@@ -18,21 +20,25 @@ export class FocusKeeper {
   }
 
   /** Hears the focus in every root: one listener, because a list has hundreds of them. */
-  handleEvent(event: Event): void {
-    const { type, target } = event;
+  handleEvent({ type, target, currentTarget, relatedTarget }: FocusEvent): void {
     if (type === 'focusin') {
-      if (target instanceof HTMLElement) this.#last = target;
+      if (!(target instanceof HTMLElement && currentTarget instanceof ShadowRoot)) return;
+      this.#last = target;
+      this.#place.selectNode(currentTarget.host);
       return;
     }
     // Taken away by the page it goes to nobody; a person moves it to something.
-    if (event instanceof FocusEvent && event.relatedTarget !== null) this.#last = undefined;
+    if (relatedTarget) this.#last = undefined;
   }
 
-  /** Gives the focus back to what had it, unless something else has it by now. */
+  /** Gives the focus back to what lost it when the page moved it or took it out, unless something else has it by now. */
   restore(): void {
     const control = this.#last;
     if (!control) return;
     const { activeElement, body } = control.ownerDocument;
-    if (activeElement === null || activeElement === body) control.focus({ preventScroll: true });
+    if (activeElement !== body) return;
+    // Else a find in the page, a caret in its text or a screen reader took it from there.
+    if (this.#place.collapsed) control.focus({ preventScroll: true });
+    else this.#last = undefined;
   }
 }

@@ -255,6 +255,20 @@ describe('the focus', () => {
     expect(page.root('a').activeElement).toBe(page.main('a'));
   });
 
+  test.each(['stands still', 'is moved later'])(
+    'stays away from a button that it left for the text, whose row %s',
+    async (row) => {
+      page.main('a').focus();
+      // As a find in the page, a caret in its text and a screen reader do.
+      page.main('a').blur();
+      page.list.append(page.row('c'));
+      await page.settle();
+      if (row === 'is moved later') page.list.append(page.rowOf('a'));
+      await page.settle();
+      expect(document.activeElement).toBe(document.body);
+    },
+  );
+
   test('is not taken back from where a person has put it', async () => {
     const search = document.body.appendChild(document.createElement('input'));
     page.main('b').focus();
