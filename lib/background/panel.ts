@@ -59,15 +59,23 @@ export interface Panel {
 export function createPanel(broadcast: Broadcast): Panel {
   // Two panels that ask at once must not both be given it, nor one be given nothing while it is being kept.
   const inTurn = createTurns();
+  /** What the session's storage, full of what other tabs show, had no room for. What opens now takes it while this worker lives. */
+  let unstored: Kept | undefined;
 
   async function takeKept({ inTab, windowId }: Asker): Promise<OpenWith> {
-    const kept = await readSession(OPEN_WITH, keptSchema);
+    const kept = unstored ?? (await readSession(OPEN_WITH, keptSchema));
     if (kept?.inTab !== inTab || (kept.windowId !== undefined && kept.windowId !== windowId)) return {};
+    unstored = undefined;
     await browser.storage.session.remove(OPEN_WITH);
     return kept.view;
   }
 
-  const keep = (kept: Kept): Promise<void> => browser.storage.session.set({ [OPEN_WITH]: kept });
+  async function keep(kept: Kept): Promise<void> {
+    unstored = undefined;
+    await browser.storage.session.set({ [OPEN_WITH]: kept }).catch(() => {
+      unstored = kept;
+    });
+  }
 
   /** For the popup or panel of the window in which a tab is. */
   const keepBeside = (tabId: number | undefined, view: OpenWith): Promise<void> =>

@@ -126,6 +126,14 @@ describe('the panel', () => {
     await expect(Promise.all([panel.take(inTab), panel.take(inTab)])).resolves.toEqual([{ tab: 'pipeline' }, {}]);
   });
 
+  it('opens with what was asked for also where other tabs left no room in the session, once', async () => {
+    const panel = createPanel(() => undefined);
+    await panel.openTab({ tab: 'page' }, 'new');
+    vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
+    await panel.openTab({ tab: 'pipeline' }, 'new');
+    expect([await panel.take(inTab), await panel.take(inTab)]).toEqual([{ tab: 'pipeline' }, {}]);
+  });
+
   it('opens with nothing when what was kept makes no sense', async () => {
     await fakeBrowser.storage.session.set({ 'open-with': { view: { pursuitId: 7, more: true }, inTab: true } });
     await expect(createPanel(() => undefined).take(inTab)).resolves.toEqual({});
