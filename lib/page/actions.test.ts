@@ -70,6 +70,29 @@ describe('adding', () => {
     expect(page.faces[0]).toBe('a: Triage');
   });
 
+  test.each([true, false])('an Undo whose answer was lost is asked for again: undone by that %s', async (undone) => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    delete page.statuses['a'];
+    page.answers['capture.undo'] = () => (page.askedFor('capture.undo').length > 1 ? good({ undone }) : bad('failed'));
+    named(page.toast!, 'Undo').click();
+    await page.settle();
+    expect(page.toastText).toBe('Removed from Federal Health IT');
+    expect(page.faces[0]).toBe('a: Add to pipeline');
+  });
+
+  test('an Undo that can no longer be used says so', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    page.answers['capture.undo'] = () => good({ undone: false });
+    named(page.toast!, 'Undo').click();
+    await page.settle();
+    expect(page.toastText).toMatch(/^Could not undo/);
+    expect(page.askedFor('capture.undo')).toHaveLength(1);
+  });
+
   test('undoing a second pipeline leaves the first', async () => {
     page.statuses['a'] = SAVED;
     await page.start();

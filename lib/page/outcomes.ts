@@ -62,8 +62,12 @@ export class Outcomes {
     { undoId, pipelineName }: { undoId: string; pipelineName: string },
   ): Promise<void> {
     const { ask, board, toaster } = this.#options;
-    const answer = await ask('capture.undo', { undoId });
-    if (answer.ok && answer.value.undone) {
+    let answer = await ask('capture.undo', { undoId });
+    // A worker that was stopped over it, or a page that came back out of the back/forward cache, lost the answer.
+    const isLost = !answer.ok && answer.failure.code === 'failed';
+    if (isLost) answer = await ask('capture.undo', { undoId });
+    // What can be undone once and no longer could was undone by what was asked before.
+    if (answer.ok && (answer.value.undone || isLost)) {
       // Out of this pipeline; in another it stays what it was.
       board.set(notice.noticeId, before.state === 'saved' || before.state === 'earlier' ? before : { state: 'absent' });
       toaster.show({ text: words('pageToastUndone', pipelineName), detail: notice.title }, button);
