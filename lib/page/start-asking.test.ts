@@ -77,6 +77,22 @@ describe('what it asks', () => {
     expect(page.asked).toHaveLength(2);
   });
 
+  test('at once what was lost while the page was in the back/forward cache, and shows no button until it knows', async () => {
+    const { promise, resolve } = Promise.withResolvers<never>();
+    const answer = page.answers['notices.status'];
+    page.answers['notices.status'] = () => promise;
+    page.show('a');
+    page.statuses['a'] = SAVED;
+    await page.start();
+    page.answers['notices.status'] = answer;
+    document.dispatchEvent(new Event('visibilitychange'));
+    resolve(bad('failed') as never);
+    await page.settle(0);
+    expect(page.hosts).toEqual([]);
+    await page.settle();
+    expect(page.faces).toEqual(['a: Triage']);
+  });
+
   test('a page that is looked at again asks again: others worked, and a day may have gone by', async () => {
     page.show('a');
     await page.start();

@@ -44,6 +44,7 @@ export class StatusBoard {
   #timer: number | undefined;
   #asking = false;
   #hasWords = false;
+  /** A question waits for its time, for the answer to the one before, or until somebody looks at the page. */
   #again = false;
   #failures = 0;
   #connected = true;
@@ -122,17 +123,17 @@ export class StatusBoard {
 
   #schedule(delay: number): void {
     const { window } = this.#options;
+    this.#again = true;
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
+      if (this.#asking || window.document.hidden) return;
+      this.#again = false;
       void this.#askNow();
     }, delay);
   }
 
   async #askNow(): Promise<void> {
-    const { ask, site, signal, window } = this.#options;
-    const later = this.#asking || window.document.hidden;
-    this.#again = later;
-    if (later) return;
+    const { ask, site, signal } = this.#options;
     this.#asking = true;
     const before = new Map(this.#own);
     const { kind, notices } = this.#seen;
@@ -145,11 +146,12 @@ export class StatusBoard {
     });
     this.#asking = false;
     if (signal.aborted) return;
+    // Came up while this one was under way, as when the page came back out of the back/forward cache: then it says more than a failure.
+    const again = this.#again;
     if (answer.ok) this.#take(answer.value, asked, before);
-    else this.#fail(answer.failure);
+    else if (!again) this.#fail(answer.failure);
     this.#options.changed();
-    // A question that came up while this one was under way.
-    if (this.#again) this.#schedule(0);
+    if (again) this.#schedule(SETTLE_MS);
   }
 
   #take(answer: NoticesStatus, asked: readonly ShownNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
