@@ -132,6 +132,17 @@ describe('what it asks', () => {
     expect(page.faces).toEqual(['a: Triage']);
   });
 
+  test('what was added further down a list than is asked about stays added', async () => {
+    page.show(...Array.from({ length: 1001 }, (_, at) => `n${String(at)}`));
+    await page.start();
+    page.main('n1000').click();
+    await page.settle(10);
+    page.tell('pursuits');
+    await page.settle();
+    expect(page.askedFor('notices.status')).toHaveLength(2);
+    expect(page.faces.at(-1)).toBe('n1000: Triage');
+  });
+
   test('no button before it is known whether the person hid them', async () => {
     page.hidden = true;
     page.show('a');

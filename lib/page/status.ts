@@ -164,10 +164,12 @@ export class StatusBoard {
     // Who connects to another service has other pursuits.
     if (!connected) this.#told.clear();
     const told = new Map(Object.entries(statuses));
-    for (const { noticeId } of asked) this.#told.set(noticeId, told.get(noticeId) ?? { state: 'absent' });
-    // What the person did before the question is in the answer; what happened since is newer than it.
-    for (const [id, status] of before)
-      if (isSettled(status, connected) && this.#own.get(id) === status) this.#own.delete(id);
+    for (const { noticeId } of asked) {
+      this.#told.set(noticeId, told.get(noticeId) ?? { state: 'absent' });
+      // What the person did before the question is in the answer; what happened since, or to another notice, is not.
+      const status = this.#own.get(noticeId);
+      if (status && status === before.get(noticeId) && isSettled(status, connected)) this.#own.delete(noticeId);
+    }
   }
 
   #fail({ code }: Failure): void {
