@@ -21,24 +21,20 @@ export class FocusKeeper {
 
   /** Hears the focus in every root: one listener, because a list has hundreds of them. */
   handleEvent({ type, target, currentTarget, relatedTarget }: FocusEvent): void {
-    if (type === 'focusin') {
-      if (!(target instanceof HTMLElement && currentTarget instanceof ShadowRoot)) return;
+    if (type === 'focusout') {
+      // Taken away by the page it goes to nobody; a person moves it to something.
+      if (relatedTarget) this.#last = undefined;
+    } else if (target instanceof HTMLElement && currentTarget instanceof ShadowRoot) {
       this.#last = target;
       this.#place.selectNode(currentTarget.host);
-      return;
     }
-    // Taken away by the page it goes to nobody; a person moves it to something.
-    if (relatedTarget) this.#last = undefined;
   }
 
   /** Gives the focus back to what lost it when the page moved it or took it out, unless something else has it by now. */
   restore(): void {
-    const control = this.#last;
-    if (!control) return;
-    const { activeElement, body } = control.ownerDocument;
-    if (activeElement !== body) return;
+    if (document.activeElement !== document.body) return;
     // Else a find in the page, a caret in its text or a screen reader took it from there.
-    if (this.#place.collapsed) control.focus({ preventScroll: true });
+    if (this.#place.collapsed) this.#last?.focus({ preventScroll: true });
     else this.#last = undefined;
   }
 }
