@@ -84,7 +84,7 @@ const DAY_FIRST_HOST = /\.(?:uk|au|nz|ie|eu|in|za|fr|de|es|it|nl|be|at|ch|pt|br|
 const DAY_FIRST_LANGUAGE = /^(?:en-(?:gb|au|nz|ie|in|za)|fr|de|es|it|pt|nl)\b/i;
 // A zone stands behind a clock ("500 MT" are tonnes, "LOTS 1 ET 2" is French), a postal code behind a city ("ID 10115" is a number).
 const US_TRAITS = /(?:\d\s*[AaPp]\.?[Mm]\.?|\d:\d{2})\s*\(?[ECMP][SD]?T\b|\p{L},\s*[A-Z]{2},? \d{5}(?:-\d{4})?\b/u;
-const US_WORDS = /solicitation|sealed bid|bid opening|addend(?:a|um)|county|\b(?:IFB|ITB)\b/i;
+const US_WORDS = /solicitation|sealed bid|bid opening|addend|county|\b(?:IFB|ITB)\b/i;
 const FOREIGN_WORDS = /[£€₹]|\b(?:tenders?|GST|VAT|lakhs?|province|shire)\b/i;
 // Enough to meet a day after the twelfth on any list.
 const LOOKED_AT = 200_000;

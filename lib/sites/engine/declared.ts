@@ -238,7 +238,8 @@ function readDetail(document: Document, url: URL, site: Declaration, shape: Deta
   const unnamed = values.title === undefined || recorded.doubtful === true;
   const named = unnamed || recorded.found.title?.by === 'place';
   const heading =
-    (named ? at(root, shape.places?.title) : undefined) ?? titleHeading(document, [], recorded.doubtful)?.element;
+    (named ? at(root, shape.places?.title) : undefined) ??
+    titleHeading(document, undefined, recorded.doubtful)?.element;
   const headed = titleIn(lineOf(heading));
   if (unnamed && headed !== undefined) {
     values.title = headed;

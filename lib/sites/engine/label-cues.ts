@@ -4,7 +4,7 @@ import { atColon, labelReader, type SplitLabel } from './labels.ts';
 const DIGIT = /\d/;
 const NUMBERED = /^(\D{0,40}?(?:\bnumber|\bno\.?|#|\bid|\bref(?:erence)?\.?))\s*([A-Z\d][\w./-]*\d[\w./-]*)$/i;
 const DAY =
-  /\s(?=(?:(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:day)?,?\s+)?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[\s/.-](?:\d{1,2}[/.-]\d{2}|[a-z]{3})|\d{4}-\d{2}-\d{2}))/i;
+  /\s(?=(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[\s/.-](?:\d{1,2}[/.-]\d{2}|[a-z]{3})|\d{4}-\d{2}-\d{2}))/i;
 
 /** Besides `Due: 1 May` also `Closes Dec 3, 2026`, and as a second way `Solicitation Number 26-014`. */
 export const splitLabel: SplitLabel = (text) => {

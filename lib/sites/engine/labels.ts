@@ -95,9 +95,9 @@ export function labelReader(split: SplitLabel): ReadLabels {
         if (label === undefined || label.name === OTHER || values.has(label.name)) continue;
         const { name, rest } = label;
         const holder = node.parentElement;
-        if (!holder || isPassedOver(holder, root, prose) || isNone?.(node, root)) continue;
+        if (!holder || isPassedOver(holder, root, prose)) continue;
         const form = mayAsk ? holder.closest('label') : undefined;
-        if (form && asksForInput(form)) continue;
+        if ((form && asksForInput(form)) || isNone?.(node, root)) continue;
         if (rest === '') values.set(name, plainLine(valueBeside({ node, form, root, isLabel }), LONGEST_VALUE));
         else if (!inline.has(name)) inline.set(name, plainLine(rest, LONGEST_VALUE));
       }

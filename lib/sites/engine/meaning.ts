@@ -36,7 +36,7 @@ const words = (text: string) => new Set(text.split(' '));
 const KINDS = words(
   'bid solicitation sol rfp rfq rfi rfb rfs rfo rfa rft rfx ifb ifq itb itn itq itt iqc loi soq eoi noi nofo tender procurement sourcing ' +
     'invitation proposal quote quotation offer buy opportunity advertisement notice atm cr sealed bidding solicitacion licitacion ' +
-    'oferta ofertas offre offres appel concurso proceso avis angebot angebote ausschreibung vergabe bekanntmachung funding grant foa negotiation subasta propuesta propuestas',
+    'oferta offre appel concurso proceso avis angebot angebote ausschreibung vergabe bekanntmachung funding grant foa negotiation subasta propuesta',
 );
 const PLAIN = words('event project posting request purchasing application submission response contract lot ad public');
 const SMALL = words(
@@ -45,7 +45,7 @@ const SMALL = words(
 const CLOCK = words('date time datetime day hour local utc gmt fecha hora heure datum uhrzeit tag');
 const RESPONSES = words(
   'response reply submission submit receipt reception recepcion presentacion remise eingang abgabe closing current final ' +
-    'electronic period latest last original updated revised amended extended new open deposito entrega depot plis submittal submittals accepted statement qualifications',
+    'electronic period latest last original updated revised amended extended new open deposito entrega depot plis submittal submittals accepted responses statement statements qualifications',
 );
 
 const HANDED_IN = words(
@@ -129,11 +129,8 @@ export function wordsOf(label: string): string[] {
 }
 
 function singular(word: string): string {
-  return /^(?:bid|solicitation|proposal|quote|offer|response|application|submission|project|event|notice|tender|code|id|number|rf[pqi]|soq|statement|opportunitie|title|name|location)s$/.test(
-    word,
-  )
-    ? word.slice(0, -1).replace(/ie$/, 'y')
-    : word;
+  const one = word.replace(/ies$/, 'y').replace(/s$/, '');
+  return [KINDS, PLAIN, NUMBER, TITLE, PLACE].some((known) => known.has(one)) ? one : word;
 }
 
 const MOST_WORDS = 8;

@@ -89,7 +89,7 @@ function contentOf(place: Element): Anchor {
 }
 
 /** On a notice's own page: what shows the title, else its heading, else the first label or whatever comes first. */
-export function besideTitle(root: Element, title: string, heading?: Element, label?: Element): Anchor {
+export function besideTitle(root: Element, title: string, heading?: Element, label?: Element | null): Anchor {
   if (heading && lineOf(heading).includes(title)) return contentOf(heading);
   const shown = [...root.querySelectorAll('h1, h2, h3, h4, td, dd, span, p, strong, div')].find(
     (element) => withoutOurs(element.children).length === 0 && lineOf(element) === title,

@@ -87,8 +87,8 @@ export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: str
   return [...readAllLabels(root, labels, prose, isNoLabel)].map(([label, text]) => ({ label, text, by: 'label' }));
 }
 
-/** Whether what looks like a label is none. A page under the heading "Purchasing Department" names no department below it. */
-export const isNone: IsNone = (text, root) =>
+// A page under the heading "Purchasing Department" names no department below it.
+const isNone: IsNone = (text, root) =>
   text.parentElement?.localName === 'h1' || takesAway(text) || isOfOffice(text) || isOfPerson(text, root);
 
 /** Whether a text is that of a button that takes something away: no other word of a button is the label of a day. */

@@ -6,7 +6,7 @@ const HEADINGS = 'h1, h2, h3, h4, [role="heading"]';
 export const NOT_THE_TITLE = 'nav, aside, footer, dialog, [role="dialog"], [role="navigation"]';
 // Headings made of these words alone name a part of the page.
 const PART =
-  /^(?:(?:general|basic|(?:bid|solicitation|tender|notice|event)s?|rfp|project|contract|procurement|public|sourcing|request|funding|grant|posting|buy|view|show|all|the|of|for|and|to|a|your|this|current|open|key|important|contact|additional|related|more|other|submission|delivery|buyer|agency|organi[sz]ation|vendor|supplier|location|(?:commodit|categor|opportunit)(?:y|ies)|line|items?|codes?|status|details?|information|info|summary|overview|description|scope|work|dates?|timeline|schedule|documents?|attachments?|files?|amendments?|addend(?:a|um)|requirements?|instructions?|classification|history|notes?|questions?|answers?|q&a|results?|search|home|welcome|menu|page|site|portal|system|board|daily|state|electronic|business|purchasing|department|login|sign|in|share|follow|subscribe|filters?|news|announcements?|countdown|with|number|no|id)[\s:/&()|,–-]*)+$/i;
+  /^(?:(?:general|basic|bid|solicitation|tender|notice|event|rfp|project|contract|procurement|public|sourcing|request|funding|grant|posting|buy|view|show|all|the|of|for|and|to|a|your|this|current|open|key|important|contact|additional|related|more|other|submission|delivery|buyer|agency|organi[sz]ation|vendor|supplier|location|(?:commodit|categor|opportunit)(?:y|ies)|line|item|code|status|detail|information|info|summary|overview|description|scope|work|date|timeline|schedule|document|attachment|file|amendment|addend(?:a|um)|requirement|instruction|classification|history|note|question|answer|q&a|result|search|home|welcome|menu|page|site|portal|system|board|daily|state|electronic|business|purchasing|department|login|sign|in|share|follow|subscribe|filter|news|announcement|countdown|with|number|no|id)s?[\s:/&()|,–-]*)+$/i;
 // What stands over all pages of those who buy: who they are, or what they list.
 const OFFICE =
   /^(?:city|town|village|county|state|office|department) of\b|\b(?:purchasing|procurement)\b(?! (?:of|for)\b)|^(?:\S+ ){1,2}(?:county|department|division|office)$|\b(?:bids|rfps|solicitations|tenders|opportunities)$/i;
@@ -17,12 +17,11 @@ export interface Titled {
 }
 
 /**
- * The heading nearest to the values, of those that stand before them: one inside the same box beats the page's own, which
+ * The heading nearest to the `first` label, of those that stand before it: one inside the same box beats the page's own, which
  * often is the site's name. `undefined` where no heading is more than the name of a part. Where a label gives a title, `named`,
  * the name of an office says less than that.
  */
-export function titleHeading(document: Document, values: readonly Element[], named?: boolean): Titled | undefined {
-  const first = values[0];
+export function titleHeading(document: Document, first?: Element | null, named?: boolean): Titled | undefined {
   let best: (Titled & { depth: number; level: number }) | undefined;
   for (const element of document.querySelectorAll(HEADINGS)) {
     if (element.closest(NOT_THE_TITLE)) continue;

@@ -5,7 +5,7 @@ import { numberInAddress, ownAddress } from '../engine/links.ts';
 import { isPassedOver, type IsNone } from '../engine/labels.ts';
 import { CONTRACT, ENDING, meaningOf } from '../engine/meaning.ts';
 import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
-import { isNone, labelledIn, record, type Knowledge, type Labelled, type Recorded } from '../engine/record.ts';
+import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from '../engine/record.ts';
 import { lineOf, seenText } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
 import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
@@ -44,16 +44,16 @@ function readBut(
 ): Candidate | undefined {
   const body = document.querySelector('body');
   if (!body) return undefined;
-  const labelled = labelledIn(body, knowledge, PROSE, isAround);
+  let first: Element | null | undefined;
+  const labelled = labelledIn(body, knowledge, PROSE, (text, root) => {
+    if (isAround?.(text, root)) return true;
+    first ??= text.parentElement;
+    return false;
+  });
   const machine = jsonLdOf(document, record(labelled, knowledge).values);
   const recorded = record([...machine, ...labelled], knowledge);
   const { values, found } = recorded;
-  const places = labelPlaces(
-    body,
-    labelled.map(({ label }) => label),
-    isAround,
-  );
-  const heading = titleHeading(document, places, recorded.doubtful);
+  const heading = titleHeading(document, first, recorded.doubtful);
   takeTitle(recorded, heading?.text, document);
   if (values.title === undefined) return undefined;
   const written = numberInHeadings(document);
@@ -76,7 +76,7 @@ function readBut(
     pointsAgainstLabels(body, isAround);
   if (!dated || score < ENOUGH_POINTS) return undefined;
   const address = ownAddress(url);
-  const anchor = besideTitle(places[0]?.closest(MAIN) ?? body, title, heading?.element, places[0]);
+  const anchor = besideTitle(first?.closest(MAIN) ?? body, title, heading?.element, first);
   return {
     notices: [
       {
@@ -141,18 +141,4 @@ function takeTitle({ values, found, doubtful }: Recorded, heading: string | unde
   found.title = { by: 'heading' };
   if (split && values.noticeId === undefined && put(values, 'noticeId', split.number))
     found.noticeId = { by: 'heading' };
-}
-
-/** The elements whose text is one of the labels that were read. */
-function labelPlaces(body: Element, labels: readonly string[], isAround?: IsNone): Element[] {
-  const wanted = new Set(labels);
-  const places: Element[] = [];
-  const walker = body.ownerDocument.createTreeWalker(body, 4);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const key = (node.nodeValue ?? '').split(':')[0]?.replace(/\s+/g, ' ').trim().toLowerCase() ?? '';
-    const place = wanted.has(key) ? node.parentElement : null;
-    if (!place || isPassedOver(place, body, PROSE) || isNone(node, body) || isAround?.(node, body)) continue;
-    places.push(place);
-  }
-  return places;
 }

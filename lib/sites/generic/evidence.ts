@@ -18,9 +18,9 @@ const PROCUREMENT =
 const PURCHASING = /\b(?:purchasing|vendors?|suppliers?|contracts?|opportunit(?:y|ies)|grants?|e-?procurement)\b/i;
 
 const OTHER_THINGS: readonly RegExp[] = [
-  /\b(?:jobs?|careers?|employment|vacanc(?:y|ies)|salary|recruitment|hiring|applicants?)\b/i,
-  /\b(?:agendas?|minutes|meetings?|packets?|hearings?)\b/i,
-  /\b(?:legislation|ordinances?|resolutions?|enactments?|statutes?|sponsors?|bill (?:number|no|text))\b/i,
+  /\b(?:job|career|employment|vacanc(?:y|ies)|salary|recruitment|hiring|applicant)s?\b/i,
+  /\b(?:agenda|minutes|meeting|packet|hearing)s?\b/i,
+  /\b(?:legislation|ordinance|resolution|enactment|statute|sponsor|bill (?:number|no|text))s?\b/i,
   /\b(?:add to (?:cart|basket)|checkout|in stock|free shipping|sku)\b/i,
   /\b(?:auctions?|current bid(?=\s*(?:[|:$]|$))|high(?:est)? bid|place (?:a )?bid|bid now|starting bid|lots? for sale|surplus)\b/i,
   /\b(?:bid (?:tab|tabulations?|results)|letting (?:results|calendar|schedule)|award(?:ed)? (?:vendor|to|contracts?)|contract awards?|(?:grants?|contracts?) awarded|(?:awarded|past) grants|grantees|low bidders?|plan ?holders?)\b/i,
@@ -114,7 +114,7 @@ export function pointsAgainstLabels(body: Element, isAround?: IsNone): number {
   return points;
 }
 
-const KIND_OF_NUMBER = /\b(?:rf[pqibxs]|rpq|if[bq]|it[bnq]|rfqu|rfpq|rfsq|nofo|bid|tender|solicitation)\b/i;
+const KIND_OF_NUMBER = /\b(?:rf\w\w?|rpq|i[ft][bnq]|nofo|bid|tender|solicitation)\b/i;
 
 const LONGEST_ASKED = 300;
 

@@ -14,10 +14,10 @@ const NOT_CONTENT = 'nav, header, footer, aside, dialog, [role="navigation"], [r
 const BEFORE = /^(?:(?:public|legal|bid) notices?|notice (?:of|to bidders))\s*[-–—:]\s*/i;
 const AFTER = /\s*(?:\[[^[\]]*\]|\((?:pdf|docx?|xlsx?|zip|link|opens)[^()]*\))\s*$/gi;
 /** Only kinds that nobody uses for anything else; a "project" or a "contract" may be any document. */
-const KIND = /^(?:RF[PQIBST]|RFQu|RPQ|RFPQ|RFSQ|RFSOQ|IF[BQ]|IT[BQNT]|R?EOI|CSP|RFCSP)\b/;
+const KIND = /^(?:RF(?:[PQIBST]|Qu|PQ|SO?Q)|RPQ|IF[BQ]|IT[BQNT]|R?EOI|(?:RF)?CSP)\b/;
 // Papers about a notice, and what became of it.
 const PAPERS =
-  /\b(?:addend|amend|award|tabulat|results?|minutes|agenda|sign-?in|attend|q ?& ?a|questions?|answers?|plan ?holders?|intent|contract|recommend|evaluat|attachment|exhibit|appendi|cancel|clarif|response form|checklist|scor|protest|transcript|webinar)/i;
+  /\b(?:addend|amend|award|tabulat|result|minutes|agenda|sign-?in|attend|q ?& ?a|question|answer|plan ?holder|intent|contract|recommend|evaluat|attachment|exhibit|appendi|cancel|clarif|response form|checklist|scor|protest|transcript|webinar)/i;
 const LINK: WhereFound = { by: 'link' };
 const FEWEST = 2;
 /** A number and its kind, and that several links are alike. */

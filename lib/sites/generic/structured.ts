@@ -11,9 +11,9 @@ const MOST_NODES = 200;
 const NAMES: readonly [name: RegExp, label: string, day?: 'postedDate' | 'responseDeadLine'][] = [
   [/^(?:name|headline|title)$/, 'Title'],
   [/^(?:identifier|solicitationNumber|tenderId|referenceNumber)$/i, 'Reference number'],
-  [/^(?:datePublished|datePosted|publicationDate|validFrom|dateIssued)$/i, 'Posted date', 'postedDate'],
+  [/^(?:date(?:Published|Posted|Issued)|publicationDate|validFrom)$/i, 'Posted date', 'postedDate'],
   [
-    /^(?:validThrough|closingDate|closeDate|deadline|submissionDeadline|availabilityEnds|tenderDeadline|dueDate)$/i,
+    /^(?:validThrough|(?:clos(?:ing|e)|due)Date|(?:submission|tender)?deadline|availabilityEnds)$/i,
     'Due date',
     'responseDeadLine',
   ],
