@@ -99,14 +99,29 @@ describe('an addendum on the page', () => {
     'The bid is extended to all vendors. Award: January 12, 2027.',
     'Property tax payments have been extended to December 31, 2026.',
     'The bid due date has been extended to a day that will be announced.',
+    'The bid validity period has been extended to March 1, 2027.',
+    'The submission deadline for questions has been extended to December 18, 2026.',
+    'The question deadline has been extended to December 18, 2026.',
+    'The award date for this bid has been extended to January 18, 2027.',
+    'Bid: completion date extended to December 18, 2027.',
+    'Open Enrollment Deadline Extended to December 15, 2026',
+    'Other bids: 27-101 Sand - due date extended to December 18, 2026',
   ])('moves it only where it says so: %s', (text) => {
     expect(due(text)).toBe('2026-12-04');
   });
 
   it('is not read in what stands around the page', () => {
-    const html =
-      `<title>Bid 27-100</title><main><h1>Road Salt</h1>${fieldList({ 'Bid Number': '27-100', 'Due Date': 'Dec 4, 2026' })}</main>` +
-      '<aside>Bid 27-9: due date extended to December 18, 2026</aside>';
-    expect(readFirst(html)?.responseDeadLine).toBe('2026-12-04');
+    const own = `<h1>Road Salt</h1>${fieldList({ 'Bid Number': '27-100', 'Due Date': 'Dec 4, 2026' })}`;
+    const news = '<p>The due date has been extended to December 18, 2026</p>';
+    for (const html of [
+      `<main>${own}</main><aside>${news}</aside>`,
+      `<div>${news}</div><div>${own}</div>`,
+      `<div>${own}</div><footer>${news}</footer>`,
+    ])
+      expect(readFirst(`<title>Bid 27-100</title>${html}`)?.responseDeadLine).toBe('2026-12-04');
+  });
+
+  it.each(['Extension Term', 'Extended Total', 'Extension Type'])('is no other label: %s', (label) => {
+    expect(page({ 'Due Date': 'Dec 4, 2026', [label]: 'Dec 31, 2027' })?.responseDeadLine).toBe('2026-12-04');
   });
 });

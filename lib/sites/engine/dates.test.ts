@@ -46,6 +46,8 @@ describe('a day', () => {
     // Which of two is the deadline would be a guess.
     expect(dates.deadline('December 1, 2026, extended to 4:00 PM')).toBe('2026-12-01');
     expect(dates.day('December 1, 2026, extended to December 15, 2026')).toBe('2026-12-01');
+    expect(dates.deadline('December 15, 2026 (bid validity extended to 3/1/2027)')).toBeUndefined();
+    expect(dates.deadline('December 15, 2026 (extended today, 11/20/2026)')).toBeUndefined();
     expect(dates.deadline('Extended from 1 December 2026 to 15 December 2026')).toBeUndefined();
     expect(dates.deadline('Extended to 15 December 2026 (was 1 December 2026)')).toBeUndefined();
     expect(dates.deadline(text)).toBeUndefined();

@@ -46,7 +46,7 @@ function inKnownForm(text: string): string {
       .replace(WORD_DATE, (whole, day: string, _mark: string, month: string, year: string) => {
         const plain = month.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
         const known = FOREIGN.findIndex((word) => word.test(plain));
-        return known < 0 ? whole : ` ${iso(year, String(known + 1), day)}`;
+        return known < 0 ? whole : ` ${iso(year, String(known + 1), day)} `;
       })
   );
 }
@@ -61,8 +61,8 @@ export function dateReader(order: DateOrder): DateReader {
   };
 }
 
-// "December 1, 2026, extended to December 15, 2026": the first of the two holds no more.
-const BEFORE_EXTENSION = /^.*\bextended [tu]\w+(?=.*(?:20\d\d|\d\/\d))/is;
+// "December 1, 2026, extended to December 15, 2026": the first of the two holds no more. A bid's validity is another matter.
+const BEFORE_EXTENSION = /^(?!.*valid).*\bextended (?:to|until|through)\b(?=.*(?:20\d\d|\d\/\d))/is;
 
 function read(
   text: string,

@@ -199,7 +199,7 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
   ) {
     return /^(?:\w+ )?(?:response|submission|submit|return|receipt)$/.test(text) ? undefined : 2;
   }
-  if (/^exten\w+ (?:[tu]\w+|date)$/.test(text)) return 0.5;
+  if (/^exten(?:ded|sion) (?:to|until|through|date)$/.test(text)) return 0.5;
   // "Last Day for Questions" and "Last date of sale of documents" are other days.
   if (
     /^last (?:date|day)$/.test(text) ||

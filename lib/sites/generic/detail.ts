@@ -6,7 +6,7 @@ import { isPassedOver, type IsNone } from '../engine/labels.ts';
 import { CONTRACT, ENDING, meaningOf } from '../engine/meaning.ts';
 import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
 import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from '../engine/record.ts';
-import { lineOf, seenText } from '../engine/text.ts';
+import { lineOf } from '../engine/text.ts';
 import { put, titleIn } from '../engine/values.ts';
 import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
 import { jsonLdOf, sharedTitle } from './structured.ts';
@@ -65,7 +65,7 @@ function readBut(
     if (number !== undefined && put(values, 'noticeId', number))
       found.noticeId = { by: written ? 'heading' : 'address' };
   }
-  takeExtension(recorded, document.querySelector(MAIN) ?? body, knowledge);
+  takeExtension(recorded, body, knowledge, isAround);
   const { noticeId, title, ...rest } = values;
   if (noticeId === undefined || isContract(recorded)) return undefined;
   const dated = recorded.shown.has('responseDeadLine') || values.postedDate !== undefined;
@@ -103,17 +103,25 @@ function takeAround({ values, found, shown }: Recorded, labelled: readonly Label
 }
 
 /** "The due date has been extended to December 18, 2026", says an addendum: the last such day goes before one beside a label. */
-function takeExtension({ values, found }: Recorded, own: Element, { dates = 'monthFirst' }: Knowledge): void {
-  for (const [, rest = ''] of seenText(own).matchAll(EXTENDED)) {
-    const day = dateReader(dates).day(rest);
-    if (day === undefined || values.responseDeadLine === undefined || day <= values.responseDeadLine) continue;
+function takeExtension(
+  { values, found }: Recorded,
+  body: Element,
+  { dates = 'monthFirst' }: Knowledge,
+  isAround?: IsNone,
+): void {
+  for (const block of body.querySelectorAll(BLOCK)) {
+    const text = block.textContent;
+    if (!EXTENDED.test(text) || isPassedOver(block, body, NOT_THE_TITLE) || isAround?.(block, body)) continue;
+    const day = dateReader(dates).day(EXTENDED.exec(lineOf(block))?.[1] ?? '');
+    if (!day || day <= (values.responseDeadLine ?? day)) continue;
     values.responseDeadLine = day;
     found.responseDeadLine = { by: 'label', text: 'extended to' };
   }
 }
-// A contract that "may be extended to" some day is another matter.
+const BLOCK = 'p, li, td, dd, h3, div:not(:has(p, li, td, div))';
+// The days of a contract, of a bid's validity, of questions and of other bids are extended, too: a sentence begins with ours.
 const EXTENDED =
-  /\b(?:due|clos|open|submi|bid|propos)[^.|;?]{0,60} (?:date|time|deadline|is|was|been|hereby) extended [tu]\w+(?=([^:]{0,24}\d.{4,40}))/gis;
+  /(?:^|[.;!]|addend\w+\W*\d*\W)\s*(?:the )?(?:(?:bid|proposal|submission|response|closing|opening|due) )*(?:date|deadline|time)(?: and time| for (?:the )?(?:submission|receipt) of (?:bid|prop)\w+)?(?: (?:has|is|was|been|hereby))* extended (?:to|until|through)(?=([^:]{0,24}\d.{4,40}))/i;
 
 /** A contract that runs out has a number, a title and a last day, too. */
 function isContract({ found, certain }: Recorded): boolean {
