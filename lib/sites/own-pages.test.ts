@@ -108,6 +108,16 @@ describe('a label that may be of something else', () => {
     },
   );
 
+  it.each(['Officer Body Cameras', 'Agent of Record Services', 'Construction Manager at Risk', 'Bridge Painting'])(
+    'is the title beside the person to be asked, and before a telephone, where a post is only spoken of: %s',
+    (title) => {
+      for (const person of ['Contact', 'Buyer', 'Attendance'])
+        expect(
+          town(`<dt>${person}</dt><dd>Jane Roe</dd><dt>Title</dt><dd>${title}</dd><dt>Phone</dt><dd>555-0100</dd>`),
+        ).toBe(title);
+    },
+  );
+
   it('is the title beside the person to be asked where it is no post', () => {
     expect(town('<dt>Contact</dt><dd>Jane Roe</dd><dt>Title</dt><dd>Bridge Painting</dd>')).toBe('Bridge Painting');
     expect(

@@ -120,13 +120,14 @@ function isOfPerson(text: Node, root: Element): boolean {
   walker.currentNode = text;
   if (!CONTACT.test(`${beside('previousNode')} ${beside('previousNode')}`)) return false;
   walker.currentNode = text;
-  const post = /:\s*\S/.test(text.nodeValue ?? '') ? text.nodeValue : beside('nextNode');
-  // "CPO" is a post where the way to reach its holder follows.
-  return POST.test(post ?? '') || /^\W*(?:tele)?(?:phone|e-?mail)\b/i.test(beside('nextNode'));
+  const post = (/:\s*(\S.*)/.exec(text.nodeValue ?? '')?.[1] ?? beside('nextNode')).trim();
+  // One word, "CPO", is a post where the way to reach its holder follows.
+  return POST.test(post) || (!/\s/.test(post) && /^\W*(?:tele)?(?:phone|e-?mail)\b/i.test(beside('nextNode')));
 }
-const CONTACT = /\b(?:contact|name|e-?mail|phone|att[ne]\w*|submit|buyer|officer|agent)\b/i;
+const CONTACT = /\b(?:contact|name|e-?mail|phone|attn|attention|submit|buyer|officer|agent)\b/i;
+// "Officer Body Cameras" and "Agent of Record Services" are bought.
 const POST =
-  /\b(?:buyer|officer|specialist|manager|director|agent|analyst|administrator|coordinator|assistant|clerk|supervisor|engineer)\b/i;
+  /\b(?:buyer|officer|specialist|manager|director(?: of.*)?|agent|analyst|administrator|coordinator|assistant|clerk|supervisor|engineer)(?: ?[,(].*| [IV\d]+)?$/i;
 
 /** In a row of a list that is known as one, "ID" and "Solicitation" can only be the notice's. */
 function standsAlone({ field, rank }: Meaning, { inRow }: Knowledge): boolean {
