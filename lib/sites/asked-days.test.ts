@@ -23,6 +23,9 @@ describe('when an office closes', () => {
   it.each([
     '<div><p>Office hours: 8 to 5</p><p>Bid closes: December 11, 2026</p></div>',
     '<div><p>Business hours: 8 to 5</p><p>RFP 27-100</p><p>Closes: December 11, 2026</p></div>',
+    '<div><p>Closes: December 11, 2026</p><p>Deliver during business hours</p></div>',
+    '<div><p>Contact: City Hall, office hours 8 to 5</p><p>Closing Date: December 11, 2026</p></div>',
+    '<table><tr><td>Closing Date</td><td>December 11, 2026</td></tr><tr><td>Office Hours</td><td>8-5</td></tr></table>',
     '<div><h3>After-hours answering</h3><p>Closes: December 11, 2026</p></div>',
   ])('bidding may close too: %s', (box) => {
     expect(page({ 'Bid Opening': 'Dec 4, 2026' }, box)?.responseDeadLine).toBe('2026-12-11');

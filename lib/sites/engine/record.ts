@@ -98,16 +98,18 @@ function takesAway({ nodeValue, parentElement }: Node): boolean {
 const CLOSE = /^[^\w:]*close[^\w:]*$/i;
 const CONTROL = 'a, button, [role="button"], i, [class*="material-"]';
 
-/** Whether it is an office that closes: "Closes: December 24" in a short box of its hours, where no bid is spoken of. */
+/** Whether it is an office that closes: "Closes: December 24" in a short box that begins with its hours and speaks of no bid. */
 function isOfOffice({ nodeValue, parentElement }: Node): boolean {
-  if (!/^\W*(?:opens?|clos(?:es?|ing))\b/i.test(nodeValue ?? '')) return false;
-  // Not the whole list for each of its thousand rows.
-  for (let box = parentElement; box && box.textContent.length < 300; box = box.parentElement)
+  if (!/^\W*(?:opens?|clos(?:es?|ing))\b(?! date)/i.test(nodeValue ?? '')) return false;
+  // Not the text of the whole list for each of its thousand rows.
+  for (let box = parentElement; box && box.childNodes.length < 50; box = box.parentElement) {
+    if (box.textContent.length > 300) break;
     if (OFFICE_HOURS.test(box.textContent)) return true;
+  }
   return false;
 }
 const OFFICE_HOURS =
-  /^(?!.*(?:bid|rf[pqi]|propos|solicit)).*(?:(?:office|business|holiday|hall) hours|holiday (?:notice|clos|sched)|offices? clos)/is;
+  /^(?!.*(?:bid|rf[pqi]|propos|solicit|tender))(?:\W*\w+){0,2}\W*(?:office|business|holiday|hall)s? (?:hour|notice|clos|sched)/is;
 
 /** Whether a "Title" is that of the person who stands before it. */
 function isOfPerson(text: Node, root: Element): boolean {
