@@ -43,16 +43,36 @@ describe('who issued a notice', () => {
   const agency = (by: string) =>
     read(`<title>Bid</title><h1>Road Salt</h1>${fields({ ...OWN, 'Issued By': by })}`)?.agency;
 
-  it.each(['Jane Roe', 'Roe, Jane', 'JANE ROE', 'Jane Roe, CPPB', 'jroe'])('is not the agency: %s', (by) => {
+  it.each([
+    'Jane Roe',
+    'Roe, Jane',
+    'JANE ROE',
+    'Jane Roe, CPPB',
+    'jroe',
+    'Jane.Roe@sampletown.gov',
+    'Jane Roe, Purchasing Agent',
+    'Jane Roe - Information Technology',
+  ])('is not the agency: %s', (by) => {
     expect(agency(by)).toBeUndefined();
   });
 
-  it.each(['VDOT', 'VDH', 'MnDOT', 'Caltrans', 'Sampletown Purchasing', 'Public Works', 'City of Sampletown'])(
-    'is the agency: %s',
-    (by) => {
-      expect(agency(by)).toBe(by);
-    },
-  );
+  it.each([
+    'VDOT',
+    'VDH',
+    'MnDOT',
+    'Caltrans',
+    'Sampletown Purchasing',
+    'Public Works',
+    'City of Sampletown',
+    'Valley Metro',
+    'Sampletown, City of',
+    'Sampletown ISD',
+    'Parks and Recreation',
+    'Navajo Nation',
+    'Human Resources',
+  ])('is the agency: %s', (by) => {
+    expect(agency(by)).toBe(by);
+  });
 });
 
 describe('a deadline above the page', () => {

@@ -217,14 +217,15 @@ const BEHIND_NUMBER = /^\(?(?:addend|amend|revis)/i;
 
 // The buyer or owner that some sites print is a person, who is told from an agency by what agencies are called.
 const BODY =
-  /\b(?:county|city|town|village|state|department|dept|district|school|university|college|agency|authority|board|commission|office|bureau|ministry|council|court|services?|corporation|inc|llc|ltd|institute|centre|center|administration|embassy|command|division|government|federal|national|public|port|airport|transit|utilit(?:y|ies)|water|power|housing|health|hospital|police|trust|association|foundation|group|purchasing|procurement|transportation|works|of)\b/i;
+  /\b(?:county|city|town|village|state|department|dept|district|schools?|isd|university|college|agency|authority|board|office|bureau|ministry|council|court|services?|inc|llc|ltd|institute|centre|center|embassy|command|government|federal|national|public|(?:air)?port|transit|metro|utilit\w+|water|power|housing|health|hospital|police|fire|trust|group|purchasing|procurement|works|resources|lab\w*|of|\w+[st]ion)\b/i;
 
 // "VDOT" or "Caltrans"; a person has two names.
-const ONE_NAME = /^\S*[A-Z]\S*$/;
+const ONE_NAME = /^[^\s@]*[A-Z][^\s@]*$/;
 
 /** Whether a text is called what agencies are called, and people are not. */
 export function isBody(text: string): boolean {
-  return BODY.test(text);
+  // "Jane Roe, Information Technology" is a person, "Sampletown, City of" is none.
+  return BODY.test(text.replace(/(?:,| - )(?!.* of$).*/, ''));
 }
 
 function isValueName(name: string): name is ValueName {
