@@ -66,6 +66,22 @@ describe('what else a page says of its days', () => {
   });
 });
 
+describe('a day beside "Deadline"', () => {
+  it.each([
+    'Dec 4, 2026 (not cancelled)',
+    'Dec 4, 2026; the pre-bid meeting is cancelled',
+    'Prevailing time 2 PM, Dec 4, 2026',
+    'Registered mail by Dec 4, 2026',
+    'Original copies by Dec 4, 2026',
+  ])('is one though it is spoken of something else, too: %s', (day) => {
+    expect(page({ Deadline: day, Posted: 'Nov 2, 2026' })?.responseDeadLine).toBe('2026-12-04');
+  });
+
+  it('is none where it is estimated', () => {
+    expect(page({ 'Est. Bid Date': 'Dec 4, 2026', Posted: 'Nov 2, 2026' })?.responseDeadLine).toBeUndefined();
+  });
+});
+
 describe('qualifications', () => {
   it.each(['SOQs due', 'Statements of Qualifications Due'])(
     'are due before the proposals of who was chosen: %s',

@@ -122,7 +122,7 @@ export function wordsOf(label: string): string[] {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/\([^()]*\)|\b[ecmp][sd]?t\b|\b(?:utc|gmt) ?[+-] ?\d+(?::\d+)?/g, ' ')
+    .replace(/\([^()]*\)|(?<=.)\b[ecmp][sd]?t\b|\b(?:utc|gmt) ?[+-] ?\d+(?::\d+)?/g, ' ')
     .replace(/#|\bn[ºo°]\s*\.?(?=[\s:/)]|$)|\bnrs?\b\.?/g, ' number ')
     .replace(/\bopen(?:ing)? to\b/g, ' ');
   return plain.split(/[^a-z\d]+/).flatMap((word) => (word === '' ? [] : [singular(word)]));

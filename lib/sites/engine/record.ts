@@ -165,8 +165,9 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   if (meaning.certain) result.certain += 1;
 }
 
-// "Deadline: Questions due Nov 20" is another one, and of what is cancelled none holds.
-const OTHER_DAY = /^(?:regist|question|inquir|pre|was |origin)|cancel/i;
+// "Deadline: Questions due Nov 20" is another one, and of what is cancelled none holds. A meeting may be cancelled, too.
+const OTHER_DAY =
+  /^(?:registra|question|inquir|pre(?!cis|va|sent\b)|was |originally)|(?<!\b(?:not|unless|may|pre|meeting|visit)\b.{0,20})cancel/i;
 /** From this rank on a label means a day of posting only beside one that means the deadline, and a deadline only beside no better. */
 const BARELY = 4;
 const LONGEST_TITLE = 500;
