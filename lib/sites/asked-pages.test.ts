@@ -198,6 +198,31 @@ describe('lists', () => {
     if (/bid/i.test(column)) expect(list('Opening Date').kind).toBe('none');
   });
 
+  it.each(['Awarded To', 'Low Bidder'])('of what each row has been awarded are no open bids: %s', (column) => {
+    const list = (awardee: string) =>
+      readAll(
+        '<title>Bids</title><h1>Bids</h1>' +
+          rows(
+            `Bid Number | Title | Due Date | ${column}`,
+            '27-100 | Salt | 12/04/2026 | Acme',
+            `27-101 | Sand | 12/05/2026 | ${awardee}`,
+          ),
+      ).kind;
+    expect(list('Bolt')).toBe('none');
+    expect(list('')).toBe('list');
+  });
+
+  it.each(['Details and Addenda', 'Awarding Agency', 'Award Type'])(
+    'may have the link to the notice under "%s"',
+    (column) => {
+      const list = rows(
+        `Bid Number | Title | Due Date | ${column}`,
+        '27-100 | Salt | 12/04/2026 | <a href="/b/1">View</a>',
+      );
+      expect(read(`<title>Bids</title><h1>Bids</h1>${list}`)?.uiLink).toContain('/b/1');
+    },
+  );
+
   it.each(['Extended To', 'Extended Until', 'Extension Date'])(
     'take the day under "%s" where it is filled in',
     (column) => {

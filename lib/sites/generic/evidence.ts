@@ -28,7 +28,7 @@ const OTHER_THINGS: readonly RegExp[] = [
 ];
 
 /** Columns, and parts of a notice's own page, of what goes with it or became of it. */
-export const PAPERS = /\bbid (?:tab|results)|award|plan ?holder|low bid|addend|question|answer|q ?& ?a\b/i;
+export const PAPERS = /\bbid (?:tab|results)|award(?!ing| type)|plan ?holder|low bid|addend|question|answer|q ?& ?a\b/i;
 
 // Under these words stand bids as well as zoning.
 const PUBLIC = /\b(?:public|legal) (?:notices?|comments?)\b/i;

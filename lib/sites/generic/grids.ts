@@ -57,14 +57,19 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
   });
   if (read.length === 0) return undefined;
   const headings = grid.headings.join(' | ');
-  // Beside a closing day they do not say that the list is of something else.
+  // Beside a closing day they do not say that the list is of something else, unless each row has an awardee.
   const isClosing = (meant.get('responseDeadLine') ?? NEVER) < VAGUE;
-  const others = isClosing ? grid.headings.filter((heading) => !PAPERS.test(heading)).join(' | ') : headings;
+  const others = grid.headings.filter(
+    (heading, at) =>
+      !isClosing ||
+      !PAPERS.test(heading) ||
+      !(/holder/i.test(heading) || grid.rows.some(({ cells }) => !cells[at]?.text)),
+  );
   const notices = read.map(({ notice }) => notice);
   const score =
     middle(read.map(({ points }) => points)) +
     pointsOfContext(aboutPage(document, url, grid.element), headings, notices) -
-    pointsAgainst(others);
+    pointsAgainst(others.join(' | '));
   if (score < ENOUGH_POINTS) return undefined;
   return { notices, score, within: [grid.element] };
 }
@@ -75,7 +80,7 @@ function withoutPaper(each: FoundNotice, { cells }: GridRow): FoundNotice {
   const linked = cells.filter(({ element }) =>
     [...element.querySelectorAll('a')].some(({ href }) => href === notice.uiLink),
   );
-  if (linked.length > 0 && linked.every(({ label }) => PAPERS.test(label))) {
+  if (linked.length > 0 && linked.every(({ label }) => PAPERS.test(label) && !/detail|docum/i.test(label))) {
     delete notice.uiLink;
     delete found?.uiLink;
   }
