@@ -290,33 +290,3 @@ describe('lists', () => {
     ]);
   });
 });
-
-describe('words of some places', () => {
-  it('are "negotiation", as Oracle calls what it asks bids for', () => {
-    const head = 'Negotiation | Title | Negotiation Type | Status | Posting Date | Open Date | Close Date';
-    const row = (number: string) =>
-      `${number} | Bus Brake Pads | RFQ | Active | 11/2/26 9:00 AM | 11/3/26 | 12/4/26 2:00 PM`;
-    const list = rows(head, row('SUP-4100233'), row('SUP-4100234'));
-    const html = `<html lang="en"><title>Supplier Portal</title><h1>Active Negotiations</h1>${list}`;
-    expect(readAll(html, 'https://fa-abcd.ocs.oraclecloud.com/fscmUI/faces/Abstracts').notices[0]).toEqual({
-      noticeId: 'SUP-4100233',
-      title: 'Bus Brake Pads',
-      postedDate: '2026-11-02',
-      responseDeadLine: '2026-12-04',
-    });
-  });
-
-  it('are "subasta" and "propuestas", as Puerto Rico calls bids and proposals', () => {
-    const values = {
-      'Número de subasta': '27-100',
-      'Fecha límite para preguntas': '20 de noviembre de 2026',
-      'Fecha límite de entrega de propuestas': '4 de diciembre de 2026, 2:00 p. m.',
-    };
-    const html = `<title>Subastas | Municipio</title><main><h1>Compra de sal</h1>${fields(values)}</main>`;
-    expect(read(html, 'https://www.ejemplo.pr.gov/subastas/27-100')).toMatchObject({
-      noticeId: '27-100',
-      title: 'Compra de sal',
-      responseDeadLine: '2026-12-04',
-    });
-  });
-});

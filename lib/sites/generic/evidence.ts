@@ -14,7 +14,7 @@ import type { Recorded } from '../engine/record.ts';
 export const ENOUGH_POINTS = 5;
 
 const PROCUREMENT =
-  /\b(?:rf[pqibxsot]s?|ifbs?|itbs?|itns?|bids?|bidding|solicitations?|tenders?|procurements?|negotiations?|subastas?|sourcing|quotations?|requests? for (?:proposals?|quotes?|qualifications?|information)|invitations? (?:to|for) (?:quote|negotiate)s?|(?:contract(?:ing)?|funding|grant|business) opportunit(?:y|ies)|notices? of funding|expressions? of interest|calls? for proposals?|licitaci[oó]n(?:es)?|contrataci[oó]n|concursos?|appels? d.offres|march[eé]s publics|ausschreibung(?:en)?|vergabe\w*|auftragsbekanntmachung|gare? d.appalto|licita[cç](?:[aã]o|[oõ]es)|bonfirehub|demandstar|publicpurchase|vendorregistry|bidsync|bidexpress|bidsandtenders|myvendorlink)\b/i;
+  /\b(?:(?:rf[pqibxsot]|ifb|it[bn]|bid|solicitation|tender|procurement|quotation)s?|bidding|sourcing|fscm|subastas?(?=.* (?:pr gov|compras?)\b)|requests? for (?:proposal|quote|qualification|information)s?|invitations? (?:to|for) (?:quote|negotiate)s?|(?:contract(?:ing)?|funding|grant|business) opportunit(?:y|ies)|notices? of funding|expressions? of interest|calls? for proposals?|licitaci[oó]n(?:es)?|contrataci[oó]n|concursos?|appels? d.offres|march[eé]s publics|ausschreibung(?:en)?|vergabe\w*|auftragsbekanntmachung|gare? d.appalto|licita[cç](?:[aã]o|[oõ]es)|bonfirehub|demandstar|publicpurchase|vendorregistry|bidsync|bidexpress|bidsandtenders|myvendorlink)\b/i;
 const PURCHASING = /\b(?:purchasing|vendors?|suppliers?|contracts?|opportunit(?:y|ies)|grants?|e-?procurement)\b/i;
 
 const OTHER_THINGS: readonly RegExp[] = [
@@ -91,7 +91,7 @@ export function pointsOfContext(about: string, headings = '', notices: readonly 
 
 // The meeting before a bid, which may have a heading of its own, is part of a notice, and who has its plans is linked from it.
 const PRE_BID =
-  /\bplan ?holders? lists?\b|\b(?:mandatory )?(?:pre(?![sv])-? ?\w+|site|bidders?.?) (?:meeting|conference|visit)s?\b[^|]*/gi;
+  /\bplan ?holders? lists?\b|\b(?:pre-? ?(?:bid|prop|sub|qual|con|ten)\w*|site|bidders?.?) (?:meeting|conference|visit)s?\b[^|]*/gi;
 
 /** Points that words of another thing take away, e.g. among a grid's headings. */
 export function pointsAgainst(words: string): number {
