@@ -77,6 +77,11 @@ function sqliteCode(error: unknown): number | undefined {
   return error.errcode & 0xff;
 }
 
+/** The code that the system gave an error of a file or a port, as `ENOENT`, else `undefined`. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
 /** Whether another process holds the lock that a statement wanted. */
 export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);

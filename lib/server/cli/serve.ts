@@ -1,5 +1,5 @@
 import { today } from '../../domain/calendar-date.ts';
-import { isBusy } from '../errors.ts';
+import { codeOf, isBusy } from '../errors.ts';
 import { startUpkeep } from '../search/upkeep.ts';
 import { serve } from '../serve.ts';
 import { indexedEarlier, refreshSample, type Kind } from '../store/catalog.ts';
@@ -87,7 +87,7 @@ function signalled(): Promise<void> {
 }
 
 function explainListening(error: unknown, { host, port }: { host: string; port: string }): never {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === 'EADDRINUSE')
     throw new CommandError(`port ${port} is taken by another program; choose one with --port, or 0 for any`);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL')

@@ -1,6 +1,7 @@
 /** A downloaded bulk file as text: whether it is one at all, how it is encoded, and its chunks as they stream in. */
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { codeOf } from '../errors.ts';
 
 /** The file is not what it was said to be. The message names it and says what to do. */
 export class ImportFileError extends Error {
@@ -54,10 +55,6 @@ function unreadable(file: string, error: unknown): unknown {
   const code = codeOf(error);
   const advice = `${file} cannot be read (${String(code)}); look whether you may read it and its folder`;
   return code === undefined ? error : new ImportFileError(advice);
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 async function refuseMistaken(file: string): Promise<void> {
