@@ -74,7 +74,7 @@ function WaitingRow({ operation }: { operation: PendingOperation }) {
       <Icon name={bad ? 'warning' : 'queued'} />
       <div>
         <p className="clip-2">{words(TITLES[operation.kind], operation.title)}</p>
-        <p className="small muted">{bad && operation.failure ? explain(operation) : standing(operation)}</p>
+        <p className="small muted">{bad && operation.failure ? explain(operation) : standing(operation, elsewhere)}</p>
         {/* Two changes of a pursuit have one title; and the pursuit may be gone, with the line beside it. */}
         {operation.changes && (
           <Yours
@@ -123,10 +123,8 @@ function waitsElsewhere({ state, failure }: PendingOperation): string | undefine
   return state === 'queued' && failure?.code === 'notConnected' ? failure.detail : undefined;
 }
 
-/** Since when it waits, and why it was not sent until now. */
-function standing(operation: PendingOperation): string {
-  const { state, failure, createdAt } = operation;
-  const elsewhere = waitsElsewhere(operation);
+/** Since when it waits, and why it was not sent until now: perhaps for the service `elsewhere`. */
+function standing({ state, failure, createdAt }: PendingOperation, elsewhere: string | undefined): string {
   const why = elsewhere === undefined ? failure && failureWords(failure).title : words('waitsElsewhere', elsewhere);
   const since = words('queuedSince', momentWords(createdAt));
   return state === 'queued' && why ? `${since} · ${why}` : since;
