@@ -5,6 +5,7 @@ import { createAwardPages } from './award-pages.ts';
 import type { Parts } from './parts.ts';
 import { awardService, hurriedClock } from './testing/award-service.ts';
 import { createFakeService } from './testing/fake-service.ts';
+import { createGate } from './testing/gate.ts';
 import { BASE_URL, fakePermissions, startConnected } from './testing/start-parts.ts';
 
 beforeEach(() => {
@@ -28,6 +29,21 @@ describe('pages of awards that were read', () => {
     await eventually(async () => expect(await kept()).toContain('award-pages'));
     await leave(parts);
     expect(await kept()).toEqual(['draft/awards']);
+  });
+
+  it('are not kept when they are answered after everything was erased', async () => {
+    const gate = createGate();
+    const fake = createFakeService({ passage: gate.passage });
+    const parts = await startConnected(fake);
+    gate.shut();
+    await parts.awardScan.scan({ query: { naics: '561730' }, pages: 1 });
+    await eventually(() => expect(gate.waiting()).toBe(1));
+    await parts.storedData.erase();
+    gate.open();
+    await eventually(async () => {
+      expect(await parts.awardScan.scan({ query: { naics: '561730' }, pages: 1 })).toMatchObject({ ok: false });
+    });
+    expect(await kept()).toEqual([]);
   });
 
   it('are not kept when they are answered after that', async () => {

@@ -212,11 +212,12 @@ describe('the permission for a service', () => {
   });
 });
 
-it('is no part of the export', async () => {
+it('is no part of the export, and neither is what means nothing outside this browser', async () => {
   const parts = await startConnected(createFakeService());
   const { tables } = await parts.storedData.all();
   expect(JSON.stringify(tables)).not.toContain(KEY);
   expect(Object.keys(tables)).toContain('pursuits');
+  for (const name of ['vault', 'reads', 'undos']) expect(Object.keys(tables)).not.toContain(name);
 });
 
 describe('a new key', () => {

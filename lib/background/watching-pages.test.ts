@@ -49,6 +49,17 @@ describe('a page of SAM.gov that is open', () => {
   });
 });
 
+it('what a tab shows is known where the session has no room for it, but not what it showed before', async () => {
+  const page = { kind: 'list', site: 'sam-gov', siteName: 'SAM.gov' } as const;
+  await parts.seenPages.note(11, { ...page, notices: [{ noticeId: 'n-1', title: 'Lawn care' }] });
+  vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
+  const notices = [{ noticeId: 'n-2', title: 'Snow removal' }];
+  await parts.seenPages.note(11, { ...page, notices });
+  await expect(parts.seenPages.of(11)).resolves.toMatchObject({ notices });
+  // A worker that starts anew must not take the page before for this one.
+  await expect(startParts(createFakeService()).seenPages.of(11)).resolves.toBeUndefined();
+});
+
 it('what a tab showed is forgotten when it is closed, and what others show is kept', async () => {
   const notices = [{ noticeId: 'n-1', title: 'Lawn care' }];
   for (const tabId of [11, 12])
