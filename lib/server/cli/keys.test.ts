@@ -48,6 +48,7 @@ it('takes no key away in a database that is not there, and makes none', async ()
 it('makes a key of the first admin, for reading and writing, when nobody says otherwise', async () => {
   const db = temporaryDatabase();
   expect((await keys(db, 'list')).stdout).toBe(`No keys yet: npm run backend -- keys create --db ${db} makes one.\n`);
+  expect(existsSync(db)).toBe(false);
   const key = lastLine((await keys(db, 'create')).stdout);
   expect(callerOf(db, key)).toMatchObject({ readOnly: false });
   expect((await keys(db, 'list')).stdout).toContain('mara@northgate.example.com');
