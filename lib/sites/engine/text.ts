@@ -11,6 +11,8 @@ const SPOKEN =
   /(?:^|[\s-])(?:sr-only|visually-?hidden|screen-?reader(?:-text|-only)?|accessibility-hidden|element-invisible|assistive-text|offscreen)(?:\s|$)/i;
 /** Marks the elements that stand in a page for us. A page is read again with our buttons in it, and must read the same. */
 export const MARK = 'data-pursuit-companion';
+const GONE = `[${MARK}], [hidden]`;
+const MAY_BE_GONE = `${GONE}, [style]`;
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 /** The text of a node as a reader sees it: lines and blocks are kept apart, `NV 89119<br>USA` is three words. */
@@ -31,9 +33,7 @@ export function seenText(node: Node): string {
  * asked: a stored page has none.
  */
 export function isHidden(node: Node): boolean {
-  return (
-    isElement(node) && (node.hasAttribute(MARK) || node.hasAttribute('hidden') || hides(node.getAttribute('style')))
-  );
+  return isElement(node) && (node.matches(GONE) || hides(node.getAttribute('style')));
 }
 
 /** Whether what stands in a `style` attribute takes its element away. */
@@ -43,7 +43,10 @@ export function hides(style: string | null): boolean {
 
 /** Whether the markup hides an element, or a box around it inside `root`. */
 export function isHiddenWithin(root: Element, element: Element | null): boolean {
-  return element !== null && element !== root && (isHidden(element) || isHiddenWithin(root, element.parentElement));
+  // Few have what could hide them: to have the browser look for it is cheaper than to ask every box on the way.
+  const box = element?.closest(MAY_BE_GONE);
+  if (!box || box === root || !root.contains(box)) return false;
+  return isHidden(box) || isHiddenWithin(root, box.parentElement);
 }
 
 /** What the page itself put there: children and siblings are counted without our buttons among them. */
