@@ -46,23 +46,26 @@ const OTHER_LABELS = [
 
 const NUMBER = ['Notice ID', 'Solicitation Number'] as const;
 const AGENCY = ['Department/Ind. Agency', 'Department'] as const;
+// The current date before the original one: an amendment moves the deadline.
+const DEADLINE = [
+  'Current Date Offers Due',
+  'Current Response Date',
+  'Updated Date Offers Due',
+  'Updated Response Date',
+  'Date Offers Due',
+  'Response Date',
+  'Original Date Offers Due',
+  'Original Response Date',
+] as const;
+const POSTED = ['Published Date', 'Updated Published Date', 'Original Published Date'] as const;
 
 /** What a card of the result list shows. Set-aside, NAICS code and place are on no card: they stay empty. */
 export const CARD: FieldsDeclaration = {
   fields: [
     { name: 'solicitationNumber', labels: NUMBER },
     { name: 'agency', labels: AGENCY },
-    {
-      name: 'responseDeadLine',
-      labels: [
-        'Current Response Date',
-        'Current Date Offers Due',
-        'Updated Response Date',
-        'Response Date',
-        'Date Offers Due',
-      ],
-    },
-    { name: 'postedDate', labels: ['Published Date'] },
+    { name: 'responseDeadLine', labels: DEADLINE },
+    { name: 'postedDate', labels: POSTED },
   ],
   otherLabels: OTHER_LABELS,
   // The beginning of the description; nothing else on a card is a paragraph.
@@ -92,22 +95,12 @@ export const DETAIL: FieldsDeclaration = {
     },
     {
       name: 'responseDeadLine',
-      // The current date before the original one: an amendment moves the deadline.
-      labels: [
-        'Current Date Offers Due',
-        'Current Response Date',
-        'Updated Date Offers Due',
-        'Updated Response Date',
-        'Date Offers Due',
-        'Response Date',
-        'Original Date Offers Due',
-        'Original Response Date',
-      ],
+      labels: DEADLINE,
       select: ['[aria-describedby="date-offers-date"]', '[aria-describedby="response-date"]'],
     },
     {
       name: 'postedDate',
-      labels: ['Published Date', 'Updated Published Date', 'Original Published Date'],
+      labels: POSTED,
       select: ['[aria-describedby="published-date"]'],
     },
     {
