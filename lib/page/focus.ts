@@ -1,33 +1,39 @@
 /** Keeps the focus where a person left it when the page takes our host out, to move its row or to make it anew. */
-import type { Shield } from './shield.ts';
+import type { OverlaysPage } from './overlay-loader.ts';
 
 export class FocusKeeper {
   #last: HTMLElement | undefined;
   /** Around its host. Whatever is moved or taken out leaves a range, which then is empty. */
   readonly #place = new Range();
 
-  constructor(shield: Shield, signal: AbortSignal) {
+  constructor({ document, shield, signal }: Pick<OverlaysPage, 'document' | 'shield' | 'signal'>) {
     // Who presses elsewhere has left; who only lost the control to a re-rendering has not.
     shield.onPress(() => {
       this.#last = undefined;
     }, signal);
+    const follow = (target: EventTarget | null): ShadowRoot | undefined => {
+      const root = shield.rootOf(target);
+      // From one control to the next inside a root nobody outside hears of it.
+      for (const type of ['focusin', 'focusout']) root?.addEventListener(type, this);
+      return root;
+    };
+    document.addEventListener('focusin', ({ target }) => follow(target), { capture: true, signal });
+    // We are fetched when the keyboard has come to a button.
+    const root = follow(document.activeElement);
+    if (root) this.#remember(root.activeElement, root);
   }
 
-  /** Remembers what gets the focus inside `root`. */
-  follow(root: ShadowRoot): void {
-    root.addEventListener('focusin', this);
-    root.addEventListener('focusout', this);
-  }
-
-  /** Hears the focus in every root: one listener, because a list has hundreds of them. */
+  /** Hears the focus in the roots where it has been. */
   handleEvent({ type, target, currentTarget, relatedTarget }: FocusEvent): void {
-    if (type === 'focusout') {
-      // Taken away by the page it goes to nobody; a person moves it to something.
-      if (relatedTarget) this.#last = undefined;
-    } else if (target instanceof HTMLElement && currentTarget instanceof ShadowRoot) {
-      this.#last = target;
-      this.#place.selectNode(currentTarget.host);
-    }
+    if (type === 'focusin') this.#remember(target, currentTarget);
+    // Taken away by the page it goes to nobody; a person moves it to something.
+    else if (relatedTarget) this.#last = undefined;
+  }
+
+  #remember(control: EventTarget | null, root: EventTarget | null): void {
+    if (!(control instanceof HTMLElement) || !(root instanceof ShadowRoot)) return;
+    this.#last = control;
+    this.#place.selectNode(root.host);
   }
 
   /** Gives the focus back to what lost it when the page moved it or took it out, unless something else has it by now. */

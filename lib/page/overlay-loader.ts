@@ -4,7 +4,6 @@
  */
 import type { Actions, Outcome } from './actions.ts';
 import type { CaptureButton } from './button.ts';
-import type { FocusKeeper } from './focus.ts';
 import type { Host } from './host.ts';
 import type { Shield } from './shield.ts';
 import type { PageAsk, StatusBoard } from './status.ts';
@@ -17,7 +16,6 @@ export interface OverlaysPage {
   board: StatusBoard;
   actions: Actions;
   shield: Shield;
-  focus: FocusKeeper;
   genuine: Genuine;
   signal: AbortSignal;
   makeHost: () => Host;
@@ -37,7 +35,7 @@ export interface Overlays {
   key: (event: KeyboardEvent) => void;
   tell: (button: CaptureButton, outcome: Outcome) => void;
   closeMessage: () => void;
-  /** What is open stays open, and above the page, when the page moved its row, made it anew, or took it away. */
+  /** What is open stays open and above the page, and the focus where it was, when the page moved its row, made it anew, or took it away. */
   keep: () => void;
 }
 

@@ -35,7 +35,7 @@ const OTHERS = [
 export type KeyHandler = (event: KeyboardEvent) => void;
 
 export class Shield {
-  readonly #handlers = new WeakMap<EventTarget, KeyHandler>();
+  readonly #guarded = new WeakMap<EventTarget, { root: ShadowRoot; handler: KeyHandler }>();
   readonly #presses = new Set<(target: EventTarget | null) => void>();
   readonly #genuine: Genuine;
 
@@ -45,14 +45,14 @@ export class Shield {
     for (const type of OTHERS) window.addEventListener(type, this, { capture: true, passive: true, signal });
   }
 
-  /** From now on events inside `host` stay there, and its key presses go to `handler`. */
-  guard(host: Element, handler: KeyHandler): void {
-    this.#handlers.set(host, handler);
+  /** From now on events inside `root` stay there, and its key presses go to `handler`. */
+  guard(root: ShadowRoot, handler: KeyHandler): void {
+    this.#guarded.set(root.host, { root, handler });
   }
 
-  /** Whether events aimed at `target` end here: it is one of our hosts. */
-  guards(target: EventTarget): boolean {
-    return this.#handlers.has(target);
+  /** The root of `target` where that is one of our hosts, whose events end here. */
+  rootOf(target: EventTarget | null): ShadowRoot | undefined {
+    return target ? this.#guarded.get(target)?.root : undefined;
   }
 
   /** Calls `listener` with the target of every press of a pointer, until `signal` aborts. */
@@ -65,9 +65,9 @@ export class Shield {
   handleEvent(event: Event): void {
     const { type, target } = event;
     if (type === 'pointerdown') for (const listener of this.#presses) listener(target);
-    const handler = target && this.#handlers.get(target);
-    if (!handler) return;
+    const guarded = target && this.#guarded.get(target);
+    if (!guarded) return;
     event.stopImmediatePropagation();
-    if (type === 'keydown' && event instanceof KeyboardEvent && this.#genuine(event)) handler(event);
+    if (type === 'keydown' && event instanceof KeyboardEvent && this.#genuine(event)) guarded.handler(event);
   }
 }

@@ -2,7 +2,6 @@
 import { Actions } from './actions.ts';
 import { CaptureButton } from './button.ts';
 import { faceOf, type Face } from './face.ts';
-import { FocusKeeper } from './focus.ts';
 import { makeHost } from './host.ts';
 import { OverlayLoader } from './overlay-loader.ts';
 import { Reconciler } from './reconcile.ts';
@@ -54,7 +53,6 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   let last: ShownReading = NOTHING;
   let path = window.location.pathname;
   let themeOf = themeReader(window);
-  const focus = new FocusKeeper(shield, signal);
   const board = new StatusBoard({ ...options, changed });
   const overlays = new OverlayLoader(() => ({
     document,
@@ -62,7 +60,6 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     board,
     actions,
     shield,
-    focus,
     genuine,
     signal,
     makeHost: () => makeHost(document, 'toast', mode),
@@ -83,8 +80,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     make({ notice }) {
       const look = last.kind === 'detail' ? 'primary' : 'soft';
       const button = new CaptureButton(document, notice, { look, mode, face: standingOf(notice), onClick });
-      focus.follow(button.root);
-      shield.guard(button.host, (event) => {
+      shield.guard(button.root, (event) => {
         onKey(button, event);
       });
       return button;
@@ -145,7 +141,6 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
     reconciler.apply(found, overlays.now?.host);
     overlays.now?.keep();
-    focus.restore();
   }
 
   /** Something that the board knows changed. What was read last still holds, else the watch reads again by itself. */
@@ -174,7 +169,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   }
 
   function reach({ target }: Event) {
-    if (target && shield.guards(target)) overlays.load();
+    if (shield.rootOf(target)) overlays.load();
   }
 
   function onClick(button: CaptureButton, part: 'main' | 'caret', event: Event) {

@@ -21,10 +21,7 @@ export interface ToastMessage {
   undo?: () => void;
 }
 
-type ToasterOptions = Pick<
-  OverlaysPage,
-  'document' | 'shield' | 'focus' | 'signal' | 'genuine' | 'makeHost' | 'quietly'
->;
+type ToasterOptions = Pick<OverlaysPage, 'document' | 'shield' | 'signal' | 'genuine' | 'makeHost' | 'quietly'>;
 
 export class Toaster {
   readonly #options: ToasterOptions;
@@ -150,8 +147,7 @@ class Toast {
   }
 
   #listen(): void {
-    this.#options.focus.follow(this.#root);
-    this.#options.shield.guard(this.host, (event) => {
+    this.#options.shield.guard(this.#root, (event) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       this.close(true);
