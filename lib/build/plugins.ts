@@ -90,6 +90,8 @@ const COMPRESS = {
   keep_fargs: false,
   // What a script run once ends with is its answer.
   expression: true,
+  // As people write it: turned round, comparisons look less like each other, and pack worse.
+  lhs_constants: false,
 };
 
 /** Makes a script another two or three parts of a hundred smaller than the usual minifier leaves it. */
