@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useTell } from '../ui/use-ask.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
+import { Discard } from './discard.tsx';
 import { usePursuitNews } from './use-pursuit-news.ts';
 import { useTryAgain } from './use-try-again.ts';
 import { Yours } from './yours.tsx';
@@ -77,9 +78,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
             >
               {words('tryAgain')}
             </Button>
-            <Button small look="quiet" busy={discard.isPending} onClick={() => void takeBack()}>
-              {words('discard')}
-            </Button>
+            <Discard operation={operation} busy={discard.isPending} onDiscard={() => void takeBack()} />
           </div>
         </div>
       </div>
@@ -90,20 +89,28 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
       <Chip look="info" icon={state === 'sending' ? 'spinner' : 'queued'}>
         {words(state === 'sending' ? SENDING[kind] : WAITS[kind])}
       </Chip>
-      {state === 'queued' && (
-        <Button
-          ref={undo}
-          small
-          look={kind === 'remove' ? 'plain' : 'quiet'}
-          icon={kind === 'remove' ? 'undo' : undefined}
-          className="push"
-          busy={discard.isPending}
-          onClick={() => void takeBack()}
-        >
-          {words(kind === 'remove' ? 'undo' : 'discard')}
-          <span className="sr">: {operation.title}</span>
-        </Button>
-      )}
+      {state === 'queued' &&
+        (kind === 'remove' ? (
+          <Button
+            ref={undo}
+            small
+            icon="undo"
+            className="push"
+            busy={discard.isPending}
+            onClick={() => void takeBack()}
+          >
+            {words('undo')}
+            <span className="sr">: {operation.title}</span>
+          </Button>
+        ) : (
+          <Discard
+            operation={operation}
+            named
+            className="push"
+            busy={discard.isPending}
+            onDiscard={() => void takeBack()}
+          />
+        ))}
       {state === 'queued' && operation.changes && (
         <Yours brief pipelineId={operation.pipelineId} changes={operation.changes} />
       )}

@@ -1,11 +1,11 @@
 import { today } from '../../lib/domain/calendar-date.ts';
 import { words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/ask-error.ts';
+import { AskedTwice } from '../ui/asked-twice.tsx';
 import { Button } from '../ui/button.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useTell } from '../ui/use-ask.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
-import { AskedTwice } from './asked-twice.tsx';
 import { saveFile } from '../export/save-file.ts';
 
 /** Takes everything that is kept here along as a file, or erases it. */
@@ -50,7 +50,7 @@ export function DataActions() {
       <Button icon="download" busy={exporting.isPending} onClick={save}>
         {words('dataExport')}
       </Button>
-      <AskedTwice label={words('dataErase')} onConfirm={erase} busy={erasing.isPending}>
+      <AskedTwice look="danger" icon="trash" label={words('dataErase')} onConfirm={erase} busy={erasing.isPending}>
         {words('dataEraseWhy')}
       </AskedTwice>
     </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { plural, words } from '../../lib/words/words.ts';
+import { AskedTwice } from '../ui/asked-twice.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAsk, useKnow, useTell } from '../ui/use-ask.ts';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
-import { AskedTwice } from './asked-twice.tsx';
 
 /** Forgets address and key, and says before that the key cannot be read back. */
 export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
@@ -38,7 +38,10 @@ export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
         }}
         onConfirm={forgetIt}
         busy={forget.isPending}
-        quiet
+        // Stands back until it is asked for: what it destroys is soon made again.
+        look="quiet"
+        className="rm first"
+        icon="trash"
       >
         {words('connectionForgetWhy')}
         {unsent > 0 && ` ${plural('connectionForgetUnsent', unsent)}`}

@@ -12,6 +12,7 @@ import { useKnow, useTell } from '../ui/use-ask.ts';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 
 // Of the few that wait only: the popup on opening would have to name all that it consists of.
+const Discard = later(async () => (await import('../pipeline/discard.tsx')).Discard);
 const Yours = later(async () => (await import('../pipeline/yours.tsx')).Yours);
 
 /** How many changes wait and need the person, and which they are. */
@@ -98,16 +99,13 @@ function WaitingRow({ operation }: { operation: PendingOperation }) {
             {words('tryAgain')}
           </Button>
         )}
-        <Button
-          small
-          look="quiet"
+        <Discard
+          operation={operation}
           busy={discard.isPending}
-          onClick={() => {
+          onDiscard={() => {
             discard.mutate(request, remember);
           }}
-        >
-          {words('discard')}
-        </Button>
+        />
       </div>
     </li>
   );

@@ -105,7 +105,7 @@ describe('what waits to be sent', () => {
     within(row).getByText(/ · Waits for https:\/\/old.example.com, which is not the service you are connected to.$/);
     await within(row).findByText('Yours: Note: Call');
     expect(within(row).queryByRole('button', { name: 'Try again' })).toBeNull();
-    within(row).getByRole('button', { name: 'Discard' });
+    await within(row).findByRole('button', { name: 'Discard' });
     expect(platform.requestsOf('pipeline.get')).toEqual([]);
   });
 
@@ -152,12 +152,42 @@ describe('what waits to be sent', () => {
     await within(row).findByText('Yours: Note: An hour of call notes');
   });
 
+  it('asks before a note is lost that somebody wrote, and not for what is soon done again', async () => {
+    const update = { kind: 'update', pursuitId: 'boiler', title: 'Boilers' } as const;
+    const written = waiting({ ...update, changes: { note: 'An hour of call notes' } });
+    const { user, platform } = openNotice([written, waiting({ ...update, id: 'moved', changes: { stageId: 'won' } })]);
+    platform.answer({ 'outbox.discard': () => good([written]) });
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    const rows = within(screen.getByRole('list', { name: 'Waiting to be sent' }));
+    const [ofNote, ofMove] = await rows.findAllByRole('button', { name: 'Discard' });
+    await user.click(must(ofMove));
+    await waitFor(() => {
+      expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'moved' }]);
+    });
+
+    must(ofNote).focus();
+    await user.keyboard('{Enter}');
+    within(screen.getByRole('group', { name: 'Discard' })).getByText('The note you wrote would be lost.');
+    // Whoever pressed twice in haste keeps it.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(rows.getByRole('button', { name: 'Discard' }));
+    expect(platform.requestsOf('outbox.discard')).toHaveLength(1);
+
+    platform.answer({ 'outbox.discard': () => good([]) });
+    await user.keyboard('{Enter}');
+    await user.click(rows.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(platform.requestsOf('outbox.discard')).toContainEqual({ operationId: 'operation-1' });
+    });
+  });
+
   it('leaves the keyboard beside what still waits', async () => {
     const second = waiting({ id: 'operation-2', title: 'Boilers' });
     const { user, platform } = openNotice([waiting(), second]);
     platform.answer({ 'outbox.discard': () => good([second]) });
     await user.click(await screen.findByRole('button', { name: 'Show' }));
-    must(screen.getAllByRole('button', { name: 'Discard' })[0]).focus();
+    must((await screen.findAllByRole('button', { name: 'Discard' }))[0]).focus();
     await user.keyboard('{Enter}');
     await screen.findByText('1 change waits to be sent');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide' }));

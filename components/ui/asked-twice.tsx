@@ -1,11 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
-import { Button } from '../ui/button.tsx';
-import { useKeptFocus } from '../ui/use-kept-focus.ts';
+import { Button, type ButtonProps } from './button.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
-interface AskedTwiceProps {
+interface AskedTwiceProps extends Pick<ButtonProps, 'look' | 'small' | 'className' | 'icon'> {
   /** What is destroyed, as a command. */
   label: string;
+  /** Of what, at the end of the button's name. */
+  about?: ReactNode;
   /** What is lost and what is not. */
   children: ReactNode;
   /** The question stands, so that what it needs to know can be asked for. */
@@ -13,15 +15,13 @@ interface AskedTwiceProps {
   /** Destroys it, and calls `done` when nothing is left to ask about. */
   onConfirm: (done: () => void) => void;
   busy: boolean;
-  /** Stands back until it is asked for: what it destroys is soon made again. */
-  quiet?: boolean;
 }
 
 /**
  * A button for what no Undo can bring back: it asks once more in its own place, with the focus on keeping. Everything
  * that can be undone is done at once instead.
  */
-export function AskedTwice({ label, children, onAsked, onConfirm, busy, quiet = false }: AskedTwiceProps) {
+export function AskedTwice({ label, about, children, onAsked, onConfirm, busy, small, ...look }: AskedTwiceProps) {
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const start = useRef<HTMLButtonElement>(null);
@@ -34,27 +34,28 @@ export function AskedTwice({ label, children, onAsked, onConfirm, busy, quiet = 
   if (!asking) {
     return (
       <Button
+        {...look}
         ref={start}
-        look={quiet ? 'quiet' : 'danger'}
-        className={quiet ? 'rm first' : undefined}
-        icon="trash"
+        small={small}
         onClick={() => {
           setAsking(true);
           onAsked?.();
         }}
       >
         {label}
+        {about}
       </Button>
     );
   }
   return (
     <div className="row wrap asked-twice" role="group" aria-label={label}>
       <p className="grow small">{children}</p>
-      <Button ref={keep} onClick={stop}>
+      <Button ref={keep} small={small} onClick={stop}>
         {words('keepIt')}
       </Button>
       <Button
         look="danger"
+        small={small}
         icon="trash"
         busy={busy}
         onClick={() => {
