@@ -15,7 +15,8 @@ interface YoursProps {
 
 /** What the person had asked for: perhaps days ago, and after a refusal nothing else on the screen shows it any more. */
 export function Yours({ pipelineId, changes, brief = false }: YoursProps) {
-  const { data } = useAsk('pipeline.get', { pipelineId: pipelineId ?? '' }, { enabled: pipelineId !== undefined });
+  const namesStages = pipelineId !== undefined && changes.stageId !== undefined;
+  const { data } = useAsk('pipeline.get', { pipelineId: pipelineId ?? '' }, { enabled: namesStages });
   const stages = useMemo(() => data && orderedStages(data), [data]);
   const fields = [...fieldsOf(changes)].map((field) => {
     const name = words(FIELD_NAMES[field]);

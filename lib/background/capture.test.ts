@@ -175,6 +175,21 @@ describe('adding a notice', () => {
     ]);
   });
 
+  it('shows the note that goes with an add while it waits: nowhere else is it kept', async () => {
+    const service = createFakeService();
+    const { capture, outbox } = await startConnected(service);
+    for (const [noticeId, note] of [
+      ['n-1', 'Ask Jane about the option year'],
+      ['n-2', ''],
+    ] as const) {
+      service.faults.push({ method: 'POST', kind: 'dropBefore' });
+      await capture.add({ body: { noticeId, title: 'T', note }, owner: 'x' });
+    }
+    const [written, none] = await outbox.pending();
+    expect(written).toMatchObject({ changes: { note: 'Ask Jane about the option year' } });
+    expect(none).not.toHaveProperty('changes');
+  });
+
   it('finishes after the worker died between the request and its answer, with one pursuit', async () => {
     const service = createFakeService();
     const name = newDatabaseName();

@@ -101,6 +101,13 @@ export function namedAs(operation: Operation, sentAs: string | undefined): Opera
   return operation.kind === 'add' && sentAs !== undefined ? { ...operation, sentAs } : operation;
 }
 
+/** What the person typed or chose, as long as nobody else has it. */
+function writtenWith(operation: Operation): PendingOperation['changes'] {
+  if (operation.kind === 'update') return operation.changes;
+  const note = operation.kind === 'add' && operation.body.note;
+  return note ? { note } : undefined;
+}
+
 /** The operation as people are shown it. `held`: why nothing at all is sent just now. */
 export function toPending(operation: Operation, sending: boolean, held?: Failure): PendingOperation {
   const { id, kind, pipelineId, title, noticeId, createdAt, notBefore, attempts, refusal, lastFailure } = operation;
@@ -113,7 +120,7 @@ export function toPending(operation: Operation, sending: boolean, held?: Failure
     pursuitId: operation.kind === 'add' ? undefined : operation.pursuitId,
     state: refusal ? ('attention' as const) : sending ? ('sending' as const) : ('queued' as const),
     failure: refusal ?? held ?? lastFailure,
-    changes: operation.kind === 'update' ? operation.changes : undefined,
+    changes: writtenWith(operation),
     createdAt,
     notBefore: attempts === 0 && notBefore > createdAt ? notBefore : undefined,
   });

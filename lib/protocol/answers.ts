@@ -156,7 +156,7 @@ export interface PendingOperation {
   state: 'queued' | 'sending' | 'attention';
   /** Why it was not sent yet. `notConnected` with an address in `detail`: it waits for the service there, another than the present one. */
   failure?: Failure;
-  /** Of an update: what it changes. */
+  /** Of an update: what it changes. Of an addition: the note that goes with it. */
   changes?: PursuitValues;
   /** Milliseconds since the epoch. */
   createdAt: number;
