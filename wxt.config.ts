@@ -8,9 +8,10 @@ import { ADAPTERS } from './lib/sites/adapters.ts';
 import type { SiteAdapter } from './lib/sites/reading.ts';
 import { hasOwnScript, KNOWN_SITES, SITES } from './lib/sites/registry.ts';
 
-// No script but our own runs in our pages. Where requests go is for no policy to say: the person chooses the service.
+// No script but our own runs in our pages, and nothing that they show comes from elsewhere: what would be fetched tells who fetches it.
+// Where requests go is for no policy to say: the person chooses the service.
 const EXTENSION_PAGES_POLICY =
-  "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "script-src 'self'; object-src 'none'; img-src 'self'; media-src 'none'; font-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Made smaller than the usual minifier leaves them: the script that every page of SAM.gov gets, and the two that can read any page.

@@ -36,12 +36,13 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
     expect(asked(await declaredManifest(browser)).filter((name) => never.includes(name))).toEqual([]);
   });
 
-  it('shows nothing to web pages and runs nothing but its own files', async () => {
+  it('shows nothing to web pages, and runs and shows nothing but its own files', async () => {
     const { web_accessible_resources, content_security_policy } = await declaredManifest(browser);
     expect(web_accessible_resources).toEqual([]);
     const policy = content_security_policy.extension_pages;
     expect(policy).toMatch(/script-src 'self'(;|$)/);
     expect(policy).toContain("object-src 'none'");
+    for (const shown of ['img', 'media', 'font', 'frame']) expect(policy).toMatch(`${shown}-src '`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });

@@ -90,7 +90,8 @@ What the extension asks the browser for, and why. Generated from the manifest in
 | --- | --- | --- |
 ${rows.join('\n')}
 
-Nothing is reachable from web pages (\`web_accessible_resources\` is empty), and our own pages run nothing but our own files:
+Nothing is reachable from web pages (\`web_accessible_resources\` is empty), and our own pages run and show nothing but our own
+files:
 
 \`\`\`
 ${chrome.content_security_policy.extension_pages}
