@@ -1,12 +1,15 @@
 /** Keeps the focus where a person left it when the page takes our host out, to move its row or to make it anew. */
 import type { OverlaysPage } from './overlay-loader.ts';
+import type { Shield } from './shield.ts';
 
 export class FocusKeeper {
+  readonly #shield: Shield;
   #last: HTMLElement | undefined;
-  /** Around its host. Whatever is moved or taken out leaves a range, which then is empty. */
+  /** Inside its host. Whatever is moved or taken out leaves a range, which then stands around it. */
   readonly #place = new Range();
 
   constructor({ document, shield, signal }: Pick<OverlaysPage, 'document' | 'shield' | 'signal'>) {
+    this.#shield = shield;
     // Who presses elsewhere has left; who only lost the control to a re-rendering has not.
     shield.onPress(() => {
       this.#last = undefined;
@@ -33,14 +36,14 @@ export class FocusKeeper {
   #remember(control: EventTarget | null, root: EventTarget | null): void {
     if (!(control instanceof HTMLElement) || !(root instanceof ShadowRoot)) return;
     this.#last = control;
-    this.#place.selectNode(root.host);
+    this.#place.selectNodeContents(root.host);
   }
 
   /** Gives the focus back to what lost it when the page moved it or took it out, unless something else has it by now. */
   restore(): void {
     if (document.activeElement !== document.body) return;
     // Else a find in the page, a caret in its text or a screen reader took it from there.
-    if (this.#place.collapsed) this.#last?.focus({ preventScroll: true });
-    else this.#last = undefined;
+    if (this.#shield.rootOf(this.#place.startContainer)) this.#last = undefined;
+    else this.#last?.focus({ preventScroll: true });
   }
 }
