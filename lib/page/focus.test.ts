@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { element, pageShowing, type PageBench } from './testing/page-bench.ts';
+import { element, named, pageShowing, type PageBench } from './testing/page-bench.ts';
 
 let page: PageBench;
 beforeEach(async () => {
@@ -29,6 +29,17 @@ describe('the focus', () => {
     await page.settle();
     expect(page.faces.map((face) => face.slice(0, 1))).toEqual(['a', 'c', 'b']);
     expect(page.root('a').activeElement).toBe(page.main('a'));
+  });
+
+  test('stays in a note on a word of which somebody has pressed, when the page renders the row anew', async () => {
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'Add with a note').click();
+    const text = element(page.root('a'), 'textarea');
+    text.dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }));
+    page.rowOf('a').replaceWith(page.row('a'));
+    await page.settle();
+    expect(page.root('a').activeElement).toBe(text);
   });
 
   test.each(['stands still', 'is moved later'])(

@@ -10,9 +10,9 @@ export class FocusKeeper {
 
   constructor({ document, shield, signal }: Pick<OverlaysPage, 'document' | 'shield' | 'signal'>) {
     this.#shield = shield;
-    // Who presses elsewhere has left; who only lost the control to a re-rendering has not.
-    shield.onPress(() => {
-      this.#last = undefined;
+    // Who presses elsewhere has left; who only lost the control to a re-rendering has not, nor who presses on a word of a note.
+    shield.onPress((target) => {
+      if (!shield.rootOf(target)) this.#last = undefined;
     }, signal);
     const follow = (target: EventTarget | null): ShadowRoot | undefined => {
       const root = shield.rootOf(target);
