@@ -1,5 +1,5 @@
 /** Everything of ours that lies over the page: the menu and the note form below a button, and the messages. */
-import { FocusKeeper } from './focus.ts';
+import { focusKeeper } from './focus.ts';
 import { fillMenu, menuKey } from './menu.ts';
 import { fillNoteForm, makeNote } from './note-form.ts';
 import { Outcomes } from './outcomes.ts';
@@ -12,7 +12,7 @@ import type { KeyHandler } from './shield.ts';
 /** The overlays of one page; they end with its `signal`. */
 export function makeOverlays(page: OverlaysPage): Overlays {
   const { ask, actions, genuine, shield, signal } = page;
-  const focus = new FocusKeeper(page);
+  const keepFocus = focusKeeper(page);
   const toaster = new Toaster(page);
   const outcomes = new Outcomes({ ...page, toaster });
   let popup: Popup | undefined;
@@ -87,7 +87,7 @@ export function makeOverlays(page: OverlaysPage): Overlays {
     keep: () => {
       popup?.keep();
       toaster.keep();
-      focus.restore();
+      keepFocus();
     },
   };
 }
