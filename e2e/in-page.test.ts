@@ -114,6 +114,16 @@ describe('one click', () => {
   });
 });
 
+it('closes its message without taking the list from under who has scrolled on', async () => {
+  const { page, screen } = await bench().openList();
+  await page.evaluate(`document.body.style.paddingBottom = '5000px'`);
+  await screen.click(addOf(0));
+  await screen.one({ role: 'button', name: 'Undo' });
+  await page.evaluate(`scrollTo(0, 3000)`);
+  await screen.click({ role: 'button', name: 'Close' });
+  expect(await page.evaluate('scrollY')).toBe(3000);
+});
+
 describe('the menu beside the button', () => {
   it('adds to another pipeline', async () => {
     const { screen } = await bench().openList();

@@ -51,7 +51,9 @@ describe('adding', () => {
     page.main('a').click();
     await page.settle(10);
     delete page.statuses['a'];
-    named(page.toast!, 'Undo').click();
+    const undo = named(page.toast!, 'Undo');
+    undo.focus();
+    undo.click();
     await page.settle(10);
     expect(page.askedFor('capture.undo')).toEqual([{ undoId: 'undo1' }]);
     expect(page.faces).toEqual(['a: Add to pipeline', 'b: Add to pipeline']);

@@ -56,6 +56,15 @@ describe('the focus', () => {
     },
   );
 
+  test('goes from a message to its button when another message takes its place', async () => {
+    page.main('a').click();
+    await page.settle(10);
+    named(page.toast!, 'Undo').focus();
+    page.main('b').click();
+    await page.settle(10);
+    expect(page.root('a').activeElement).toBe(page.main('a'));
+  });
+
   test('is not taken back from where a person has put it', async () => {
     const search = document.body.appendChild(document.createElement('input'));
     page.main('b').focus();

@@ -45,7 +45,7 @@ export class Toaster {
   }
 
   close(): void {
-    this.#shown?.close(false);
+    this.#shown?.close();
     this.#shown = undefined;
   }
 
@@ -112,15 +112,19 @@ class Toast {
     else this.#place();
   }
 
-  close(focusBack: boolean): void {
+  /** Closes, and gives the focus that was in it back to the button. */
+  close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    const focused = this.#root.activeElement;
     clearTimeout(this.#timer);
     this.#repainting.disconnect();
     this.#options.quietly(() => {
       this.host.remove();
     });
-    if (focusBack && this.#button.host.isConnected) this.#button.main.focus();
+    if (!focused || !this.#button.host.isConnected) return;
+    // Who pressed with the pointer looks at where they have scrolled to; who presses keys must see where they are.
+    this.#button.main.focus({ preventScroll: !focused.matches(':focus-visible') });
   }
 
   /** Is as light or dark as its button. */
@@ -140,7 +144,7 @@ class Toast {
     );
     control.addEventListener('click', (event) => {
       if (!genuine(event, { host: this.host, part: this.#element })) return;
-      this.close(true);
+      this.close();
       run?.();
     });
     return control;
@@ -150,7 +154,7 @@ class Toast {
     this.#options.shield.guard(this.#root, (event) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      this.close(true);
+      this.close();
     });
     for (const type of ['pointerenter', 'focusin'])
       this.#element.addEventListener(type, () => {
@@ -174,7 +178,7 @@ class Toast {
   #run(): void {
     this.#startedAt = Date.now();
     this.#timer = setTimeout(() => {
-      this.close(false);
+      this.close();
     }, this.#left);
   }
 
