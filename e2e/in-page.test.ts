@@ -99,15 +99,18 @@ describe('one click', () => {
     await screen.one(savedOf(4));
   });
 
-  it('is out of reach of the page: its root is closed, and a click on what stands around it does nothing', async () => {
+  it('is out of reach of the page: its root is closed, its words cannot be selected, and a click on what stands around it does nothing', async () => {
     const { page, screen } = await bench().openList();
     await screen.exactly(8, ADD);
     const reached = await page.evaluate(`(() => {
       const hosts = [...document.querySelectorAll('[data-pursuit-companion="button"]')];
       for (const host of hosts) host.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
-      return { hosts: hosts.length, openRoots: hosts.filter(({ shadowRoot }) => shadowRoot).length };
+      find('Add to pipeline');
+      getSelection().modify('extend', 'forward', 'line');
+      const openRoots = hosts.filter(({ shadowRoot }) => shadowRoot).length;
+      return { hosts: hosts.length, openRoots, isRead: String(getSelection()).includes('pipeline') };
     })()`);
-    expect(reached).toEqual({ hosts: 8, openRoots: 0 });
+    expect(reached).toEqual({ hosts: 8, openRoots: 0, isRead: false });
     // A real click afterwards is answered, so whatever the page's clicks did would be there by then.
     await screen.click(addOf(7));
     await bench().untilAtBackend(PIPELINE, [notice(7).title]);

@@ -22,10 +22,11 @@ const TOKENS = `
 @media (forced-colors: active) { .pc, .pop { --focus: Highlight; } }
 `;
 
-// A button takes its colours from the state of its box: fill, edge and ink, and what a hover mixes into the fill.
+// A button takes its colours from the state of its box: fill, edge and ink, and what a hover mixes into the fill. Nothing can be selected:
+// whoever copies from the list wants none of our words, and what a page finds by its own search it could read out of the selection.
 const BUTTONS = `
 * { box-sizing: border-box; }
-.pc, .pop { font: 400 13px/20px system-ui, sans-serif; color: var(--text); text-align: start; }
+.pc, .pop { font: 400 13px/20px system-ui, sans-serif; color: var(--text); text-align: start; user-select: none; }
 .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .icon { flex: none; width: 14px; height: 14px; fill: none; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; stroke: currentColor; display: block; }
 .split { display: flex; position: relative; max-width: 100%; }
