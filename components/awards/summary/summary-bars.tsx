@@ -20,8 +20,7 @@ export function RecipientBars({ summary: { recipients, topThreeShare } }: Summar
     >
       {topThreeShare !== undefined && recipients.count > 3 && (
         <p className="hint">
-          {words('summaryConcentration', percent.format(topThreeShare))}{' '}
-          {words('summaryConcentrationOf', formatCount(recipients.count))}
+          {words('summaryConcentration', percent.format(topThreeShare), formatCount(recipients.count))}
         </p>
       )}
     </Bars>

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { summarise } from '../../../lib/domain/award-summary.ts';
+import { day } from '../../../lib/domain/testing/day.ts';
+import { fakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { foundAward } from '../testing/found-awards.ts';
+import { RecipientBars } from './summary-bars.tsx';
+
+it('says in one sentence how much the three largest of all recipients hold', () => {
+  const awards = [1, 2, 3, 4].map((number) => foundAward(number));
+  renderWith(fakePlatform(), <RecipientBars summary={summarise(awards, day('2026-07-01'))} />);
+  expect(screen.getByText(/three largest/).textContent).toMatch(
+    /^The three largest of 4 recipients hold \d+% of the value\.$/,
+  );
+});
