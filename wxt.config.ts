@@ -76,6 +76,7 @@ export default defineConfig({
       plugins.withoutSpaces,
       plugins.withoutWrapper,
       plugins.withStyles,
+      plugins.sharedStylesFirst,
     ],
     build: {
       // As the manifest: newer CSS is left as it is written.

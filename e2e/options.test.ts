@@ -38,6 +38,19 @@ describe('the connection', () => {
     await options.one({ role: 'StaticText', name: /The key may only travel encrypted/ });
   });
 
+  it('shows its own styles over those of all pages: headings above the text in size, and a button beside its field', async () => {
+    const page = await bench().browser.openPage(bench().browser.address('options.html'));
+    const options = await bench().browser.screenOf(page);
+    const field = await options.placeOf({ role: 'textbox', name: 'Another site' });
+    const button = await options.placeOf({ role: 'button', name: 'Turn on' });
+    expect(button.y).toBeCloseTo(field.y, 0);
+    const size = async (selector: string) =>
+      Number.parseFloat(
+        String(await page.evaluate(`getComputedStyle(document.querySelector('${selector}')).fontSize`)),
+      );
+    expect(await size('section h2')).toBeGreaterThan(await size('section input'));
+  });
+
   it('names the pipelines that the key sees, and never shows the key again', async () => {
     const { page, options, said } = await bench().connect();
     expect(said).toBe('The key works. It sees 3 pipelines.');
