@@ -67,13 +67,15 @@ export function BoardTools({ pipeline, board, shown, ofAll }: BoardToolsProps) {
           }}
         />
       </span>
-      <CalendarButton called={pipeline.name} label={words('calendarButton')} pursuits={shown} />
-      <CsvButton
-        called={pipeline.name}
-        what={plural('pursuits', shown.length)}
-        empty={shown.length === 0}
-        table={() => pursuitsTable(shown, orderedStages(pipeline))}
-      />
+      <span className="row wrap">
+        <CalendarButton called={pipeline.name} label={words('calendarButton')} pursuits={shown} />
+        <CsvButton
+          called={pipeline.name}
+          what={plural('pursuits', shown.length)}
+          empty={shown.length === 0}
+          table={() => pursuitsTable(shown, orderedStages(pipeline))}
+        />
+      </span>
     </div>
   );
 }
