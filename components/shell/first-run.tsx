@@ -42,7 +42,7 @@ export function FirstRun() {
       </div>
       <footer className="actions">
         <Icon name="shield" />
-        <p className="small muted">{words('pagesReadOnly')}</p>
+        <p className="grow small muted">{words('pagesReadOnly')}</p>
       </footer>
     </main>
   );
