@@ -33,7 +33,7 @@ const ENOUGH = 2;
 /** All grids of a page, outermost layout tables left out. */
 export function gridsIn(root: Element): Grid[] {
   const grids: Grid[] = [];
-  let head: { headings: string[]; width: number } | undefined;
+  let head: string[] | undefined;
   for (const table of root.querySelectorAll('table, [role="table"], [role="grid"], [role="treegrid"]')) {
     if (isNestedRole(table)) continue;
     const rows = rowsOf(table);
@@ -42,7 +42,7 @@ export function gridsIn(root: Element): Grid[] {
     if (!grid) continue;
     if (grid.rows.length > 0) grids.push(grid);
     // Grids that scroll under a fixed head keep the head in a table of its own before them.
-    else head = { headings: grid.headings, width: grid.headings.length };
+    else head = grid.headings;
   }
   return grids;
 }
@@ -59,17 +59,13 @@ interface RawRow {
 
 function rowsOf(table: Element): RawRow[] {
   const isTable = table.localName === 'table';
-  const all = isTable ? table.querySelectorAll('tr') : table.querySelectorAll('[role="row"]');
-  const found: RawRow[] = [];
-  for (const element of all) {
-    if (isTable && element.closest('table') !== table) continue;
-    if (isHidden(element)) continue;
+  return [...table.querySelectorAll(isTable ? 'tr' : '[role="row"]')].flatMap((element) => {
+    if ((isTable && element.closest('table') !== table) || isHidden(element)) return [];
     const cells = isTable
-      ? [...element.children].filter(({ localName }) => localName === 'td' || localName === 'th')
+      ? [...element.children].filter((cell) => cell.matches('td, th'))
       : [...element.querySelectorAll('[role="columnheader"], [role="gridcell"], [role="cell"], [role="rowheader"]')];
-    if (cells.length > 0) found.push({ element, cells });
-  }
-  return found;
+    return cells.length > 0 ? { element, cells } : [];
+  });
 }
 
 function gridOf(table: Element, rows: readonly RawRow[]): Grid | undefined {
@@ -128,13 +124,9 @@ function cellOf(element: Element, heading: string): GridCell {
   return { element, label, text: repeats ? text.slice(label.length).replace(/^\s*:?\s*/, '') : text };
 }
 
-function headless(
-  table: Element,
-  rows: readonly RawRow[],
-  head: { headings: string[]; width: number },
-): Grid | undefined {
-  const data = dataRows(rows, head.headings);
-  return data.length > 0 ? { element: table, headings: head.headings, rows: data } : undefined;
+function headless(element: Element, raw: readonly RawRow[], headings: string[]): Grid | undefined {
+  const rows = dataRows(raw, headings);
+  return rows.length > 0 ? { element, headings, rows } : undefined;
 }
 
 const OWN = ['data-label', 'data-title', 'data-th', 'data-header', 'data-column', 'data-heading', 'data-name'];

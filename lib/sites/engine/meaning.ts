@@ -49,9 +49,8 @@ const RESPONSES = words(
 );
 
 const HANDED_IN = words(
-  'submission submit receipt receive respond response reply apply application bid bidding tender quote offer proposal',
+  'last online electronic your submission submit receipt receive respond response reply apply application bid bidding tender quote offer proposal',
 );
-const LAST = words('last online electronic your');
 
 const PRELIMINARY = words('rfi loi noi');
 
@@ -59,6 +58,7 @@ const DEADLINE = words(
   'due until deadline plazo closing closes close expires expiration expiry limite cierre vencimiento cloture echeance frist angebotsfrist ' +
     'schlusstermin abgabefrist einreichungsfrist teilnahmefrist abgabetermin einreichungstermin schlussdatum ablauf encerramento scadenza',
 );
+const OPENING = words('opening');
 const POSTED = words(
   'posted posting post published publish publication issued issue issuance release released advertised advertise advertising advertisement ' +
     'available announced broadcast publicacion publicada publicado publie publiee veroffentlicht veroffentlichung veroffentlichungsdatum ' +
@@ -80,7 +80,7 @@ const TITLE = words(
   'title titre titel titulo intitule subject objet objeto bezeichnung kurzbezeichnung name nombre nom designation',
 );
 const DESCRIPTION = words('description desc descripcion beschreibung summary');
-const TITLE_BESIDE = words('specification short brief full work event project posting request contract opportunity');
+const TITLE_BESIDE = words('specification short brief full work event project posting request contract');
 
 const GOODS = words(
   'commodity commodities item items service services product products work equipment material materials goods',
@@ -193,29 +193,21 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
     return text === 'close' || /\bproject\b/.test(text) ? 2 : 1;
   }
   if (
-    /^(?:(?:bid|proposal|tender|offer|quote) )?(?:response|submission|receipt|reply|respond|return|submit)(?: by)?(?: date)?(?: time)?$/.test(
+    /^(?:(?:bid|proposal|tender|offer|quote) )?(?:(?:response|submission|receipt|return|submit)(?= )|reply|respond)(?: by)?(?: date)?(?: time)?$/.test(
       text,
     )
-  ) {
-    return /^(?:\w+ )?(?:response|submission|submit|return|receipt)$/.test(text) ? undefined : 2;
-  }
-  if (/^exten(?:ded|sion) (?:to|until|through|date)$/.test(text)) return 0.5;
-  // "Last Day for Questions" and "Last date of sale of documents" are other days.
-  if (
-    /^last (?:date|day)$/.test(text) ||
-    (/^last (?:date|day) /.test(text) && has(HANDED_IN) && is(LAST, HANDED_IN, SMALL, CLOCK))
   )
     return 2;
+  if (/^exten(?:ded|sion) (?:to|until|through|date)$/.test(text)) return 0.5;
+  // "Last Day for Questions" and "Last date of sale of documents" are other days.
+  if (/^last (?:date|day)\b/.test(text) && is(HANDED_IN, SMALL, CLOCK)) return 2;
   // "End date" is the end of bidding only where nothing says that the contract or the work ends then.
-  if (
-    /\b(?:end(?:e|s|ing)?|fin)\b/.test(text) &&
-    is(words('end ende ends ending fin event'), KINDS, SMALL, CLOCK, RESPONSES)
-  )
+  if (/\bend|\bfin\b/.test(text) && is(words('end ende ends ending fin event'), KINDS, SMALL, CLOCK, RESPONSES))
     return ENDING;
   // "Bid Date" is the day for which bids are asked.
   if (/^(?:bid|bidding|tender|proposal)(?: opening)? date(?: and)?(?: time)?$/.test(text)) return 4;
   // The day on which sealed bids are opened is the last on which one can arrive.
-  if (/\bopening\b/.test(text) && is(words('opening'), KINDS, PLAIN, SMALL, CLOCK)) return has(KINDS) ? 4 : 5;
+  if (has(OPENING) && is(OPENING, KINDS, PLAIN, SMALL, CLOCK)) return has(KINDS) ? 4 : 5;
   return undefined;
 }
 

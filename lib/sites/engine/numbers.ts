@@ -8,10 +8,9 @@ export interface NumberedTitle {
   title: string;
 }
 
-const KIND =
-  'RF(?:[PS]Q|SOQ|CSP|EO?I|Qu|[PQIBASOTX])|RPQ|RLI|IF[BQP]|IT[BNQT]|IRFP|CSP|NIT|R?EOI|SOQ|PQQ|NOF[OA]|BAA|CFP|' +
-  'Bid|BID|Solicitation|SOLICITATION|Tender|TENDER|Quote|QUOTE|Contract|CONTRACT|Project|PROJECT|Event';
-const SPOKEN = /^(?:bid|solicitation|tender|quote|contract|project|event)$/i;
+const SPOKEN_KIND = 'Bid|Solicitation|Tender|Quote|Contract|Project|Event';
+const KIND = `RF(?:[PS]Q|SOQ|CSP|EO?I|Qu|[PQIBASOTX])|RPQ|RLI|IF[BQP]|IT[BNQT]|IRFP|CSP|NIT|R?EOI|SOQ|PQQ|NOF[OA]|BAA|CFP|${SPOKEN_KIND}|${SPOKEN_KIND.toUpperCase()}`;
+const SPOKEN = new RegExp(`^(?:${SPOKEN_KIND})$`, 'i');
 const TOKEN = String.raw`[A-Z\d]+(?:[-‐‑–./_][A-Z\d]+)*(?=\s|[:|,–—)]|$|[-‐‑.](?:\s|$|[A-Z]?[a-z]))`;
 const LEADING = new RegExp(
   String.raw`^(?:(${KIND})s?(?:\s*(?:N[oO]\.?|Number|#))?[\s:#‐‑–-]*)?(${TOKEN})\s*([-‐‑–—:|,.]?)\s*`,

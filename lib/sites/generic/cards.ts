@@ -14,7 +14,7 @@ import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
 import type { Candidate } from './grids.ts';
 
 const SHOW_TEXT = 4;
-const NOT_CONTENT = 'nav, header nav, footer, form [role="search"], [role="navigation"], dialog, select, option';
+const NOT_CONTENT = 'nav, footer, form [role="search"], [role="navigation"], dialog, select';
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"], summary';
 /** What opens a part of a list: a heading, or the control that folds the part up. */
 const OPENERS = `${HEADINGS}, button`;

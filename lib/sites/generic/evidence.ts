@@ -23,7 +23,7 @@ const OTHER_THINGS: readonly RegExp[] = [
   /\b(?:legislation|ordinance|resolution|enactment|statute|sponsor|bill (?:number|no|text))s?\b/i,
   /\b(?:add to (?:cart|basket)|checkout|in stock|free shipping|sku)\b/i,
   /\b(?:auctions?|current bid(?=\s*(?:[|:$]|$))|high(?:est)? bid|place (?:a )?bid|bid now|starting bid|lots? for sale|surplus)\b/i,
-  /\b(?:bid (?:tab|tabulations?|results)|letting (?:results|calendar|schedule)|award(?:ed)? (?:vendor|to|contracts?)|contract awards?|(?:grants?|contracts?) awarded|(?:awarded|past) grants|grantees|low bidders?|plan ?holders?)\b/i,
+  /\b(?:bid (?:tab(?:ulation)?s?|results)|letting (?:results|calendar|schedule)|award(?:ed)? (?:vendor|to|contracts?|grants)|contract awards?|(?:grant|contract)s? awarded|past grants|grantees|low bidders?|plan ?holders?)\b/i,
   /\b(?:properties for sale|real estate listings?|court|docket|permits?|obituar(?:y|ies)|press releases?|newsroom|blog|courses?|events? calendar|faqs?|frequently asked|glossary)\b/i,
 ];
 

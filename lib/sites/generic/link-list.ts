@@ -5,12 +5,13 @@
 import { splitNumber } from '../engine/numbers.ts';
 import { addressOf } from '../engine/links.ts';
 import { lineOf } from '../engine/text.ts';
+import { NOT_THE_TITLE } from '../engine/title.ts';
 import { aboutPage, ENOUGH_POINTS, pointsOfContext } from './evidence.ts';
 import type { Candidate } from './grids.ts';
 import type { WhereFound } from '../../domain/where-found.ts';
 import type { FoundNotice } from '../reading.ts';
 
-const NOT_CONTENT = 'nav, header, footer, aside, dialog, [role="navigation"], [role="dialog"]';
+const NOT_CONTENT = `${NOT_THE_TITLE}, header`;
 const BEFORE = /^(?:(?:public|legal|bid) notices?|notice (?:of|to bidders))\s*[-–—:]\s*/i;
 const AFTER = /\s*(?:\[[^[\]]*\]|\((?:pdf|docx?|xlsx?|zip|link|opens)[^()]*\))\s*$/gi;
 /** Only kinds that nobody uses for anything else; a "project" or a "contract" may be any document. */
