@@ -50,7 +50,7 @@ function linksIn(element: Element, document: Document, page: URL) {
   const links = [...(around ? [around] : []), ...element.querySelectorAll<HTMLAnchorElement>('a[href]')];
   return links.flatMap((link) => {
     const url = addressOf(link.getAttribute('href') ?? '', document, page);
-    return url ? [{ link, url }] : [];
+    return url && !/^\W*addend/i.test(link.textContent) ? [{ link, url }] : [];
   });
 }
 

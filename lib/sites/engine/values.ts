@@ -54,7 +54,10 @@ export function numberIn(text: string): string | undefined {
 
 /** A title has letters and is not merely the words of a control. */
 export function titleIn(text: string): string | undefined {
-  const line = valueOf(text.replace(/\((?:link )?opens in [^()]*\)\s*$/i, ''), VALUE_MAX.title);
+  const line = valueOf(
+    text.replace(/\((?:link )?opens in [^()]*\)\s*$|(?<=\S) ?[–—|,(-]? ?\baddend(?:um|a)\W*(?:no\W*)?(?:\d.*)?$/i, ''),
+    VALUE_MAX.title,
+  );
   if (line === undefined || !/\p{L}{2}/u.test(line)) return undefined;
   return /^(?:(?:view|see|read|show|open|download|click|more|details?|here|full|edit|print|select|bid|notice|pdf|link|documents?|on|now|learn|about|info|information|apply|respond|page|online|>|»|…|\.)\s*)+$/i.test(
     line,
