@@ -32,6 +32,14 @@ describe('when an office closes', () => {
   });
 });
 
+describe('a day that is struck through', () => {
+  it.each(['strikethrough', 'text-decoration-line-through', 'u-strike'])('by a class is none: %s', (name) => {
+    const struck = `<span class="${name}">Dec 4, 2026</span>`;
+    expect(page({ 'Due Date': `${struck} Dec 11, 2026` })?.responseDeadLine).toBe('2026-12-11');
+    expect(page({ 'Due Date': struck, Posted: 'Nov 2, 2026' })?.responseDeadLine).toBeUndefined();
+  });
+});
+
 describe('what else a page says of its days', () => {
   it.each(['Registration Deadline', 'Pre-bid registration'])('takes nothing from the notice: %s', (label) => {
     expect(page({ [label]: 'Nov 20, 2026', 'Due Date': 'Dec 4, 2026' })?.responseDeadLine).toBe('2026-12-04');

@@ -5,7 +5,7 @@ import { VALUE_MAX } from '../../domain/limits.ts';
 const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;
 /** Nobody reads these as what the page says. What is struck through is superseded: the deadline that an amendment moved. */
 export const UNREAD =
-  'script, style, template, noscript, select, textarea, svg, del, s, strike, [style*="line-through"]';
+  'script, style, template, noscript, select, textarea, svg, del, s, strike, [style*=line-through], [class*=line-through], [class*=strike]';
 // What only screen readers say, "opens in a new window", is no part of a value.
 const SPOKEN =
   /(?:^|[\s-])(?:sr-only|visually-?hidden|screen-?reader(?:-text|-only)?|accessibility-hidden|element-invisible|assistive-text|offscreen)(?:\s|$)/i;
