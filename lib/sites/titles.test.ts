@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readAll, tableOf } from './testing/small-pages.ts';
+import { readAll, readFirst, tableOf } from './testing/small-pages.ts';
+
+const FIELDS = '<p>Bid Number: 27-100</p><p>Due Date: Dec 4, 2026</p>';
 
 describe('an addendum beside the title in its cell', () => {
   it.each([
@@ -19,5 +21,20 @@ describe('an addendum beside the title in its cell', () => {
     const [notice] = readAll(`<h1>Bids</h1>${tableOf('Bid # | Description | Due Date', row)}`).notices;
     expect(notice?.title).toBe('Library Roof');
     expect(notice?.uiLink).toBeUndefined();
+  });
+});
+
+describe('a heading that says how is bought', () => {
+  it.each(['Request for Proposals', 'Invitation to Bid No. 27-100', 'Notice to Bidders', 'Request for Quotes (RFQ)'])(
+    'is the title only where nothing says what: %s',
+    (kind) => {
+      expect(readFirst(`<main><h1>${kind}</h1><h2>Road Salt</h2>${FIELDS}</main>`)?.title).toBe('Road Salt');
+      expect(readFirst(`<main><h1>${kind}</h1>${FIELDS}<p>Project: Road Salt</p></main>`)?.title).toBe('Road Salt');
+      expect(readFirst(`<main><h1>${kind}</h1>${FIELDS}</main>`)?.title).toBe(kind);
+    },
+  );
+
+  it.each(['Request for Proposals for Custodial Services', 'Notice Board Repair'])('may say what, too: %s', (title) => {
+    expect(readFirst(`<main><h1>${title}</h1><h2>How to Take Part</h2>${FIELDS}</main>`)?.title).toBe(title);
   });
 });
