@@ -55,7 +55,10 @@ export function numberIn(text: string): string | undefined {
 /** A title has letters and is not merely the words of a control. */
 export function titleIn(text: string): string | undefined {
   const line = valueOf(
-    text.replace(/\((?:link )?opens in [^()]*\)\s*$|(?<=\S) ?[–—|,(-]? ?\baddend(?:um|a)\W*(?:no\W*)?(?:\d.*)?$/i, ''),
+    text.replace(
+      /\((?:link )?opens in [^()]*\)\s*$|(?<=[^ (]) ?[–|,(-]? ?\baddend(?:um|a)\W*(?:no\W*)?(?:\d.*)?$/i,
+      '',
+    ),
     VALUE_MAX.title,
   );
   if (line === undefined || !/\p{L}{2}/u.test(line)) return undefined;
