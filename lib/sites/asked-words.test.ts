@@ -40,4 +40,27 @@ describe('words of some places', () => {
       responseDeadLine: '2026-12-04',
     });
   });
+
+  it('are "apertura", the day on which bids are opened, and a month before its day', () => {
+    const list = rows(
+      'Número de subasta | Descripción | Fecha de apertura',
+      '27-1205 | Compra de camiones | diciembre 4, 2026',
+      '27-1206 | Servicio de limpieza | Dic. 11, 2026, 10:00 AM',
+    );
+    const { notices } = readAll(`<title>Subastas</title>${list}`, 'https://www.ejemplo.pr.gov/subastas');
+    expect(notices.map(({ responseDeadLine }) => responseDeadLine)).toEqual(['2026-12-04', '2026-12-11']);
+    const values = { 'Número de subasta': '27-1', Apertura: '4/12/2026', 'Fecha límite': '3/12/2026' };
+    const html = `<title>Subasta</title><main><h1>Compra de sal</h1>${fields(values)}</main>`;
+    expect(read(html, 'https://www.ejemplo.es/subastas/27-1')?.responseDeadLine).toBe('2026-12-03');
+  });
+});
+
+describe('words that are of something else, too', () => {
+  it.each([
+    ['A.R.S. § 41-2533', undefined],
+    ['Sampletown Housing Authority', 'Sampletown Housing Authority'],
+  ])('"Authority" is who buys only where it is called so: %s', (authority, agency) => {
+    const values = { 'RFP Number': '27-100', Authority: authority, 'Due Date': 'Dec 4, 2026' };
+    expect(read(`<h1>Road Salt</h1>${fields(values)}`)?.agency).toBe(agency);
+  });
 });

@@ -41,7 +41,8 @@ function inKnownForm(text: string): string {
       .replace(/\b([a-z]{3,9}\.? \d{1,2}), ?(2\d)(?=$|,? (?:at |@ ?)?\d{1,2}:)/gi, '$1, 20$2')
       .replace(/\b(\d{2})([a-z]{3})(\d{4})\b/gi, '$1 $2 $3')
       .replace(/\b(\d{1,2})[-/.]([a-z]{3,9})\.?[-/. ](\d{4})/gi, '$1 $2 $3')
-      .replace(/\b([a-z]{3,9})[-/](\d{1,2})[-/,](\d{4})/gi, '$1 $2, $3')
+      // "Dec-24-2026" and "diciembre 24, 2026".
+      .replace(/(\p{L}{3,10})\.?[-/ ](\d{1,2})[-/, ]+(\d{4})/giu, '$2 $1 $3')
       .replace(/(\d{1,2})\s*([/.-])\s*(\d{1,2})\s*\2\s*(\d{4})/g, '$1$2$3$2$4')
       .replace(WORD_DATE, (whole, day: string, _mark: string, month: string, year: string) => {
         const plain = month.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

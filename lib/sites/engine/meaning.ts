@@ -58,7 +58,7 @@ const DEADLINE = words(
   'due until deadline plazo closing closes close expires expiration expiry limite cierre vencimiento cloture echeance frist angebotsfrist ' +
     'schlusstermin abgabefrist einreichungsfrist teilnahmefrist abgabetermin einreichungstermin schlussdatum ablauf encerramento scadenza',
 );
-const OPENING = words('opening');
+const OPENING = words('opening apertura');
 const POSTED = words(
   'posted posting post published publish publication issued issue issuance release released advertised advertise advertising advertisement ' +
     'available announced broadcast publicacion publicada publicado publie publiee veroffentlicht veroffentlichung veroffentlichungsdatum ' +
@@ -228,7 +228,7 @@ function agencyRank(text: string, is: Asks, has: Has): number | undefined {
   if (/^(?:public body|(?:issuing|contracting|purchasing|procuring) office)$/.test(text)) return 2;
   if (/^(?:business unit|local government)$/.test(text)) return 4;
   if (!has(AGENCY) || !is(AGENCY, AGENCY_BESIDE, SMALL, KINDS)) return undefined;
-  if (/\b(?:buyer|owner|customer|client)\b/.test(text) && !/organi[sz]ation|agency/.test(text)) return 4;
+  if (/\b(?:buyer|owner|customer|client)\b|^authority$/.test(text) && !/organi[sz]ation|agency/.test(text)) return 4;
   return /\bdep/.test(text) && !/agency|organi[sz]ation/.test(text) ? 3 : 1;
 }
 
