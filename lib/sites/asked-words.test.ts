@@ -64,3 +64,14 @@ describe('words that are of something else, too', () => {
     expect(read(`<h1>Road Salt</h1>${fields(values)}`)?.agency).toBe(agency);
   });
 });
+
+it('scholarships are no notices, and opportunities of grants are some', () => {
+  const list = (title: string) =>
+    readAll(
+      `<title>${title}</title><h1>${title}</h1>` +
+        rows('Number | Title | Deadline', '27-1 | Nursing | 12/4/2026', '27-2 | Teaching | 12/5/2026'),
+      'https://www.sampletown.gov/funding',
+    ).kind;
+  expect(list('Grant Opportunities')).toBe('list');
+  expect(list('Scholarship and Grant Opportunities')).toBe('none');
+});

@@ -18,7 +18,7 @@ const PROCUREMENT =
 const PURCHASING = /\b(?:purchasing|vendors?|suppliers?|contracts?|opportunit(?:y|ies)|grants?|e-?procurement)\b/i;
 
 const OTHER_THINGS: readonly RegExp[] = [
-  /\b(?:job|career|employment|vacanc(?:y|ies)|salary|recruitment|hiring|applicant)s?\b/i,
+  /\b(?:job|career|employment|vacanc(?:y|ies)|salary|recruitment|hiring|applicant|scholarship)s?\b/i,
   /\b(?:agenda|minutes|meeting|packet|hearing)s?\b/i,
   /\b(?:legislation|ordinance|resolution|enactment|statute|sponsor|bill (?:number|no|text))s?\b/i,
   /\b(?:add to (?:cart|basket)|checkout|in stock|free shipping|sku)\b/i,
