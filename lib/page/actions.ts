@@ -1,5 +1,6 @@
 /** What happens when a person presses something: from here, and from the overlays, messages are sent that change anything. */
 import { words } from '../words/words.ts';
+import { isLost } from './face.ts';
 import type { CaptureButton } from './button.ts';
 import type { ShownNotice } from '../domain/notice.ts';
 import type { Captured, NoticeStatus, Result } from '../protocol/answers.ts';
@@ -80,8 +81,8 @@ export class Actions {
     button.announce(words('pageAdding'));
     const request = { notice, ...options };
     let result = await ask('notice.capture', request);
-    // A worker that was stopped over it may not have written it down yet. Where it had, the second joins the first.
-    if (!result.ok && result.failure.code === 'failed') result = await ask('notice.capture', request);
+    // The worker may not have written it down yet. Where it had, the second joins the first.
+    if (isLost(result)) result = await ask('notice.capture', request);
     // A second pipeline that could not be reached does not undo the first.
     const status: NoticeStatus = result.ok
       ? result.value.status

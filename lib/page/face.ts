@@ -1,6 +1,6 @@
 /** What a button says in each state: one place that turns a notice's standing into words and an icon. */
 import { words } from '../words/words.ts';
-import type { Failure, NoticeStatus } from '../protocol/answers.ts';
+import type { Failure, NoticeStatus, Result } from '../protocol/answers.ts';
 
 export type ButtonState = 'add' | 'adding' | 'added' | 'queued' | 'failed' | 'earlier' | 'connect' | 'reload';
 
@@ -50,4 +50,9 @@ export function needsConnection({ code }: Failure): boolean {
 /** Why something failed, as part of a sentence. */
 export function reasonOf({ code }: Failure): string {
   return words(`pageWhy_${code}`);
+}
+
+/** Whether the answer to a question got lost: with a worker that was stopped over it, or while the page was in the back/forward cache. */
+export function isLost(answer: Result<unknown>): boolean {
+  return !answer.ok && answer.failure.code === 'failed';
 }

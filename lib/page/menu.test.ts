@@ -145,6 +145,19 @@ describe('the menu', () => {
     await page.settle(8000);
     expect(document.querySelectorAll('[data-pursuit-companion]')).toHaveLength(0);
   });
+
+  test('says that buttons are hidden also where the first answer was lost', async () => {
+    const hide = page.answers['site.hide'];
+    page.answers['site.hide'] = (request) => {
+      const answer = hide(request);
+      return page.askedFor('site.hide').length > 1 ? answer : bad('failed');
+    };
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'Hide buttons').click();
+    await page.settle();
+    expect(page.toastText).toBe('Buttons are hidden on this site');
+  });
 });
 
 describe('the note form', () => {

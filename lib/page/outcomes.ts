@@ -1,6 +1,6 @@
 /** What is said about what became of a press, and what can still be done about it. */
 import { plural, words } from '../words/words.ts';
-import { reasonOf } from './face.ts';
+import { isLost, reasonOf } from './face.ts';
 import type { Outcome } from './actions.ts';
 import type { CaptureButton } from './button.ts';
 import type { ShownNotice } from '../domain/notice.ts';
@@ -31,7 +31,8 @@ export class Outcomes {
   async hide(button: CaptureButton): Promise<void> {
     const { ask, board, toaster } = this.#options;
     const { notice } = button;
-    const answer = await ask('site.hide', {});
+    let answer = await ask('site.hide', {});
+    if (isLost(answer)) answer = await ask('site.hide', {});
     if (answer.ok) {
       toaster.show({ text: words('pageToastHidden'), detail: words('pageToastHiddenDetail') }, button);
       board.refresh();
@@ -63,11 +64,10 @@ export class Outcomes {
   ): Promise<void> {
     const { ask, board, toaster } = this.#options;
     let answer = await ask('capture.undo', { undoId });
-    // A worker that was stopped over it, or a page that came back out of the back/forward cache, lost the answer.
-    const isLost = !answer.ok && answer.failure.code === 'failed';
-    if (isLost) answer = await ask('capture.undo', { undoId });
+    const askedTwice = isLost(answer);
+    if (askedTwice) answer = await ask('capture.undo', { undoId });
     // What can be undone once and no longer could was undone by what was asked before.
-    if (answer.ok && (answer.value.undone || isLost)) {
+    if (answer.ok && (answer.value.undone || askedTwice)) {
       // Out of this pipeline; in another it stays what it was.
       board.set(notice.noticeId, before.state === 'saved' || before.state === 'earlier' ? before : { state: 'absent' });
       toaster.show({ text: words('pageToastUndone', pipelineName), detail: notice.title }, button);
