@@ -167,7 +167,7 @@ describe('what waits to be sent', () => {
 
     must(ofNote).focus();
     await user.keyboard('{Enter}');
-    within(screen.getByRole('group', { name: 'Discard' })).getByText('The note you wrote would be lost.');
+    screen.getByRole('group', { name: 'Discard', description: 'The note you wrote would be lost.' });
     // Whoever pressed twice in haste keeps it.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
     await user.keyboard('{Enter}');

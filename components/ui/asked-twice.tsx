@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -25,6 +25,7 @@ export function AskedTwice({ label, about, children, onAsked, onConfirm, busy, s
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const start = useRef<HTMLButtonElement>(null);
+  const why = useId();
   // Each takes the place of the other, and its focus.
   useKeptFocus(asking, asking ? keep : start);
   const stop = () => {
@@ -48,8 +49,10 @@ export function AskedTwice({ label, about, children, onAsked, onConfirm, busy, s
     );
   }
   return (
-    <div className="row wrap asked-twice" role="group" aria-label={label}>
-      <p className="grow small">{children}</p>
+    <div className="row wrap asked-twice" role="group" aria-label={label} aria-describedby={why}>
+      <p id={why} className="grow small">
+        {children}
+      </p>
       <Button ref={keep} small={small} onClick={stop}>
         {words('keepIt')}
       </Button>
