@@ -107,6 +107,10 @@ describe('filters', () => {
     ['DEPT OF DEFENSE', ['B', NAVY]],
     ['DoD', ['B', NAVY]],
     ['Congress', ['C']],
+    // Every department has its letters in it, and its own awards are not here.
+    ['EPA', []],
+    ['epa', []],
+    ['VA', ['A']],
     ['library OF congress', ['C']],
     ['999', []],
     ['%', []],

@@ -1,6 +1,6 @@
 /** Search over awarded contracts (service-api §4.2). */
 import type { AwardRecord } from '../../api/schemas.ts';
-import { agencyCode, sameAgency } from '../../domain/reference/agencies.ts';
+import { agencyCode, agencyShortNames, sameAgency } from '../../domain/reference/agencies.ts';
 import type { AwardParameters } from '../routes/award-parameters.ts';
 import { AwardStore, EVERY, type AwardCondition, type AwardingAgency } from '../store/awards.ts';
 import type { Database, Values } from '../store/database.ts';
@@ -9,6 +9,7 @@ import { shortenedNames } from './company-words.ts';
 import { orByInitials } from './initials.ts';
 import { anyOf, everyOf, phrasesOf, tellingTerms } from './keyword.ts';
 import { inEachForm, isLegalForm } from './legal-forms.ts';
+import { wordsOf } from './query.ts';
 import { understand } from './understanding.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -45,7 +46,7 @@ export class AwardSearch {
       Object.assign(values, { naics, naicsEnd: `${naics}:` });
     }
     if (agency !== undefined) {
-      const ids = this.#awards.agencies().filter((each) => isMeant(each, agency));
+      const ids = this.#awards.agencies().filter(calledBy(agency));
       conditions.push('awards.agency_id IN (SELECT value FROM json_each($agencies))');
       values['agencies'] = JSON.stringify(ids.map(({ agencyId }) => agencyId));
     }
@@ -83,8 +84,16 @@ export class AwardSearch {
   }
 }
 
-/** Part of its name, its code, or any other spelling of it (decisions, "Agency names"). */
-function isMeant({ name, code }: AwardingAgency, wanted: string): boolean {
-  if (code !== null && (code === wanted || code === agencyCode(wanted))) return true;
-  return name !== null && (name.toLowerCase().includes(wanted.toLowerCase()) || sameAgency(name, wanted));
+/**
+ * Whether a body is meant by `wanted`: part of its name, its code, or any other spelling of it (decisions, "Agency
+ * names"). An acronym is no part of a word: every department has "EPA" in it.
+ */
+function calledBy(wanted: string): (agency: AwardingAgency) => boolean {
+  const part = wanted.toLowerCase();
+  const meantCode = agencyCode(wanted);
+  const isAcronym = agencyShortNames().includes(wanted.toUpperCase());
+  const isNamed = (name: string) =>
+    sameAgency(name, wanted) || (isAcronym ? wordsOf(name).includes(part) : name.includes(part));
+  return ({ name, code }) =>
+    (code !== null && (code === wanted || code === meantCode)) || (name !== null && isNamed(name.toLowerCase()));
 }
