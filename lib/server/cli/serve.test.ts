@@ -212,6 +212,7 @@ describe('serve', () => {
         `port ${port} is taken by another program; choose one with --port, or 0 for any`,
       ],
       [['--host', '300.1.1.1', '--no-sample'], 1, '--host takes an address of this computer, as 127.0.0.1'],
+      [['--host', '', '--no-sample'], 1, '--host takes an address of this computer, as 127.0.0.1'],
       [['--db', import.meta.dirname], 1, `${import.meta.dirname} is a folder; --db takes the name of a file`],
       [['--port', '99999'], 2, '--port takes a whole number from 0 to 65535, not "99999"'],
       [['--rate-limit', '-1'], 2, ''],

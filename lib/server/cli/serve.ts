@@ -23,6 +23,8 @@ const OPTIONS = {
 export async function serveCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args, OPTIONS);
   expectNothingMore(positionals);
+  // Node takes an empty one, as a script leaves that lacks a value, for every address of the computer.
+  if (values.host === '') throw noHost(values.host);
   const port = wholeNumberOption('port', values.port, 65_535);
   const rateLimit = wholeNumberOption('rate-limit', values['rate-limit'], 1_000_000);
 
@@ -90,7 +92,10 @@ function explainListening(error: unknown, { host, port }: { host: string; port: 
   const code = codeOf(error);
   if (code === 'EADDRINUSE')
     throw new CommandError(`port ${port} is taken by another program; choose one with --port, or 0 for any`);
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL')
-    throw new CommandError(`--host takes an address of this computer, as 127.0.0.1 or 0.0.0.0, not "${host}"`);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL') throw noHost(host);
   throw error;
+}
+
+function noHost(host: string): CommandError {
+  return new CommandError(`--host takes an address of this computer, as 127.0.0.1 or 0.0.0.0, not "${host}"`);
 }
