@@ -2,7 +2,8 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { MAX_BODY_BYTES } from './input/json-body.ts';
+import { pursuitAddSchema } from '../api/schemas.ts';
+import { MAX_BODY_BYTES, readBody } from './input/json-body.ts';
 import { TestBackend } from './testing/backend.ts';
 import { award, notice } from './testing/rows.ts';
 
@@ -120,6 +121,21 @@ describe('bodies', () => {
       () => 'connection closed',
     );
     expect([413, 'connection closed']).toContain(status);
+  });
+
+  it('that break off are 400, and no fault of the service: whoever sends them went away', async () => {
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: new ReadableStream({
+        pull: () => {
+          throw new Error('aborted');
+        },
+      }),
+      duplex: 'half',
+    };
+    const reading = readBody(new Request(backend.url + path, init), pursuitAddSchema);
+    await expect(reading).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
   it.each([
