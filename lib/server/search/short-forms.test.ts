@@ -16,6 +16,8 @@ beforeAll(async () => {
       notice('tests', { title: 'I&T of radars' }),
       notice('roads', { title: 'Development of roads' }),
       notice('air', { title: 'Air conditioning' }),
+      notice('base', { title: 'Roof repair, Luke Air Force Base' }),
+      notice('clinic', { title: 'Elevator repair, VA Medical Center Reno' }),
     ],
     awards: [
       award('research', { description: 'RESEARCH AND DEVELOPMENT OF SENSORS' }),
@@ -75,6 +77,15 @@ describe('a thing that is written in several ways', () => {
       await named.stop();
     }
   });
+});
+
+it.each([
+  ['Luke AFB', 'base'],
+  ['VAMC Reno', 'clinic'],
+])('%s leads to the place that is spelled out', async (q, id) => {
+  const [first] = await backend.search('contracts', { q });
+  expect(first).toBe(id);
+  expect(await found(q.replace(/Luke|Reno/, ''))).toContain(id);
 });
 
 it.each([

@@ -4,6 +4,7 @@ const SHORT_FORMS = `
   acct accounting
   admin administrative
   ae architect and engineer
+  afb air force base
   appl application
   arch architectural
   assy assembly
@@ -109,6 +110,7 @@ const SHORT_FORMS = `
   uav unmanned aircraft
   uas unmanned aircraft system
   util utility
+  vamc va medical center
   vet veteran
   veh vehicle
   wtr water
