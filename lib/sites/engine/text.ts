@@ -5,10 +5,10 @@ import { VALUE_MAX } from '../../domain/limits.ts';
 const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;
 /** Nobody reads these as what the page says. What is struck through is superseded: the deadline that an amendment moved. */
 export const UNREAD =
-  'script, style, template, noscript, select, textarea, svg, del, s, strike, [style*=line-through], [class*=line-through], [class*=strike]';
-// What only screen readers say, "opens in a new window", is no part of a value.
-const SPOKEN =
-  /(?:^|[\s-])(?:sr-only|visually-?hidden|screen-?reader(?:-text|-only)?|accessibility-hidden|element-invisible|assistive-text|offscreen)(?:\s|$)/i;
+  'script, style, template, noscript, select, textarea, svg, del, s, strike, [style*="line-through"]';
+// What only screen readers say, "opens in a new window", is no part of a value, nor what a class strikes through.
+const UNREAD_CLASS =
+  /(?:^|[\s-])(?:strike(?:-?through)?|line-through|sr-only|visually-?hidden|screen-?reader(?:-text|-only)?|accessibility-hidden|element-invisible|assistive-text|offscreen)(?:\s|$)/i;
 /** Marks the elements that stand in a page for us. A page is read again with our buttons in it, and must read the same. */
 export const MARK = 'data-pursuit-companion';
 const GONE = `[${MARK}], [hidden]`;
@@ -57,7 +57,7 @@ export function withoutOurs<Kind extends Node>(nodes: Iterable<Kind> = []): Kind
 /** Whether a reader of the page sees a text, or the texts of an element, and takes them for what holds. */
 export function isSeen(node: Node): node is Element | Text {
   if (!isElement(node)) return node.nodeType === 3;
-  return !isHidden(node) && !SPOKEN.test(node.getAttribute('class') ?? '') && !node.matches(UNREAD);
+  return !isHidden(node) && !UNREAD_CLASS.test(node.getAttribute('class') ?? '') && !node.matches(UNREAD);
 }
 
 export function isElement(node: Node): node is Element {
