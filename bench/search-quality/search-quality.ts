@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readOptions } from '../../lib/dev/command-line.ts';
 import { importSam } from '../../lib/server/data/import-sam.ts';
+import { askedMeaning } from '../../lib/server/search/asked-meaning.ts';
 import { fused } from '../../lib/server/search/fusion.ts';
 import { KeywordRetriever } from '../../lib/server/search/keyword.ts';
 import { ConceptEmbedder } from '../../lib/server/search/meaning/concept-embedder.ts';
@@ -23,11 +24,11 @@ const NOTICES = new URL('../../../shared/data/ContractOpportunitiesFullCSV.sampl
 const QUERIES = new URL('queries.jsonl', import.meta.url);
 const TABLE = new URL('../../lib/server/search/meaning/concepts.bin', import.meta.url);
 
-const KINDS = ['exact', 'paraphrase', 'held out', 'long', 'messy'] as const;
+const KINDS = ['exact', 'place', 'paraphrase', 'held out', 'long', 'messy'] as const;
 type Kind = (typeof KINDS)[number];
 
 const querySchema = z.object({
-  kind: z.enum(['exact', 'paraphrase', 'long', 'messy']),
+  kind: z.enum(['exact', 'place', 'paraphrase', 'long', 'messy']),
   /** Written after the list of the field's words was finished, and never looked at while it is changed. */
   heldOut: z.boolean().default(false),
   query: z.string(),
@@ -35,7 +36,7 @@ const querySchema = z.object({
 });
 
 /** What the promise says hybrid search must reach, against keyword search alone. */
-const PROMISED = { paraphraseGain: 0.15, paraphraseRecallGain: 0.4, messy: 0.75 } as const;
+const PROMISED = { paraphraseGain: 0.15, paraphraseRecallGain: 0.4, messy: 0.75, place: 0.9 } as const;
 const DEPTH = 300;
 const EVERYTHING = { where: 'TRUE', values: {} };
 
@@ -46,6 +47,7 @@ interface Asked {
   keyword: Hit[];
   semantic: Hit[];
   withoutFeedback: Hit[];
+  known: number;
 }
 
 const WAYS: readonly { name: string; rank: (asked: Asked) => readonly Hit[] }[] = [
@@ -53,8 +55,11 @@ const WAYS: readonly { name: string; rank: (asked: Asked) => readonly Hit[] }[] 
   { name: '+ short forms, repaired spelling', rank: ({ keyword }) => keyword },
   { name: 'semantic alone', rank: ({ withoutFeedback }) => withoutFeedback },
   { name: '+ feedback', rank: ({ semantic }) => semantic },
-  { name: 'fused with equal weights', rank: ({ keyword, semantic }) => fused(sure(keyword), semantic) },
-  { name: 'hybrid', rank: ({ keyword, semantic }) => fused(keyword, semantic) },
+  {
+    name: 'fused with equal weights',
+    rank: ({ keyword, semantic }) => fused(sure(keyword), { hits: semantic, known: 1 }),
+  },
+  { name: 'hybrid', rank: ({ keyword, semantic, known }) => fused(keyword, { hits: semantic, known }) },
 ];
 
 /** `--table FILE` measures another table of concepts. */
@@ -79,8 +84,9 @@ export async function run(args: readonly string[], say: (line: string) => void):
         ...meant,
         terms: termsOf(query).map((term) => weighedAsWritten(term, vocabulary)),
       };
-      const vector = meant.isIdentifiers ? undefined : await embedder.embedQuery(meant.meant);
-      const near = (feedback: boolean) => (vector ? semantic.find(vector, EVERYTHING, DEPTH, { feedback }) : []);
+      const meaning = await askedMeaning(meant, embedder);
+      const near = (feedback: boolean) =>
+        meaning ? semantic.find(meaning.vector, EVERYTHING, DEPTH, { feedback }) : [];
       asked.push({
         kind: heldOut ? 'held out' : kind,
         relevant: new Set(relevant),
@@ -88,6 +94,7 @@ export async function run(args: readonly string[], say: (line: string) => void):
         keyword: keyword.find(meant, EVERYTHING, DEPTH),
         semantic: near(true),
         withoutFeedback: near(false),
+        known: meaning?.known ?? 0,
       });
     }
     const ids = new Map(
@@ -155,6 +162,7 @@ function reportOf(asked: readonly Asked[], ids: ReadonlyMap<number, string>): Re
       kept: gain('held out', 'recall50') >= PROMISED.paraphraseRecallGain,
     },
     { said: 'exact words: not below keyword alone', kept: gain('exact', 'ndcg10') >= 0 },
+    { said: 'names of places: nDCG@10 of 0.90', kept: (of('hybrid', 'place')?.ndcg10 ?? 0) >= PROMISED.place },
     { said: 'long descriptions: not below keyword alone', kept: gain('long', 'ndcg10') >= 0 },
     { said: 'messy queries: nDCG@10 of 0.75', kept: (of('hybrid', 'messy')?.ndcg10 ?? 0) >= PROMISED.messy },
   ];

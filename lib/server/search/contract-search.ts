@@ -4,9 +4,10 @@ import { defined } from '../../domain/defined.ts';
 import type { ContractParameters } from '../routes/contract-parameters.ts';
 import type { Database } from '../store/database.ts';
 import { NoticeStore } from '../store/notices.ts';
+import { askedMeaning } from './asked-meaning.ts';
 import { BOUNDS, type SearchBounds } from './bounds.ts';
 import { contractCondition, type Condition } from './filters.ts';
-import { fused } from './fusion.ts';
+import { fused, type NearHits } from './fusion.ts';
 import { anyOf, KeywordRetriever, phrasesOf, tellingTerms } from './keyword.ts';
 import type { Embedder } from './meaning/embedder.ts';
 import { Reasons } from './reasons.ts';
@@ -47,16 +48,19 @@ export class ContractSearch {
   ): Promise<OpportunityRecord[]> {
     this.#vocabulary.refresh();
     const query = understand(q, this.#vocabulary);
-    const vector = query.isIdentifiers ? undefined : await this.#embedder.embedQuery(query.meant);
+    const meaning = await askedMeaning(query, this.#embedder);
     const slice = { offset: (page - 1) * pageSize, limit: pageSize };
     return this.#database.snapshot(() => {
       const scope = demandingPhrases(query, contractCondition(filters, today));
-      const semantic = vector ? this.#semantic.find(vector, scope, FUSED) : [];
+      const near = {
+        hits: meaning ? this.#semantic.find(meaning.vector, scope, FUSED) : [],
+        known: meaning?.known ?? 0,
+      };
       const found =
         sort === 'relevance'
-          ? this.#notices.inOrder(this.#ranked(query, semantic, scope, slice.offset + slice.limit).slice(slice.offset))
-          : this.#notices.sorted(this.#foundBy(query, semantic, scope), sort, slice);
-      const reasons = this.#reasons.of(found, query, vector);
+          ? this.#notices.inOrder(this.#ranked(query, near, scope, slice.offset + slice.limit).slice(slice.offset))
+          : this.#notices.sorted(this.#foundBy(query, near.hits, scope), sort, slice);
+      const reasons = this.#reasons.of(found, query, meaning?.vector);
       return found.map(({ rowId, record }) => ({ ...record, ...defined({ why: reasons.get(rowId) }) }));
     });
   }
@@ -65,9 +69,9 @@ export class ContractSearch {
    * The first `limit` row ids. The fused head does not depend on `limit`, and what follows leaves it out, so that pages
    * neither repeat nor miss a notice.
    */
-  #ranked(query: Understanding, semantic: readonly Hit[], scope: Condition, limit: number): number[] {
+  #ranked(query: Understanding, near: NearHits, scope: Condition, limit: number): number[] {
     const keyword = this.#keyword.head(query, scope, FUSED);
-    const head = fused(keyword, semantic).map(({ rowId }) => rowId);
+    const head = fused(keyword, near).map(({ rowId }) => rowId);
     if (head.length >= limit || keyword.length < FUSED) return head.slice(0, limit);
     const inHead = new Set(head);
     const rest = this.#keyword.find(query, scope, limit + FUSED).filter(({ rowId }) => !inHead.has(rowId));

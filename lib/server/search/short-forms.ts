@@ -135,3 +135,11 @@ export function spelledOut(word: string): readonly string[] {
   if (long === undefined) return [];
   return [...new Set([long, long.replace(' and ', ' ')])];
 }
+
+/** Kinds of places among the short forms: spelled out, their words would be about air or bases, which nobody asked for. */
+const PLACES: ReadonlySet<string> = new Set(['afb', 'vamc']);
+
+/** Whether a short form tells where something is, rather than what it is. */
+export function namesPlace(word: string): boolean {
+  return PLACES.has(word);
+}

@@ -5,7 +5,7 @@ import { shippedConcepts } from './meaning/concept-table.ts';
 import { stemOf, wordOf } from './meaning/stems.ts';
 import { quoted, termsOf, whereNoneBefore, wordTerm, type Term } from './query.ts';
 import { SET_ASIDE_ACRONYMS } from './set-aside-names.ts';
-import { spelledOut } from './short-forms.ts';
+import { namesPlace, spelledOut } from './short-forms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface WeighedTerm extends Term {
@@ -13,12 +13,12 @@ export interface WeighedTerm extends Term {
   rows: number;
   /** Inverse document frequency, as BM25 has it: 0 for what stands everywhere. */
   weight: number;
+  /** What was meant by it, in words, for retrievers that look at meaning. */
+  meant: string;
 }
 
 export interface Understanding {
   terms: readonly WeighedTerm[];
-  /** The query as it was meant, for retrievers that look at its meaning. */
-  meant: string;
   /** Whether nothing but identifiers was asked for: then nothing but exact matches answers. */
   isIdentifiers: boolean;
 }
@@ -31,11 +31,7 @@ const LIKELIER = 20;
 export function understand(query: string, vocabulary: Vocabulary): Understanding {
   const written = joined(termsOf(query), vocabulary);
   const terms = written.map((term) => weighed(term, vocabulary));
-  return {
-    terms: terms.map(({ term }) => term),
-    meant: terms.map(({ meant }) => meant).join(' '),
-    isIdentifiers: terms.length > 0 && terms.every(({ term }) => term.kind === 'identifier'),
-  };
+  return { terms, isIdentifiers: terms.length > 0 && terms.every(({ kind }) => kind === 'identifier') };
 }
 
 /** Two neighbours that the corpus knows only as one word ("land scaping") become that word. */
@@ -56,17 +52,18 @@ function joined(terms: readonly Term[], vocabulary: Vocabulary): Term[] {
   return result;
 }
 
-function weighed(term: Term, vocabulary: Vocabulary): { term: WeighedTerm; meant: string } {
+function weighed(term: Term, vocabulary: Vocabulary): WeighedTerm {
   if (term.otherwise && rowsOf(term.expressions, vocabulary) === 0) return weighed(term.otherwise, vocabulary);
   const isSpelled = term.kind === 'word' || term.kind === 'compound';
   const { expressions, meant } = isSpelled ? formsOf(term, vocabulary) : { ...term, meant: term.text };
-  return { term: weighedAsWritten({ ...term, expressions }, vocabulary), meant };
+  return { ...weighedAsWritten({ ...term, expressions }, vocabulary), meant };
 }
 
 /** The term with its weight, nothing added to it. */
 export function weighedAsWritten(term: Term, vocabulary: Vocabulary): WeighedTerm {
   const rows = rowsOf(term.expressions, vocabulary);
-  return { ...term, rows, weight: Math.log(1 + (vocabulary.total - rows + 0.5) / (rows + 0.5)) };
+  const weight = Math.log(1 + (vocabulary.total - rows + 0.5) / (rows + 0.5));
+  return { ...term, rows, weight, meant: term.text };
 }
 
 /** The word itself, what it is short for, and where the corpus does not know it, what it was meant to be. */
@@ -75,7 +72,7 @@ function formsOf(term: Term, vocabulary: Vocabulary): { expressions: readonly st
   const long = longForms(word);
   const forms = [...term.expressions, ...long.map(quoted)];
   const expressions = term.kind === 'compound' && long.length > 0 ? forms.map(whereNoneBefore) : forms;
-  if (long.length > 0) return { expressions, meant: [word, long[0]].join(' ') };
+  if (long.length > 0) return { expressions, meant: namesPlace(word) ? word : [word, long[0]].join(' ') };
   const rows = rowsOf(expressions, vocabulary);
   if (term.kind !== 'word' || rows > RARE || !/^\p{L}{4,24}$/u.test(word)) return { expressions, meant: word };
 

@@ -9,8 +9,10 @@ export type Weighted = readonly [concept: number, weight: number];
 export interface Term {
   /** Of length one. */
   vector: readonly Weighted[];
-  /** How much the term tells: high for "exterminator", low for "system". */
+  /** How much the term tells: high for "exterminator", low for "system", 0 for a name. */
   salience: number;
+  /** Whether WordNet alone knows it. */
+  isBorrowed?: boolean;
 }
 
 /** Concepts that one term keeps. More of them blur it. */
@@ -83,13 +85,15 @@ export function widen(terms: ReadonlyMap<string, Term>, wordNet: WordNet): Map<s
     const borrowed = normalised([...gathered]);
     const own = terms.get(stem);
     if (!own) {
-      wider.set(stem, { vector: borrowed, salience: WORDNET_SALIENCE });
+      wider.set(stem, { vector: borrowed, salience: WORDNET_SALIENCE, isBorrowed: true });
       continue;
     }
     const mixed = new Map(own.vector);
     addScaled(mixed, borrowed, WORDNET_SHARE);
     wider.set(stem, { vector: normalised([...mixed]), salience: own.salience });
   }
+  // Known, so that nobody takes Seattle for a slip; and of no meaning, since where a thing is bought says nothing of it.
+  for (const name of wordNet.names()) if (!wider.has(name)) wider.set(name, { vector: [], salience: 0 });
   return wider;
 }
 

@@ -5,6 +5,8 @@ import { isEmptyWord, stemOf } from '../../../server/search/meaning/stems.ts';
 
 interface Synset {
   words: readonly string[];
+  /** Whether it is one person, place or thing: Norfolk, not every port. */
+  isName: boolean;
   pointers: readonly { relation: string; to: string }[];
 }
 
@@ -52,6 +54,13 @@ export class WordNet {
     return this.#wordsOfStem.keys();
   }
 
+  /** Stems that only people, places and single things are called by. */
+  names(): Iterable<string> {
+    return [...this.#wordsOfStem]
+      .filter(([, words]) => words.every((word) => this.#isName(word)))
+      .map(([stem]) => stem);
+  }
+
   /** Stems near any word with this stem, each with its nearness, 0 to 1. */
   near(stem: string): Map<string, number> {
     const found = new Map<string, number>();
@@ -60,17 +69,23 @@ export class WordNet {
     return found;
   }
 
+  #isName(word: string): boolean {
+    const senses = (this.#senses.get(word) ?? []).flat();
+    return senses.length > 0 && senses.every((id) => this.#synsets.get(id)?.isName === true);
+  }
+
   #addNear(word: string, found: Map<string, number>): void {
     const senses = (this.#senses.get(word) ?? []).flatMap((ids) => [...ids.slice(0, MAX_SENSES).entries()]);
     for (const [rank, id] of senses) {
       const synset = this.#synsets.get(id);
-      if (!synset) continue;
+      if (!synset || synset.isName) continue;
       const nearness = 1 / (1 + rank / 2);
       addWords(synset.words, nearness, found);
       const children = synset.pointers.filter(({ relation }) => relation === '~').length;
       for (const { relation, to } of synset.pointers) {
         if (relation === '~' && children > MAX_CHILDREN) continue;
-        addWords(this.#synsets.get(to)?.words ?? [], nearness * (NEARNESS[relation] ?? 0), found);
+        const other = this.#synsets.get(to);
+        if (other && !other.isName) addWords(other.words, nearness * (NEARNESS[relation] ?? 0), found);
       }
     }
   }
@@ -87,6 +102,7 @@ export class WordNet {
     }));
     this.#synsets.set(`${part}${fields[0] ?? ''}`, {
       words: words.map((word) => word.replace(/\(.*\)/, '')),
+      isName: pointers.some(({ relation }) => relation === '@i'),
       pointers,
     });
   }

@@ -1,5 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { CONCEPT_TABLE_FORMAT, type ConceptTableHeader } from '../../../server/search/meaning/concept-table.ts';
+import {
+  BORROWED,
+  CONCEPT_TABLE_FORMAT,
+  type ConceptTableHeader,
+} from '../../../server/search/meaning/concept-table.ts';
 import type { Concept } from './sources.ts';
 import type { Term } from './term-weights.ts';
 
@@ -36,7 +40,7 @@ export function writeTable({ concepts, terms, directions, regions }: TableParts)
     ...rows(directions),
     ...rows(regions),
     Buffer.from(known.map(({ salience }) => Math.min(255, Math.round(salience / SALIENCE_STEP)))),
-    Buffer.from(vectors.map((vector) => vector.length)),
+    Buffer.from(known.map(({ vector, isBorrowed = false }) => vector.length | (isBorrowed ? BORROWED : 0))),
     // Low bytes, high bytes and weights each together: like compresses best beside like.
     Buffer.from(vectors.flatMap((vector) => vector.map(([concept]) => concept & 255))),
     Buffer.from(vectors.flatMap((vector) => vector.map(([concept]) => concept >> 8))),

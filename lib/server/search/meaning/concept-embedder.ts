@@ -1,4 +1,4 @@
-import type { ConceptTable } from './concept-table.ts';
+import type { ConceptTable, TermMeaning } from './concept-table.ts';
 import { quantised, type EmbeddedText, type Embedder, type SharedConcept } from './embedder.ts';
 import { stemsOf, withPhrases } from './stems.ts';
 
@@ -7,6 +7,8 @@ const WEIGHTS = { title: 3, body: 0.5, code: 6 } as const;
 const BODY_CHARACTERS = 1500;
 /** Concepts of a query that may explain what it found. */
 const EXPLAINING = 24;
+/** What general English says of a word is half as good as what is said of it where things are bought: a robin may be a place. */
+const BORROWED_SHARE = 0.5;
 
 /**
  * Embeds without a model: a text is the sum of what its words mean by the table of concepts (explicit semantic analysis
@@ -34,6 +36,12 @@ export class ConceptEmbedder implements Embedder {
     const sum = new Float32Array(this.#table.dimensions);
     for (const term of new Set(this.#terms(query))) this.#add(sum, term, 1);
     return Promise.resolve(sum.some((value) => value !== 0) ? quantised(sum) : undefined);
+  }
+
+  knows(meant: string): number | undefined {
+    const terms = this.#terms(meant);
+    if (terms.length === 0) return undefined;
+    return Math.max(...terms.map((term) => this.#shareOf(this.#table.meaning(term))));
   }
 
   regionsNear(vector: Int8Array): readonly number[] {
@@ -81,6 +89,11 @@ export class ConceptEmbedder implements Embedder {
       if (direction) addTo(sum, direction, WEIGHTS.code);
     }
     return sum;
+  }
+
+  #shareOf(meaning: TermMeaning | undefined): number {
+    if (!meaning || meaning.salience === 0) return 0;
+    return meaning.isBorrowed ? BORROWED_SHARE : 1;
   }
 
   #terms(text: string): string[] {

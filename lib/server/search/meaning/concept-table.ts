@@ -2,9 +2,9 @@
  * The table of concepts that ships with the backend (`concepts.bin`, written by `lib/dev/reference/build-concepts.ts`).
  *
  * Brotli over: length of the header (32 bits), header as JSON; for each concept, then for each region, a row of signed
- * bytes after its scale (float); for each term its salience and how many concepts it has (a byte each); of all terms'
- * concepts one after the other the low bytes of their numbers, the high bytes, and the weights (a byte each).
- * All little-endian.
+ * bytes after its scale (float); for each term its salience and how many concepts it has (a byte each; its highest bit marks
+ * a term of general English alone); of all terms' concepts one after the other the low bytes of their numbers, the high bytes,
+ * and the weights (a byte each). All little-endian. A term without concepts and salience is a name: known, and of no meaning.
  */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
@@ -12,7 +12,10 @@ import { z } from 'zod';
 import { phraseBook, type PhraseBook } from './stems.ts';
 
 /** Raised when the layout changes: a table of another format is refused, not misread. */
-export const CONCEPT_TABLE_FORMAT = 1;
+export const CONCEPT_TABLE_FORMAT = 2;
+
+/** The highest bit of a term's count of concepts. */
+export const BORROWED = 0x80;
 
 const headerSchema = z.object({
   format: z.literal(CONCEPT_TABLE_FORMAT),
@@ -29,8 +32,10 @@ export type ConceptTableHeader = z.infer<typeof headerSchema>;
 export interface TermMeaning {
   /** Of length about one. */
   vector: Float32Array;
-  /** How much the term tells, 0 to 16. */
+  /** How much the term tells, 0 (a name) to 16. */
   salience: number;
+  /** Whether general English alone knows the term, and no definition of what is bought. */
+  isBorrowed: boolean;
 }
 
 export interface NamedConcept {
@@ -48,7 +53,7 @@ export class ConceptTable {
   readonly regions: readonly Float32Array[];
   readonly phrases: PhraseBook;
   readonly #bytes: Uint8Array;
-  readonly #offsets = new Map<string, { salience: number; from: number; count: number }>();
+  readonly #offsets = new Map<string, { salience: number; isBorrowed: boolean; from: number; count: number }>();
   readonly #meanings = new Map<string, TermMeaning>();
   readonly #weightsAt: { low: number; high: number; weight: number };
 
@@ -76,8 +81,10 @@ export class ConceptTable {
     this.regions = rows(regions);
     let from = 0;
     for (const [index, term] of terms.entries()) {
-      const count = raw[at + terms.length + index] ?? 0;
-      this.#offsets.set(term, { salience: (raw[at + index] ?? 0) * salienceStep, from, count });
+      const counted = raw[at + terms.length + index] ?? 0;
+      const count = counted & ~BORROWED;
+      const salience = (raw[at + index] ?? 0) * salienceStep;
+      this.#offsets.set(term, { salience, isBorrowed: (counted & BORROWED) !== 0, from, count });
       from += count;
     }
     at += 2 * terms.length;
@@ -102,7 +109,8 @@ export class ConceptTable {
       if (direction)
         for (let at = 0; at < vector.length; at += 1) vector[at] = (vector[at] ?? 0) + weight * (direction[at] ?? 0);
     }
-    const meaning = { vector, salience: offset.salience };
+    const { salience, isBorrowed } = offset;
+    const meaning = { vector, salience, isBorrowed };
     this.#meanings.set(term, meaning);
     return meaning;
   }

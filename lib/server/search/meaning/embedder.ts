@@ -17,6 +17,11 @@ export interface Embedder {
   embed(texts: readonly EmbeddedText[]): Promise<Int8Array[]>;
   /** The vector of a query; `undefined` when it means nothing to the embedder. */
   embedQuery(query: string): Promise<Int8Array | undefined>;
+  /**
+   * How well the embedder knows what a term of a query means, 0 (a name, to it) to 1; `undefined` for words that say nothing.
+   * Absent where it makes something of whatever is said.
+   */
+  knows?(meant: string): number | undefined;
   /** Regions of the space, nearest to `vector` first. One region where the embedder has none. */
   regionsNear(vector: Int8Array): readonly number[];
   /** Names, for vectors found by the query, what both are about. Absent where the embedder has no names. */

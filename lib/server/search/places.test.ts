@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TestBackend } from '../testing/backend.ts';
+import { notice } from '../testing/rows.ts';
+import { askedMeaning } from './asked-meaning.ts';
+import { fused } from './fusion.ts';
+import { defaultEmbedder } from './meaning/default-embedder.ts';
+import { understand } from './understanding.ts';
+import { embedWaiting } from './upkeep.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+const NOTICES = [
+  notice('norfolk', { title: 'Pier lighting', description: 'Naval Station Norfolk.' }),
+  notice('norwalk', { title: 'Norwalk office lease' }),
+  notice('scott', { title: 'Tire machine, Scott AFB' }),
+  notice('film', { title: 'Photochemical film restoration' }),
+  notice('air', { title: 'Air conditioning maintenance, base building' }),
+];
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await TestBackend.start({ notices: NOTICES });
+  await embedWaiting(backend.database, defaultEmbedder());
+});
+afterAll(() => backend.stop());
+
+const found = (q: string) => backend.search('contracts', { q });
+
+it.each(['Norfolk', 'norfolk'])('%s finds what names it, and nothing that is about something like it', async (q) => {
+  expect(await found(q)).toEqual(['norfolk']);
+});
+
+it('a place that no notice names is no slip of another place', async () => {
+  expect(await found('Seattle')).toEqual([]);
+});
+
+it('an air base is not about air conditioning', async () => {
+  const bases = await found('Kirtland AFB');
+  expect(bases).toContain('scott');
+  expect(bases).not.toContain('air');
+});
+
+it('of a query with a place in it, the meaning stands for the rest', async () => {
+  const vocabulary = new Vocabulary(backend.database, 'notice_text');
+  vocabulary.refresh();
+  const known = async (query: string) =>
+    (await askedMeaning(understand(query, vocabulary), defaultEmbedder()))?.known ?? 0;
+  expect(await known('janitorial services')).toBe(1);
+  expect(await known('janitorial services Kirtland')).toBeGreaterThan(0.3);
+  expect(await known('janitorial services Kirtland')).toBeLessThan(0.7);
+  expect(await known('Kirtland')).toBe(0);
+});
+
+it('a notice with half of the words leads what is only near in meaning where the embedder knows half of the query', () => {
+  const [named, near] = [1, 2];
+  const first = (known: number) =>
+    fused([{ rowId: named, fit: 0.48 }], { hits: [{ rowId: near, fit: 0.8 }], known })[0]?.rowId;
+  expect(first(0.5)).toBe(named);
+  expect(first(1)).toBe(near);
+});
