@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { addDays, today } from '../domain/calendar-date.ts';
 import { nextRing, REMINDERS_ALARM } from './reminders.ts';
@@ -40,6 +40,29 @@ describe('reminders', () => {
     expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
       'reminders/2026-11-04',
       expect.objectContaining({ title: '2 deadlines ahead', message: 'Due in 3 days, Sat Nov 7: 2 pursuits' }),
+    );
+  });
+
+  it('are kept for a deadline that moved while they were being shown', async () => {
+    const { parts, clock, service } = await startReminding(3);
+    const shown = Promise.withResolvers<string>();
+    extras.notifications.create.mockReturnValueOnce(shown.promise);
+    const first = parts.reminders.ring();
+    await vi.waitFor(() => expect(extras.notifications.create).toHaveBeenCalledOnce());
+    const [moved] = service.pursuits.values();
+    Object.assign(moved ?? {}, { responseDeadLine: addDays(today(new Date(clock.now())), 10) });
+    clock.pass(60 * 60_000);
+    await parts.index.refresh();
+    await parts.reminders.ring();
+    shown.resolve('');
+    await first;
+    extras.notifications.create.mockClear();
+    // The third day before it passes with the browser closed.
+    clock.pass(8 * DAY);
+    await parts.reminders.ring();
+    expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
+      'reminders/2026-11-10',
+      expect.objectContaining({ message: 'Due in 2 days, Thu Nov 12: 1 pursuit' }),
     );
   });
 
