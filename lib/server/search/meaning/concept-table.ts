@@ -115,12 +115,7 @@ export class ConceptTable {
     return meaning;
   }
 
-  /** The concepts of a stem or phrase by their numbers, with weights from 0 to 1. */
-  conceptsOf(term: string): [concept: number, weight: number][] {
-    const offset = this.#offsets.get(term);
-    return offset ? this.#conceptsAt(offset.from, offset.count) : [];
-  }
-
+  /** Concepts of a term by their numbers, with weights from 0 to 1. */
   #conceptsAt(from: number, count: number): [concept: number, weight: number][] {
     const { low, high, weight } = this.#weightsAt;
     return Array.from({ length: count }, (_, index) => {
