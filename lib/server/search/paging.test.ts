@@ -9,7 +9,6 @@ import { notice, TODAY } from '../testing/rows.ts';
 import { BOUNDS, type SearchBounds } from './bounds.ts';
 import { ContractSearch } from './contract-search.ts';
 import { defaultEmbedder } from './meaning/default-embedder.ts';
-import { embedWaiting } from './upkeep.ts';
 
 const WORKS = ['roof repair', 'lawn mowing', 'guard services', 'roofing and gutters', 'shingles', 'valve assembly'];
 const STATES = ['VA', 'MD', 'TX', null];
@@ -38,8 +37,7 @@ const NOTICES: NoticeRow[] = Array.from({ length: 700 }, (_, index) =>
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await TestBackend.start({ notices: NOTICES });
-  await embedWaiting(backend.database, defaultEmbedder());
+  backend = await TestBackend.start({ notices: NOTICES, isEmbedded: true });
 });
 afterAll(() => backend.stop());
 

@@ -5,7 +5,6 @@ import { askedMeaning } from './asked-meaning.ts';
 import { fused } from './fusion.ts';
 import { defaultEmbedder } from './meaning/default-embedder.ts';
 import { understand } from './understanding.ts';
-import { embedWaiting } from './upkeep.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const NOTICES = [
@@ -19,8 +18,7 @@ const NOTICES = [
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await TestBackend.start({ notices: NOTICES });
-  await embedWaiting(backend.database, defaultEmbedder());
+  backend = await TestBackend.start({ notices: NOTICES, isEmbedded: true });
 });
 afterAll(() => backend.stop());
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestBackend } from '../testing/backend.ts';
 import { award, notice } from '../testing/rows.ts';
-import { defaultEmbedder } from './meaning/default-embedder.ts';
 import { termsOf } from './query.ts';
-import { embedWaiting } from './upkeep.ts';
 
 const words = (query: string) => termsOf(query).map(({ text }) => text);
 
@@ -82,8 +80,8 @@ describe('a search for information technology', () => {
         award('computing', { description: 'IT SERVICES FOR THE DEPOT' }),
         award('spelled', { description: 'INFORMATION TECHNOLOGY SERVICES' }),
       ],
+      isEmbedded: true,
     });
-    await embedWaiting(backend.database, defaultEmbedder());
   });
   afterAll(() => backend.stop());
 

@@ -22,8 +22,7 @@ const NOTICES = [
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await TestBackend.start({ notices: NOTICES });
-  await embedWaiting(backend.database, defaultEmbedder());
+  backend = await TestBackend.start({ notices: NOTICES, isEmbedded: true });
 });
 afterAll(() => backend.stop());
 

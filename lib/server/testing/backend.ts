@@ -1,6 +1,8 @@
 /** A real backend for tests: the whole service on a free loopback port, spoken to over HTTP. */
 import { z } from 'zod';
 import { pipelineRecordSchema, pursuitRecordSchema } from '../../api/schemas.ts';
+import { defaultEmbedder } from '../search/meaning/default-embedder.ts';
+import { embedWaiting } from '../search/upkeep.ts';
 import { serve } from '../serve.ts';
 import { importTarget } from '../store/catalog.ts';
 import { openDatabase, type Database } from '../store/database.ts';
@@ -54,6 +56,8 @@ export interface CallOptions {
 export interface BackendOptions {
   notices?: readonly NoticeRow[];
   awards?: readonly AwardRow[];
+  /** Whether the notices can be found by what they mean, as some time after an import. */
+  isEmbedded?: boolean;
   rateLimit?: number;
   /** The clock of the rate limit; stands still unless it is given. */
   clock?: () => number;
@@ -86,6 +90,7 @@ export class TestBackend {
   static async start({
     notices = [],
     awards = [],
+    isEmbedded = false,
     rateLimit = 0,
     clock = () => 0,
     file = ':memory:',
@@ -97,6 +102,7 @@ export class TestBackend {
     const target = importTarget(database);
     target.putNotices(notices);
     target.putAwards(awards);
+    if (isEmbedded) await embedWaiting(database, defaultEmbedder());
     const store = new KeyStore(database);
     const keys = new Map(Object.entries(ADMINS).map(([admin, email]) => [admin, newKey(store, email, false)]));
     const faults: unknown[] = [];
