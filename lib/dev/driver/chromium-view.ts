@@ -48,7 +48,7 @@ export class ChromiumView implements View {
     for (let clickCount = 1; clickCount <= times; clickCount += 1) {
       const at = { x, y, button: 'left', clickCount };
       await this.#target.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
-      await this.#target.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+      await heardOrClosed(this.#target.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }));
     }
   }
 
@@ -82,18 +82,22 @@ export class ChromiumView implements View {
 
   async press(stroke: string): Promise<void> {
     const { down, up } = keyStroke(stroke);
-    try {
-      await this.#target.send('Input.dispatchKeyEvent', down);
-      await this.#target.send('Input.dispatchKeyEvent', up);
-    } catch (error) {
-      // A popup closes with the tab that a key opens; the end of that stroke is for nobody.
-      if (!(error instanceof TargetClosed)) throw error;
-    }
+    await heardOrClosed(this.#target.send('Input.dispatchKeyEvent', down));
+    await heardOrClosed(this.#target.send('Input.dispatchKeyEvent', up));
   }
 
   async screenshot(file: string): Promise<void> {
     const { data } = picture.parse(await this.#target.send('Page.captureScreenshot', { format: 'png' }));
     await writeFile(file, data, 'base64');
+  }
+}
+
+/** A popup closes with the tab that a click or a key opens in it, at times before it could say that it heard of either. */
+async function heardOrClosed(heard: Promise<unknown>): Promise<void> {
+  try {
+    await heard;
+  } catch (error) {
+    if (!(error instanceof TargetClosed)) throw error;
   }
 }
 
