@@ -75,9 +75,16 @@ describe('import', () => {
     const { code, stdout, stderr } = await runCommand('import', 'sam', file, '--db', db);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'line 3 left out: 2 columns instead of 9\nline 5 left out: 1 columns instead of 9\n',
+      stderr: 'line 3 left out: 2 columns instead of 9\nline 5 left out: 1 column instead of 9\n',
     });
     expect(stdout).toMatch(/^2 notices .* 2 rows were left out\.\n$/);
+  });
+
+  it('counts one row as one', async () => {
+    const db = temporaryDatabase();
+    const file = fileBeside(db, 'some.csv', [HEADER, noticeLine(1), 'short']);
+    const { stdout } = await runCommand('import', 'sam', file, '--db', db);
+    expect(stdout).toMatch(/^1 notice in .* 1 row was left out\.\n$/);
   });
 
   it('puts real notices in the place of sample notices, and leaves sample awards alone', async () => {
@@ -182,7 +189,7 @@ describe('import', () => {
     });
     const file = fileBeside(db, 'some.csv', [HEADER, noticeLine(1)]);
     const { code, stdout, stderr } = await runCommand('import', 'sam', file, '--db', db);
-    expect(stdout).toMatch(/^1 notices in .*: 1 new, 0 changed, 0 as before\.\n$/);
+    expect(stdout).toMatch(/^1 notice in .*: 1 new, 0 changed, 0 as before\.\n$/);
     expect(stderr).toMatch(/^EMBEDDINGS_MODEL.*\n$/);
     expect(code).toBe(1);
     expect(holding(db, 'notices')).toEqual({ sample: 0, imported: 1 });

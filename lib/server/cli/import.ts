@@ -1,3 +1,4 @@
+import { counted } from '../data/counted.ts';
 import { importSam } from '../data/import-sam.ts';
 import type { ImportSummary } from '../data/import-file.ts';
 import { importUsaspending } from '../data/import-usaspending.ts';
@@ -10,8 +11,8 @@ import { prepareSearch } from './prepare-search.ts';
 import { ProgressDisplay } from './progress.ts';
 
 const KINDS = {
-  sam: { read: importSam, what: 'notices', index: 'notice_text' },
-  usaspending: { read: importUsaspending, what: 'awards', index: 'award_text' },
+  sam: { read: importSam, what: 'notice', index: 'notice_text' },
+  usaspending: { read: importUsaspending, what: 'award', index: 'award_text' },
 } as const;
 
 /** As a shell reports a program that a signal ended. */
@@ -75,6 +76,6 @@ function interruptions(): { signal: AbortSignal; ignore(): void } {
 
 function report({ rows, added, changed, unchanged, rejected }: ImportSummary, what: string, seconds: number): string {
   const count = (value: number) => value.toLocaleString('en-US');
-  const left = rejected === 0 ? '' : ` ${count(rejected)} ${rejected === 1 ? 'row was' : 'rows were'} left out.`;
-  return `${count(rows)} ${what} in ${seconds.toFixed(1)} s: ${count(added)} new, ${count(changed)} changed, ${count(unchanged)} as before.${left}`;
+  const left = rejected === 0 ? '' : ` ${counted(rejected, 'row was', 'rows were')} left out.`;
+  return `${counted(rows, what)} in ${seconds.toFixed(1)} s: ${count(added)} new, ${count(changed)} changed, ${count(unchanged)} as before.${left}`;
 }

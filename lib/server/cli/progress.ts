@@ -1,3 +1,4 @@
+import { counted } from '../data/counted.ts';
 import type { ImportProgress } from '../data/import-file.ts';
 
 /** Where progress is shown: standard error, or a test's list. */
@@ -66,7 +67,7 @@ export class ProgressDisplay {
     const share = shareOf(done);
     const left = share === 0 ? undefined : Math.ceil(((now - this.#startedAt) * (1 - share)) / share / 1000);
     const percent = `${String(Math.floor(share * 100)).padStart(3)}%`;
-    const rows = `${done.rows.toLocaleString('en-US')} rows`;
+    const rows = counted(done.rows, 'row');
     return [percent, rows, ...(left === undefined ? [] : [`about ${duration(left)} left`])].join('  ');
   }
 }

@@ -24,7 +24,7 @@ describe('csvRecords', () => {
   it('names rows with another number of columns and goes on', async () => {
     expect(await read('a,b\n1\n2,3,4\n5,6\n')).toEqual([
       { line: 1, fields: ['a', 'b'] },
-      { line: 2, problem: '1 columns instead of 2' },
+      { line: 2, problem: '1 column instead of 2' },
       { line: 3, problem: '3 columns instead of 2' },
       { line: 4, fields: ['5', '6'] },
     ]);

@@ -3,6 +3,7 @@
  * multi-line text: this is several times as fast as the general parsers tried, knows the physical line of each record,
  * and loses only the broken record where a quote is missing.
  */
+import { counted } from './counted.ts';
 
 /** One record, or what is wrong with it. `line` is the physical line on which it begins, 1 for the first. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; problem: string };
@@ -70,7 +71,7 @@ function createSplitter(): { take(chunk: string, final: boolean): CsvRecord[] } 
           records.push({ line, fields });
           broken = false;
         } else if (!empty && !broken) {
-          records.push({ line, problem: `${String(fields.length)} columns instead of ${String(columns)}` });
+          records.push({ line, problem: `${counted(fields.length, 'column')} instead of ${String(columns)}` });
         }
         advance(end);
       }

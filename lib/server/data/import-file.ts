@@ -1,6 +1,7 @@
 /** What the importers of public bulk files have in common: columns by name, counting, all or nothing. */
 import type { ImportCount, ImportTarget } from '../store/records.ts';
 import { ImportFileError, openBulkFile } from './bulk-file.ts';
+import { counted } from './counted.ts';
 import { csvRecords } from './csv-records.ts';
 
 /** How far an import is. */
@@ -92,7 +93,10 @@ export async function importFile<Row>(
         const position = columnOf;
         try {
           const row = layout.toRow((column) => record.fields[position(column)]?.trim() ?? '');
-          batch.set(layout.idOf(row), row);
+          const id = layout.idOf(row);
+          // A row that repeats an id takes the place of the one before, and is counted for that wherever both stand.
+          if (batch.has(id)) await flush();
+          batch.set(id, row);
           summary.rows += 1;
           if (batch.size >= BATCH_ROWS) await flush();
         } catch (error) {
@@ -120,7 +124,9 @@ function add(summary: ImportSummary, { added, changed, unchanged }: ImportCount)
 }
 
 function nothingIn(file: string, rejected: number): string {
-  return rejected === 0 ? `${file} has no rows` : `none of the ${String(rejected)} rows of ${file} can be taken`;
+  return rejected === 0
+    ? `${file} has no rows`
+    : `${file} has no row that can be taken: ${counted(rejected, 'row was', 'rows were')} left out`;
 }
 
 /** Finds columns by name, -1 for one that the file lacks; case and the order of columns do not matter. */

@@ -197,7 +197,11 @@ describe('importSam', () => {
     ['nothing', '', 'is empty'],
     ['a byte-order mark alone', '\ufeff', 'has no rows'],
     ['a header alone', COLUMNS.join(','), 'has no rows'],
-    ['only rows that cannot be taken', `${COLUMNS.join(',')}\nx\ny\n`, 'none of the 2 rows'],
+    [
+      'only rows that cannot be taken',
+      `${COLUMNS.join(',')}\nx\ny\n`,
+      'has no row that can be taken: 2 rows were left out',
+    ],
     ['gzip', gzipSync('NoticeId\n'), 'is compressed with gzip; unpack it first (gunzip)'],
     ['a zip archive', Buffer.from('PK\x03\x04rest'), 'is a zip archive'],
     ['UTF-16', Buffer.from('\ufeffNoticeId', 'utf16le'), 'is UTF-16 text'],
