@@ -34,6 +34,7 @@ const AWARDS = [
   award('A', {
     recipientName: 'Lockheed Martin',
     awardingAgencyName: 'Department of Veterans Affairs',
+    awardingSubAgencyName: 'Veterans Health Administration',
     awardingAgencyCode: '036',
     valueCents: 200,
     naicsCode: '541511',
@@ -107,6 +108,10 @@ describe('filters', () => {
     ['DEPT OF DEFENSE', ['B', NAVY]],
     ['DoD', ['B', NAVY]],
     ['Congress', ['C']],
+    // Awarded in the name of their departments.
+    ['Navy', [NAVY]],
+    ['us navy', [NAVY]],
+    ['VHA', ['A']],
     // Every department has its letters in it, and its own awards are not here.
     ['EPA', []],
     ['epa', []],

@@ -46,7 +46,7 @@ export class AwardSearch {
       Object.assign(values, { naics, naicsEnd: `${naics}:` });
     }
     if (agency !== undefined) {
-      const ids = this.#awards.agencies().filter(calledBy(agency));
+      const ids = calledBy(agency, this.#awards.agencies());
       conditions.push('awards.agency_id IN (SELECT value FROM json_each($agencies))');
       values['agencies'] = JSON.stringify(ids.map(({ agencyId }) => agencyId));
     }
@@ -85,15 +85,21 @@ export class AwardSearch {
 }
 
 /**
- * Whether a body is meant by `wanted`: part of its name, its code, or any other spelling of it (decisions, "Agency
- * names"). An acronym is no part of a word: every department has "EPA" in it.
+ * The bodies that `wanted` means: part of their name, their code, or any other spelling of it (decisions, "Agency names").
+ * Where none is called so, those of which a part is: nobody means less than all awards of the Navy by "Navy", which are
+ * awarded in the name of its department. An acronym is no part of a word: every department has "EPA" in it.
  */
-function calledBy(wanted: string): (agency: AwardingAgency) => boolean {
+function calledBy(wanted: string, agencies: readonly AwardingAgency[]): AwardingAgency[] {
   const part = wanted.toLowerCase();
   const meantCode = agencyCode(wanted);
   const isAcronym = agencyShortNames().includes(wanted.toUpperCase());
   const isNamed = (name: string) =>
     sameAgency(name, wanted) || (isAcronym ? wordsOf(name).includes(part) : name.includes(part));
-  return ({ name, code }) =>
-    (code !== null && (code === wanted || code === meantCode)) || (name !== null && isNamed(name.toLowerCase()));
+  const whole = agencies.filter(
+    ({ name, code }) =>
+      (code !== null && (code === wanted || code === meantCode)) || (name !== null && isNamed(name.toLowerCase())),
+  );
+  return whole.length > 0
+    ? whole
+    : agencies.filter(({ subName }) => subName !== null && isNamed(subName.toLowerCase()));
 }

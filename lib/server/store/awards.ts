@@ -43,6 +43,8 @@ export interface AwardingAgency {
   agencyId: number;
   code: string | null;
   name: string | null;
+  /** The part of it. */
+  subName: string | null;
 }
 
 /** Which awards a search wants: an SQL condition over `awards` and its values, and an FTS5 expression where words count. */
@@ -119,10 +121,11 @@ export class AwardStore {
 
   /** Every body that has awarded anything: hundreds, not millions. */
   agencies(): AwardingAgency[] {
-    return this.#database.all('SELECT agency_id, code, name FROM awarding_agencies').map((row) => ({
+    return this.#database.all('SELECT agency_id, code, name, sub_name FROM awarding_agencies').map((row) => ({
       agencyId: number(row, 'agency_id'),
       code: textOrNull(row, 'code'),
       name: textOrNull(row, 'name'),
+      subName: textOrNull(row, 'sub_name'),
     }));
   }
 
