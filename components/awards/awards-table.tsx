@@ -32,11 +32,6 @@ export function AwardsTable({ found, sort, webAppUrl, refreshing }: AwardsTableP
       }}
     >
       <caption className="sr">{words(CAPTIONS[sort])}</caption>
-      <colgroup>
-        <col />
-        <col className="award-value" />
-        <col className="award-dates" />
-      </colgroup>
       <thead>
         <tr>
           <th scope="col">{words('recipient')}</th>
