@@ -4,23 +4,13 @@ import type { Tab } from '../lib/dev/driver/browser.ts';
 import type { Screen, Wanted } from '../lib/dev/driver/screen.ts';
 import { searchFor } from '../lib/dev/driver/search-for.ts';
 import { must } from '../lib/domain/testing/must.ts';
+import { expectAllWithin } from './outside.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench();
 
 const USUAL_PX = 16;
 const POPUP = { width: 400, height: 600 };
-
-/** What a person reads or presses and has to scroll sideways for, or cannot reach at all. */
-const OUTSIDE = `[...document.querySelectorAll('button, a, input, select, textarea, summary, [role=tab], h2, h3, p, th, td')]
-  .filter((element) => element.checkVisibility() && !element.closest('.sr, .filters'))
-  .filter((element) => {
-    const { left, right, width } = element.getBoundingClientRect();
-    return width > 1 && (left < -1 || right > innerWidth + 1);
-  })
-  .map((element) => element.localName + ' ' + (element.ariaLabel ?? element.textContent).trim().slice(0, 60))`;
-
-const SIDEWAYS = 'document.documentElement.scrollWidth - innerWidth';
 
 async function enlarged(page: string, size: { width: number; height: number }): Promise<{ tab: Tab; screen: Screen }> {
   const { browser } = bench();
@@ -29,11 +19,6 @@ async function enlarged(page: string, size: { width: number; height: number }): 
   await browser.setTextSize(tab, 2 * USUAL_PX);
   expect(await tab.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe(`${String(2 * USUAL_PX)}px`);
   return { tab, screen: await browser.screenOf(tab) };
-}
-
-async function expectAllWithin(tab: Tab): Promise<void> {
-  expect(await tab.evaluate(OUTSIDE)).toEqual([]);
-  expect(await tab.evaluate(SIDEWAYS)).toBeLessThanOrEqual(0);
 }
 
 describe('with text twice as large, nothing stands outside the window', () => {

@@ -1,0 +1,95 @@
+/** In Spanish, whose words and sums are longer, nothing runs out of its place or over its neighbour. */
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../lib/domain/testing/must.ts';
+import { expectAllWithin } from './outside.ts';
+import { IN_FIREFOX, useWorkbench } from './use-workbench.ts';
+
+const BUILT = join(import.meta.dirname, '..', '.output', 'chrome-mv3');
+const PANEL = { width: 400, height: 600 };
+
+/** What reaches out of the tile or the head of the column that it stands in. */
+const OUT_OF_TILE = `[...document.querySelectorAll('.tile .num > *, .column header .num > *')].flatMap((sum) => {
+  const { right } = sum.closest('.tile, header').getBoundingClientRect();
+  return sum.getBoundingClientRect().right > right ? [sum.textContent] : [];
+})`;
+
+/** Values of awards that touch the dates beside them. */
+const TOUCHING = `[...document.querySelectorAll('.table.awards tbody tr')].flatMap((row) => {
+  const value = row.querySelector('b')?.getBoundingClientRect().right ?? 0;
+  const dates = Math.min(...[...row.querySelectorAll('time')].map((date) => date.getBoundingClientRect().left));
+  return value + 4 > dates ? [row.textContent] : [];
+})`;
+
+// Only Chromium's build is copied, and a page looks the same in both.
+describe.skipIf(IN_FIREFOX)('in Spanish', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pursuit-spanish-'));
+  cpSync(BUILT, folder, { recursive: true });
+  const bench = useWorkbench({ extension: folder });
+
+  // A browser speaks only the languages that came with it, and this one has to speak Spanish everywhere.
+  beforeAll(async () => {
+    copyFileSync(join(folder, '_locales/es/messages.json'), join(folder, '_locales/en/messages.json'));
+    await bench().update();
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(address: string, size: { width: number; height: number }) {
+    const page = await bench().browser.openPage(bench().browser.address(address));
+    await page.setViewportSize(size);
+    return { page, screen: await bench().browser.screenOf(page) };
+  }
+
+  it('large sums stay in the pipeline and in the tiles of the board', async () => {
+    const pipelineId = await bench().pipelineId('Federal IT');
+    const { stages } = await bench().service.getPipeline(pipelineId);
+    for (const [index, { title, noticeId }] of bench().site.notices.slice(0, 4).entries()) {
+      const { pursuit } = await bench().service.addPursuit(pipelineId, { title, noticeId });
+      const stageId = must(stages[index]).id;
+      const estimatedValueCents = index === 0 ? 1_234_567_890_100 : 1_837_500_000;
+      await bench().service.updatePursuit(pipelineId, pursuit.id, { stageId, estimatedValueCents });
+    }
+    await bench().reread();
+    const { page, screen } = await open('sidepanel.html', PANEL);
+    await screen.click({ role: 'tab', name: 'Cartera' });
+    await screen.one({ role: 'StaticText', name: /^12,4\smil\sM\sUS\$/ });
+    await expectAllWithin(page);
+    await screen.click({ role: 'button', name: (name) => name.startsWith(must(bench().site.notices[0]).title) });
+    await screen.one({ role: 'button', name: '¿Quién tiene hoy el contrato?' });
+    for (const width of [320, 400]) {
+      await page.setViewportSize({ ...PANEL, width });
+      await expectAllWithin(page);
+    }
+
+    const board = await open(`board.html#${pipelineId}`, { width: 1400, height: 900 });
+    await board.screen.one({ role: 'region', name: /^Triage, 1 oportunidad/ });
+    expect(await board.page.evaluate(OUT_OF_TILE)).toEqual([]);
+  });
+
+  it('the value of an award stands apart from its dates', async () => {
+    const { page, screen } = await open('sidepanel.html', PANEL);
+    await screen.click({ role: 'tab', name: 'Adjudicaciones' });
+    await screen.fill({ role: 'searchbox', name: 'Buscar adjudicaciones' }, 'custodial');
+    await screen.press('Enter');
+    await screen.one({ role: 'StaticText', name: /^1–25/ });
+    await expectAllWithin(page);
+    expect(await page.evaluate(TOUCHING)).toEqual([]);
+  });
+
+  it('in Options every switch stands beside its name, and nothing leaves a narrow window', async () => {
+    const { page, screen } = await open('options.html', { width: 320, height: 800 });
+    await screen.click({ role: 'DisclosureTriangle', name: /sitios conocidos/ });
+    await screen.one({ role: 'switch', name: /Grants\.gov/ });
+    await expectAllWithin(page);
+    const above = `[...document.querySelectorAll('.opt-row')].flatMap((row) => {
+      const bottom = row.querySelector('.switch').getBoundingClientRect().bottom;
+      const name = row.querySelector('.grow');
+      return name.getBoundingClientRect().top >= bottom ? [name.textContent] : [];
+    })`;
+    expect(await page.evaluate(above)).toEqual([]);
+  });
+});
