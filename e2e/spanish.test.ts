@@ -1,13 +1,13 @@
 /** In Spanish, whose words and sums are longer, nothing runs out of its place or over its neighbour. */
-import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../lib/domain/testing/must.ts';
 import { expectAllWithin } from './outside.ts';
-import { IN_FIREFOX, useWorkbench } from './use-workbench.ts';
+import { useWorkbench } from './use-workbench.ts';
 
 const BUILT = join(import.meta.dirname, '..', '.output', 'chrome-mv3');
+const SPANISH = join(import.meta.dirname, '..', '.output', 'spanish');
 const PANEL = { width: 400, height: 600 };
 
 /** What reaches out of the tile or the head of the column that it stands in. */
@@ -23,19 +23,19 @@ const TOUCHING = `[...document.querySelectorAll('.table.awards tbody tr')].flatM
   return value + 4 > dates ? [row.textContent] : [];
 })`;
 
-// Only Chromium's build is copied, and a page looks the same in both.
-describe.skipIf(IN_FIREFOX)('in Spanish', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pursuit-spanish-'));
-  cpSync(BUILT, folder, { recursive: true });
-  const bench = useWorkbench({ extension: folder });
-
-  // A browser speaks only the languages that came with it, and this one has to speak Spanish everywhere.
-  beforeAll(async () => {
-    copyFileSync(join(folder, '_locales/es/messages.json'), join(folder, '_locales/en/messages.json'));
-    await bench().update();
+describe('in Spanish', () => {
+  beforeAll(() => {
+    rmSync(SPANISH, { recursive: true, force: true });
+    cpSync(BUILT, SPANISH, { recursive: true });
   });
   afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(SPANISH, { recursive: true, force: true });
+  });
+  const bench = useWorkbench({ extension: SPANISH });
+  // A browser speaks only the languages that came with it, and this one has to speak Spanish everywhere; to connect it, English.
+  beforeAll(async () => {
+    copyFileSync(join(SPANISH, '_locales/es/messages.json'), join(SPANISH, '_locales/en/messages.json'));
+    await bench().update();
   });
 
   async function open(address: string, size: { width: number; height: number }) {
