@@ -22,26 +22,21 @@ export const PORTALS: readonly Portal[] = KNOWN_SITES.filter(({ awards }) => !aw
 function portalsOf(site: Site): Portal[] {
   const { id, name, hosts, anywhere } = site;
   if (anywhere === undefined) return [{ id, name, hosts, platform: site }];
-  return hosts.map((host) => ({ id: host, name: nameOf(host, site), hosts: [host], platform: site }));
+  return hosts.map((host) => portalAt(host, site));
 }
 
 /** The portal that serves an address: the one known for its host, else one for this host alone. */
 export function portalOf(url: URL): Portal {
   const known = PORTALS.find(({ hosts }) => hosts.includes(url.hostname));
   if (known) return known;
-  const platform = platformOf(url);
   // Of a whole domain (`*.ionwave.net`) only the one host that the person looks at.
-  return {
-    id: url.hostname,
-    name: nameOf(url.hostname, platform),
-    hosts: [url.hostname],
-    ...(platform && { platform }),
-  };
+  return portalAt(url.hostname, platformOf(url));
 }
 
-/** What people call a host: with the name of the product that serves it, where it is known. */
-export function nameOf(host: string, platform: Pick<Site, 'name'> | undefined): string {
-  return platform ? `${shortName(platform.name)}: ${host}` : host;
+/** One host by itself, called as people call it: with the name of the product that serves it, where it is known. */
+export function portalAt(host: string, platform: Site | undefined): Portal {
+  const portal = { id: host, name: host, hosts: [host] };
+  return platform ? { ...portal, name: `${shortName(platform.name)}: ${host}`, platform } : portal;
 }
 
 /** The match patterns of hosts: what the browser is asked for, and where the script runs. */

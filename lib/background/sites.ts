@@ -14,7 +14,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { failed, succeeded } from './failures.ts';
 import { giveBackHosts, mayReachNow, type HostAccess } from './host-access.ts';
-import { nameOf, patternsOf, portalOf, PORTALS, servesAddress, type Portal } from './portals.ts';
+import { patternsOf, portalAt, portalOf, PORTALS, servesAddress, type Portal } from './portals.ts';
 import { bringRegistrations, runInOpenTabs, type Registration } from './registrations.ts';
 import { readSession } from './session.ts';
 import type { SettingsStore } from './settings.ts';
@@ -71,10 +71,19 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
 
   const forgetWanted = (): Promise<void> => browser.storage.session.remove(WANTED);
 
-  /** One wish for a script that no build has would make the browser refuse to register any. Earlier versions kept such wishes. */
-  async function dropUnswitched(): Promise<void> {
-    for (const wish of await table.all()) {
-      if (!canSwitch(platformOfWish(wish))) await forget(wish);
+  /**
+   * Wishes that earlier versions kept, as the sites are known now. An address that was added gives way to its site, or two scripts
+   * would run there; and one wish for a script that no build has would make the browser refuse to register any.
+   */
+  async function bringWishes(): Promise<void> {
+    for (const kept of await table.all()) {
+      const { id, platform = platformOfWish(kept) } = portalOf(new URL(`https://${kept.id}`));
+      if (!canSwitch(platform)) await forget(kept);
+      else if (id !== kept.id || platform?.id !== kept.platform) {
+        const hosts = [...kept.hosts, ...((await table.get(id))?.hosts ?? [])];
+        await table.put(defined({ id, hosts: [...new Set(hosts)], platform: platform?.id }));
+        if (id !== kept.id) await table.delete(kept.id);
+      }
     }
   }
 
@@ -91,12 +100,13 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
   function reconcile({ inOpenTabs = 'none' }: { inOpenTabs?: 'none' | 'added' | 'all' } = {}): Promise<void> {
     return inTurn(async () => {
       await takeWanted();
-      await dropUnswitched();
-      const allowed = await Promise.all(
-        (await table.all()).map(async (wish) => ((await isAllowed(wish.hosts)) ? [registrationOf(wish)] : [])),
+      await bringWishes();
+      const asked = (await table.all()).map(async (wish) =>
+        (await isAllowed(wish.hosts)) ? [registrationOf(wish)] : [],
       );
-      const added = await bringRegistrations(allowed.flat());
-      if (inOpenTabs !== 'none') await runInOpenTabs(inOpenTabs === 'all' ? allowed.flat() : added);
+      const allowed = (await Promise.all(asked)).flat();
+      const added = await bringRegistrations(allowed);
+      if (inOpenTabs !== 'none') await runInOpenTabs(inOpenTabs === 'all' ? allowed : added);
     });
   }
 
@@ -114,13 +124,12 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
 
   /** Every site that can be on or off, the ones that work from the start first and added addresses last. */
   async function list(): Promise<SiteEntry[]> {
-    const kept = new Map((await table.all()).map((wish) => [wish.id, wish]));
-    const known = await Promise.all(PORTALS.map((portal) => entryOf(portal, kept.get(portal.id))));
-    const others = [...kept.values()].filter(({ id }) => !PORTALS.some((portal) => portal.id === id));
-    const added = await Promise.all(
-      others.map(async (wish) => ({ ...(await entryOf(portalOfWish(wish), wish)), added: true as const })),
-    );
-    return [...known, ...added];
+    const entry = async (portal: Portal) => entryOf(portal, await table.get(portal.id));
+    const others = (await table.all()).filter(({ id }) => !knownPortal(id));
+    return Promise.all([
+      ...PORTALS.map(entry),
+      ...others.map(async (wish) => ({ ...(await entry(portalOfWish(wish))), added: true as const })),
+    ]);
   }
 
   return {
@@ -131,8 +140,8 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
 
     /** Switches a known site on, for which our page just got the permission. */
     async turnOn(id: string): Promise<Result<SiteEntry[]>> {
-      const wish = (await table.all()).find((each) => each.id === id);
-      const portal = PORTALS.find((each) => each.id === id) ?? (wish && portalOfWish(wish));
+      const wish = await table.get(id);
+      const portal = knownPortal(id) ?? (wish && portalOfWish(wish));
       return portal ? turnOn(portal) : failed('notFound');
     },
 
@@ -150,7 +159,7 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
     /** Takes the script and the permission away; an address that was added is forgotten. */
     async turnOff(id: string): Promise<Result<SiteEntry[]>> {
       await forgetWanted();
-      const wish = (await table.all()).find((each) => each.id === id);
+      const wish = await table.get(id);
       if (wish) {
         await forget(wish);
         await reconcile();
@@ -195,10 +204,12 @@ export function createSites({ database, vault, settings, mayReach, broadcast, cl
   }
 }
 
+function knownPortal(id: string): Portal | undefined {
+  return PORTALS.find((portal) => portal.id === id);
+}
+
 function portalOfWish(wish: Wish): Portal {
-  const { id, hosts } = wish;
-  const platform = platformOfWish(wish);
-  return { id, name: nameOf(id, platform), hosts, ...(platform && { platform }) };
+  return { ...portalAt(wish.id, platformOfWish(wish)), hosts: wish.hosts };
 }
 
 function platformOfWish({ platform }: Wish): Site | undefined {
@@ -212,7 +223,7 @@ function canSwitch(platform: Site | undefined): boolean {
 
 async function entryOf({ id, name, hosts, platform }: Portal, wish: Wish | undefined): Promise<SiteEntry> {
   const fromStart = platform?.granted === 'install';
-  const allowed = (fromStart || wish !== undefined) && (await isAllowed(hosts));
+  const allowed = (fromStart || wish !== undefined) && (await isAllowed(wish?.hosts ?? hosts));
   return {
     id,
     name,
