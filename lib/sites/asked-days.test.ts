@@ -40,6 +40,19 @@ describe('a day that is struck through', () => {
   });
 });
 
+describe('a line that is struck through', () => {
+  it.each(['strike', 'strikethrough', 'line-through', 'text-decoration-line-through', 'u-strike'])(
+    'by a class says nothing, its label included: %s',
+    (name) => {
+      const lines = `<p class="${name}">Due Date: Dec 4, 2026</p><div class="${name}"><b>Closing Date</b> <i>Dec 5, 2026</i></div>`;
+      expect(page({ 'Bid Due Date': 'Dec 11, 2026' }, lines)?.responseDeadLine).toBe('2026-12-11');
+      const posted = page({ Posted: 'Nov 2, 2026' }, lines);
+      expect(posted).toMatchObject({ postedDate: '2026-11-02' });
+      expect(posted?.responseDeadLine).toBeUndefined();
+    },
+  );
+});
+
 describe('what else a page says of its days', () => {
   it.each(['Registration Deadline', 'Pre-bid registration'])('takes nothing from the notice: %s', (label) => {
     expect(page({ [label]: 'Nov 20, 2026', 'Due Date': 'Dec 4, 2026' })?.responseDeadLine).toBe('2026-12-04');

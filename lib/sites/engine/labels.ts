@@ -114,7 +114,9 @@ export function isPassedOver(holder: Element, root: Element, prose?: string): bo
   );
 }
 
-const NO_LABELS = `${UNREAD}, nav, dialog:not([open])`;
+// A label alone may be there for screen readers only; one that a class strikes through is as dead as its value.
+const STRUCK = '.strike, .strikethrough, .strike-through, .line-through, [class*="-line-through"], [class$="-strike"]';
+const NO_LABELS = `${UNREAD}, nav, dialog:not([open]), ${STRUCK}`;
 
 /**
  * The texts inside `root` that are more than white space, in order. Half of a page's texts only indent it, and to have every
