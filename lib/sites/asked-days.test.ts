@@ -133,6 +133,25 @@ describe('an addendum on the page', () => {
     expect(due(moved('18'), moved('11'))).toBe('2026-12-18');
   });
 
+  it.each(['Due Date', 'Current Due Date'])(
+    'holds no more than a later day under the label of the page: %s',
+    (label) => {
+      for (const moved of ['Due date extended to December 11, 2026', 'Due date extended to: December 11, 2026'])
+        expect(page({ [label]: 'Dec 18, 2026' }, `<p>${moved}</p>`)?.responseDeadLine).toBe('2026-12-18');
+      expect(page({ 'Due Date': 'Dec 4, 2026', 'Extended to': 'Dec 11, 2026' })?.responseDeadLine).toBe('2026-12-11');
+      expect(page({ 'Extended to': 'Dec 11, 2026', 'Bid Opening': 'Dec 14, 2026' })?.responseDeadLine).toBe(
+        '2026-12-11',
+      );
+    },
+  );
+
+  it.each(['Dec 4, 2026 extended to December 15', 'Dec 4, 2026 (extended to 12/15 at 2 PM)'])(
+    'leaves no deadline where the new one lacks its year beside the old one: %s',
+    (day) => {
+      expect(page({ 'Due Date': day, Posted: 'Nov 2, 2026' })?.responseDeadLine).toBeUndefined();
+    },
+  );
+
   it.each([
     'The proposal is for three years and may be extended to December 31, 2029.',
     'The bid question period has been extended to November 20, 2026.',

@@ -62,8 +62,8 @@ export function dateReader(order: DateOrder): DateReader {
   };
 }
 
-// "December 1, 2026, extended to December 15, 2026": the first of the two holds no more. A bid's validity is another matter.
-const BEFORE_EXTENSION = /^(?!.*valid).*\bextended (?:to|until|through)\b(?=.*(?:20\d\d|\d\/\d))/is;
+// "December 1, 2026, extended to December 15, 2026": the first of the two holds no more, though the other lacks its year. A bid's validity is another matter.
+const BEFORE_EXTENSION = /^(?!.*valid).*\bextended (?:to|until|through)\b(?=.*(?:\d[/.-]\d|[a-z.]{3} ?\d))/is;
 
 function read(
   text: string,

@@ -18,7 +18,7 @@ import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSettledPage } from './settled.ts';
 import { isHidden, lineOf, withoutOurs } from './text.ts';
 import { titleHeading } from './title.ts';
-import { put, stateNamed, titleIn, type ValueName, type Values } from './values.ts';
+import { put, titleIn, type ValueName, type Values } from './values.ts';
 
 /** Where a value stands: a selector, or one with the attribute that holds it (`tr@data-id`, `@data-id` for the row itself). */
 export type Place = string;
@@ -161,13 +161,14 @@ function takeColumns(
 
 /** The title's own element, where the site has one, is surer than a column that may hold more than the title. */
 function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): void {
-  const title = place === undefined ? undefined : titleIn(textAt(row, place) ?? '');
+  if (place === undefined) return;
+  const title = titleIn(textAt(row, place) ?? '');
   // Some lists link the number; the title is in its column then.
   if (title === undefined || title === recorded.values.noticeId || (recorded.values.title && isOnlyNumber(title)))
     return;
   recorded.values.title = title;
   recorded.doubtful = false;
-  recorded.found.title = { by: 'place', ...(place === undefined ? {} : { text: place }) };
+  recorded.found.title = { by: 'place', text: place };
 }
 
 /** Values that no label names. A label without a value says that there is none: its field is not looked for elsewhere. */
@@ -183,10 +184,7 @@ function takePlaces(
     if (recorded.shown.has(field) && field !== 'title') continue;
     const text = valueOf(textAt(root, place), VALUE_MAX.title);
     if (text === undefined) continue;
-    const state = field === 'state' ? stateNamed(text, field) : undefined;
-    if (state !== undefined) recorded.values.state = state;
-    else if (!put(recorded.values, field, text, dateReader(dates))) continue;
-    recorded.found[field] = { by: 'place', text: place };
+    if (put(recorded.values, field, text, dateReader(dates))) recorded.found[field] = { by: 'place', text: place };
   }
 }
 

@@ -12,7 +12,7 @@ import { isOnlyNumber, splitNumber } from './numbers.ts';
 import { WRITTEN_NAMES } from '../../domain/notice.ts';
 import type { WhereFound } from '../../domain/where-found.ts';
 import type { DateReader } from '../../domain/written-values.ts';
-import { put, stateNamed, type ValueName, type Values } from './values.ts';
+import { put, type ValueName, type Values } from './values.ts';
 
 /** A text and the words that say what it is. */
 export interface Labelled {
@@ -153,14 +153,18 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
     return;
   }
   const field = meaning.own ?? meaning.field;
+  const { values, found } = result;
   result.shown.add(field);
-  if (line === undefined || result.values[field] !== undefined) return;
+  const known = values[field];
+  // "Due date extended to" is an addendum's word, and may be older than the due date that the page gives now.
+  const isOld = meaning.rank <= 1 && /extended/i.test(found[field]?.text ?? '');
+  if (line === undefined || (known && (!isOld || (dates.deadline(line) ?? '') <= known))) return;
   if (field === 'responseDeadLine' && OTHER_DAY.test(line)) return;
   if (field === 'agency' && !isBody(line) && (meaning.rank === ISSUER ? !ONE_NAME.test(line) : meaning.rank >= 4))
     return;
   if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
-  if (!(field === 'state' ? putState(result.values, line, label) : put(result.values, field, line, dates))) return;
-  result.found[field] = { by, text: label };
+  if (!put(values, field, line, dates, label)) return;
+  found[field] = { by, text: label };
   if (field === 'title' && by === 'label') result.doubtful = meaning.rank >= DOUBTFUL;
   if (meaning.certain) result.certain += 1;
 }
@@ -175,13 +179,6 @@ const LONGEST_TITLE = 500;
 const DOUBTFUL = 4;
 // A longer "Description:" is the notice's text, not its title.
 const LONGEST_LABELLED_TITLE = 200;
-
-function putState(values: Values, line: string, label: string): boolean {
-  const state = stateNamed(line, label);
-  if (state === undefined) return false;
-  values.state = state;
-  return true;
-}
 
 /** A column that may hold the number, the title, or the one behind the other. */
 function takeBoth(result: Recorded, line: string | undefined, where: WhereFound, { certain }: Meaning): void {

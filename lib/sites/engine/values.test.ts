@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAskedPage } from '../adapters.ts';
 import { documentOf } from '../fixtures.ts';
-import { numberIn, stateNamed, titleIn } from './values.ts';
+import { numberIn, put, titleIn, type Values } from './values.ts';
 
 describe('the number of a notice', () => {
   it.each([
@@ -29,7 +29,9 @@ describe('the state that a label names', () => {
     ['Indiana', 'City', undefined],
     ['Nevada', 'Counties', undefined],
   ])('%s under %s is %s', (text, label, state) => {
-    expect(stateNamed(text, label)).toBe(state);
+    const values: Values = {};
+    put(values, 'state', text, undefined, label);
+    expect(values.state).toBe(state);
   });
 
   it('is New York whatever county its Contract Reporter names', () => {

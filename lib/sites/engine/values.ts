@@ -22,13 +22,15 @@ const MOST_NUMBER_WORDS = 8;
 // "Each solicitation has one, e.g. RFP 26-014" is a sentence.
 const MOST_PLAIN_WORDS = 2;
 
-/** Puts the value of `text` into `values` where it is one of the field's kind; says whether it was. */
-export function put(values: Values, name: ValueName, text: string, dates?: DateReader): boolean {
+/** Puts the value of `text`, which stands beside `label`, into `values` where it is one of the field's kind; says whether it was. */
+export function put(values: Values, name: ValueName, text: string, dates?: DateReader, label: string = name): boolean {
   switch (name) {
     case 'title':
       return assign(values, 'title', titleIn(text));
     case 'noticeId':
       return assign(values, 'noticeId', numberIn(text));
+    case 'state':
+      return assign(values, name, stateNamed(text, label));
     default:
       return assign(values, name, meantBy(name, text, dates));
   }
@@ -73,7 +75,7 @@ export function titleIn(text: string): string | undefined {
  * The state that a label of its own ("State: Colorado") names. A bare name decides nothing where it is also a city's, nor under
  * a label of cities or counties: Delaware, Wyoming and Indiana are counties of other states too.
  */
-export function stateNamed(text: string, label: string): string | undefined {
+function stateNamed(text: string, label: string): string | undefined {
   const line = plainLine(text);
   const place = stateOfPlace(line);
   if (place !== undefined) return place;
