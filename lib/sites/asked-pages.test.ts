@@ -13,6 +13,11 @@ describe('the heading of a notice', () => {
     },
   );
 
+  it.each(['How to Respond', 'Submittal Requirements'])('is none that names a part of the page: %s', (part) => {
+    const html = `<title>RFP</title><h1>Request for Proposals</h1><h2>${part}</h2>${fields(OWN)}`;
+    expect(read(html)?.title).toBe('Request for Proposals');
+  });
+
   it('may begin with who buys', () => {
     expect(
       read(
