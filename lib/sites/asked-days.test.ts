@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldList, readFirst } from './testing/small-pages.ts';
+import { fieldList, readAll, readFirst } from './testing/small-pages.ts';
 
 /** A notice's own page with its fields, and a box among them. */
 const page = (values: Record<string, string>, box = '') =>
@@ -52,6 +52,17 @@ describe('a line that is struck through', () => {
     },
   );
 });
+
+it.each(['style="text-decoration: line-through"', 'class="strike"'])(
+  'a row of a list that is struck through is of no notice that holds: %s',
+  (how) => {
+    const row = (number: string, attribute = '') =>
+      `<tr ${attribute}><td>${number}</td><td>Road Salt</td><td>12/04/2026</td></tr>`;
+    const head = '<tr><th>Bid No.</th><th>Title</th><th>Due Date</th></tr>';
+    const html = `<title>Bids</title><table>${head}${row('27-1')}${row('27-2', how)}${row('27-3')}</table>`;
+    expect(readAll(html).notices.map(({ noticeId }) => noticeId)).toEqual(['27-1', '27-3']);
+  },
+);
 
 describe('what else a page says of its days', () => {
   it.each(['Registration Deadline', 'Pre-bid registration'])('takes nothing from the notice: %s', (label) => {

@@ -31,8 +31,8 @@ export const adapter = declared({
     {
       at: /^\/event\/[^/]+\/([^/?#]+)/,
       labels: {
-        title: ['Event Name', 'Event Title'],
-        agency: ['Department', 'Dept', 'Department Name'],
+        title: ['Event Name'],
+        agency: ['Department'],
         responseDeadLine: ['Event End Date', 'End Date'],
         postedDate: ['Published Date', 'Event Start Date', 'Start Date'],
       },

@@ -16,7 +16,7 @@ import { besideTitle, noticeOfRow } from './notice-of-row.ts';
 import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from './record.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSettledPage } from './settled.ts';
-import { isHidden, lineOf, withoutOurs } from './text.ts';
+import { isSeen, lineOf, withoutOurs } from './text.ts';
 import { titleHeading } from './title.ts';
 import { put, titleIn, type ValueName, type Values } from './values.ts';
 
@@ -98,7 +98,7 @@ function readList(document: Document, url: URL, site: Declaration, shape: ListSh
   );
   const shared = sharedValues(document, url, shape.shared);
   const notices = rows.flatMap((row): FoundNotice[] => {
-    if (isHidden(row)) return [];
+    if (!isSeen(row)) return [];
     const recorded = record(labelledOf(row, grids.get(row), knowledge, shape), knowledge);
     takeTitle(recorded, row, shape.places?.title);
     takePlaces(recorded, row, shape.places, knowledge);
@@ -203,12 +203,11 @@ function within(root: Element, selector: string): Element | undefined {
 }
 
 function textAt(root: Element, place: Place): string | undefined {
-  const [selector = '', attribute] = place.split('@');
-  const element = selector === '' ? root : within(root, selector);
-  if (!element) return undefined;
-  if (attribute === undefined) return lineOf(element);
+  const [selector, attribute] = place.split('@');
+  const element = selector ? within(root, selector) : root;
+  if (attribute === undefined) return element && lineOf(element);
   // Titles that do not fit are whole in an attribute, behind the words that say so.
-  return element.getAttribute(attribute)?.replace(/^full (?:title: |details for )/i, '');
+  return element?.getAttribute(attribute)?.replace(/^full (?:title: |details for )/i, '');
 }
 
 function knowledgeOf(document: Document, url: URL, site: Declaration, shape: Knowledge): Knowledge {

@@ -109,7 +109,9 @@ function dataRows(rows: readonly RawRow[], headings: readonly string[]): GridRow
   return rows.flatMap(({ element, cells }) => {
     const wide = widened(cells);
     // A row of another width is a group's name, a message or a pager; a row of headings repeats the head.
-    if (wide.length !== headings.length || new Set(wide).size < Math.min(2, headings.length)) return [];
+    // One that is struck through is of a notice that no longer holds.
+    if (!isSeen(element) || wide.length !== headings.length || new Set(wide).size < Math.min(2, headings.length))
+      return [];
     if (cells.every(({ localName }) => localName === 'th')) return [];
     return [{ element, cells: wide.map((cell, at) => cellOf(cell, headings[at] ?? '')) }];
   });
