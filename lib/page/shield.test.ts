@@ -17,6 +17,7 @@ function listenAsPage(): void {
     'input',
     'compositionupdate',
     'paste',
+    'dragstart',
     'pointerdown',
     'mousedown',
   ];
@@ -47,7 +48,7 @@ describe('keys in our UI', () => {
     named(page.root('a'), 'Add with a note').click();
     press('x');
     const text = element(page.root('a'), 'textarea');
-    for (const type of ['beforeinput', 'input', 'compositionupdate', 'paste', 'pointerdown', 'mousedown'])
+    for (const type of ['beforeinput', 'input', 'compositionupdate', 'paste', 'dragstart', 'pointerdown', 'mousedown'])
       text.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
     element(page.root('a'), '.note .primary').click();
     await page.settle(10);

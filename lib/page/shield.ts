@@ -16,6 +16,7 @@ const OTHERS = [
   'copy',
   'cut',
   'paste',
+  'dragstart',
   'drop',
   'compositionstart',
   'compositionupdate',
