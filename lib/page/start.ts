@@ -12,12 +12,14 @@ import { isGenuine, type Genuine } from './trust.ts';
 import { createHold } from './undrawn.ts';
 import { watchPage } from './watch.ts';
 import type { ShownNotice } from '../domain/notice.ts';
-import { NOTHING, UNREADABLE, type ShownReading } from '../sites/reading.ts';
+import { NOTHING, UNREADABLE, type Anchor, type ShownReading } from '../sites/reading.ts';
 import { withMentions } from './mentions.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   /** What the page shows now. */
   read: () => ShownReading;
+  /** Whether the link of a title lies over its whole card. Absent where the site has no such links. */
+  stretches?: (title: Anchor) => boolean;
   /** Only tests open the roots; people's pages get closed ones. */
   mode?: ShadowRootMode;
   /** Only tests, whose events are never trusted, judge differently. */
@@ -53,6 +55,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   let last: ShownReading = NOTHING;
   let path = window.location.pathname;
   let themeOf = themeReader(window);
+  let isCovered = false;
   const board = new StatusBoard({ ...options, changed });
   const overlays = new OverlayLoader(() => ({
     document,
@@ -87,6 +90,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     },
     placed(button, anchor) {
       button.wear(themeOf(anchor));
+      if (isCovered) button.host.setAttribute('data-above', '');
     },
     paint,
     leaving(button) {
@@ -139,6 +143,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     path = window.location.pathname;
     // Looked at before anything is put into the page: afterwards every look would cost a new layout.
     for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
+    isCovered = !!found[0] && !!options.stretches?.(found[0].anchor);
     reconciler.apply(found, overlays.now?.host);
     overlays.now?.keep();
   }
