@@ -75,6 +75,20 @@ test('the menu opens when it is there, unless its row is gone by then', async ()
   expect(page.caret('a').getAttribute('aria-expanded')).toBe('true');
 });
 
+test('a menu that comes late does not take the keyboard from a field into which somebody has gone meanwhile', async () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  for (const byKeyboard of [true, false]) {
+    if (byKeyboard) page.caret('a').focus();
+    else field.blur();
+    page.caret('a').click();
+    field.focus();
+  }
+  arrive?.();
+  await page.settle(10);
+  expect(page.root('a').querySelector('.menu')).toBeNull();
+  expect(document.activeElement).toBe(field);
+});
+
 test('what could not be fetched is fetched at the next press, and nothing opens late', async () => {
   const later = page.answers['overlays.load'];
   page.answers['overlays.load'] = () => bad('failed');

@@ -201,8 +201,10 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
 
   function openMenu(button: CaptureButton) {
     if (board.checkExtension()) return;
+    const { activeElement } = document;
     overlays.use((all) => {
-      all.openMenu(button);
+      // It may come late: who has gone into a field of the page meanwhile keeps the keyboard there.
+      if ([activeElement, document.body].includes(document.activeElement)) all.openMenu(button);
     });
   }
 }
