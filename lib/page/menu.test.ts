@@ -133,6 +133,7 @@ describe('the menu', () => {
     await page.settle();
     expect(page.root('c').querySelector('.menu')).toBeNull();
     expect(page.caret('c').getAttribute('aria-expanded')).toBe('false');
+    expect(page.root('c').activeElement).toBe(page.caret('c'));
   });
 
   test('hides the buttons of this site, and says where they can be had back', async () => {

@@ -74,7 +74,8 @@ export function makeOverlays(page: OverlaysPage): Overlays {
       return popup?.button;
     },
     openMenu,
-    closePopup: () => popup?.close(false),
+    // Who is in it by keyboard stays at the button: with what had the focus, the focus would go to the page.
+    closePopup: () => popup?.close(popup.element.contains(popup.focused)),
     key: (event) => popupKey?.(event),
     tell: (button, outcome) => {
       // Told of what could not be done, too, where the notice is in another pipeline already.
