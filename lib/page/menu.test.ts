@@ -127,13 +127,19 @@ describe('the menu', () => {
     expect([top, left]).toEqual(['240px', '60px']);
   });
 
-  test('closes when its row turns to another notice', async () => {
+  test('closes when its row turns to another notice, with the keyboard at the arrow unless a note was being written', async () => {
     page.caret('a').click();
     page.turn('a', 'c');
     await page.settle();
     expect(page.root('c').querySelector('.menu')).toBeNull();
     expect(page.caret('c').getAttribute('aria-expanded')).toBe('false');
     expect(page.root('c').activeElement).toBe(page.caret('c'));
+    page.caret('c').click();
+    await page.settle(10);
+    named(page.root('c'), 'Add with a note').click();
+    page.turn('c', 'a');
+    await page.settle();
+    expect(page.root('a').activeElement).toBeNull();
   });
 
   test('hides the buttons of this site, and says where they can be had back', async () => {

@@ -74,8 +74,9 @@ export function makeOverlays(page: OverlaysPage): Overlays {
       return popup?.button;
     },
     openMenu,
-    // Who is in it by keyboard stays at the button: with what had the focus, the focus would go to the page.
-    closePopup: () => popup?.close(popup.element.contains(popup.focused)),
+    // Its row turned to another notice: who is in the menu stays at the arrow, while a list is scrolled where it is. Who writes a note
+    // would open the menu there by typing on.
+    closePopup: () => popup?.close(popup.focused?.role === 'menuitem', { preventScroll: true }),
     key: (event) => popupKey?.(event),
     tell: (button, outcome) => {
       // Told of what could not be done, too, where the notice is in another pipeline already.

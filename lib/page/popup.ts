@@ -89,12 +89,12 @@ export class Popup {
   }
 
   /** Closes; `focusBack` gives the focus back to the arrow that opened it. */
-  close(focusBack: boolean): void {
+  close(focusBack: boolean, how?: FocusOptions): void {
     if (!this.isOpen) return;
     this.#open.abort();
     this.element.remove();
     this.button.caret.setAttribute('aria-expanded', 'false');
-    if (focusBack) this.button.caret.focus();
+    if (focusBack) this.button.caret.focus(how);
     this.#onClose();
   }
 }
