@@ -24,7 +24,7 @@ function scriptOf({ id, apart }: SiteAdapter, library: string): string {
   const from = (file: string) => JSON.stringify(join(library, file));
   return `import { defineContentScript } from 'wxt/utils/define-content-script';
 import { startPage } from ${from('page/start.ts')};
-import { hasStretchedLink } from ${from('page/stretched.ts')};
+import { standAboveLink } from ${from('page/stretched.ts')};
 import { ask, extensionGone, onChanged } from ${from('protocol/caller.ts')};
 import { adapter } from ${from(`sites/${id}/adapter.ts`)};
 ${apart ? `import { toldApart } from ${from('sites/told-apart.ts')};` : ''}
@@ -33,7 +33,7 @@ export default defineContentScript({
   registration: 'runtime',
   main({ signal }) {
     startPage({
-      window, signal, site: adapter.id, ask, onChanged, extensionGone, stretches: hasStretchedLink,
+      window, signal, site: adapter.id, ask, onChanged, extensionGone, placed: standAboveLink,
       read() {
         const url = new URL(window.location.href);
         return ${apart ? 'toldApart(adapter.read(document, url), adapter.apart, url)' : 'adapter.read(document, url)'};

@@ -4,7 +4,7 @@
  */
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { startPage } from '../lib/page/start.ts';
-import { hasStretchedLink } from '../lib/page/stretched.ts';
+import { standAboveLink } from '../lib/page/stretched.ts';
 import { ask, extensionGone, onChanged } from '../lib/protocol/caller.ts';
 import { adapter as civicengage } from '../lib/sites/civicengage/adapter.ts';
 import { readAnyPage } from '../lib/sites/generic/reader.ts';
@@ -28,7 +28,7 @@ export default defineContentScript({
       ask,
       onChanged,
       extensionGone,
-      stretches: hasStretchedLink,
+      placed: standAboveLink,
       read,
     });
   },

@@ -18,8 +18,8 @@ import { withMentions } from './mentions.ts';
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   /** What the page shows now. */
   read: () => ShownReading;
-  /** Whether the link of a title lies over its whole card. Absent where the site has no such links. */
-  stretches?: (title: Anchor) => boolean;
+  /** Hears of each button that was put into the page beside its title. */
+  placed?: (host: Element, title: Anchor) => void;
   /** Only tests open the roots; people's pages get closed ones. */
   mode?: ShadowRootMode;
   /** Only tests, whose events are never trusted, judge differently. */
@@ -55,7 +55,6 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
   let last: ShownReading = NOTHING;
   let path = window.location.pathname;
   let themeOf = themeReader(window);
-  let isCovered = false;
   const board = new StatusBoard({ ...options, changed });
   const overlays = new OverlayLoader(() => ({
     document,
@@ -90,7 +89,7 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     },
     placed(button, anchor) {
       button.wear(themeOf(anchor));
-      if (isCovered) button.host.setAttribute('data-above', '');
+      options.placed?.(button.host, anchor);
     },
     paint,
     leaving(button) {
@@ -143,7 +142,6 @@ function keepButtons(options: PageOptions, shield: Shield, genuine: Genuine): vo
     path = window.location.pathname;
     // Looked at before anything is put into the page: afterwards every look would cost a new layout.
     for (const { anchor } of found) if (!reconciler.buttons.has(anchor)) themeOf(anchor);
-    isCovered = !!found[0] && !!options.stretches?.(found[0].anchor);
     reconciler.apply(found, overlays.now?.host);
     overlays.now?.keep();
   }

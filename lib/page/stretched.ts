@@ -1,11 +1,20 @@
 import type { Anchor } from '../sites/reading.ts';
 
+/** Links by their look, of which a list has few: to ask the browser for each after a button was put up would cost a new layout. */
+const known = new Map<string, boolean>();
+
 /**
- * Whether the link of a title lies over its whole card, above what has no height of its own: Bootstrap's stretched links do.
- * What stands beside the title cannot be pressed then.
+ * Has a button stand above the link of its title where that lies over the whole card, above what has no height of its own:
+ * Bootstrap's stretched links do, and what stands beside the title cannot be pressed then.
  */
-export function hasStretchedLink(title: Anchor): boolean {
+export function standAboveLink(host: Element, title: Anchor): void {
   const around = title.parentElement;
   const link = around?.closest('a') ?? around?.querySelector('a');
-  return !!link && ['::before', '::after'].some((part) => Number(getComputedStyle(link, part).zIndex) > 0);
+  if (!link) return;
+  let isStretched = known.get(link.className);
+  if (isStretched === undefined) {
+    isStretched = ['::before', '::after'].some((part) => Number(getComputedStyle(link, part).zIndex) > 0);
+    known.set(link.className, isStretched);
+  }
+  host.toggleAttribute('data-above', isStretched);
 }
