@@ -1,28 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openDatabase } from './database.ts';
+import { fakeHosts, registeredIn, stateOf } from './testing/fake-hosts.ts';
 import { createFakeService } from './testing/fake-service.ts';
-import { fakePermissions, newDatabaseName, startParts } from './testing/start-parts.ts';
+import { newDatabaseName, startParts } from './testing/start-parts.ts';
 
 const allowed = new Set<string>();
 const BIDNET = 'https://www.bidnetdirect.com/*';
 const IONWAVE = 'https://*.ionwave.net/*';
 const TOWN = 'https://www.town.example/*';
-let browserParts: ReturnType<typeof fakePermissions>;
+let browserParts: ReturnType<typeof fakeHosts>;
 
 beforeEach(() => {
   fakeBrowser.reset();
-  allowed.clear();
-  browserParts = fakePermissions();
-  Object.assign(browserParts.permissions, {
-    contains: ({ origins }: { origins: string[] }) => Promise.resolve(origins.every((origin) => allowed.has(origin))),
-    remove: ({ origins }: { origins: string[] }) => Promise.resolve(origins.map((origin) => allowed.delete(origin))),
-  });
+  browserParts = fakeHosts(allowed);
 });
 
-type Sites = ReturnType<typeof startParts>['sites'];
-const registered = () => [...browserParts.scripting.scripts.values()].map(({ matches, js }) => [...matches, ...js]);
-const stateOf = async (sites: Sites, id: string) => (await sites.list()).find((site) => site.id === id)?.state;
+const registered = () => registeredIn(browserParts);
 
 describe('an address that was added before its site was known', () => {
   const kept = async (...wishes: { id: string; hosts: string[]; platform?: string }[]) => {

@@ -1,34 +1,25 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Parts } from './parts.ts';
 import { openDatabase } from './database.ts';
+import { fakeHosts, registeredIn, stateOf } from './testing/fake-hosts.ts';
 import { createFakeService } from './testing/fake-service.ts';
-import { BASE_URL, fakePermissions, newDatabaseName, startConnected, startParts } from './testing/start-parts.ts';
+import { BASE_URL, newDatabaseName, startConnected, startParts } from './testing/start-parts.ts';
 
 const allowed = new Set<string>();
 const BIDNET = 'https://www.bidnetdirect.com/*';
 const SAM = 'https://sam.gov/*';
 const IONWAVE = 'https://*.ionwave.net/*';
 const TOWN = 'https://www.town.example/*';
-let browserParts: ReturnType<typeof fakePermissions>;
+let browserParts: ReturnType<typeof fakeHosts>;
 
 beforeEach(() => {
   fakeBrowser.reset();
-  allowed.clear();
-  browserParts = fakePermissions();
-  const { permissions } = browserParts;
-  Object.assign(permissions, {
-    contains: ({ origins }: { origins: string[] }) => Promise.resolve(origins.every((origin) => allowed.has(origin))),
-    remove: vi.fn(({ origins }: { origins: string[] }) => {
-      for (const origin of origins) allowed.delete(origin);
-      return Promise.resolve(true);
-    }),
-  });
+  browserParts = fakeHosts(allowed);
 });
 
-type Sites = ReturnType<typeof start>;
 const start = (name?: string) => startParts(createFakeService(), name === undefined ? {} : { name }).sites;
-const registered = () => [...browserParts.scripting.scripts.values()].map(({ matches, js }) => [...matches, ...js]);
-const stateOf = async (sites: Sites, id: string) => (await sites.list()).find((site) => site.id === id)?.state;
+const registered = () => registeredIn(browserParts);
 
 describe('switching a site on', () => {
   it('registers the script of its platform for its host alone', async () => {
@@ -82,10 +73,10 @@ describe('switching a site on', () => {
   });
 
   describe.each([
-    ['by its name', 'www.bidnetdirect.com', (sites: Sites) => sites.turnOn('bidnet')],
-    ['by its address', 'www.bidnetdirect.com', (sites: Sites) => sites.add('https://www.bidnetdirect.com/x')],
-    ['that comes with the installation', 'sam.gov', (sites: Sites) => sites.turnOn('sam-gov')],
-    ['of a whole domain', 'city.ionwave.net', (sites: Sites) => sites.turnOn('ionwave')],
+    ['by its name', 'www.bidnetdirect.com', (sites: Parts['sites']) => sites.turnOn('bidnet')],
+    ['by its address', 'www.bidnetdirect.com', (sites: Parts['sites']) => sites.add('https://www.bidnetdirect.com/x')],
+    ['that comes with the installation', 'sam.gov', (sites: Parts['sites']) => sites.turnOn('sam-gov')],
+    ['of a whole domain', 'city.ionwave.net', (sites: Parts['sites']) => sites.turnOn('ionwave')],
   ])('%s', (_how, host, switchOn) => {
     it('shows its buttons again where they were hidden, and no others', async () => {
       const { sites, settings } = startParts(createFakeService());
