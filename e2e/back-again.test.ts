@@ -1,10 +1,10 @@
-/** A list that the browser keeps while somebody is elsewhere, and shows again as it was. */
+/** A list that the browser keeps while somebody is elsewhere, and shows again as it was: in Firefox, see vitest.config.ts. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Tab } from '../lib/dev/driver/browser.ts';
 import { startFaultyProxy } from '../lib/dev/driver/faulty-proxy.ts';
 import { until } from '../lib/dev/driver/until.ts';
 import { must } from '../lib/domain/testing/must.ts';
-import { IN_FIREFOX, useWorkbench } from './use-workbench.ts';
+import { useWorkbench } from './use-workbench.ts';
 
 const ADD = { role: 'button', name: /^Add to pipeline: / };
 const PIPELINE = 'Federal IT';
@@ -24,8 +24,7 @@ async function leave(page: Tab): Promise<() => Promise<void>> {
   };
 }
 
-// Chromium keeps no page while it is driven from outside.
-describe.skipIf(!IN_FIREFOX)('a list that somebody left and came back to (skipped in Chromium)', () => {
+describe('a list that somebody left and came back to', () => {
   const bench = useWorkbench({ connected: false });
 
   it('says what was added meanwhile, and its buttons answer', async () => {
