@@ -36,9 +36,10 @@ async function openOverNotice(): Promise<{ page: Tab; screen: Screen }> {
   await screen.click({ role: 'tab', name: 'Pipeline' });
   // With another tab kept, the page below is asked for only when the person goes there.
   await page.goto(page.url());
-  await page.evaluate(`void chrome.tabs.query({}).then((tabs) => {
-    const [below] = tabs.sort((a, b) => b.id - a.id).slice(1);
-    (globalThis.browser ?? chrome).tabs.query = (_, done) => (done ? done([below]) : Promise.resolve([below]));
+  const address = JSON.stringify(notice.url());
+  await page.evaluate(`chrome.tabs.query({}).then((tabs) => {
+    const below = tabs.filter(({ url }) => url === ${address});
+    (globalThis.browser ?? chrome).tabs.query = (_, done) => (done ? done(below) : Promise.resolve(below));
   })`);
   await screen.click({ role: 'tab', name: 'This page' });
   return { page, screen };

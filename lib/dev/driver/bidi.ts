@@ -1,5 +1,6 @@
 /** WebDriver BiDi to Firefox: commands with their answers, and events. The answers are parsed by whoever asked. */
 import { z } from 'zod';
+import { Waiting } from './waiting.ts';
 
 const received = z.object({
   type: z.enum(['success', 'error', 'event']),
@@ -20,9 +21,8 @@ const evaluated = z.discriminatedUnion('type', [
 
 export class Bidi {
   readonly #socket: WebSocket;
-  readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  readonly #waiting = new Waiting();
   readonly #listeners = new Map<string, (params: unknown) => void>();
-  #last = 0;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -30,14 +30,13 @@ export class Bidi {
       this.#receive(String(data));
     });
     socket.addEventListener('close', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('Firefox has ended'));
-      this.#waiting.clear();
+      this.#waiting.end();
     });
   }
 
-  /** Connects to `ws://…` and opens a session. */
+  /** Connects to the address of a session, `ws://…`. */
   static async connect(address: string): Promise<Bidi> {
-    const socket = new WebSocket(`${address}/session`);
+    const socket = new WebSocket(address);
     await new Promise<void>((resolve, reject) => {
       socket.addEventListener('open', () => {
         resolve();
@@ -46,18 +45,11 @@ export class Bidi {
         reject(new Error(`nobody answers at ${address}`));
       });
     });
-    const bidi = new Bidi(socket);
-    await bidi.send('session.new', { capabilities: {} });
-    return bidi;
+    return new Bidi(socket);
   }
 
   send(method: string, params: object = {}): Promise<unknown> {
-    const id = (this.#last += 1);
-    return new Promise<unknown>((resolve, reject) => {
-      const failed = (error: Error) => {
-        reject(new Error(`${method}: ${error.message}`, { cause: error }));
-      };
-      this.#waiting.set(id, { resolve, reject: failed });
+    return this.#waiting.ask(method, (id) => {
       this.#socket.send(JSON.stringify({ id, method, params }));
     });
   }
@@ -96,10 +88,8 @@ export class Bidi {
       this.#listeners.get(method ?? '')?.(params);
       return;
     }
-    const waiting = this.#waiting.get(id ?? 0);
-    this.#waiting.delete(id ?? 0);
-    if (type === 'success') waiting?.resolve(result);
-    else waiting?.reject(new Error(`${error ?? ''}: ${message ?? ''}`));
+    if (type === 'success') this.#waiting.answer(id ?? 0, result);
+    else this.#waiting.refuse(id ?? 0, `${error ?? ''}: ${message ?? ''}`);
   }
 }
 

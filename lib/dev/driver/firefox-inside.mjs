@@ -1,10 +1,10 @@
 // @ts-nocheck: runs inside Firefox's own window, with its privileged globals; firefox-inside.ts reads this file as text.
 /**
  * Eyes and hands in Firefox's window: the accessibility tree of a tab, of the extension's popup or of its sidebar (closed shadow
- * roots included), and the mouse and keys of the window's own system. Evaluates to an object of functions that take and give JSON.
+ * roots included), and the mouse and keys of the window's own system. Evaluates to a function that gives an object of functions
+ * that take and give JSON.
  */
-(() => {
-  const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs');
+(contextWithId) => {
   const accessibility = Cc['@mozilla.org/accessibilityService;1'].getService(Ci.nsIAccessibilityService);
   const { nsIAccessibleStates: STATES, nsIAccessibleScrollType: SCROLL } = Ci;
 
@@ -32,8 +32,7 @@
     [...document.querySelectorAll('browser.webextension-popup-browser')].find(
       (browser) => browser.currentURI.spec.startsWith('moz-extension:') && browser.closest('panel')?.state === 'open',
     );
-  const tabOf = (context) =>
-    gBrowser.getTabForBrowser(NavigableManager.getBrowsingContextById(context).embedderElement);
+  const tabOf = (context) => gBrowser.getTabForBrowser(contextWithId(context).embedderElement);
 
   const sidebar = () =>
     window.SidebarController.isOpen
@@ -210,7 +209,7 @@
     },
 
     async colours({ target, scheme }) {
-      NavigableManager.getBrowsingContextById(target).prefersColorSchemeOverride = scheme;
+      contextWithId(target).prefersColorSchemeOverride = scheme;
     },
 
     async picture({ target }) {
@@ -223,4 +222,4 @@
       return canvas.toDataURL('image/png').split(',')[1];
     },
   };
-})();
+};

@@ -1,15 +1,16 @@
 /** Firefox as a process with an own profile in a temporary folder. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from './until.ts';
 
 /** How long a cold Firefox on a busy machine may take until it listens, in ms. */
 const START = 180_000;
 
 export interface FirefoxProcess {
-  /** `ws://127.0.0.1:PORT` */
-  address: string;
+  /** Where Marionette listens on this machine. */
+  port: number;
   stop(): Promise<void>;
 }
 
@@ -23,6 +24,8 @@ const QUIET = {
   'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,
   'extensions.getAddons.cache.enabled': false,
+  // Any free one; Firefox writes down which.
+  'marionette.port': 0,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'http://127.0.0.1:9',
@@ -41,8 +44,10 @@ export async function startFirefox(
   writeFileSync(join(profile, 'user.js'), lines.join(''));
   const window = headless ? ['--headless', '--width', '1280', '--height', '900'] : [];
   // System access: the accessibility tree and the toolbar belong to the browser, not to a page.
-  const options = ['--remote-debugging-port', '0', '--remote-allow-system-access', '--no-remote', '--profile', profile];
-  const child = spawn(file, [...window, ...options, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const options = ['--remote-debugging-port', '0', '--remote-allow-system-access', '--marionette'];
+  const child = spawn(file, [...window, ...options, '--no-remote', '--profile', profile, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   // A parent that dies takes its browser with it.
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
@@ -56,7 +61,7 @@ export async function startFirefox(
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   let words = '';
-  const listening = new Promise<string>((resolve, reject) => {
+  const listening = new Promise<void>((resolve, reject) => {
     const fail = (reason: string) => {
       reject(new Error(`Firefox ${reason}. It said: ${words.slice(-2000).trim() || 'nothing'}`));
     };
@@ -65,10 +70,9 @@ export async function startFirefox(
     }, START);
     child.stderr.on('data', (chunk: Buffer) => {
       words += chunk.toString();
-      const address = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(words)?.[1];
-      if (address === undefined) return;
+      if (!words.includes('WebDriver BiDi listening on ws://')) return;
       clearTimeout(late);
-      resolve(address);
+      resolve();
     });
     child.once('error', (error) => {
       fail(`did not start: ${error.message}`);
@@ -79,9 +83,17 @@ export async function startFirefox(
     });
   });
   try {
-    return { address: await listening, stop };
+    await listening;
+    return { port: await until('the port of Marionette', () => portIn(profile)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Written down by Firefox once it listens; `undefined` until then. */
+function portIn(profile: string): number | undefined {
+  const file = join(profile, 'MarionetteActivePort');
+  const written = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return written === '' ? undefined : Number(written);
 }

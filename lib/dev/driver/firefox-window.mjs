@@ -1,12 +1,12 @@
 // @ts-nocheck: runs inside Firefox's own window, with its privileged globals; firefox-inside.ts reads this file as text.
 /**
  * What belongs to Firefox itself rather than to a page: the toolbar button, the sidebar, the page's context menu, the address bar,
- * the question about a permission, host permissions, the background. Evaluates to an object of functions that take and give JSON.
+ * the question about a permission, host permissions, the background. Evaluates to a function that gives an object of functions
+ * that take and give JSON.
  */
-(() => {
+(contextWithId) => {
   const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
   const { Downloads } = ChromeUtils.importESModule('resource://gre/modules/Downloads.sys.mjs');
-  const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs');
   const { event: synthetic } = ChromeUtils.importESModule('chrome://remote/content/shared/webdriver/Event.sys.mjs');
   const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
   const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
@@ -19,7 +19,7 @@
     SidebarController.browser?.contentDocument?.getElementById('webext-panels-browser') ?? undefined;
   const menu = () => document.getElementById('contentAreaContextMenu');
   const select = (context) => {
-    const tab = gBrowser.getTabForBrowser(NavigableManager.getBrowsingContextById(context).embedderElement);
+    const tab = gBrowser.getTabForBrowser(contextWithId(context).embedderElement);
     gBrowser.selectedTab = tab;
     return tab.linkedBrowser;
   };
@@ -119,4 +119,4 @@
       await addon.reload();
     },
   };
-})();
+};

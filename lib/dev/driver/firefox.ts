@@ -11,6 +11,7 @@ import { startFirefox, type FirefoxProcess } from './firefox-process.ts';
 import { FirefoxTab } from './firefox-tab.ts';
 import { insideOf, type Inside } from './firefox-inside.ts';
 import { FirefoxView } from './firefox-view.ts';
+import { Marionette } from './marionette.ts';
 import { Screen } from './screen.ts';
 import { NeverHappened, until } from './until.ts';
 
@@ -76,12 +77,13 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
       },
     });
     try {
-      const bidi = await Bidi.connect(process.address);
+      const marionette = await Marionette.connect(process.port);
+      const bidi = await Bidi.connect(marionette.bidiAddress);
       const { extension: id } = installed.parse(
         await bidi.send('webExtension.install', { extensionData: { type: 'path', path: extension } }),
       );
       if (answer) await intercept(bidi, answer);
-      return new FirefoxBrowser(process, bidi, await insideOf(bidi), id, downloads);
+      return new FirefoxBrowser(process, bidi, await insideOf(marionette), id, downloads);
     } catch (error) {
       await process.stop();
       throw error;
