@@ -5,7 +5,7 @@ import { withoutDescriptions } from './lib/build/messages.ts';
 import { POPUP_FILES } from './lib/build/popup-files.ts';
 import * as plugins from './lib/build/plugins.ts';
 import { ADAPTERS } from './lib/sites/adapters.ts';
-import type { SiteAdapter } from './lib/sites/reading.ts';
+import type { SiteAdapter } from './lib/sites/engine/reading.ts';
 import { hasOwnScript, KNOWN_SITES, SITES } from './lib/sites/registry.ts';
 
 // No script but our own runs in our pages, and nothing that they show comes from elsewhere: what would be fetched tells who fetches it.
@@ -135,7 +135,7 @@ export default defineConfig({
     host_permissions: SITES.flatMap(({ matches }) => matches),
     // Asked for on Connect, for the one address the person typed (decisions, "Cross-origin access").
     optional_host_permissions: ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'],
-    // As the background knows it (lib/background/menus.ts).
+    // As the background knows it (lib/background/launchers/menus.ts).
     commands: { 'add-page': { suggested_key: { default: 'Alt+Shift+P' }, description: '__MSG_menuAddPage__' } },
     action: { default_title: '__MSG_extensionName__' },
     content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },

@@ -1,6 +1,6 @@
 /** `npm run bench -- incumbents [--seed WORD] [--count N] [--json]`: how often "Who holds this now?" is right. */
 import { readOptions } from '../lib/dev/command-line.ts';
-import { today } from '../lib/domain/calendar-date.ts';
+import { today } from '../lib/domain/dates/calendar-date.ts';
 import { inService, serviceWith } from './incumbents/in-service.ts';
 import { addUp, inPool, outcomeOf, type Figures, type Finder, type Outcome } from './incumbents/measure.ts';
 import type { Pair } from './incumbents/pair.ts';

@@ -5,7 +5,7 @@ import { conclude, NO_NETWORK, type Finding } from '../lib/dev/canary/findings.t
 import { ExtensionBrowser } from '../lib/dev/driver/chromium.ts';
 import { fixturePages } from '../lib/dev/practice/fixture-pages.ts';
 import { PRACTICE_LIST, practiceSite } from '../lib/dev/practice/practice-site.ts';
-import { today } from '../lib/domain/calendar-date.ts';
+import { today } from '../lib/domain/dates/calendar-date.ts';
 import { addressesOf, fixturesOf } from '../lib/sites/fixtures.ts';
 
 const unison = fixturePages('unison', ['list']);

@@ -5,7 +5,7 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { startPage } from '../lib/page/start.ts';
 import { ask, extensionGone, onChanged } from '../lib/protocol/caller.ts';
-import { readShown } from '../lib/sites/sam-gov/shown.ts';
+import { readShown } from '../lib/sites/adapters/sam-gov/shown.ts';
 
 export default defineContentScript({
   // As in the registry, which a test compares; to import it would put the list of all sites into the page.

@@ -4,13 +4,13 @@
  */
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { startPage } from '../lib/page/start.ts';
-import { standAboveLink } from '../lib/page/stretched.ts';
+import { standAboveLink } from '../lib/page/button/above-stretched-link.ts';
 import { ask, extensionGone, onChanged } from '../lib/protocol/caller.ts';
-import { adapter as civicengage } from '../lib/sites/civicengage/adapter.ts';
+import { adapter as civicengage } from '../lib/sites/adapters/civicengage/adapter.ts';
 import { readAnyPage } from '../lib/sites/generic/reader.ts';
-import { adapter as ivalua } from '../lib/sites/ivalua/adapter.ts';
-import { adapter as periscope } from '../lib/sites/periscope/adapter.ts';
-import type { PageReading } from '../lib/sites/reading.ts';
+import { adapter as ivalua } from '../lib/sites/adapters/ivalua/adapter.ts';
+import { adapter as periscope } from '../lib/sites/adapters/periscope/adapter.ts';
+import type { PageReading } from '../lib/sites/engine/reading.ts';
 import { apartOf, toldApart } from '../lib/sites/told-apart.ts';
 
 const PLATFORMS = [civicengage, ivalua, periscope];

@@ -1,6 +1,6 @@
-import { defined } from '../../lib/domain/defined.ts';
-import { parseCents } from '../../lib/domain/money.ts';
-import type { Award } from '../../lib/domain/award.ts';
+import { defined } from '../../lib/domain/objects/defined.ts';
+import { parseCents } from '../../lib/domain/money/money.ts';
+import type { Award } from '../../lib/domain/awards/award.ts';
 import type { AwardRow } from '../../lib/server/store/records.ts';
 
 /** A stored award as the client would read it. */

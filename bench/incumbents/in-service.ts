@@ -1,12 +1,12 @@
 /** The whole look-up: the plan's own requests to the reference backend's search, eight at most. */
 import { awardReader } from '../../lib/api/readers.ts';
 import { readEach } from '../../lib/api/wrappers.ts';
-import type { Award } from '../../lib/domain/award.ts';
-import type { CalendarDate } from '../../lib/domain/calendar-date.ts';
-import { nextLookup, type AwardLookup, type DoneLookup } from '../../lib/domain/incumbents/plan.ts';
-import { rankIncumbents, type Candidate } from '../../lib/domain/incumbents/rank.ts';
+import type { Award } from '../../lib/domain/awards/award.ts';
+import type { CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
+import { nextLookup, type AwardLookup, type DoneLookup } from '../../lib/domain/awards/incumbents/plan.ts';
+import { rankIncumbents, type Candidate } from '../../lib/domain/awards/incumbents/rank.ts';
 import { AwardSearch } from '../../lib/server/search/award-search.ts';
-import { importTarget } from '../../lib/server/store/catalog.ts';
+import { importTarget } from '../../lib/server/catalog/catalog.ts';
 import { openDatabase } from '../../lib/server/store/database.ts';
 import type { Finder } from './measure.ts';
 

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '../../lib/domain/calendar-date.ts';
-import type { Award } from '../../lib/domain/award.ts';
-import { rankIncumbents, type Candidate } from '../../lib/domain/incumbents/rank.ts';
-import type { SoughtWork } from '../../lib/domain/incumbents/sought-work.ts';
+import type { CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
+import type { Award } from '../../lib/domain/awards/award.ts';
+import { rankIncumbents, type Candidate } from '../../lib/domain/awards/incumbents/rank.ts';
+import type { SoughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
 import type { Pair } from './pair.ts';
 
 /** Finds candidates for `work` without ever seeing the award `without`. */

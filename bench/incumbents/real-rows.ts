@@ -4,10 +4,10 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CalendarDate } from '../../lib/domain/calendar-date.ts';
-import { rankIncumbents } from '../../lib/domain/incumbents/rank.ts';
-import { soughtWork, type SoughtWork } from '../../lib/domain/incumbents/sought-work.ts';
-import { defined } from '../../lib/domain/defined.ts';
+import type { CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
+import { rankIncumbents } from '../../lib/domain/awards/incumbents/rank.ts';
+import { soughtWork, type SoughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
+import { defined } from '../../lib/domain/objects/defined.ts';
 import { importSam } from '../../lib/server/data/import-sam.ts';
 import { importUsaspending } from '../../lib/server/data/import-usaspending.ts';
 import { createMemoryTarget } from '../../lib/server/data/testing/memory-target.ts';

@@ -1,7 +1,7 @@
 /** Pairs out of the backend's sample data: the notice tells the same purchase in another office's words. */
-import { addDays, type CalendarDate } from '../../lib/domain/calendar-date.ts';
-import type { Award } from '../../lib/domain/award.ts';
-import { soughtWork } from '../../lib/domain/incumbents/sought-work.ts';
+import { addDays, type CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
+import type { Award } from '../../lib/domain/awards/award.ts';
+import { soughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
 import { awardPurchase, RECOMPETES, sampleAward } from '../../lib/server/data/sample/awards.ts';
 import { randomFor } from '../../lib/server/data/sample/random.ts';
 import { awardOfRow } from './award-of-row.ts';

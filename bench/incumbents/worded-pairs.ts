@@ -2,9 +2,9 @@
  * Pairs made of words of their own: an award in a contract writer's capitals, and a notice that says the same with other,
  * fewer, shortened and reordered words. The lists know nothing of the vocabulary that is measured with them.
  */
-import { addDays, type CalendarDate } from '../../lib/domain/calendar-date.ts';
-import type { Award } from '../../lib/domain/award.ts';
-import { soughtWork } from '../../lib/domain/incumbents/sought-work.ts';
+import { addDays, type CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
+import type { Award } from '../../lib/domain/awards/award.ts';
+import { soughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
 import { randomFor, type Random } from '../../lib/server/data/sample/random.ts';
 import { AGENCIES, FIRMS, KINDS, MARKS, PLACES, SHORTER, type Kind } from './worded-lists.ts';
 import type { Pair } from './pair.ts';

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { searchFor } from '../../lib/dev/driver/search-for.ts';
 import { Workbench } from '../../lib/dev/driver/workbench.ts';
 import { practiceSite } from '../../lib/dev/practice/practice-site.ts';
-import { today } from '../../lib/domain/calendar-date.ts';
+import { today } from '../../lib/domain/dates/calendar-date.ts';
 import { sampleNotices } from '../../lib/server/data/sample.ts';
 import { buildEmptyExtension } from './empty-extension.ts';
 import { copyWithProbe } from './probed-copy.ts';

@@ -1,5 +1,5 @@
 /** As many notices and awards as wanted: the sample's, varied, with a vocabulary that grows as real text does (Heaps). */
-import { addDays, today } from '../../lib/domain/calendar-date.ts';
+import { addDays, today } from '../../lib/domain/dates/calendar-date.ts';
 import { sampleAwards, sampleNotices } from '../../lib/server/data/sample.ts';
 import type { AwardRow, NoticeRow } from '../../lib/server/store/records.ts';
 

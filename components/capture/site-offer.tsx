@@ -1,10 +1,10 @@
 import type { SeenPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { useSiteSwitch } from '../settings/use-site-switch.ts';
+import { useSiteSwitch } from '../settings/sites/use-site-switch.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { FieldError } from '../ui/field.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { FieldError } from '../ui/form/field.tsx';
+import { useAsk } from '../data/use-ask.ts';
 
 /** On a site that could have buttons and has none: offers to switch them on, and asks for that site alone. */
 export function SiteOffer({ tabId, page }: { tabId: number; page: SeenPage }) {

@@ -3,27 +3,27 @@ import type { SeenAward, SeenPage } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
 import { useNavigation } from '../platform/navigation.tsx';
 import { usePlatform } from '../platform/platform.tsx';
-import { failureOf } from '../ui/ask-error.ts';
+import { failureOf } from '../ui/feedback/ask-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { FailureEmpty } from '../ui/failure-banner.tsx';
-import { later } from '../ui/later.tsx';
+import { FailureEmpty } from '../ui/feedback/failure-banner.tsx';
+import { later } from '../ui/lazy.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useAsk, type Asked } from '../ui/use-ask.ts';
-import { AddingElsewhere } from './adding-progress.tsx';
-import { NoticeList } from './notice-list.tsx';
-import { ReportPage } from './report-page.tsx';
+import { useAsk, type Asked } from '../data/use-ask.ts';
+import { AddingElsewhere } from './list/adding-progress.tsx';
+import { NoticeList } from './list/notice-list.tsx';
+import { ReportPage } from './report/report-page.tsx';
 import { SiteOffer } from './site-offer.tsx';
-import { useActiveTab } from './use-active-tab.ts';
-import { useAddMany, type AddMany } from './use-add-many.ts';
+import { useActiveTab } from './report/use-active-tab.ts';
+import { useAddMany, type AddMany } from './list/use-add-many.ts';
 import { useReadOnce } from './use-read-once.ts';
 import './capture.css';
 
 const SAM_GOV_SEARCH = 'https://sam.gov/search/?index=opp&sort=-modifiedDate&sfm[status][is_active]=true';
 
 // A list needs neither; a page of one notice needs one of them.
-const NoticeForm = later(async () => (await import('./notice-form.tsx')).NoticeForm, <Skeleton rows={3} />);
-const SavedNotice = later(async () => (await import('./saved-notice.tsx')).SavedNotice, <Skeleton rows={3} />);
+const NoticeForm = later(async () => (await import('./notice/notice-form.tsx')).NoticeForm, <Skeleton rows={3} />);
+const SavedNotice = later(async () => (await import('./saved/saved-notice.tsx')).SavedNotice, <Skeleton rows={3} />);
 
 /** What was seen on the page that the popup or panel stands over. */
 export function ThisPageTab() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure, SeenPage } from '../../lib/protocol/answers.ts';
-import { failureOf } from '../ui/ask-error.ts';
-import { useTell } from '../ui/use-ask.ts';
+import { failureOf } from '../ui/feedback/ask-error.ts';
+import { useTell } from '../data/use-ask.ts';
 
 export interface ReadOnce {
   /** The page is being read, so that there is no answer yet. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { today } from '../../lib/domain/calendar-date.ts';
+import { today } from '../../lib/domain/dates/calendar-date.ts';
 import { words } from '../../lib/words/words.ts';
 import { saveFile } from './save-file.ts';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 
 interface FileToSave {
   /** What it holds, e.g. a pipeline's name; with today's date it becomes the file's name. */

@@ -1,17 +1,17 @@
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { orderedStages } from '../pipeline/stage-groups.ts';
+import { orderedStages } from '../pipeline/pursuit/stage-groups.ts';
 import { stageName } from '../../lib/words/stage-name.ts';
-import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
-import { failureOf } from '../ui/ask-error.ts';
-import { failureWords } from '../ui/failure-words.ts';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { useAddingPipeline } from '../pipeline/shared/use-adding-pipeline.ts';
+import { failureOf } from '../ui/feedback/ask-error.ts';
+import { failureWords } from '../ui/feedback/failure-words.ts';
+import { Field } from '../ui/form/field.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { useAsk } from '../data/use-ask.ts';
 import { ClosedFrom } from './closed-from.tsx';
 import { ScaleChoice } from './scale-choice.tsx';
-import { Section } from './section.tsx';
-import { useChangeSettings } from './use-change-settings.ts';
+import { Section } from './shared/section.tsx';
+import { useChangeSettings } from './shared/use-change-settings.ts';
 
 /** Where one click on Add goes, how the service writes probabilities, and where deadlines stop to matter. */
 export function AddingSection({ connection }: { connection: ConnectionInfo }) {

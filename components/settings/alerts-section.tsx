@@ -2,18 +2,18 @@ import { useId } from 'react';
 import type { AlertSettings, AlertsState, ReminderSettings } from '../../lib/protocol/search-answers.ts';
 import { plural, words } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
-import { failureOf } from '../ui/ask-error.ts';
+import { failureOf } from '../ui/feedback/ask-error.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { CodeToggles, type CodeChoice } from '../ui/code-toggles.tsx';
-import { FailureBanner } from '../ui/failure-banner.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { useToast } from '../ui/toast.tsx';
-import { useAsk } from '../ui/use-ask.ts';
-import { Section } from './section.tsx';
+import { CodeToggles, type CodeChoice } from '../ui/form/code-toggles.tsx';
+import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
+import { Segmented } from '../ui/form/segmented.tsx';
+import { Switch } from '../ui/form/switch.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { useAsk } from '../data/use-ask.ts';
+import { Section } from './shared/section.tsx';
 import { StageNumberSelect } from './stage-number-select.tsx';
-import { useChangeSettings, useWithChanges } from './use-change-settings.ts';
+import { useChangeSettings, useWithChanges } from './shared/use-change-settings.ts';
 
 const DAYS: readonly CodeChoice[] = [30, 14, 7, 3, 1, 0].map((days) => ({
   code: String(days),

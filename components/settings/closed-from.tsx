@@ -1,9 +1,9 @@
-import { USUAL_CLOSED_STAGE } from '../../lib/domain/deadline.ts';
+import { USUAL_CLOSED_STAGE } from '../../lib/domain/dates/deadline.ts';
 import { words } from '../../lib/words/words.ts';
-import { Field } from '../ui/field.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { Field } from '../ui/form/field.tsx';
+import { useAsk } from '../data/use-ask.ts';
 import { StageNumberSelect } from './stage-number-select.tsx';
-import { useChangeSettings, useWithChanges } from './use-change-settings.ts';
+import { useChangeSettings, useWithChanges } from './shared/use-change-settings.ts';
 
 /** From which stage on a past deadline is no miss. */
 export function ClosedFrom() {

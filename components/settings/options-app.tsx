@@ -1,5 +1,5 @@
-import { QueryProvider } from '../ui/query-provider.tsx';
-import { ToastProvider } from '../ui/toast.tsx';
+import { QueryProvider } from '../data/query-provider.tsx';
+import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { OptionsPage } from './options-page.tsx';
 import './settings.css';
 

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
-import { Mark } from '../shell/mark.tsx';
-import { failureOf } from '../ui/ask-error.ts';
+import { Mark } from '../ui/mark.tsx';
+import { failureOf } from '../ui/feedback/ask-error.ts';
 import { Chip } from '../ui/chip.tsx';
-import { FailureEmpty } from '../ui/failure-banner.tsx';
+import { FailureEmpty } from '../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { useAsk } from '../data/use-ask.ts';
 import { AddingSection } from './adding-section.tsx';
 import { AlertsSection } from './alerts-section.tsx';
-import { ConnectionSection } from './connection-section.tsx';
-import { DataSection } from './data-section.tsx';
-import { DiagnosticsSection } from './diagnostics-section.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { SitesSection } from './sites-section.tsx';
+import { ConnectionSection } from './connection/connection-section.tsx';
+import { DataSection } from './data/data-section.tsx';
+import { DiagnosticsSection } from './data/diagnostics-section.tsx';
+import { FirstSteps } from './connection/first-steps.tsx';
+import { SitesSection } from './sites/sites-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
 const SECTIONS = {

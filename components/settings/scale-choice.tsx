@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { ProbabilityScale } from '../../lib/domain/probability.ts';
+import type { ProbabilityScale } from '../../lib/domain/money/probability.ts';
 import { words } from '../../lib/words/words.ts';
-import { failureOf } from '../ui/ask-error.ts';
-import { Segmented } from '../ui/segmented.tsx';
-import { useKnow, useTell } from '../ui/use-ask.ts';
-import { useFailureToast } from '../ui/use-failure-toast.ts';
+import { failureOf } from '../ui/feedback/ask-error.ts';
+import { Segmented } from '../ui/form/segmented.tsx';
+import { useKnow, useTell } from '../data/use-ask.ts';
+import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
 
 /**
  * How the service writes pWin and pGo: worked out from its answers where they show it, else asked (decisions, "Scale of

@@ -1,8 +1,8 @@
 import { words } from '../../lib/words/words.ts';
-import { orderedStages } from '../pipeline/stage-groups.ts';
-import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
-import { Select } from '../ui/select.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { orderedStages } from '../pipeline/pursuit/stage-groups.ts';
+import { useAddingPipeline } from '../pipeline/shared/use-adding-pipeline.ts';
+import { Select } from '../ui/form/select.tsx';
+import { useAsk } from '../data/use-ask.ts';
 
 interface StageNumberSelectProps {
   id: string;

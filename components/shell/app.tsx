@@ -1,7 +1,7 @@
-import { CompetitorProvider } from '../competitor/competitor-provider.tsx';
-import { IncumbentsProvider } from '../incumbents/incumbents-provider.tsx';
-import { QueryProvider } from '../ui/query-provider.tsx';
-import { ToastProvider } from '../ui/toast.tsx';
+import { CompetitorProvider } from '../awards/competitor/competitor-provider.tsx';
+import { IncumbentsProvider } from '../awards/incumbents/incumbents-provider.tsx';
+import { QueryProvider } from '../data/query-provider.tsx';
+import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { NavigationProvider } from './navigation-provider.tsx';
 import { Shell } from './shell.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { Mark } from './mark.tsx';
+import { Mark } from '../ui/mark.tsx';
 
 interface BarProps {
   surface: 'popup' | 'panel';

@@ -1,6 +1,6 @@
 import type { Failure } from '../../lib/protocol/answers.ts';
 import { words } from '../../lib/words/words.ts';
-import { FailureBanner } from '../ui/failure-banner.tsx';
+import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 
 interface ConnectionFailureProps {
   failure: Failure;

@@ -1,6 +1,6 @@
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
-import { later } from '../ui/later.tsx';
-import type { Asked } from '../ui/use-ask.ts';
+import { later } from '../ui/lazy.tsx';
+import type { Asked } from '../data/use-ask.ts';
 
 // Most of the time the connection works.
 const ConnectionFailure = later(async () => (await import('./connection-failure.tsx')).ConnectionFailure);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { usePlatform } from '../platform/platform.tsx';
 import { readTab } from '../platform/tabs.ts';
-import { useDraft } from '../ui/use-draft.ts';
+import { useDraft } from '../data/use-draft.ts';
 import { Bar } from './bar.tsx';
 import { PANELS } from './panels.tsx';
 import { TabList } from './tab-list.tsx';

@@ -1,5 +1,5 @@
 import { Bar } from './bar.tsx';
-import { KeysHelp } from './keys-help.tsx';
+import { KeysHelp } from './keys/keys-help.tsx';
 import { PipelineSwitcher } from './pipeline-switcher.tsx';
 
 interface HeaderProps {

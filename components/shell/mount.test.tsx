@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePlatform } from '../platform/platform.tsx';
-import { later } from '../ui/later.tsx';
+import { later } from '../ui/lazy.tsx';
 import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { mount } from './mount.tsx';
 import { eventually } from '../../lib/domain/testing/eventually.ts';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { AskedSearch } from '../../lib/protocol/search-answers.ts';
 import { NavigationContext, ShownTabContext, type Navigation, type PursuitPlace } from '../platform/navigation.tsx';
 import { readTab } from '../platform/tabs.ts';
-import { useDraft } from '../ui/use-draft.ts';
+import { useDraft } from '../data/use-draft.ts';
 
 /** Where the person is in the app. It stands above the screens over the app, which lead elsewhere too. */
 export function NavigationProvider({ children }: { children: ReactNode }) {

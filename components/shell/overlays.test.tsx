@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { summarise } from '../../lib/domain/award-summary.ts';
+import { summarise } from '../../lib/domain/awards/award-summary.ts';
 import { day } from '../../lib/domain/testing/day.ts';
 import type { OpenWith } from '../../lib/protocol/answers.ts';
 import { good } from '../../lib/protocol/testing/results.ts';
-import { awardsPage, foundAward } from '../awards/testing/found-awards.ts';
+import { awardsPage, foundAward } from '../awards/list/testing/found-awards.ts';
 import { seenNotice, seesPage } from '../capture/testing/fake-page.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { App } from './app.tsx';

@@ -1,10 +1,10 @@
-import type { Pipeline } from '../../lib/domain/pipeline.ts';
+import type { Pipeline } from '../../lib/domain/pipelines/pipeline.ts';
 import { plural, words } from '../../lib/words/words.ts';
-import { useAddingPipeline } from '../pipeline/use-adding-pipeline.ts';
-import { failureOf } from '../ui/ask-error.ts';
-import { Select } from '../ui/select.tsx';
-import { useKnow, useTell } from '../ui/use-ask.ts';
-import { useFailureToast } from '../ui/use-failure-toast.ts';
+import { useAddingPipeline } from '../pipeline/shared/use-adding-pipeline.ts';
+import { failureOf } from '../ui/feedback/ask-error.ts';
+import { Select } from '../ui/form/select.tsx';
+import { useKnow, useTell } from '../data/use-ask.ts';
+import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
 
 /** Chooses the pipeline that one click on Add goes to. */
 export function PipelineSwitcher() {

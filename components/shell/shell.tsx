@@ -3,14 +3,14 @@ import { words } from '../../lib/words/words.ts';
 import { useNavigation, useShownTab } from '../platform/navigation.tsx';
 import { TAB_IDS, type TabId } from '../platform/tabs.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { later } from '../ui/later.tsx';
-import { useAsk } from '../ui/use-ask.ts';
+import { later } from '../ui/lazy.tsx';
+import { useAsk } from '../data/use-ask.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Header } from './header.tsx';
 import { PANELS } from './panels.tsx';
 import { tabIds, TabList } from './tab-list.tsx';
 import { useAskedView } from './use-asked-view.ts';
-import { WaitingNotice } from './waiting-notice.tsx';
+import { WaitingNotice } from './waiting/waiting-notice.tsx';
 
 const FirstRun = later(async () => (await import('./first-run.tsx')).FirstRun);
 

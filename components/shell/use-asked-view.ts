@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useOpenIncumbents } from '../incumbents/incumbents-provider.tsx';
+import { useOpenIncumbents } from '../awards/incumbents/incumbents-provider.tsx';
 import type { Navigation } from '../platform/navigation.tsx';
 import { usePlatform } from '../platform/platform.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { handFocusOn } from './hand-focus-on.ts';
+import { handFocusOn } from './focus/focus-handoff.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 

@@ -1,5 +1,5 @@
-import { formatCalendarDate, type CalendarDate } from '../../lib/domain/calendar-date.ts';
-import { daysLeft, deadlineBand, type DeadlineBand } from '../../lib/domain/deadline.ts';
+import { formatCalendarDate, type CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
+import { daysLeft, deadlineBand, type DeadlineBand } from '../../lib/domain/dates/deadline.ts';
 import { locale, plural, words } from '../../lib/words/words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { useToday } from './use-today.ts';

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../lib/domain/testing/eventually.ts';
 import { bad } from '../../lib/protocol/testing/results.ts';
-import { BoardPage } from '../board/board-page.tsx';
+import { BoardPage } from '../pipeline/board/board-page.tsx';
 import { ThisPageTab } from '../capture/this-page-tab.tsx';
 import { SAVED, seenPage, seesPage } from '../capture/testing/fake-page.ts';
-import { PipelineTab } from '../pipeline/pipeline-tab.tsx';
+import { PipelineTab } from '../pipeline/stages/pipeline-tab.tsx';
 import { OptionsPage } from '../settings/options-page.tsx';
 import { renderWith } from './testing/render-with.tsx';
 

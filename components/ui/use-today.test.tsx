@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { calendarDateOf } from '../../lib/domain/calendar-date.ts';
+import { calendarDateOf } from '../../lib/domain/dates/calendar-date.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
 
 beforeEach(() => {

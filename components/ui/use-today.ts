@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { today, type CalendarDate } from '../../lib/domain/calendar-date.ts';
+import { today, type CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
 
 /** Today by the person's own calendar; in a panel that stays open, the next day when it has begun. */
 export function useToday(): CalendarDate {

@@ -1,8 +1,8 @@
 /** The service's eight endpoints as typed calls (service-api §4). Every call throws `ApiError` and nothing else. */
-import type { Award } from '../domain/award.ts';
-import { defined } from '../domain/defined.ts';
-import type { Opportunity } from '../domain/notice.ts';
-import type { Pipeline } from '../domain/pipeline.ts';
+import type { Award } from '../domain/awards/award.ts';
+import { defined } from '../domain/objects/defined.ts';
+import type { Opportunity } from '../domain/notices/notice.ts';
+import type { Pipeline } from '../domain/pipelines/pipeline.ts';
 import { ApiError } from './errors.ts';
 import { isRecord } from './json.ts';
 import {

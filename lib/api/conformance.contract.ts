@@ -2,7 +2,7 @@
  * What service-api.md promises, as checks that any server can be held against through our own client. What the document
  * leaves open is never held against a server: such a check only notes what it saw.
  */
-import type { CalendarDate } from '../domain/calendar-date.ts';
+import type { CalendarDate } from '../domain/dates/calendar-date.ts';
 import { createClient, type ServiceClient, type ServicePipeline } from './client.ts';
 import { ApiError, type ApiProblem } from './errors.ts';
 import { isRecord, parseJson } from './json.ts';

@@ -1,6 +1,6 @@
 /** What service-api.md promises of pipelines and pursuits (§3, §4.3–§4.8), keys (§5) and the envelope (§1.6). */
-import { addDays } from '../domain/calendar-date.ts';
-import { inferScale } from '../domain/probability.ts';
+import { addDays } from '../domain/dates/calendar-date.ts';
+import { inferScale } from '../domain/money/probability.ts';
 import type { ServicePursuits } from './client.ts';
 import { isEnvelope, must, refusalOf, untried, type Check, type Subject } from './conformance.contract.ts';
 import type { ServicePursuit } from './readers.ts';

@@ -1,9 +1,9 @@
 /** Whatever a service answers: the readers never throw, and what they let through is of the type it says, bounded and plain. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseCalendarDate } from '../domain/calendar-date.ts';
-import { parseHttpUrl } from '../domain/link.ts';
-import { plainNote, plainText } from '../domain/plain-text.ts';
+import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
+import { parseHttpUrl } from '../domain/text/link.ts';
+import { plainNote, plainText } from '../domain/text/plain-text.ts';
 import { awardReader, opportunityReader, pipelineReader, pursuitReader, stageReader } from './readers.ts';
 import { errorWords } from './error-body.ts';
 import { retryAfterMs } from './retry-after.ts';

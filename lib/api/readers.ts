@@ -4,14 +4,14 @@
  * sense of is absent, never guessed (decisions, right column). Each is made when it first reads (docs/architecture, "Waking up").
  */
 import * as z from 'zod/mini';
-import type { Award } from '../domain/award.ts';
-import { dateOfTimestamp, type CalendarDate } from '../domain/calendar-date.ts';
-import { defined } from '../domain/defined.ts';
-import { safeLink } from '../domain/link.ts';
-import { centsOfDollars, parseCents } from '../domain/money.ts';
-import type { Opportunity, ResultReason } from '../domain/notice.ts';
-import type { Pipeline } from '../domain/pipeline.ts';
-import { plainLine, plainNote, plainText } from '../domain/plain-text.ts';
+import type { Award } from '../domain/awards/award.ts';
+import { dateOfTimestamp, type CalendarDate } from '../domain/dates/calendar-date.ts';
+import { defined } from '../domain/objects/defined.ts';
+import { safeLink } from '../domain/text/link.ts';
+import { centsOfDollars, parseCents } from '../domain/money/money.ts';
+import type { Opportunity, ResultReason } from '../domain/notices/notice.ts';
+import type { Pipeline } from '../domain/pipelines/pipeline.ts';
+import { plainLine, plainNote, plainText } from '../domain/text/plain-text.ts';
 import { resultReasonRecordSchema, TEXT_MAX } from './schemas.ts';
 
 /** A hint beside a title, in characters and words. */

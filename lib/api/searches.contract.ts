@@ -1,7 +1,7 @@
 /** What service-api.md promises of contract search (§4.1) and awards search (§4.2). */
-import { addDays, type CalendarDate } from '../domain/calendar-date.ts';
-import type { Award } from '../domain/award.ts';
-import type { Opportunity } from '../domain/notice.ts';
+import { addDays, type CalendarDate } from '../domain/dates/calendar-date.ts';
+import type { Award } from '../domain/awards/award.ts';
+import type { Opportunity } from '../domain/notices/notice.ts';
 import { must, untried, type Check, type Subject } from './conformance.contract.ts';
 import { LIMITS, type AwardQuery, type ContractQuery } from './schemas.ts';
 

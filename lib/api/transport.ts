@@ -1,5 +1,5 @@
 /** One request to the service: the key in its header, a time-out, and every way of failing told apart. */
-import { defined } from '../domain/defined.ts';
+import { defined } from '../domain/objects/defined.ts';
 import { boundedText } from './bounded-text.ts';
 import { errorWords } from './error-body.ts';
 import { ApiError, problemOfStatus } from './errors.ts';

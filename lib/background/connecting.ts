@@ -1,24 +1,24 @@
 /** Connecting to a service, and what is known of the connection; never its key. */
-import { parseBaseUrl } from '../domain/base-url.ts';
+import { parseBaseUrl } from '../domain/text/base-url.ts';
 import { ApiError } from '../api/errors.ts';
-import { defined } from '../domain/defined.ts';
-import { originPattern } from '../domain/link.ts';
-import type { ProbabilityScale } from '../domain/probability.ts';
+import { defined } from '../domain/objects/defined.ts';
+import { originPattern } from '../domain/text/link.ts';
+import type { ProbabilityScale } from '../domain/money/probability.ts';
 import type { ConnectionInfo, Result, Validated } from '../protocol/answers.ts';
-import type { AwardPages } from './award-pages.ts';
-import type { Broadcast } from './broadcast.ts';
-import type { ConnectionFacts } from './connection-facts.ts';
-import { together, type Database, type TableName, type Writing } from './database.ts';
-import { failed, failureOf, succeeded } from './failures.ts';
-import { mayReachNow } from './host-access.ts';
-import type { Outbox } from './outbox.ts';
-import type { Pipelines } from './pipelines.ts';
-import type { PursuitIndex } from './pursuit-index.ts';
-import { quietly } from './quietly.ts';
-import type { Reminders } from './reminders.ts';
-import type { SavedSearches } from './saved-searches.ts';
-import type { Undos } from './undos.ts';
-import type { Vault } from './vault.ts';
+import type { AwardPages } from './awards/award-pages.ts';
+import type { Broadcast } from './runtime/broadcast.ts';
+import type { ConnectionFacts } from './connection/connection-facts.ts';
+import { together, type Database, type TableName, type Writing } from './storage/database.ts';
+import { failed, failureOf, succeeded } from './runtime/failures.ts';
+import { mayReachNow } from './connection/host-access.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Pipelines } from './index/pipelines.ts';
+import type { PursuitIndex } from './index/pursuit-index.ts';
+import { quietly } from './runtime/ignore-errors.ts';
+import type { Reminders } from './deadlines/reminders.ts';
+import type { SavedSearches } from './searches/saved-searches.ts';
+import type { Undos } from './index/undos.ts';
+import type { Vault } from './connection/vault.ts';
 
 export interface Attempted {
   baseUrl: string;

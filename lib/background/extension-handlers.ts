@@ -1,11 +1,11 @@
 /** Answers to what our own pages may ask. */
 import { browser } from 'wxt/browser';
-import { parseBaseUrl } from '../domain/base-url.ts';
-import { originPattern } from '../domain/link.ts';
+import { parseBaseUrl } from '../domain/text/base-url.ts';
+import { originPattern } from '../domain/text/link.ts';
 import type { Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom } from '../protocol/messages.ts';
-import { failed, succeeded } from './failures.ts';
-import { reportPage } from './page-report.ts';
+import { failed, succeeded } from './runtime/failures.ts';
+import { reportPage } from './pages/page-report.ts';
 import type { Parts } from './parts.ts';
 import { createSearchHandlers } from './search-handlers.ts';
 import { tellSeenPage } from './tell-seen-page.ts';

@@ -5,7 +5,7 @@ import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { MESSAGES, type MessageName } from '../protocol/messages.ts';
 import { MESSAGE_NAMES, VALID_REQUESTS } from '../protocol/testing/valid-requests.ts';
 import { ENVELOPE, topicsOf } from '../protocol/envelope.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './storage/database.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';

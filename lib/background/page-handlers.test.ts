@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Caller } from '../protocol/gatekeeper.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
-import { MOST_NOTICES } from './seen-pages.ts';
+import { MOST_NOTICES } from './pages/seen-pages.ts';
 import { PIPELINE } from './testing/fake-service.ts';
 import { fakePermissions, startOnStillClock } from './testing/start-parts.ts';
 import { eventually } from '../domain/testing/eventually.ts';

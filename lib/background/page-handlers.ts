@@ -1,21 +1,21 @@
 /** Answers to what a content script may ask (house rule 2). */
 import { browser } from 'wxt/browser';
-import { defined } from '../domain/defined.ts';
-import { withContracts } from '../domain/incumbents/contract-numbers.ts';
+import { defined } from '../domain/objects/defined.ts';
+import { withContracts } from '../domain/awards/incumbents/contract-numbers.ts';
 import type { NoticesStatus, NoticeStatus, Result } from '../protocol/answers.ts';
 import type { Caller, Handlers } from '../protocol/gatekeeper.ts';
 import type { MessageFrom, ParsedOf } from '../protocol/messages.ts';
-import { createAllowance } from './allowance.ts';
-import { bodyOf } from './capture.ts';
-import { failed, succeeded } from './failures.ts';
-import { bringOverlays } from './overlays.ts';
+import { createAllowance } from './runtime/rate-allowance.ts';
+import { bodyOf } from './pursuits/capture.ts';
+import { failed, succeeded } from './runtime/failures.ts';
+import { bringOverlays } from './pages/inject-overlays.ts';
 import type { Parts } from './parts.ts';
 import { messagesOf } from '../words/words.ts';
 import { PAGE_WORDS } from '../words/page-words.ts';
-import { portalOf } from './portals.ts';
-import { noticeOfPage, ofItsSite } from './same-notice.ts';
-import type { Seen } from './seen-pages.ts';
-import { createTurns } from './turns.ts';
+import { portalOf } from './pages/portals.ts';
+import { noticeOfPage, ofItsSite } from './index/same-notice.ts';
+import type { Seen } from './pages/seen-pages.ts';
+import { createTurns } from './runtime/serial-queue.ts';
 
 export type PageHandlers = Pick<Handlers, MessageFrom<'page'>>;
 

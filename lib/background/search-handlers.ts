@@ -1,7 +1,7 @@
 /** Answers to what our own pages may ask about saved searches, alerts and reminders. */
 import type { Handlers } from '../protocol/gatekeeper.ts';
-import { alertsIn, remindersIn } from './alert-defaults.ts';
-import { succeeded } from './failures.ts';
+import { alertsIn, remindersIn } from './storage/alert-defaults.ts';
+import { succeeded } from './runtime/failures.ts';
 import type { Parts } from './parts.ts';
 
 type Asked = Extract<keyof Handlers, `search.${string}` | `searches.${string}` | `alerts.${string}`>;

@@ -1,10 +1,10 @@
 /** Parts too small for a file of their own: each with what a person would notice if it were wrong. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createBroadcast } from './broadcast.ts';
-import { createPanel } from './panel.ts';
-import { singleFlight } from './single-flight.ts';
-import { sameNumber } from './solicitations.ts';
+import { createBroadcast } from './runtime/broadcast.ts';
+import { createPanel } from './browser/panel.ts';
+import { singleFlight } from './connection/single-flight.ts';
+import { sameNumber } from './index/solicitations.ts';
 import { createFakeService, PIPELINE } from './testing/fake-service.ts';
 import {
   createStillClock,

@@ -5,15 +5,15 @@
 import { browser } from 'wxt/browser';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
-import { methodOf } from '../domain/method-of.ts';
+import { methodOf } from '../domain/objects/method-of.ts';
 import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { siteOf } from '../sites/registry.ts';
-import { createAllowance } from './allowance.ts';
+import { createAllowance } from './runtime/rate-allowance.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
-import { OUTBOX_ALARM } from './outbox-alarm.ts';
+import { OUTBOX_ALARM } from './outbox/outbox-alarm.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { createParts } from './parts.ts';
-import { quietly } from './quietly.ts';
+import { quietly } from './runtime/ignore-errors.ts';
 import { startWatchingPages } from './watching-pages.ts';
 import { startWatching } from './watching.ts';
 

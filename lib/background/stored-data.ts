@@ -2,12 +2,12 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import type { StoredData } from '../protocol/answers.ts';
-import type { AwardPages } from './award-pages.ts';
-import type { Broadcast } from './broadcast.ts';
-import { countWrite, type Database } from './database.ts';
-import { giveBackHosts } from './host-access.ts';
-import type { SeenPages } from './seen-pages.ts';
-import type { Vault } from './vault.ts';
+import type { AwardPages } from './awards/award-pages.ts';
+import type { Broadcast } from './runtime/broadcast.ts';
+import { countWrite, type Database } from './storage/database.ts';
+import { giveBackHosts } from './connection/host-access.ts';
+import type { SeenPages } from './pages/seen-pages.ts';
+import type { Vault } from './connection/vault.ts';
 
 /** Not taken along: the key, and what means nothing outside this browser. */
 const STAYS: readonly string[] = ['vault', 'reads', 'undos'];

@@ -3,11 +3,11 @@
  * more than the next try: an event, a start or an update brings it again.
  */
 import { browser } from 'wxt/browser';
-import { browserHas } from './browser-has.ts';
-import { ADD_PAGE } from './menus.ts';
+import { browserHas } from './runtime/browser-support.ts';
+import { ADD_PAGE } from './launchers/menus.ts';
 import type { Parts } from './parts.ts';
-import { quietly } from './quietly.ts';
-import { startFromStart } from './registrations.ts';
+import { quietly } from './runtime/ignore-errors.ts';
+import { startFromStart } from './pages/registrations.ts';
 
 export function startWatchingPages({ sites, menus, seenPages, broadcast }: Parts): void {
   // The browser's registrations and ours may have parted: by an update, a permission given or taken elsewhere, a crash.

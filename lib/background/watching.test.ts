@@ -1,11 +1,11 @@
 /** What the browser wakes the worker for besides messages, from the event to what the person sees of it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { addDays, today } from '../domain/calendar-date.ts';
+import { addDays, today } from '../domain/dates/calendar-date.ts';
 import { eventually } from '../domain/testing/eventually.ts';
-import { todayBy } from './clock.ts';
-import { REMINDERS_ALARM } from './reminders.ts';
-import { ALERTS_ALARM } from './search-alerts.ts';
+import { todayBy } from './runtime/clock.ts';
+import { REMINDERS_ALARM } from './deadlines/reminders.ts';
+import { ALERTS_ALARM } from './searches/search-alerts.ts';
 import { fakePermissions } from './testing/start-parts.ts';
 import { startSearching } from './testing/start-searching.ts';
 import { startWatching } from './watching.ts';

@@ -1,12 +1,12 @@
 /** Registers what the browser wakes us for besides messages: alarms of alerts and reminders, their notifications, the address bar. */
 import { browser } from 'wxt/browser';
 import type { OpenWith } from '../protocol/answers.ts';
-import { browserHas } from './browser-has.ts';
-import type { Notification } from './notifier.ts';
+import { browserHas } from './runtime/browser-support.ts';
+import type { Notification } from './browser/notifier.ts';
 import type { Parts } from './parts.ts';
-import { quietly } from './quietly.ts';
-import { ALERTS_ALARM } from './search-alerts.ts';
-import { REMINDERS_ALARM } from './reminders.ts';
+import { quietly } from './runtime/ignore-errors.ts';
+import { ALERTS_ALARM } from './searches/search-alerts.ts';
+import { REMINDERS_ALARM } from './deadlines/reminders.ts';
 
 /** A worker that was started for something does that first: nobody waits for what is planned here. */
 const AFTER_START_MS = 500;

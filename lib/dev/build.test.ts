@@ -33,8 +33,8 @@ describe('hashOfSources', () => {
   });
 
   it.each([
-    'lib/domain/money.test.ts',
-    'lib/server/app.ts',
+    'lib/domain/money/money.test.ts',
+    'lib/server/http/app.ts',
     'lib/dev/start.ts',
     'lib/sites/sam-gov/pages/list.html',
     'e2e/capture.test.ts',

@@ -1,7 +1,7 @@
 /** How our commands read their options, and how they say that they were called wrongly. */
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { parseHttpUrl } from '../domain/link.ts';
+import { parseHttpUrl } from '../domain/text/link.ts';
 import { asksForHelp, Misuse, parsed } from './misuse.mjs';
 import { SetupFailure, say } from './setup-failure.mjs';
 

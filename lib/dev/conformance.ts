@@ -2,11 +2,11 @@
  * `npm run conformance -- --url URL --key KEY [--write] [--words WORDS]`: holds a server against the service's document,
  * through the extension's own client. Reads only, unless `--write` allows pursuits of its own, which it takes away again.
  */
-import { parseBaseUrl } from '../domain/base-url.ts';
+import { parseBaseUrl } from '../domain/text/base-url.ts';
 import { examine, subjectOf, type Finding, type Subject } from '../api/conformance.contract.ts';
 import { ApiError } from '../api/errors.ts';
 import { CONTRACT } from '../api/contract-checks.contract.ts';
-import { today } from '../domain/calendar-date.ts';
+import { today } from '../domain/dates/calendar-date.ts';
 import { Misuse, readOptions, run } from './command-line.ts';
 import { SetupFailure } from './setup-failure.mjs';
 

@@ -56,10 +56,10 @@ describe('the launcher', () => {
   });
 
   it('refuses what the command would not read, and says what does', () => {
-    const typed = [join(ROOT, 'lib/dev/run.mjs'), 'test', 'lib/domain/money.test.ts'];
+    const typed = [join(ROOT, 'lib/dev/run.mjs'), 'test', 'lib/domain/money/money.test.ts'];
     const { status, stderr } = spawnSync(process.execPath, typed, { encoding: 'utf8', timeout: 60_000 });
     expect(status).toBe(1);
-    expect(stderr).toContain('"npm run test" takes nothing behind its name, and "lib/domain/money.test.ts" was there.');
+    expect(stderr).toContain('"npm run test" takes nothing behind its name, and "lib/domain/money/money.test.ts" was there.');
     expect(stderr).toContain('npm run test:unit -- FILE');
   });
 });

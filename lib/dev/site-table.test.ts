@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PORTALS } from '../background/portals.ts';
+import { PORTALS } from '../background/pages/portals.ts';
 import { KNOWN_SITES } from '../sites/registry.ts';
 import { SITE_TABLE, siteTable } from './site-table.ts';
 

@@ -1,15 +1,15 @@
 /** Whatever stands on a page or is typed: the parsers of the field's own values never throw and never answer something else. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseBaseUrl } from './base-url.ts';
-import { addDays, calendarDateOf, dateOfTimestamp, daysBetween, parseCalendarDate } from './calendar-date.ts';
-import { parseHttpUrl, safeLink } from './link.ts';
-import { centsOfDollars, parseCents } from './money.ts';
-import { stateOfPlace } from './place.ts';
-import { plainLine, plainText } from './plain-text.ts';
-import { figureOn, probabilityOn } from './probability.ts';
-import { parseTypedMoney } from './typed-money.ts';
-import { parseWrittenDate, parseWrittenDeadline } from './written-date.ts';
+import { parseBaseUrl } from './text/base-url.ts';
+import { addDays, calendarDateOf, dateOfTimestamp, daysBetween, parseCalendarDate } from './dates/calendar-date.ts';
+import { parseHttpUrl, safeLink } from './text/link.ts';
+import { centsOfDollars, parseCents } from './money/money.ts';
+import { stateOfPlace } from './notices/place.ts';
+import { plainLine, plainText } from './text/plain-text.ts';
+import { figureOn, probabilityOn } from './money/probability.ts';
+import { parseTypedMoney } from './money/typed-money.ts';
+import { parseWrittenDate, parseWrittenDeadline } from './dates/written-date.ts';
 import { must } from './testing/must.ts';
 
 const text = fc.oneof(

@@ -1,7 +1,7 @@
 import { adapterOf, readAskedPage } from '../sites/adapters.ts';
-import { NOTHING } from '../sites/reading.ts';
+import { NOTHING } from '../sites/engine/reading.ts';
 import { apartOf, toldApart } from '../sites/told-apart.ts';
-import { isUndrawn } from './undrawn.ts';
+import { isUndrawn } from './button/pending-render.ts';
 
 /** What a page shows that a person asks about, as it can leave the page: nothing while our other script waits for it to be drawn. */
 export function askedReading(document: Document, url: URL) {

@@ -7,7 +7,7 @@ import { ADAPTERS, readAskedWith } from '../sites/adapters.ts';
 import { fixturesOf } from '../sites/fixtures.ts';
 import { readAnyPage } from '../sites/generic/reader.ts';
 import { SITES } from '../sites/registry.ts';
-import { adapter } from '../sites/sam-gov/adapter.ts';
+import { adapter } from '../sites/adapters/sam-gov/adapter.ts';
 
 /** Our buttons stand in the page that is read again and again: a reading must not see them. */
 

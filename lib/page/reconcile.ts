@@ -3,9 +3,9 @@
  * as often as one likes, it changes only what differs. A button belongs to a notice at a place (its title element); a
  * notice that stands twice has two.
  */
-import { HOSTS } from './host.ts';
-import type { CaptureButton } from './button.ts';
-import type { Anchor, FoundNotice } from '../sites/reading.ts';
+import { HOSTS } from './button/host.ts';
+import type { CaptureButton } from './button/button.ts';
+import type { Anchor, FoundNotice } from '../sites/engine/reading.ts';
 
 export interface ReconcilerOptions {
   document: Document;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { good } from '../protocol/testing/results.ts';
-import { isHiddenWithin } from '../sites/engine/text.ts';
+import { isHiddenWithin } from '../sites/engine/text/text.ts';
 import { pageShowing, type PageBench, SAVED } from './testing/page-bench.ts';
 
 let page: PageBench;

@@ -1,19 +1,19 @@
 /** Everything that runs inside a procurement page, put together. Ends, without a trace, when `signal` aborts. */
-import { Actions } from './actions.ts';
-import { CaptureButton } from './button.ts';
-import { faceOf, type Face } from './face.ts';
-import { makeHost } from './host.ts';
-import { OverlayLoader } from './overlay-loader.ts';
+import { Actions } from './status/actions.ts';
+import { CaptureButton } from './button/button.ts';
+import { faceOf, type Face } from './button/face.ts';
+import { makeHost } from './button/host.ts';
+import { OverlayLoader } from './overlays/overlay-loader.ts';
 import { Reconciler } from './reconcile.ts';
-import { Shield } from './shield.ts';
-import { StatusBoard, type StatusOptions } from './status.ts';
-import { themeReader, watchTheme } from './theme.ts';
-import { isGenuine, type Genuine } from './trust.ts';
-import { createHold } from './undrawn.ts';
+import { Shield } from './button/shield.ts';
+import { StatusBoard, type StatusOptions } from './status/status.ts';
+import { themeReader, watchTheme } from './button/theme.ts';
+import { isGenuine, type Genuine } from './button/trust.ts';
+import { createHold } from './button/pending-render.ts';
 import { watchPage } from './watch.ts';
-import type { ShownNotice } from '../domain/notice.ts';
-import { NOTHING, UNREADABLE, type Anchor, type ShownReading } from '../sites/reading.ts';
-import { withMentions } from './mentions.ts';
+import type { ShownNotice } from '../domain/notices/notice.ts';
+import { NOTHING, UNREADABLE, type Anchor, type ShownReading } from '../sites/engine/reading.ts';
+import { withMentions } from './button/mentions.ts';
 
 export interface PageOptions extends Omit<StatusOptions, 'changed'> {
   /** What the page shows now. */

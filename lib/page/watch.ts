@@ -3,7 +3,7 @@
  * A burst of changes gives one reading at the next frame, and while a page keeps changing the readings keep a distance
  * in proportion to what the last one cost, so that they never take more than a small part of the page's time.
  */
-import { hides } from '../sites/engine/text.ts';
+import { hides } from '../sites/engine/text/text.ts';
 
 /** Shortest time between two readings, in milliseconds. */
 const DISTANCE_MS = 80;

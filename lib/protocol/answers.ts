@@ -1,11 +1,11 @@
 /** What the background answers: plain data, no zod, so that pages and content scripts can import the types for nothing. */
 import type { PursuitAdd } from '../api/schemas.ts';
-import type { Award } from '../domain/award.ts';
-import type { Opportunity, SeenNotice } from '../domain/notice.ts';
-import type { Pipeline, Pursuit } from '../domain/pipeline.ts';
-import type { ProbabilityScale } from '../domain/probability.ts';
-import type { PursuitValues } from '../domain/pursuit-values.ts';
-import type { WhereFound } from '../domain/where-found.ts';
+import type { Award } from '../domain/awards/award.ts';
+import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
+import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
+import type { ProbabilityScale } from '../domain/money/probability.ts';
+import type { PursuitValues } from '../domain/pipelines/pursuit-values.ts';
+import type { WhereFound } from '../domain/notices/where-found.ts';
 import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
 
 export const FAILURE_CODES = [

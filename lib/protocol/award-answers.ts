@@ -1,7 +1,7 @@
 /** What the background answers about awards beyond a page of them: plain data, no zod. */
-import type { Award } from '../domain/award.ts';
-import type { AwardSummary } from '../domain/award-summary.ts';
-import type { Candidate } from '../domain/incumbents/rank.ts';
+import type { Award } from '../domain/awards/award.ts';
+import type { AwardSummary } from '../domain/awards/award-summary.ts';
+import type { Candidate } from '../domain/awards/incumbents/rank.ts';
 import type { Failure } from './answers.ts';
 
 /** How far a look-up of several requests is; what it found so far is shown meanwhile. */

@@ -1,7 +1,7 @@
 /** What our own pages need of the browser besides asking the background; handed to the screens by their entrypoint. */
 import { browser } from 'wxt/browser';
-import { originPattern } from '../domain/link.ts';
-import { methodOf } from '../domain/method-of.ts';
+import { originPattern } from '../domain/text/link.ts';
+import { methodOf } from '../domain/objects/method-of.ts';
 import { ask, onChanged } from './caller.ts';
 import { openDrafts } from './drafts.ts';
 

@@ -1,10 +1,10 @@
 /** Schemas of the single fields that messages are made of. */
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../api/schemas.ts';
-import { parseCalendarDate } from '../domain/calendar-date.ts';
-import { parseCents } from '../domain/money.ts';
-import { isPlainLine, plainLine } from '../domain/plain-text.ts';
-import { probabilityOn } from '../domain/probability.ts';
+import { parseCalendarDate } from '../domain/dates/calendar-date.ts';
+import { parseCents } from '../domain/money/money.ts';
+import { isPlainLine, plainLine } from '../domain/text/plain-text.ts';
+import { probabilityOn } from '../domain/money/probability.ts';
 
 /** The schema that a lazy one stands for, to make others of its fields. */
 export function schemaBehind<Schema extends z.core.$ZodType>(lazy: z.ZodMiniLazy<Schema>): Schema {

@@ -13,10 +13,10 @@ import {
   stateSchema,
   TEXT_MAX,
 } from '../api/schemas.ts';
-import { WRITTEN_NAMES } from '../domain/notice.ts';
-import type { Pipeline, PipelineDetail } from '../domain/pipeline.ts';
-import { plainNote } from '../domain/plain-text.ts';
-import { understood } from '../domain/written-values.ts';
+import { WRITTEN_NAMES } from '../domain/notices/notice.ts';
+import type { Pipeline, PipelineDetail } from '../domain/pipelines/pipeline.ts';
+import { plainNote } from '../domain/text/plain-text.ts';
+import { understood } from '../domain/notices/written-values.ts';
 import type {
   AwardsPage,
   Captured,

@@ -1,7 +1,7 @@
 /** Schemas of an edit of a pursuit, as it is asked for and as it is written down. */
 import * as z from 'zod/mini';
 import { TEXT_MAX } from '../api/schemas.ts';
-import { CHANGEABLE_FIELDS } from '../domain/pursuit-values.ts';
+import { CHANGEABLE_FIELDS } from '../domain/pipelines/pursuit-values.ts';
 import { cents, id, probability } from './fields.ts';
 
 /** What a person may change of a pursuit; probabilities as fractions, `null` clears (service-api §4.7). */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { day } from '../domain/testing/day.ts';
-import { ERROR_STATUS } from './errors.ts';
+import { ERROR_STATUS } from './errors/errors.ts';
 import { KeyStore } from './store/keys.ts';
 import { TestBackend } from './testing/backend.ts';
 import { CurlShell, examplesIn, type WrittenAnswer } from './testing/contract-document.ts';

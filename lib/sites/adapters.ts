@@ -1,32 +1,32 @@
 /** The readers behind the registry. Apart from it, so that what needs ids and hosts only stays small. */
 import { readAnyPage } from './generic/reader.ts';
-import { NOTHING, type PageReading, type SiteAdapter } from './reading.ts';
+import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts';
 import { platformOf } from './registry.ts';
-import { adapter as samGov } from './sam-gov/adapter.ts';
-import { adapter as grantsGov } from './grants-gov/adapter.ts';
-import { adapter as dibbs } from './dibbs/adapter.ts';
-import { adapter as unison } from './unison/adapter.ts';
-import { adapter as texasEsbd } from './texas-esbd/adapter.ts';
-import { adapter as calEprocure } from './cal-eprocure/adapter.ts';
-import { adapter as nyscr } from './nyscr/adapter.ts';
-import { adapter as periscope } from './periscope/adapter.ts';
-import { adapter as ivalua } from './ivalua/adapter.ts';
-import { adapter as floridaMfmp } from './florida-mfmp/adapter.ts';
-import { adapter as paEmarketplace } from './pa-emarketplace/adapter.ts';
-import { adapter as washingtonWebs } from './washington-webs/adapter.ts';
-import { adapter as northCarolinaEvp } from './north-carolina-evp/adapter.ts';
-import { adapter as bidnet } from './bidnet/adapter.ts';
-import { adapter as planetbids } from './planetbids/adapter.ts';
-import { adapter as ionwave } from './ionwave/adapter.ts';
-import { adapter as civicengage } from './civicengage/adapter.ts';
-import { adapter as jaggaer } from './jaggaer/adapter.ts';
-import { adapter as canadabuys } from './canadabuys/adapter.ts';
-import { adapter as ted } from './ted/adapter.ts';
-import { adapter as contractsFinder } from './contracts-finder/adapter.ts';
-import { adapter as findATender } from './find-a-tender/adapter.ts';
-import { adapter as austender } from './austender/adapter.ts';
-import { adapter as usaspending } from './usaspending/adapter.ts';
-import { adapter as fpds } from './fpds/adapter.ts';
+import { adapter as samGov } from './adapters/sam-gov/adapter.ts';
+import { adapter as grantsGov } from './adapters/grants-gov/adapter.ts';
+import { adapter as dibbs } from './adapters/dibbs/adapter.ts';
+import { adapter as unison } from './adapters/unison/adapter.ts';
+import { adapter as texasEsbd } from './adapters/texas-esbd/adapter.ts';
+import { adapter as calEprocure } from './adapters/cal-eprocure/adapter.ts';
+import { adapter as nyscr } from './adapters/nyscr/adapter.ts';
+import { adapter as periscope } from './adapters/periscope/adapter.ts';
+import { adapter as ivalua } from './adapters/ivalua/adapter.ts';
+import { adapter as floridaMfmp } from './adapters/florida-mfmp/adapter.ts';
+import { adapter as paEmarketplace } from './adapters/pa-emarketplace/adapter.ts';
+import { adapter as washingtonWebs } from './adapters/washington-webs/adapter.ts';
+import { adapter as northCarolinaEvp } from './adapters/north-carolina-evp/adapter.ts';
+import { adapter as bidnet } from './adapters/bidnet/adapter.ts';
+import { adapter as planetbids } from './adapters/planetbids/adapter.ts';
+import { adapter as ionwave } from './adapters/ionwave/adapter.ts';
+import { adapter as civicengage } from './adapters/civicengage/adapter.ts';
+import { adapter as jaggaer } from './adapters/jaggaer/adapter.ts';
+import { adapter as canadabuys } from './adapters/canadabuys/adapter.ts';
+import { adapter as ted } from './adapters/ted/adapter.ts';
+import { adapter as contractsFinder } from './adapters/contracts-finder/adapter.ts';
+import { adapter as findATender } from './adapters/find-a-tender/adapter.ts';
+import { adapter as austender } from './adapters/austender/adapter.ts';
+import { adapter as usaspending } from './adapters/usaspending/adapter.ts';
+import { adapter as fpds } from './adapters/fpds/adapter.ts';
 
 /** One adapter for each site of the registry that has one. */
 export const ADAPTERS: readonly SiteAdapter[] = [

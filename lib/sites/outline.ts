@@ -2,9 +2,9 @@
  * How a page is built, without what stands on it: for the report of a page that was not read or wrongly read. It carries tag
  * names, roles and label words of our own vocabulary. No text of the page, no class, no id, no query can get into it.
  */
-import { meaningOf, wordsOf, type Meant } from './engine/meaning.ts';
-import { splitLabel } from './engine/label-cues.ts';
-import { isHidden } from './engine/text.ts';
+import { meaningOf, wordsOf, type Meant } from './engine/labels/meaning.ts';
+import { splitLabel } from './engine/labels/label-cues.ts';
+import { isHidden } from './engine/text/text.ts';
 
 export interface PageOutline {
   host: string;

@@ -4,7 +4,7 @@ import { readAskedPage } from './adapters.ts';
 import { documentOf, fixturesOf } from './fixtures.ts';
 import { KNOWN_SITES } from './registry.ts';
 import { redesign, redesigns } from './testing/mutations.ts';
-import type { FoundNotice } from './reading.ts';
+import type { FoundNotice } from './engine/reading.ts';
 
 const SITES = [
   'generic',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADAPTERS } from './adapters.ts';
 import { documentOf, fixturesOf } from './fixtures.ts';
 import { must } from '../domain/testing/must.ts';
-import type { PageReading } from './reading.ts';
+import type { PageReading } from './engine/reading.ts';
 import { apartOf, toldApart } from './told-apart.ts';
 
 const BODY = documentOf('', 'https://example.com/').body;

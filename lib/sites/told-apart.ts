@@ -1,6 +1,6 @@
 /** Sites of many buyers, each of whom has an RFP 27-01: there a number alone does not say which notice is meant. */
-import { parseHttpUrl } from '../domain/link.ts';
-import type { FoundNotice, PageReading } from './reading.ts';
+import { parseHttpUrl } from '../domain/text/link.ts';
+import type { FoundNotice, PageReading } from './engine/reading.ts';
 
 type Groups = Partial<Record<string, string>>;
 const NONE: Groups = {};

@@ -1,10 +1,10 @@
-import { ENDING_DAYS, type EndingMonths } from '../../../lib/domain/ending-days.ts';
-import { formatMoney } from '../../../lib/domain/money.ts';
+import { ENDING_DAYS, type EndingMonths } from '../../../lib/domain/dates/ending-days.ts';
+import { formatMoney } from '../../../lib/domain/money/money.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
-import { ENDING_MONTHS, SCAN_DEPTHS, type AwardsLook } from '../awards-form.ts';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { ENDING_MONTHS, SCAN_DEPTHS, type AwardsLook } from '../shared/awards-form.ts';
 import { EndingList } from './ending-list.tsx';
 import { ScanProgress } from './scan-progress.tsx';
 import { AgencyBars, NaicsBars, RecipientBars, YearBars } from './summary-bars.tsx';

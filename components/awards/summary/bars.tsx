@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import type { Breakdown } from '../../../lib/domain/award-summary.ts';
-import { formatMoney } from '../../../lib/domain/money.ts';
+import type { Breakdown } from '../../../lib/domain/awards/award-summary.ts';
+import { formatMoney } from '../../../lib/domain/money/money.ts';
 import { formatCount, locale, words } from '../../../lib/words/words.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 

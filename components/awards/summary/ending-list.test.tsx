@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { day } from '../../../lib/domain/testing/day.ts';
 import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
-import { foundAward } from '../testing/found-awards.ts';
+import { foundAward } from '../list/testing/found-awards.ts';
 import { EndingList } from './ending-list.tsx';
 
 beforeEach(() => {

@@ -1,13 +1,13 @@
-import type { Award } from '../../../lib/domain/award.ts';
-import { addDays, daysBetween } from '../../../lib/domain/calendar-date.ts';
-import { formatMoney } from '../../../lib/domain/money.ts';
+import type { Award } from '../../../lib/domain/awards/award.ts';
+import { addDays, daysBetween } from '../../../lib/domain/dates/calendar-date.ts';
+import { formatMoney } from '../../../lib/domain/money/money.ts';
 import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
-import { RecipientName } from '../../competitor/recipient-name.tsx';
+import { RecipientName } from '../shared/recipient-name.tsx';
 import { useNavigation } from '../../platform/navigation.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useToday } from '../../ui/use-today.ts';
-import { dayWords } from '../award-dates.ts';
+import { dayWords } from '../shared/award-dates.ts';
 import { followingQuery } from './following-query.ts';
 
 interface EndingListProps {

@@ -1,5 +1,5 @@
-import type { Award } from '../../../lib/domain/award.ts';
-import { termsOf } from '../../../lib/domain/incumbents/terms.ts';
+import type { Award } from '../../../lib/domain/awards/award.ts';
+import { termsOf } from '../../../lib/domain/awards/incumbents/terms.ts';
 
 /** Words enough to mean one kind of work at one place; more would ask for the contract itself. */
 const MOST_WORDS = 8;

@@ -1,7 +1,7 @@
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailureBanner, FailureEmpty } from '../../ui/failure-banner.tsx';
+import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Scan } from './use-scan.ts';
 import './summary.css';

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { summarise } from '../../../lib/domain/award-summary.ts';
+import { summarise } from '../../../lib/domain/awards/award-summary.ts';
 import { day } from '../../../lib/domain/testing/day.ts';
 import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
-import { foundAward } from '../testing/found-awards.ts';
+import { foundAward } from '../list/testing/found-awards.ts';
 import { RecipientBars } from './summary-bars.tsx';
 
 it('says in one sentence how much the three largest of all recipients hold', () => {

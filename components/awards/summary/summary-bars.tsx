@@ -1,8 +1,8 @@
-import type { AwardSummary } from '../../../lib/domain/award-summary.ts';
+import type { AwardSummary } from '../../../lib/domain/awards/award-summary.ts';
 import { STATES } from '../../../lib/domain/reference/states.ts';
 import { formatCount, locale, words } from '../../../lib/words/words.ts';
-import { RecipientName } from '../../competitor/recipient-name.tsx';
-import { useNaics } from '../../ui/use-naics.ts';
+import { RecipientName } from '../shared/recipient-name.tsx';
+import { useNaics } from '../../data/use-naics.ts';
 import { Bars } from './bars.tsx';
 
 interface SummaryProps {

@@ -1,8 +1,8 @@
 import type { Failure } from '../../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
-import { useAsk, useKnow, useTell } from '../../ui/use-ask.ts';
-import { useControlFailure } from '../../ui/use-control-failure.ts';
+import { useAsk, useKnow, useTell } from '../../data/use-ask.ts';
+import { useControlFailure } from '../../ui/feedback/use-control-failure.ts';
 
 const FRESH_FOR = 15 * 60_000;
 

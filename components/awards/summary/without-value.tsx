@@ -1,4 +1,4 @@
-import type { AwardSummary } from '../../../lib/domain/award-summary.ts';
+import type { AwardSummary } from '../../../lib/domain/awards/award-summary.ts';
 import { plural } from '../../../lib/words/words.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 

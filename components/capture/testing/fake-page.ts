@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { day } from '../../../lib/domain/testing/day.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
-import type { SeenNotice } from '../../../lib/domain/notice.ts';
+import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import type { Captured, NoticeStatus, Result, SeenPage } from '../../../lib/protocol/answers.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline } from '../../pipeline/testing/fake-pipeline.ts';

@@ -1,5 +1,5 @@
-import type { Pipeline, Pursuit } from '../../../lib/domain/pipeline.ts';
-import { isOvertaken } from '../../../lib/domain/pursuit-values.ts';
+import type { Pipeline, Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import { isOvertaken } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import type { Failure, PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { fakePlatform, type FakePlatform } from '../../ui/testing/fake-platform.ts';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
-import { PipelineTab } from '../pipeline-tab.tsx';
+import { PipelineTab } from '../stages/pipeline-tab.tsx';
 import { keepsPipeline } from './fake-pipeline.ts';
 
 /** A field of the open editor. */

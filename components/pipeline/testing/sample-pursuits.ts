@@ -1,7 +1,7 @@
-import { parseCalendarDate } from '../../../lib/domain/calendar-date.ts';
-import { parseCents } from '../../../lib/domain/money.ts';
-import type { PipelineDetail, Pursuit, Stage } from '../../../lib/domain/pipeline.ts';
-import { probabilityOn } from '../../../lib/domain/probability.ts';
+import { parseCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
+import { parseCents } from '../../../lib/domain/money/money.ts';
+import type { PipelineDetail, Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { probabilityOn } from '../../../lib/domain/money/probability.ts';
 
 /** A pursuit for tests in people's figures: dollars, percent, a written date. */
 export function samplePursuit(

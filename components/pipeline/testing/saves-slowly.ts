@@ -1,5 +1,5 @@
-import { defined } from '../../../lib/domain/defined.ts';
-import type { Pursuit } from '../../../lib/domain/pipeline.ts';
+import { defined } from '../../../lib/domain/objects/defined.ts';
+import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PursuitsPage, Result } from '../../../lib/protocol/answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';

@@ -1,5 +1,5 @@
 import { must } from '../../../lib/domain/testing/must.ts';
-import type { Pipeline } from '../../../lib/domain/pipeline.ts';
+import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { ConnectionInfo, Settings, SiteEntry } from '../../../lib/protocol/answers.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { SAMPLE_PIPELINE } from '../../pipeline/testing/sample-pursuits.ts';

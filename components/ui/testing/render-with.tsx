@@ -1,8 +1,8 @@
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { PlatformProvider, type Platform } from '../../platform/platform.tsx';
-import { QueryProvider } from '../query-provider.tsx';
-import { ToastProvider } from '../toast.tsx';
+import { QueryProvider } from '../../data/query-provider.tsx';
+import { ToastProvider } from '../feedback/toast.tsx';
 
 /** Renders a screen with everything it expects above it. */
 export function renderWith(platform: Platform, screen: ReactNode): RenderResult {

@@ -2,9 +2,9 @@
 import { ApiError } from '../../api/errors.ts';
 import type { AwardQuery } from '../../api/schemas.ts';
 import type { ServiceClient } from '../../api/client.ts';
-import type { Award } from '../../domain/award.ts';
-import type { Clock } from '../clock.ts';
-import type { Service } from '../service.ts';
+import type { Award } from '../../domain/awards/award.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Service } from '../connection/service.ts';
 
 export interface FakePage {
   results: Award[];

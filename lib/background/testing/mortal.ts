@@ -3,7 +3,7 @@
  * what it waited for never comes, and a request of its own may or may not have arrived.
  */
 import type { IDBPDatabase } from 'idb';
-import type { Database } from '../database.ts';
+import type { Database } from '../storage/database.ts';
 
 export interface Mortal {
   database: Database;

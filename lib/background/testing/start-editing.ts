@@ -1,6 +1,6 @@
 /** One pursuit that a person edits here and somebody else at the service. */
 import { expect } from 'vitest';
-import type { SeenValues } from '../../domain/pursuit-values.ts';
+import type { SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import { eventually } from '../../domain/testing/eventually.ts';
 import { must } from '../../domain/testing/must.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { hasOwnScript, KNOWN_SITES } from '../../sites/registry.ts';
-import { systemClock, type Clock } from '../clock.ts';
-import { openDatabase, type Database } from '../database.ts';
+import { systemClock, type Clock } from '../runtime/clock.ts';
+import { openDatabase, type Database } from '../storage/database.ts';
 import { createParts } from '../parts.ts';
 import { createFakeService, type FakeService } from './fake-service.ts';
 

@@ -2,7 +2,7 @@
  * `npm run canary [-- [--url URL] SITE …]`: opens the real sites with the built extension and says which adapters no longer read
  * their list. For a person with a network, now and then; never part of the tests, which must not depend on other people's pages.
  */
-import { parseHttpUrl } from '../../domain/link.ts';
+import { parseHttpUrl } from '../../domain/text/link.ts';
 import { addressesOf } from '../../sites/fixtures.ts';
 import { KNOWN_SITES } from '../../sites/registry.ts';
 import { Misuse, readOptionsAndWords, run } from '../command-line.ts';

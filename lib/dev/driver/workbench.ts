@@ -1,7 +1,7 @@
 /** Everything at once, as a person would have it: backend, browser with the extension, practice pages. */
-import { parseBaseUrl } from '../../domain/base-url.ts';
+import { parseBaseUrl } from '../../domain/text/base-url.ts';
 import { createClient, type ServiceClient } from '../../api/client.ts';
-import { today } from '../../domain/calendar-date.ts';
+import { today } from '../../domain/dates/calendar-date.ts';
 import { ENVELOPE } from '../../protocol/envelope.ts';
 import { PRACTICE_LIST, practiceSite, type PracticeSite } from '../practice/practice-site.ts';
 import { sampleNotices } from '../../server/data/sample.ts';

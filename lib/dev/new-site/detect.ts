@@ -3,13 +3,13 @@
  * the page says about any notice leaves this file; labels and headings do, they are what an adapter is made of.
  */
 import { readAskedPage } from '../../sites/adapters.ts';
-import { dateOrderOf, type DateOrder } from '../../sites/engine/dates.ts';
+import { dateOrderOf, type DateOrder } from '../../sites/engine/text/dates.ts';
 import { gridsIn, type Grid } from '../../sites/engine/grid.ts';
 import { boxesAround } from '../../sites/engine/rows.ts';
-import { isElement } from '../../sites/engine/text.ts';
-import type { WhereFound } from '../../domain/where-found.ts';
-import type { ValueName } from '../../sites/engine/values.ts';
-import type { FoundNotice } from '../../sites/reading.ts';
+import { isElement } from '../../sites/engine/text/text.ts';
+import type { WhereFound } from '../../domain/notices/where-found.ts';
+import type { ValueName } from '../../sites/engine/labels/values.ts';
+import type { FoundNotice } from '../../sites/engine/reading.ts';
 import { detailShape, type DetailShape } from './address-shape.ts';
 
 export interface Row {

@@ -1,6 +1,6 @@
 /** A new adapter as a declaration: chosen by what reads the saved page best, and written as the file that a person goes on with. */
 import { declared, type Declaration } from '../../sites/engine/declared.ts';
-import type { SiteAdapter } from '../../sites/reading.ts';
+import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { listPattern } from './address-shape.ts';
 import { FIELDS, type Blueprint } from './detect.ts';
 

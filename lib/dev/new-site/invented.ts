@@ -1,7 +1,7 @@
 /** Notices that do not exist, for practice pages: how a page would print them, and what a person reads from that. */
-import { stateOfHost } from '../../sites/engine/host.ts';
-import type { DateOrder } from '../../sites/engine/dates.ts';
-import type { ValueName } from '../../sites/engine/values.ts';
+import { stateOfHost } from '../../sites/engine/text/host.ts';
+import type { DateOrder } from '../../sites/engine/text/dates.ts';
+import type { ValueName } from '../../sites/engine/labels/values.ts';
 import type { Blueprint } from './detect.ts';
 
 export interface Invented {

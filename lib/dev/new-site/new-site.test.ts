@@ -72,7 +72,7 @@ function expectNothingOf(html: string, url: URL, text: string): void {
 describe('a new site', () => {
   it('goes down to green tests from pages of ours', async () => {
     const root = checkout();
-    const html = readFileSync(join(ROOT, 'lib/sites/texas-esbd/pages/list.html'), 'utf8');
+    const html = readFileSync(join(ROOT, 'lib/sites/adapters/texas-esbd/pages/list.html'), 'utf8');
     const url = new URL('https://www.bids.practice.example/open-requests?session=jane');
     const made = await scaffold({ root, html, url });
     expect(made).toMatchObject({ id: 'bids-practice-example', kind: 'list' });
@@ -84,7 +84,7 @@ describe('a new site', () => {
     expect(readFileSync(join(root, 'docs', 'sites.md'), 'utf8')).toContain('| bids.practice.example ');
 
     // And one that is begun from a notice's own page.
-    const detail = readFileSync(join(ROOT, 'lib/sites/pa-emarketplace/pages/detail.html'), 'utf8');
+    const detail = readFileSync(join(ROOT, 'lib/sites/adapters/pa-emarketplace/pages/detail.html'), 'utf8');
     const own = await scaffold({ root, html: detail, url: new URL('http://shown.example/show.aspx?SID=6100066394') });
     expect(own).toMatchObject({ id: 'shown-example', kind: 'detail', hasDetails: true });
     expect(reportOf(own)).toContain('Save the list too');

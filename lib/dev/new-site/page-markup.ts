@@ -1,5 +1,5 @@
 /** Our own markup around labels and invented notices. */
-import type { ValueName } from '../../sites/engine/values.ts';
+import type { ValueName } from '../../sites/engine/labels/values.ts';
 // Under another name, so that no formatter moves the white space of the pages.
 import { html as markup, type Markup } from '../practice/html.ts';
 import { FIELDS, type Blueprint } from './detect.ts';

@@ -4,7 +4,7 @@
  */
 import { readAskedWith } from '../../sites/adapters.ts';
 import { documentOf } from '../../sites/fixtures.ts';
-import type { PageKind, PageReading, SiteAdapter } from '../../sites/reading.ts';
+import type { PageKind, PageReading, SiteAdapter } from '../../sites/engine/reading.ts';
 import type { Markup } from '../practice/html.ts';
 import type { Blueprint } from './detect.ts';
 import { inventedNotices, type Invented } from './invented.ts';

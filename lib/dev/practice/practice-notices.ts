@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { sampleNotices } from '../../server/data/sample.ts';
 import type { NoticeRow } from '../../server/store/records.ts';
 

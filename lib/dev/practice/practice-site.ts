@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { html, Markup } from './html.ts';
 import { practiceNotices, type PracticeNotice } from './practice-notices.ts';
 import { detailMain, detailPath, listMain, listPath, PRACTICE_PAGE_SIZE } from './sam-pages.ts';

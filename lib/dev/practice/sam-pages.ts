@@ -2,7 +2,7 @@
  * Practice pages in the structure of SAM.gov (2026, as publicly described), filled with sample notices: a result list with
  * pages, and each notice's own page. The structure is what the adapter reads; the looks are our own.
  */
-import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { createNaics } from '../../domain/reference/naics.ts';
 import naicsTable from '../../domain/reference/naics-2022.json' with { type: 'json' };
 import { setAsideName } from '../../domain/reference/set-asides.ts';

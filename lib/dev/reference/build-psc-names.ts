@@ -18,5 +18,5 @@ const names = Object.fromEntries(
     ])
     .filter(([, name]) => name !== ''),
 );
-writeFileSync(new URL('../../server/search/psc-names.json', import.meta.url), `${JSON.stringify(names)}\n`);
+writeFileSync(new URL('../../server/search/query/psc-names.json', import.meta.url), `${JSON.stringify(names)}\n`);
 console.log(`${String(Object.keys(names).length)} codes written`);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PORTALS } from '../../background/portals.ts';
+import { PORTALS } from '../../background/pages/portals.ts';
 import { SITES } from '../../sites/registry.ts';
 import { PICTURES } from '../pictures.ts';
 import { SHEETS } from './sheets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTICE_TYPES } from '../notice-type.ts';
+import { NOTICE_TYPES } from './notice-type.ts';
 import { noticeType } from './notice-types.ts';
 
 describe('noticeType', () => {

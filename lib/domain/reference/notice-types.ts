@@ -1,4 +1,4 @@
-import { NOTICE_TYPES, type NoticeType } from '../notice-type.ts';
+import { NOTICE_TYPES, type NoticeType } from './notice-type.ts';
 
 /** Letters that SAM.gov uses for notice types in addresses and in its API (`ptype`). Retired types have no entry. */
 const LETTERS: Readonly<Record<string, NoticeType>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SET_ASIDE_CODES } from '../set-aside.ts';
+import { SET_ASIDE_CODES } from './set-aside.ts';
 import { SET_ASIDE_NAMES, setAsideCode, setAsideName } from './set-asides.ts';
 
 describe('setAsideCode', () => {

@@ -1,4 +1,4 @@
-import { SET_ASIDE_CODES, type SetAsideCode } from '../set-aside.ts';
+import { SET_ASIDE_CODES, type SetAsideCode } from './set-aside.ts';
 
 /** Official names of the set-aside codes, with the part of the Federal Acquisition Regulation that each rests on. */
 export const SET_ASIDE_NAMES: Readonly<Record<SetAsideCode, string>> = {

@@ -1,4 +1,4 @@
-import { parseCalendarDate, type CalendarDate } from '../calendar-date.ts';
+import { parseCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
 import { must } from './must.ts';
 
 /** The day written `YYYY-MM-DD`, which this test knows to exist. */

@@ -3,14 +3,14 @@
  * and events need no person; time stands still until a test lets it pass.
  */
 import { onTestFinished, vi } from 'vitest';
-import { makeOverlays } from '../overlays.ts';
+import { makeOverlays } from '../overlays/overlays.ts';
 import { startPage, type PageOptions } from '../start.ts';
 import type { Result, NoticeStatus } from '../../protocol/answers.ts';
 import type { Topic } from '../../protocol/envelope.ts';
 import type { AnswerOf, MessageFrom, RequestOf } from '../../protocol/messages.ts';
 import { good } from '../../protocol/testing/results.ts';
-import type { PageAsk } from '../status.ts';
-import type { FoundNotice, PageKind } from '../../sites/reading.ts';
+import type { PageAsk } from '../status/status.ts';
+import type { FoundNotice, PageKind } from '../../sites/engine/reading.ts';
 
 type PageMessage = MessageFrom<'page'>;
 type Answers = { [Name in PageMessage]: (request: RequestOf<Name>) => Result<AnswerOf<Name>> | Promise<never> };

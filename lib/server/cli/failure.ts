@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { ImportFileError } from '../data/bulk-file.ts';
-import { isBusy, isDamaged, isFull, isReadOnly, isUnopened } from '../errors.ts';
+import { isBusy, isDamaged, isFull, isReadOnly, isUnopened } from '../errors/errors.ts';
 import { OtherEmbedderError } from '../search/upkeep.ts';
 import { ForeignDatabaseError } from '../store/migrations.ts';
 

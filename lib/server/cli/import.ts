@@ -3,7 +3,7 @@ import { importSam } from '../data/import-sam.ts';
 import type { ImportSummary } from '../data/import-file.ts';
 import { importUsaspending } from '../data/import-usaspending.ts';
 import { openDatabase } from '../store/database.ts';
-import { importThread } from '../store/import-thread.ts';
+import { importThread } from '../catalog/import-thread.ts';
 import { seed } from '../store/seed.ts';
 import { databaseOption, expectNothingMore, expectStaying, readArguments } from './arguments.ts';
 import { UsageError } from './failure.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { defaultEmbedder } from '../search/meaning/default-embedder.ts';
-import { importTarget } from '../store/catalog.ts';
+import { importTarget } from '../catalog/catalog.ts';
 import { openDatabase, type Database } from '../store/database.ts';
-import { VectorStore } from '../store/vectors.ts';
+import { VectorStore } from '../catalog/vectors.ts';
 import { temporaryDatabase } from '../testing/command.ts';
 import { notice } from '../testing/rows.ts';
 import { prepareSearch } from './prepare-search.ts';

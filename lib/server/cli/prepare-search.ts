@@ -1,6 +1,6 @@
-import { isBusy } from '../errors.ts';
+import { isBusy } from '../errors/errors.ts';
 import { embedWaiting, OtherEmbedderError } from '../search/upkeep.ts';
-import { rememberWords, type TextIndex } from '../search/vocabulary.ts';
+import { rememberWords, type TextIndex } from '../search/query/vocabulary.ts';
 import type { Database } from '../store/database.ts';
 import { chosenEmbedder } from './embedder.ts';
 import { ProgressDisplay } from './progress.ts';

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from '../errors.ts';
+import { isBusy } from '../errors/errors.ts';
 import { refuseForeign } from '../store/migrations.ts';
 import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
 import { CommandError, isThere } from './failure.ts';

@@ -1,8 +1,8 @@
-import { today } from '../../domain/calendar-date.ts';
-import { codeOf, isBusy } from '../errors.ts';
+import { today } from '../../domain/dates/calendar-date.ts';
+import { codeOf, isBusy } from '../errors/errors.ts';
 import { startUpkeep } from '../search/upkeep.ts';
-import { serve } from '../serve.ts';
-import { indexedEarlier, refreshSample, type Kind } from '../store/catalog.ts';
+import { serve } from '../http/serve.ts';
+import { indexedEarlier, refreshSample, type Kind } from '../catalog/catalog.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { KeyStore } from '../store/keys.ts';
 import { DEFAULT_ADMIN, seed } from '../store/seed.ts';

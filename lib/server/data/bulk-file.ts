@@ -1,7 +1,7 @@
 /** A downloaded bulk file as text: whether it is one at all, how it is encoded, and its chunks as they stream in. */
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../errors/errors.ts';
 
 /** The file is not what it was said to be. The message names it and says what to do. */
 export class ImportFileError extends Error {

@@ -1,5 +1,5 @@
 /** Plain text of what offices paste into descriptions: HTML, plain text, or plain text with entities. */
-import { plainText } from '../../domain/plain-text.ts';
+import { plainText } from '../../domain/text/plain-text.ts';
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',

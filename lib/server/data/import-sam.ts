@@ -1,7 +1,7 @@
 /** Reads SAM.gov's public `ContractOpportunitiesFullCSV.csv`: 47 columns, one notice a row, all quoted, mostly CP1252. */
-import { federalNoticeId } from '../../domain/codes.ts';
-import { safeLink } from '../../domain/link.ts';
-import { plainLine } from '../../domain/plain-text.ts';
+import { federalNoticeId } from '../../domain/notices/codes.ts';
+import { safeLink } from '../../domain/text/link.ts';
+import { plainLine } from '../../domain/text/plain-text.ts';
 import { noticeType } from '../../domain/reference/notice-types.ts';
 import { setAsideCode } from '../../domain/reference/set-asides.ts';
 import { stateCode } from '../../domain/reference/states.ts';

@@ -1,5 +1,5 @@
 /** Reads USAspending's `Contracts_PrimeAwardSummaries` files: one award a row, columns by name. */
-import { plainLine } from '../../domain/plain-text.ts';
+import { plainLine } from '../../domain/text/plain-text.ts';
 import { stateCode } from '../../domain/reference/states.ts';
 import type { AwardRow, ImportTarget } from '../store/records.ts';
 import { htmlToText } from './html-text.ts';

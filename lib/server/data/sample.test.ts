@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '../../domain/calendar-date.ts';
+import { addDays } from '../../domain/dates/calendar-date.ts';
 import { day } from '../../domain/testing/day.ts';
-import { parseHttpUrl } from '../../domain/link.ts';
-import { NOTICE_TYPES } from '../../domain/notice-type.ts';
+import { parseHttpUrl } from '../../domain/text/link.ts';
+import { NOTICE_TYPES } from '../../domain/reference/notice-type.ts';
 import { agencyCode, agencyName } from '../../domain/reference/agencies.ts';
 import naics from '../../domain/reference/naics-2022.json' with { type: 'json' };
 import { STATES } from '../../domain/reference/states.ts';
-import { SET_ASIDE_CODES } from '../../domain/set-aside.ts';
+import { SET_ASIDE_CODES } from '../../domain/reference/set-aside.ts';
 import type { AwardRow, NoticeRow } from '../store/records.ts';
 import { createMemoryTarget } from './testing/memory-target.ts';
 import { loadSample, sampleAwards, sampleNotices } from './sample.ts';

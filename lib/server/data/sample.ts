@@ -1,5 +1,5 @@
 /** Sample data for a fresh database, so that search, awards and incumbents can be tried without any download. */
-import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import type { ImportTarget } from '../store/records.ts';
 import { batches } from './batches.ts';
 import { sampleAwards } from './sample/awards.ts';

@@ -1,7 +1,7 @@
 /** Values as the government's bulk files write them. */
-import { dateOfTimestamp, type CalendarDate } from '../../domain/calendar-date.ts';
-import { plainLine } from '../../domain/plain-text.ts';
-import { parseWrittenDate } from '../../domain/written-date.ts';
+import { dateOfTimestamp, type CalendarDate } from '../../domain/dates/calendar-date.ts';
+import { plainLine } from '../../domain/text/plain-text.ts';
+import { parseWrittenDate } from '../../domain/dates/written-date.ts';
 import { RejectedRow } from './import-file.ts';
 
 const LONGEST_LINE = 500;

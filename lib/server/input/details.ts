@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../errors/errors.ts';
 
 /** What a failed parse says about each field, once per field; about the whole (path "") only when no field is named. */
 export function detailsOf(error: z.ZodError): ErrorDetail[] {

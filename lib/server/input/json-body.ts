@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid, ServiceError } from '../errors.ts';
+import { invalid, ServiceError } from '../errors/errors.ts';
 import { detailsOf, wordsFor } from './details.ts';
 
 /** The longest note, with every character escaped, fits in here twice. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { LIST_MAX } from '../../api/schemas.ts';
-import { invalid } from '../errors.ts';
+import { invalid } from '../errors/errors.ts';
 import { detailsOf } from './details.ts';
 
 /** A parameter that takes one value. What it is piped into last is what the description of the API tells of it. */

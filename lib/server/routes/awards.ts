@@ -1,6 +1,6 @@
 import { readParameters } from '../input/parameters.ts';
 import type { AwardSearch } from '../search/award-search.ts';
-import { awardParameters } from './award-parameters.ts';
+import { awardParameters } from '../input/award-parameters.ts';
 import { answer, queryOf, type Endpoint } from './endpoint.ts';
 
 /** `GET /v1/awards/search` (service-api §4.2). */

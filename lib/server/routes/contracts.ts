@@ -1,7 +1,7 @@
-import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { readParameters } from '../input/parameters.ts';
 import type { ContractSearch } from '../search/contract-search.ts';
-import { contractParameters } from './contract-parameters.ts';
+import { contractParameters } from '../input/contract-parameters.ts';
 import { answer, queryOf, type Endpoint } from './endpoint.ts';
 
 /** `GET /v1/contracts/search` (service-api §4.1). */

@@ -9,9 +9,9 @@ import {
   pursuitRecordSchema,
   stageRecordSchema,
 } from '../../api/schemas.ts';
-import { ERROR_STATUS } from '../errors.ts';
-import { awardParameters } from './award-parameters.ts';
-import { contractParameters } from './contract-parameters.ts';
+import { ERROR_STATUS } from '../errors/errors.ts';
+import { awardParameters } from '../input/award-parameters.ts';
+import { contractParameters } from '../input/contract-parameters.ts';
 import type { Endpoint } from './endpoint.ts';
 import { pursuitListParameters, updateBody } from './pursuits.ts';
 

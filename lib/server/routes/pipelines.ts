@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { PipelineRecord } from '../../api/schemas.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { PipelineStore } from '../store/pipelines.ts';
 import { answer, type Endpoint, type Env } from './endpoint.ts';
 

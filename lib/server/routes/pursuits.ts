@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { safeExtend } from 'zod/mini';
 import { LIMITS, pursuitAddSchema, pursuitUpdateSchema } from '../../api/schemas.ts';
-import { requireWriting } from '../auth.ts';
-import { invalid, notFound } from '../errors.ts';
+import { requireWriting } from '../input/auth.ts';
+import { invalid, notFound } from '../errors/errors.ts';
 import { readBody } from '../input/json-body.ts';
 import { readParameters, wholeNumber } from '../input/parameters.ts';
 import type { PipelineStore } from '../store/pipelines.ts';

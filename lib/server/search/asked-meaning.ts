@@ -1,6 +1,6 @@
 /** What a query means to an embedder, and how much of it the embedder knows. */
 import type { Embedder } from './meaning/embedder.ts';
-import type { Understanding, WeighedTerm } from './understanding.ts';
+import type { Understanding, WeighedTerm } from './query/understanding.ts';
 
 export interface AskedMeaning {
   vector: Int8Array;

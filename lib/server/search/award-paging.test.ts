@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { AWARD_SORTS } from '../../api/schemas.ts';
-import { addDays } from '../../domain/calendar-date.ts';
+import { addDays } from '../../domain/dates/calendar-date.ts';
 import { readParameters } from '../input/parameters.ts';
-import { awardParameters } from '../routes/award-parameters.ts';
-import { importTarget } from '../store/catalog.ts';
+import { awardParameters } from '../input/award-parameters.ts';
+import { importTarget } from '../catalog/catalog.ts';
 import { openDatabase } from '../store/database.ts';
 import type { AwardRow } from '../store/records.ts';
 import { award, TODAY } from '../testing/rows.ts';
 import { AwardSearch } from './award-search.ts';
-import { BOUNDS } from './bounds.ts';
-import { naicsTitle } from './official-names.ts';
+import { BOUNDS } from './query/bounds.ts';
+import { naicsTitle } from './query/official-names.ts';
 
 const WORKS = ['roof repair', 'lawn mowing', 'guard services', 'roofing services'];
 const AGENCIES = ['Department of Defense', 'Department of Energy', null];

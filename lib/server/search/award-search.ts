@@ -1,17 +1,17 @@
 /** Search over awarded contracts (service-api §4.2). */
 import type { AwardRecord } from '../../api/schemas.ts';
 import { agencyCode, agencyShortNames, sameAgency } from '../../domain/reference/agencies.ts';
-import type { AwardParameters } from '../routes/award-parameters.ts';
-import { AwardStore, EVERY, type AwardCondition, type AwardingAgency } from '../store/awards.ts';
+import type { AwardParameters } from '../input/award-parameters.ts';
+import { AwardStore, EVERY, type AwardCondition, type AwardingAgency } from '../catalog/awards.ts';
 import type { Database, Values } from '../store/database.ts';
-import { BOUNDS, type SearchBounds } from './bounds.ts';
-import { shortenedNames } from './company-words.ts';
-import { orByInitials } from './initials.ts';
+import { BOUNDS, type SearchBounds } from './query/bounds.ts';
+import { shortenedNames } from './query/company-words.ts';
+import { orByInitials } from './query/initials.ts';
 import { anyOf, everyOf, phrasesOf, tellingTerms } from './keyword.ts';
-import { inEachForm, isLegalForm } from './legal-forms.ts';
-import { wordsOf } from './query.ts';
-import { understand } from './understanding.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { inEachForm, isLegalForm } from './query/legal-forms.ts';
+import { wordsOf } from './query/query.ts';
+import { understand } from './query/understanding.ts';
+import { Vocabulary } from './query/vocabulary.ts';
 
 export class AwardSearch {
   readonly #database: Database;

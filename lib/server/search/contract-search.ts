@@ -1,20 +1,20 @@
 import type { OpportunityRecord } from '../../api/schemas.ts';
-import type { CalendarDate } from '../../domain/calendar-date.ts';
-import { defined } from '../../domain/defined.ts';
-import type { ContractParameters } from '../routes/contract-parameters.ts';
+import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
+import { defined } from '../../domain/objects/defined.ts';
+import type { ContractParameters } from '../input/contract-parameters.ts';
 import type { Database } from '../store/database.ts';
-import { NoticeStore } from '../store/notices.ts';
+import { NoticeStore } from '../catalog/notices.ts';
 import { askedMeaning } from './asked-meaning.ts';
-import { BOUNDS, type SearchBounds } from './bounds.ts';
-import { contractCondition, type Condition } from './filters.ts';
+import { BOUNDS, type SearchBounds } from './query/bounds.ts';
+import { contractCondition, type Condition } from '../catalog/filters.ts';
 import { fused, type NearHits } from './fusion.ts';
 import { anyOf, KeywordRetriever, phrasesOf, tellingTerms } from './keyword.ts';
 import type { Embedder } from './meaning/embedder.ts';
 import { Reasons } from './reasons.ts';
 import type { Hit } from './retriever.ts';
 import { SemanticRetriever } from './semantic.ts';
-import { understand, type Understanding } from './understanding.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { understand, type Understanding } from './query/understanding.ts';
+import { Vocabulary } from './query/vocabulary.ts';
 
 /** Rows of each side that are fused. What follows has keywords in common with the query and comes in their order. */
 const FUSED = 300;

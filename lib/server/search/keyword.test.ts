@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { importTarget } from '../store/catalog.ts';
+import { importTarget } from '../catalog/catalog.ts';
 import { openDatabase } from '../store/database.ts';
 import { notice } from '../testing/rows.ts';
-import { BOUNDS } from './bounds.ts';
+import { BOUNDS } from './query/bounds.ts';
 import { KeywordRetriever } from './keyword.ts';
-import { understand } from './understanding.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { understand } from './query/understanding.ts';
+import { Vocabulary } from './query/vocabulary.ts';
 
 const EVERYWHERE = { where: 'TRUE', values: {} };
 

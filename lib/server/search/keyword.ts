@@ -1,9 +1,9 @@
 import { number } from '../store/columns.ts';
 import type { Database } from '../store/database.ts';
-import { BOUNDS, type SearchBounds } from './bounds.ts';
-import type { Condition } from './filters.ts';
+import { BOUNDS, type SearchBounds } from './query/bounds.ts';
+import type { Condition } from '../catalog/filters.ts';
 import type { Hit } from './retriever.ts';
-import type { Understanding, WeighedTerm } from './understanding.ts';
+import type { Understanding, WeighedTerm } from './query/understanding.ts';
 
 /** Weights of title, identifiers, agency, codes and description: what a title says, the notice is about. */
 const WEIGHTS = '10.0, 10.0, 3.0, 3.0, 1.0';

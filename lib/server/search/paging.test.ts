@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays, type CalendarDate } from '../../domain/calendar-date.ts';
+import { addDays, type CalendarDate } from '../../domain/dates/calendar-date.ts';
 import type { NoticeRow } from '../store/records.ts';
 import { readParameters } from '../input/parameters.ts';
-import { contractParameters } from '../routes/contract-parameters.ts';
+import { contractParameters } from '../input/contract-parameters.ts';
 import { TestBackend } from '../testing/backend.ts';
 import { notice, TODAY } from '../testing/rows.ts';
-import { BOUNDS, type SearchBounds } from './bounds.ts';
+import { BOUNDS, type SearchBounds } from './query/bounds.ts';
 import { ContractSearch } from './contract-search.ts';
 import { defaultEmbedder } from './meaning/default-embedder.ts';
 

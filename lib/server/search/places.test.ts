@@ -4,8 +4,8 @@ import { notice } from '../testing/rows.ts';
 import { askedMeaning } from './asked-meaning.ts';
 import { fused } from './fusion.ts';
 import { defaultEmbedder } from './meaning/default-embedder.ts';
-import { understand } from './understanding.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { understand } from './query/understanding.ts';
+import { Vocabulary } from './query/vocabulary.ts';
 
 const NOTICES = [
   notice('norfolk', { title: 'Pier lighting', description: 'Naval Station Norfolk.' }),

@@ -2,11 +2,11 @@
 import type { ResultReasonRecord } from '../../api/schemas.ts';
 import { number } from '../store/columns.ts';
 import type { Database } from '../store/database.ts';
-import { VectorStore } from '../store/vectors.ts';
-import type { FoundNotice } from '../store/notices.ts';
+import { VectorStore } from '../catalog/vectors.ts';
+import type { FoundNotice } from '../catalog/notices.ts';
 import type { Embedder } from './meaning/embedder.ts';
-import { naicsTitle } from './official-names.ts';
-import type { Understanding, WeighedTerm } from './understanding.ts';
+import { naicsTitle } from './query/official-names.ts';
+import type { Understanding, WeighedTerm } from './query/understanding.ts';
 
 /** Words looked for in a result, the most telling first; a pasted paragraph has more than anyone wants to read back. */
 const MAX_TERMS = 8;

@@ -1,8 +1,8 @@
 import { bytes, number } from '../store/columns.ts';
 import type { Database } from '../store/database.ts';
-import { signsOf, VectorStore } from '../store/vectors.ts';
-import { BOUNDS, type SearchBounds } from './bounds.ts';
-import type { Condition } from './filters.ts';
+import { signsOf, VectorStore } from '../catalog/vectors.ts';
+import { BOUNDS, type SearchBounds } from './query/bounds.ts';
+import type { Condition } from '../catalog/filters.ts';
 import type { Embedder } from './meaning/embedder.ts';
 import type { Hit } from './retriever.ts';
 

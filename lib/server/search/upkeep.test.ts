@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../domain/testing/eventually.ts';
-import { importTarget, refreshSample } from '../store/catalog.ts';
+import { importTarget, refreshSample } from '../catalog/catalog.ts';
 import { number } from '../store/columns.ts';
 import { openDatabase, type Database } from '../store/database.ts';
-import { VectorStore } from '../store/vectors.ts';
+import { VectorStore } from '../catalog/vectors.ts';
 import { temporaryDatabase } from '../testing/command.ts';
 import { notice, TODAY } from '../testing/rows.ts';
 import { defaultEmbedder } from './meaning/default-embedder.ts';

@@ -1,8 +1,8 @@
 /** What search needs besides the rows themselves, made after they came: vectors, and the list of words. */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { isBusy } from '../errors.ts';
+import { isBusy } from '../errors/errors.ts';
 import type { Database } from '../store/database.ts';
-import { VectorStore, type Passage } from '../store/vectors.ts';
+import { VectorStore, type Passage } from '../catalog/vectors.ts';
 import type { EmbeddedText, Embedder } from './meaning/embedder.ts';
 
 /** Small enough that a request waits a few hundredths of a second at most, large enough that commits do not count. */

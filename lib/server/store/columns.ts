@@ -1,5 +1,5 @@
 /** Reads columns of a row by type. A wrong type is a broken database, not bad input, so it throws. */
-import { parseCalendarDate, type CalendarDate } from '../../domain/calendar-date.ts';
+import { parseCalendarDate, type CalendarDate } from '../../domain/dates/calendar-date.ts';
 import type { Row } from './database.ts';
 
 export function text(row: Row, column: string): string {

@@ -1,7 +1,7 @@
 /** Pursuits of one pipeline (service-api §2.4, §3). Whether the caller may see that pipeline was decided before. */
 import { randomUUID } from 'node:crypto';
 import type { PursuitAdd, PursuitRecord, PursuitUpdate } from '../../api/schemas.ts';
-import { weightedCents } from '../../domain/probability.ts';
+import { weightedCents } from '../../domain/money/probability.ts';
 import { number, numberOrNull, text, textOrNull } from './columns.ts';
 import type { Database, Row } from './database.ts';
 import type { PipelineStore } from './pipelines.ts';

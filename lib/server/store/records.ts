@@ -1,5 +1,5 @@
 /** What the store keeps of a notice and of an award: more than the service answers, because search looks into it. */
-import type { CalendarDate } from '../../domain/calendar-date.ts';
+import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 
 /** One solicitation notice as imported or generated. `null`: the source does not have the value. */
 export interface NoticeRow {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isBusy } from '../errors.ts';
+import { isBusy } from '../errors/errors.ts';
 
 const PATIENCE_MS = 5000;
 const PAUSE_MS = 25;

@@ -4,21 +4,21 @@
  * route. Rows whose classes are gone are found again from the links that lead to notices.
  */
 import { VALUE_MAX } from '../../domain/limits.ts';
-import { valueOf } from '../../domain/value-of.ts';
-import { parseHttpUrl } from '../../domain/link.ts';
-import { NOTHING, UNREADABLE, type FoundNotice, type PageReading, type SiteAdapter } from '../reading.ts';
-import { dateOrderOf, dateReader } from './dates.ts';
+import { valueOf } from '../../domain/text/printed-value.ts';
+import { parseHttpUrl } from '../../domain/text/link.ts';
+import { NOTHING, UNREADABLE, type FoundNotice, type PageReading, type SiteAdapter } from './reading.ts';
+import { dateOrderOf, dateReader } from './text/dates.ts';
 import { gridsIn, type GridRow } from './grid.ts';
-import { stateOfHost } from './host.ts';
+import { stateOfHost } from './text/host.ts';
 import { addressOf, ownAddress } from './links.ts';
-import { isOnlyNumber, splitNumber } from './numbers.ts';
+import { isOnlyNumber, splitNumber } from './labels/numbers.ts';
 import { besideTitle, noticeOfRow } from './notice-of-row.ts';
-import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from './record.ts';
+import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from './labels/record.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
 import { isSettledPage } from './settled.ts';
-import { isSeen, lineOf, withoutOurs } from './text.ts';
+import { isSeen, lineOf, withoutOurs } from './text/text.ts';
 import { titleHeading } from './title.ts';
-import { put, titleIn, type ValueName, type Values } from './values.ts';
+import { put, titleIn, type ValueName, type Values } from './labels/values.ts';
 
 /** Where a value stands: a selector, or one with the attribute that holds it (`tr@data-id`, `@data-id` for the row itself). */
 export type Place = string;

@@ -2,9 +2,9 @@
  * Tables of notices: whatever has a row of headings and rows of cells under it. HTML tables with or without `<th>`,
  * ARIA tables and grids, tables whose heading stands in a table of its own, and cells that carry their heading themselves.
  */
-import { plainLine } from '../../domain/plain-text.ts';
-import { meaningOf } from './meaning.ts';
-import { isElement, isHidden, isSeen, lineOf, withoutOurs } from './text.ts';
+import { plainLine } from '../../domain/text/plain-text.ts';
+import { meaningOf } from './labels/meaning.ts';
+import { isElement, isHidden, isSeen, lineOf, withoutOurs } from './text/text.ts';
 
 export interface GridCell {
   element: Element;

@@ -1,6 +1,6 @@
 /** Where a notice's own page is: links as the page means them, and numbers that an address carries. */
 import { LINK_MAX } from '../../domain/limits.ts';
-import { parseHttpUrl } from '../../domain/link.ts';
+import { parseHttpUrl } from '../../domain/text/link.ts';
 
 /**
  * The address that a link on the page leads to. A `<base>` counts only where it is a folder of the same host: some

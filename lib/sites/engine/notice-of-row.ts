@@ -1,10 +1,10 @@
 /** One notice out of a row of any list: its values, its link, and where its button goes. */
 import { noticeLink, numberInAddress } from './links.ts';
-import { isOnlyNumber, splitNumber } from './numbers.ts';
-import { isSeen, lineOf, withoutOurs } from './text.ts';
-import { put, titleIn } from './values.ts';
-import type { Recorded } from './record.ts';
-import type { Anchor, FoundNotice } from '../reading.ts';
+import { isOnlyNumber, splitNumber } from './labels/numbers.ts';
+import { isSeen, lineOf, withoutOurs } from './text/text.ts';
+import { put, titleIn } from './labels/values.ts';
+import type { Recorded } from './labels/record.ts';
+import type { Anchor, FoundNotice } from './reading.ts';
 
 /** Where in a row title and number stand, as far as that is known. */
 export interface RowParts {

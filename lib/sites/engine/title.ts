@@ -1,6 +1,6 @@
 /** The heading that is the title of the notice a page shows, among those that name the site, the section or the page's kind. */
-import { lineOf } from './text.ts';
-import { titleIn } from './values.ts';
+import { lineOf } from './text/text.ts';
+import { titleIn } from './labels/values.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, [role="heading"]';
 export const NOT_THE_TITLE = 'nav, aside, footer, dialog, [role="dialog"], [role="navigation"]';

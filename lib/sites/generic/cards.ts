@@ -2,13 +2,13 @@
  * Notices in boxes: found from a label that repeats ("Due Date:" twelve times), because then twelve boxes around it are
  * twelve notices. Works for cards, list items, paragraphs and sections alike, whatever their classes are called.
  */
-import { splitLabel } from '../engine/label-cues.ts';
-import { labelKey } from '../engine/labels.ts';
-import { ALONE, meaningOf } from '../engine/meaning.ts';
-import { splitNumber } from '../engine/numbers.ts';
-import { isBody, labelledIn, record, type Knowledge, type Recorded } from '../engine/record.ts';
-import { isHiddenWithin, lineOf, withoutOurs } from '../engine/text.ts';
-import { put, titleIn } from '../engine/values.ts';
+import { splitLabel } from '../engine/labels/label-cues.ts';
+import { labelKey } from '../engine/labels/labels.ts';
+import { ALONE, meaningOf } from '../engine/labels/meaning.ts';
+import { splitNumber } from '../engine/labels/numbers.ts';
+import { isBody, labelledIn, record, type Knowledge, type Recorded } from '../engine/labels/record.ts';
+import { isHiddenWithin, lineOf, withoutOurs } from '../engine/text/text.ts';
+import { put, titleIn } from '../engine/labels/values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsOf, pointsOfContext } from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
 import type { Candidate } from './grids.ts';

@@ -1,13 +1,13 @@
 /** A notice's own page: labels with values that stand on it once, and a title. */
-import { dateReader } from '../engine/dates.ts';
+import { dateReader } from '../engine/text/dates.ts';
 import { besideTitle } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
-import { isPassedOver, type IsNone } from '../engine/labels.ts';
-import { CONTRACT, ENDING, meaningOf } from '../engine/meaning.ts';
-import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
-import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from '../engine/record.ts';
-import { lineOf } from '../engine/text.ts';
-import { put, titleIn } from '../engine/values.ts';
+import { isPassedOver, type IsNone } from '../engine/labels/labels.ts';
+import { CONTRACT, ENDING, meaningOf } from '../engine/labels/meaning.ts';
+import { numberAtEnd, splitNumber } from '../engine/labels/numbers.ts';
+import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from '../engine/labels/record.ts';
+import { lineOf } from '../engine/text/text.ts';
+import { put, titleIn } from '../engine/labels/values.ts';
 import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
 import { jsonLdOf, sharedTitle } from './structured.ts';
 import { NOT_THE_TITLE, titleHeading } from '../engine/title.ts';

@@ -2,13 +2,13 @@
  * Whether what looks like notices are notices. Agendas, job lists, auctions, statutes and shops have rows, numbers and
  * closing dates too; each candidate therefore has to earn its points, and loses them to the words of those others.
  */
-import { daysBetween } from '../../domain/calendar-date.ts';
-import { ENDING, meaningOf, STARTING } from '../engine/meaning.ts';
-import { isOnlyNumber, splitNumber } from '../engine/numbers.ts';
-import { lineOf, withoutOurs } from '../engine/text.ts';
-import type { IsNone } from '../engine/labels.ts';
-import type { FoundNotice } from '../reading.ts';
-import type { Recorded } from '../engine/record.ts';
+import { daysBetween } from '../../domain/dates/calendar-date.ts';
+import { ENDING, meaningOf, STARTING } from '../engine/labels/meaning.ts';
+import { isOnlyNumber, splitNumber } from '../engine/labels/numbers.ts';
+import { lineOf, withoutOurs } from '../engine/text/text.ts';
+import type { IsNone } from '../engine/labels/labels.ts';
+import type { FoundNotice } from '../engine/reading.ts';
+import type { Recorded } from '../engine/labels/record.ts';
 
 /** Fewer points than this, and nothing is given. */
 export const ENOUGH_POINTS = 5;

@@ -1,15 +1,15 @@
 /** Notices in tables: each column is what its heading says, and the heading has to say enough. */
 import { gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
-import { CONTRACT, meaningOf, type Meant } from '../engine/meaning.ts';
-import { record, type Knowledge, type Recorded } from '../engine/record.ts';
+import { CONTRACT, meaningOf, type Meant } from '../engine/labels/meaning.ts';
+import { record, type Knowledge, type Recorded } from '../engine/labels/record.ts';
 import { aboutPage, ENOUGH_POINTS, middle, PAPERS, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
-import { numberAtEnd, splitNumber } from '../engine/numbers.ts';
-import { lineOf } from '../engine/text.ts';
-import { put, titleIn } from '../engine/values.ts';
+import { numberAtEnd, splitNumber } from '../engine/labels/numbers.ts';
+import { lineOf } from '../engine/text/text.ts';
+import { put, titleIn } from '../engine/labels/values.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
 import { plainGridsIn } from './plain-grids.ts';
-import type { WhereFound } from '../../domain/where-found.ts';
-import type { FoundNotice } from '../reading.ts';
+import type { WhereFound } from '../../domain/notices/where-found.ts';
+import type { FoundNotice } from '../engine/reading.ts';
 
 export interface Candidate {
   notices: FoundNotice[];

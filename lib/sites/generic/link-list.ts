@@ -2,14 +2,14 @@
  * The plainest bid page there is: links to documents, each named after its notice ("RFP 2026-03 Town Hall Heating [PDF]").
  * Asked last, because a notice's own page lists documents too; those repeat one number.
  */
-import { splitNumber } from '../engine/numbers.ts';
+import { splitNumber } from '../engine/labels/numbers.ts';
 import { addressOf } from '../engine/links.ts';
-import { lineOf } from '../engine/text.ts';
+import { lineOf } from '../engine/text/text.ts';
 import { NOT_THE_TITLE } from '../engine/title.ts';
 import { aboutPage, ENOUGH_POINTS, pointsOfContext } from './evidence.ts';
 import type { Candidate } from './grids.ts';
-import type { WhereFound } from '../../domain/where-found.ts';
-import type { FoundNotice } from '../reading.ts';
+import type { WhereFound } from '../../domain/notices/where-found.ts';
+import type { FoundNotice } from '../engine/reading.ts';
 
 const NOT_CONTENT = `${NOT_THE_TITLE}, header`;
 const BEFORE = /^(?:(?:public|legal|bid) notices?|notice (?:of|to bidders))\s*[-–—:]\s*/i;

@@ -1,6 +1,6 @@
 /** Grids made of boxes without any role: a row of short headings that mean something, and rows of as many boxes after it. */
 import { fieldsOf, VALUE, type Grid } from '../engine/grid.ts';
-import { lineOf, withoutOurs } from '../engine/text.ts';
+import { lineOf, withoutOurs } from '../engine/text/text.ts';
 
 const FEWEST_COLUMNS = 3;
 const MOST_COLUMNS = 20;

@@ -2,15 +2,15 @@
  * Any page at all: what it says for machines first, then label and value beside each other, then rows. It gives what it
  * is sure of and nothing else; a page that is about something else is `none`.
  */
-import { dateOrderOf } from '../engine/dates.ts';
-import { NOTHING, type FoundNotice, type PageReading } from '../reading.ts';
+import { dateOrderOf } from '../engine/text/dates.ts';
+import { NOTHING, type FoundNotice, type PageReading } from '../engine/reading.ts';
 import { readCards } from './cards.ts';
 import { readDetail } from './detail.ts';
 import { readLinkList } from './link-list.ts';
 import { readGrids, type Candidate } from './grids.ts';
-import { isForeign, stateOfHost } from '../engine/host.ts';
-import type { Knowledge } from '../engine/record.ts';
-import { lineOf } from '../engine/text.ts';
+import { isForeign, stateOfHost } from '../engine/text/host.ts';
+import type { Knowledge } from '../engine/labels/record.ts';
+import { lineOf } from '../engine/text/text.ts';
 
 /** Reads a page of a site that nobody described; `known` is what is known of the site all the same. */
 export function readAnyPage(document: Document, url: URL, known: Knowledge = {}): PageReading {

@@ -1,7 +1,7 @@
 /** What a page says of itself for machines: JSON-LD and meta tags. Few procurement sites do, and those that do are right. */
-import type { Labelled } from '../engine/record.ts';
-import type { Values } from '../engine/values.ts';
-import { addDays } from '../../domain/calendar-date.ts';
+import type { Labelled } from '../engine/labels/record.ts';
+import type { Values } from '../engine/labels/values.ts';
+import { addDays } from '../../domain/dates/calendar-date.ts';
 
 const NOTICE_TYPE =
   /tender|solicitation|procurement|callfor|fundingopportunity|governmentcontract|\bdemand\b|biddingprocess|grant$/i;

@@ -1,9 +1,9 @@
 /** Pages as they break: elements go, move, repeat, lose their text or get somebody else's. For property tests. */
 import fc from 'fast-check';
-import { parseCalendarDate } from '../../domain/calendar-date.ts';
+import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
 import { STATES } from '../../domain/reference/states.ts';
-import { SET_ASIDE_CODES } from '../../domain/set-aside.ts';
-import type { SeenNotice } from '../../domain/notice.ts';
+import { SET_ASIDE_CODES } from '../../domain/reference/set-aside.ts';
+import type { SeenNotice } from '../../domain/notices/notice.ts';
 
 export interface Mutation {
   at: number;

@@ -8,7 +8,7 @@ import { setAsideCode } from '../../domain/reference/set-asides.ts';
 import { readAskedPage } from '../adapters.ts';
 import { documentOf } from '../fixtures.ts';
 import { platformOf } from '../registry.ts';
-import type { SeenNotice } from '../../domain/notice.ts';
+import type { SeenNotice } from '../../domain/notices/notice.ts';
 
 export interface Finding {
   site: string;

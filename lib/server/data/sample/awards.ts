@@ -1,5 +1,5 @@
 /** Sample awards: what offices bought in the last years, from contractors that do not exist. */
-import { addDays, daysBetween, fiscalYear, type CalendarDate } from '../../../domain/calendar-date.ts';
+import { addDays, daysBetween, fiscalYear, type CalendarDate } from '../../../domain/dates/calendar-date.ts';
 import type { AwardRow } from '../../store/records.ts';
 import { companyFor } from './companies.ts';
 import { FEDERAL_BUYERS, type FederalBuyer } from './federal-buyers.ts';

@@ -1,6 +1,6 @@
 /** State, local and grant sources: the addresses of their notices and some of their bodies. */
 import { z } from 'zod';
-import { STATE_CODE } from '../../../domain/codes.ts';
+import { STATE_CODE } from '../../../domain/notices/codes.ts';
 import grants from './facts/grants.json' with { type: 'json' };
 import noticeSources from './facts/notice-sources.json' with { type: 'json' };
 

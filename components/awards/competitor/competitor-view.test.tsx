@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Award } from '../../../lib/domain/awards/award.ts';
+import { day } from '../../../lib/domain/testing/day.ts';
+import { must } from '../../../lib/domain/testing/must.ts';
+import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
+import { good } from '../../../lib/protocol/testing/results.ts';
+import { foundAward, foundScan } from '../list/testing/found-awards.ts';
+import { fakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { CompetitorView } from './competitor-view.tsx';
+
+const AWARDS = [1, 2, 3].map((number) => foundAward(number, { recipientName: 'ACME, INC.' }));
+
+function withoutValue({ value: _, ...award }: Award): Award {
+  return award;
+}
+
+function open(found: AwardScan) {
+  const platform = fakePlatform({ 'awards.scan': () => good(found) });
+  renderWith(platform, <CompetitorView recipient="ACME, INC." onClose={vi.fn()} />);
+}
+
+describe('everything of one recipient', () => {
+  it.each<[string, Partial<AwardScan>]>([
+    ['the service could not be read', { failure: { code: 'unreachable' } }],
+    ['it was cancelled before the first page', { state: 'stopped' }],
+  ])('does not say that nothing was found where %s', async (_why, ended) => {
+    open(foundScan([], ended));
+    await screen.findByRole('button', { name: 'Continue' });
+    expect(screen.queryByText('No award of this name was found')).toBeNull();
+  });
+
+  it('does not say that nothing was found where most of what matches the name was not read', async () => {
+    open(foundScan([], { scanned: 500, total: 8412 }));
+    await screen.findByText(/^Looked through 500 of 8,412 awards that match the name\. Some of the rest may be/);
+    expect(screen.queryByText('No award of this name was found')).toBeNull();
+  });
+
+  it('says that nothing was found where all that matches the name was read', async () => {
+    open(foundScan([], { scanned: 30, total: 30 }));
+    await screen.findByText('No award of this name was found');
+  });
+
+  it('says of which awards a part was looked through: those that match the name', async () => {
+    open(foundScan(AWARDS, { scanned: 500, total: 8412 }));
+    await screen.findByText(
+      'Looked through 500 of 8,412 awards that match the name. Some of the rest may be this recipient’s.',
+    );
+    expect(screen.queryByText(/^The figures cover/)).toBeNull();
+  });
+
+  it('says that more may match the name where the service does not say how many', async () => {
+    const { total: _, ...cut } = foundScan(AWARDS, { scanned: 500, mayHaveMore: true });
+    open(cut);
+    await screen.findByText('More awards may match the name, and some of them may be this recipient’s.');
+  });
+
+  it('says beside the total which awards it lacks the value of', async () => {
+    const [first, ...others] = AWARDS;
+    open(foundScan([...others, withoutValue(must(first))]));
+    const total = await screen.findByText('3 awards, $2.5M');
+    expect(total.nextElementSibling?.textContent).toBe('1 award has no value and is counted with zero.');
+  });
+
+  it('says of which groups only the largest are shown', async () => {
+    const states = ['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'FL', 'GA', 'HI', 'ID', 'IL'];
+    const years = states.map((popState, at) => {
+      const startDate = day(`${String(2010 + at)}-01-01`);
+      return foundAward(at, { popState, startDate });
+    });
+    open(foundScan(years));
+    const below = async (name: string) => (await screen.findByRole('table', { name })).nextElementSibling?.textContent;
+    expect(await below('By state of performance')).toBe('The 10 largest of 13, by value.');
+    expect(await below('By fiscal year of start')).toBe('The latest 12 of 13 years.');
+    expect(await below('By agency')).toBeUndefined();
+  });
+
+  it('says that none of its awards ends soon without advice that nobody can follow here', async () => {
+    open(foundScan(AWARDS));
+    await screen.findByText('No award among those scanned ends in this time');
+    expect(screen.queryByText(/Choose more months/)).toBeNull();
+  });
+});

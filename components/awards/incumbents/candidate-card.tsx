@@ -1,0 +1,60 @@
+import type { Candidate } from '../../../lib/domain/awards/incumbents/rank.ts';
+import { formatMoney } from '../../../lib/domain/money/money.ts';
+import { locale, words } from '../../../lib/words/words.ts';
+import { dayWords } from '../shared/award-dates.ts';
+import { awardLink } from '../shared/award-link.ts';
+import { RecipientName } from '../shared/recipient-name.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ConfidenceMark } from './confidence-mark.tsx';
+import { evidenceWords } from './evidence-words.ts';
+
+interface CandidateCardProps {
+  candidate: Candidate;
+  webAppUrl: string | undefined;
+}
+
+/** One who may hold the work now: never the name alone, always with how sure it is and every reason. */
+export function CandidateCard({ candidate: { award, confidence, evidence }, webAppUrl }: CandidateCardProps) {
+  const number = award.piid ?? award.awardId;
+  const link = awardLink(award.path, webAppUrl);
+  const facts = [
+    award.value !== undefined && formatMoney(award.value, locale(), 'compact'),
+    award.endDate && words('endsOn', dayWords(award.endDate, locale())),
+  ].filter(Boolean);
+  return (
+    <li className="cand">
+      <div className="row">
+        <RecipientName name={award.recipientName} className="item-title clip" />
+        <span className="push">
+          <ConfidenceMark confidence={confidence} />
+        </span>
+      </div>
+      <p className="small muted num">
+        {link ? (
+          <a className="link" href={link} target="_blank" rel="noreferrer" aria-label={words('openAward', number)}>
+            {number}
+          </a>
+        ) : (
+          number
+        )}
+        {facts.map((fact) => ` · ${String(fact)}`)}
+      </p>
+      {award.description && (
+        <p className="small muted clip" title={award.description}>
+          {award.description}
+        </p>
+      )}
+      <ul className="evidence">
+        {evidence.map((one) => (
+          <li key={one.about} className={one.favours ? undefined : 'no'}>
+            <Icon name={one.favours ? 'check' : 'minus'} />
+            <span>
+              <span className="sr">{words(one.favours ? 'evidenceFor' : 'evidenceAgainst')} </span>
+              {evidenceWords(one)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

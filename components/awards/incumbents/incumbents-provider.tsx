@@ -1,0 +1,34 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import { later } from '../../ui/lazy.tsx';
+import { Overlay } from '../../ui/overlay/overlay.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useOverlay } from '../../ui/overlay/use-overlay.ts';
+import { soughtOfNotice } from './sought.ts';
+
+const IncumbentsSection = later(async () => (await import('./incumbents-section.tsx')).IncumbentsSection, <Skeleton />);
+
+const IncumbentsContext = createContext<(notice: SeenNotice) => void>(() => undefined);
+
+/** Shows who holds the work of a notice, over the app. */
+export function useOpenIncumbents(): (notice: SeenNotice) => void {
+  return use(IncumbentsContext);
+}
+
+/** Lets a click in a page open "Who holds this now?" for one of its notices. */
+export function IncumbentsProvider({ children }: { children: ReactNode }) {
+  const { shown, open, close } = useOverlay<SeenNotice>();
+  return (
+    <IncumbentsContext value={open}>
+      <div className="below" inert={shown !== undefined}>
+        {children}
+      </div>
+      {shown && (
+        <Overlay key={shown.noticeId} title={shown.title} onClose={close}>
+          {/* The click in the page was the question. */}
+          <IncumbentsSection sought={soughtOfNotice(shown)} atOnce />
+        </Overlay>
+      )}
+    </IncumbentsContext>
+  );
+}

@@ -1,0 +1,284 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { must } from '../../../lib/domain/testing/must.ts';
+import type { Incumbents } from '../../../lib/protocol/award-answers.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { foundAward, foundScan } from '../list/testing/found-awards.ts';
+import { CompetitorProvider } from '../competitor/competitor-provider.tsx';
+import { fakePlatform, type FakeAnswers, type FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { IncumbentsSection } from './incumbents-section.tsx';
+
+const SOUGHT = { title: 'Boiler replacement', agency: 'Department of Practice' };
+
+const found = (more: Partial<Incumbents> = {}): Incumbents => ({
+  state: 'done',
+  candidates: [
+    {
+      award: foundAward(1),
+      confidence: 'possible',
+      evidence: [
+        { about: 'naics', favours: true, naicsCode: '238220' },
+        { about: 'words', favours: true, words: ['boiler', 'thornbury'] },
+        { about: 'end', favours: true, days: 127, from: 'deadline' },
+        { about: 'state', favours: false, state: 'VA' },
+      ],
+    },
+  ],
+  scanned: 1250,
+  requests: 4,
+  budget: 8,
+  ...more,
+});
+
+function open(answers: FakeAnswers = {}, drafts?: FakePlatform['drafts']) {
+  const platform = fakePlatform({
+    'connection.get': () => good({ state: 'connected', webAppUrl: 'https://app.example.com' }),
+    'incumbents.find': () => good(found()),
+    ...answers,
+  });
+  for (const [key, draft] of drafts ?? []) platform.drafts.set(key, draft);
+  const { unmount } = renderWith(
+    platform,
+    <CompetitorProvider>
+      <IncumbentsSection sought={SOUGHT} />
+    </CompetitorProvider>,
+  );
+  const user = userEvent.setup();
+  const ask = async () => user.click(await screen.findByRole('button', { name: 'Who holds this now?' }));
+  return { platform, user, ask, close: unmount };
+}
+
+describe('who holds this now', () => {
+  it('asks only when it is told to', async () => {
+    const { platform, ask } = open();
+    await screen.findByRole('button', { name: 'Who holds this now?' });
+    expect(platform.requestsOf('incumbents.find')).toEqual([]);
+    await ask();
+    await screen.findByText('1 found, 1,250 awards scanned');
+    expect(platform.requestsOf('incumbents.find')).toEqual([SOUGHT]);
+  });
+
+  it('never shows a bare name: how sure it is, and every reason for and against', async () => {
+    const { ask } = open();
+    await ask();
+    await screen.findByText('Confidence: Possible');
+    const card = within(must(screen.getAllByRole('listitem')[0]));
+    expect(card.getByRole('button', { name: 'Practice Builders 1' })).toBeTruthy();
+    const reasons = card.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(reasons).toEqual([
+      'Speaks for it: Same NAICS, 238220',
+      'Speaks for it: Similar words: “boiler”, “thornbury”',
+      'Speaks for it: Ends 127 days after the response deadline',
+      'Speaks against it: Performed in another state, VA',
+    ]);
+    expect(card.getByRole<HTMLAnchorElement>('link').href).toBe('https://app.example.com/awards/1');
+  });
+
+  it('says how many awards were looked at when there is none, and why that may be', async () => {
+    const { ask } = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 150 })) });
+    await ask();
+    await screen.findByText('None found among 150 awards scanned');
+    expect(screen.getByText(/The work may be new/)).toBeTruthy();
+    expect(screen.getByText(/about 90 days late/)).toBeTruthy();
+  });
+
+  it('says that it did not look where nothing could be asked, and what it would take', async () => {
+    const { ask } = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 0, requests: 0 })) });
+    await ask();
+    await screen.findByText('Too little is known of this notice to look');
+    screen.getByText(/words in the title/);
+    expect(screen.queryByText(/The work may be new/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Look again' })).toBeNull();
+  });
+
+  it('does not say that none was found where the first search failed already', async () => {
+    const failed = found({ candidates: [], scanned: 0, requests: 0, failure: { code: 'unreachable' } });
+    const { ask } = open({ 'incumbents.find': () => good(failed) });
+    await ask();
+    expect((await screen.findByRole('alert')).textContent).toContain('did not finish');
+    expect(screen.queryByText(/None found/)).toBeNull();
+  });
+
+  it.each<[Partial<Incumbents>, string]>([
+    [{}, '1 found, 1 award scanned'],
+    [{ candidates: [] }, 'None found among 1 award scanned'],
+    [{ state: 'running' }, 'Looking: 1 award scanned so far'],
+    [{ state: 'stopped' }, 'Stopped after 1 award'],
+  ])('speaks of a single award as of one: %o', async (more, says) => {
+    const { ask } = open({ 'incumbents.find': () => good(found({ ...more, scanned: 1 })) });
+    await ask();
+    await screen.findByText(says);
+  });
+
+  it('shows what is found while it still looks, and can be stopped', async () => {
+    const { platform, user, ask } = open({
+      'incumbents.find': () => good(found({ state: 'running', scanned: 50 })),
+      'incumbents.control': () => good(found({ state: 'stopped', scanned: 50 })),
+    });
+    await ask();
+    await screen.findByText('Looking: 50 awards scanned so far');
+    expect(screen.getByText('Confidence: Possible')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await screen.findByText('Stopped after 50 awards');
+    expect(platform.requestsOf('incumbents.control')).toEqual([{ ...SOUGHT, action: 'stop' }]);
+  });
+
+  it.each([
+    ['Look again', 'done', 'The search was not started'],
+    ['Stop', 'running', 'The search was not stopped'],
+  ] as const)('says why %s did nothing, and leaves what was found', async (name, state, says) => {
+    const { user, ask } = open({
+      'incumbents.find': () => good(found({ state })),
+      'incumbents.control': () => bad('permissionMissing'),
+    });
+    await ask();
+    await user.click(await screen.findByRole('button', { name }));
+    await screen.findAllByText(says);
+    screen.getByText('Confidence: Possible');
+  });
+
+  it('stands there at once, without a request, where it was looked for a moment ago', async () => {
+    const first = open();
+    await first.ask();
+    await screen.findByText('1 found, 1,250 awards scanned');
+    await expect.poll(() => first.platform.drafts.get('answers')).toBeTruthy();
+    first.close();
+    const again = open({}, first.platform.drafts);
+    await screen.findByText('1 found, 1,250 awards scanned');
+    expect(again.platform.requestsOf('incumbents.find')).toEqual([]);
+  });
+
+  it('that failed is asked for again by who comes back to it, and not before', async () => {
+    const failed = found({ candidates: [], requests: 0, failure: { code: 'unreachable' } });
+    const first = open({ 'incumbents.find': () => good(failed) });
+    await first.ask();
+    await screen.findByRole('alert');
+    await expect.poll(() => first.platform.drafts.get('answers')).toBeTruthy();
+    first.close();
+    const again = open({}, first.platform.drafts);
+    await screen.findByRole('button', { name: 'Who holds this now?' });
+    expect(again.platform.requestsOf('incumbents.find')).toEqual([]);
+    await again.ask();
+    await screen.findByText('1 found, 1,250 awards scanned');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks how far it is when it is seen again, because it may have ended unheard', async () => {
+    const first = open({ 'incumbents.find': () => good(found({ state: 'running', candidates: [], scanned: 50 })) });
+    await first.ask();
+    await screen.findByText('Looking: 50 awards scanned so far');
+    await expect.poll(() => first.platform.drafts.get('answers')).toBeTruthy();
+    first.close();
+    const again = open({}, first.platform.drafts);
+    await screen.findByText('1 found, 1,250 awards scanned');
+    expect(again.platform.requestsOf('incumbents.find')).toEqual([SOUGHT]);
+  });
+
+  it('hears of every step', async () => {
+    const { platform, ask } = open({
+      'incumbents.find': () => good(found({ state: 'running', candidates: [], scanned: 0 })),
+    });
+    await ask();
+    await screen.findByText('Looking: 0 awards scanned so far');
+    platform.answer({ 'incumbents.find': () => good(found()) });
+    platform.change('lookups');
+    await screen.findByText('1 found, 1,250 awards scanned');
+  });
+
+  it('a failure keeps what was found and offers to go on', async () => {
+    const { platform, user, ask } = open({
+      'incumbents.find': () => good(found({ failure: { code: 'unreachable' } })),
+      'incumbents.control': () => good(found()),
+    });
+    await ask();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(/What was found until then is shown/)).toBeTruthy();
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+    expect(platform.requestsOf('incumbents.control')).toEqual([{ ...SOUGHT, action: 'continue' }]);
+  });
+
+  it('keeps the keyboard beside what it looks for when the button that began it goes', async () => {
+    const running = found({ state: 'running', candidates: [] });
+    const { platform, user } = open({ 'incumbents.find': () => good(found({ failure: { code: 'busy' } })) });
+    (await screen.findByRole('button', { name: 'Who holds this now?' })).focus();
+    await user.keyboard('{Enter}');
+    const heading = screen.getByRole('heading', { name: 'Who holds this now?' });
+    expect(document.activeElement).toBe(heading);
+    (await screen.findByRole('button', { name: 'Try again' })).focus();
+    platform.answer({ 'incumbents.find': () => good(running), 'incumbents.control': () => good(running) });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Stop' });
+    expect(document.activeElement).toBe(heading);
+  });
+
+  it('says why nothing could be asked at all', async () => {
+    const { ask } = open({ 'incumbents.find': () => bad('unauthorised') });
+    await ask();
+    expect((await screen.findByRole('alert')).textContent).toContain('did not finish');
+  });
+});
+
+describe('everything of one recipient', () => {
+  const scan = foundScan([1, 2, 3].map((number) => foundAward(number)));
+
+  it('opens from the name and closes with Esc, with the focus back where it was', async () => {
+    const { platform, user, ask } = open({ 'awards.scan': () => good(scan) });
+    await ask();
+    const name = await screen.findByRole('button', { name: 'Practice Builders 1' });
+    await user.click(name);
+    const view = within(await screen.findByRole('dialog', { name: 'All awards of Practice Builders 1' }));
+    const row = within(await view.findByRole('table', { name: 'By agency' })).getByRole('row', {
+      name: /Department of Practice/,
+    });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['3', '$3.7M']);
+    expect(view.getByText('3 awards, $3.7M')).toBeTruthy();
+    expect(platform.requestsOf('awards.scan')).toEqual([
+      { query: { q: 'Practice Builders 1' }, pages: 10, recipient: 'Practice Builders 1' },
+    ]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(name);
+    });
+  });
+
+  it('is asked for every spelling of the name, whatever its legal form', async () => {
+    const award = foundAward(1, { recipientName: 'ZENTRIX SOLUTIONS, INC.' });
+    const { platform, user, ask } = open({
+      'incumbents.find': () => good(found({ candidates: [{ award, confidence: 'possible', evidence: [] }] })),
+      'awards.scan': () => good(scan),
+    });
+    await ask();
+    await user.click(await screen.findByRole('button', { name: 'ZENTRIX SOLUTIONS, INC.' }));
+    await screen.findByText('3 awards, $3.7M');
+    expect(platform.requestsOf('awards.scan')).toEqual([
+      { query: { q: 'ZENTRIX SOLUTIONS' }, pages: 10, recipient: 'ZENTRIX SOLUTIONS, INC.' },
+    ]);
+  });
+
+  it('speaks of a single award as of one', async () => {
+    const { user, ask } = open({ 'awards.scan': () => good(foundScan([foundAward(1)])) });
+    await ask();
+    await user.click(await screen.findByRole('button', { name: 'Practice Builders 1' }));
+    await screen.findByText('1 award, $1.2M');
+  });
+
+  it('says so when the service has nothing under that name', async () => {
+    const { user, ask } = open({ 'awards.scan': () => good(foundScan([])) });
+    await ask();
+    await user.click(await screen.findByRole('button', { name: 'Practice Builders 1' }));
+    await screen.findByText('No award of this name was found');
+  });
+});

@@ -1,0 +1,44 @@
+import type { AwardsPage } from '../../../lib/protocol/answers.ts';
+import { plural, words } from '../../../lib/words/words.ts';
+import { CsvButton } from '../../export/csv-button.tsx';
+import { awardsTable } from '../../pipeline/export/results-tables.ts';
+import type { Freshness } from '../../search/screen/range-words.ts';
+import { ResultsBar } from '../../search/screen/results-bar.tsx';
+import { awardLink } from '../shared/award-link.ts';
+import type { AwardSort } from '../shared/awards-form.ts';
+import { AwardsTable } from './awards-table.tsx';
+
+interface AwardsFoundProps {
+  found: AwardsPage;
+  freshness: Freshness;
+  sort: AwardSort;
+  onSort: (sort: AwardSort) => void;
+  webAppUrl: string | undefined;
+}
+
+/** The found awards of one page, and their order. */
+export function AwardsFound({ found, freshness, sort, onSort, webAppUrl }: AwardsFoundProps) {
+  return (
+    <>
+      <ResultsBar
+        found={found}
+        freshness={freshness}
+        sort={sort}
+        sorts={[
+          { value: 'action_date', label: words('sortAction') },
+          { value: 'value', label: words('value') },
+          { value: 'start', label: words('sortStart') },
+        ]}
+        onSort={onSort}
+      >
+        <CsvButton
+          small
+          called={words('tabAwards')}
+          what={plural('awards', found.results.length)}
+          table={() => awardsTable(found.results, (path) => awardLink(path, webAppUrl))}
+        />
+      </ResultsBar>
+      <AwardsTable found={found} sort={sort} webAppUrl={webAppUrl} refreshing={freshness.fetching} />
+    </>
+  );
+}

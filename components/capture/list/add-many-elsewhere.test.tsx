@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Activity, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { must } from '../../../lib/domain/testing/must.ts';
+import type { SeenPage } from '../../../lib/protocol/answers.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { captured, holdsAdding, seenNotice, seenPage, seesPage } from '../testing/fake-page.ts';
+import { ThisPageTab } from '../this-page-tab.tsx';
+
+const listOf = (...numbers: number[]): SeenPage => ({
+  ...seenPage('list', []),
+  notices: numbers.map((number) => ({ notice: seenNotice(number), status: { state: 'absent' } })),
+});
+
+/** One of the app's tabs beside another, as the shell keeps them. */
+function WithOther() {
+  const [hidden, hide] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <button
+        onClick={() => {
+          hide(!hidden);
+        }}
+      >
+        Other
+      </button>
+      <Activity mode={hidden ? 'hidden' : 'visible'}>
+        <ThisPageTab />
+      </Activity>
+    </main>
+  );
+}
+
+/** Notices 1 to 3 in one tab of the browser and `other` in the next, all of the first being added. */
+async function adding(other: SeenPage) {
+  const platform = seesPage(listOf(1, 2, 3));
+  const pages = new Map([[8, other]]);
+  platform.answer({ 'page.seen': ({ tabId }) => good(pages.get(tabId) ?? listOf(1, 2, 3)) });
+  const { answerNext } = holdsAdding(platform);
+  renderWith(platform, <WithOther />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: /^Choose all/ }));
+  await user.click(screen.getByRole('button', { name: 'Add 3' }));
+  await screen.findByText('Adding 1 of 3');
+  return { platform, answerNext, user };
+}
+
+const saidInPassing = async (text: string) =>
+  within(await screen.findByRole('region', { name: 'Messages' })).findAllByText(text);
+const rowOf = (name: RegExp) => within(must(screen.getByRole('checkbox', { name }).closest('li') ?? undefined));
+
+describe('notices that are being added while the person looks at another page', () => {
+  it('are said to be, with Stop, and no others are added beside them', async () => {
+    const { platform, answerNext, user } = await adding(listOf(5, 6));
+    platform.goTo(8);
+    await screen.findByText('Notice 5');
+    screen.getByText('Adding 1 of 3');
+    expect(screen.getByRole('checkbox', { name: /^Notice 5/ })).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await answerNext(good(captured('a')));
+    await screen.findByText('1 notice added to Federal Health IT');
+    await screen.findByRole('button', { name: 'Choose notices to add' });
+    expect(platform.requestsOf('pursuit.add')).toHaveLength(1);
+  });
+
+  it('can be stopped over a page without a list, which has the keyboard then', async () => {
+    const { platform, answerNext, user } = await adding({ kind: 'none', notices: [] });
+    platform.goTo(8);
+    await screen.findByText('No notice was seen on this page');
+    screen.getByText('Adding 1 of 3');
+    screen.getByRole('button', { name: 'Stop' }).focus();
+    await user.keyboard('{Enter}');
+    await answerNext(good(captured('a')));
+    await screen.findByText('1 notice added to Federal Health IT');
+    expect(screen.queryByText('Adding 1 of 3')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('can be stopped above a notice’s own page, where the bar of actions is of that notice alone', async () => {
+    const { platform, answerNext, user } = await adding(seenPage('detail', [{ state: 'absent' }]));
+    platform.goTo(8);
+    const add = await screen.findByRole('button', { name: 'Add to pipeline' });
+    const stop = screen.getByRole('button', { name: 'Stop' });
+    screen.getByText('Adding 1 of 3');
+    expect(screen.getByRole('progressbar', { name: 'Notices added' })).toBeTruthy();
+    expect(stop.compareDocumentPosition(add)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(document.querySelectorAll('.actions')).toHaveLength(1);
+    await user.click(stop);
+    await answerNext(good(captured('a')));
+    await screen.findByText('1 notice added to Federal Health IT');
+    expect(screen.queryByText('Adding 1 of 3')).toBeNull();
+  });
+
+  it('and could not be, are spoken of there, and named and still chosen in their own list', async () => {
+    const { platform, answerNext } = await adding(listOf(5, 6));
+    platform.goTo(8);
+    await screen.findByText('Notice 5');
+    await answerNext(bad('refused', 'title is too long'));
+    await answerNext(good(captured('b')));
+    await answerNext(bad('refused', 'title is too long'));
+    await saidInPassing('2 notices could not be added');
+    expect(screen.queryByText(/They are still chosen/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+
+    platform.goTo(7);
+    await screen.findByText(/They are still chosen/);
+    rowOf(/^Notice 1/).getByText('Not added. The service says: title is too long');
+    rowOf(/^Notice 3/).getByText('Not added. The service says: title is too long');
+    expect(rowOf(/^Notice 2/).queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('checkbox', { name: /^Notice 1/ })).toHaveProperty('checked', true);
+  });
+
+  it('and could not be, are spoken of in another tab of the app', async () => {
+    const { answerNext, user } = await adding(listOf(5, 6));
+    await user.click(screen.getByRole('button', { name: 'Other' }));
+    await answerNext(bad('busy'));
+    await saidInPassing('3 notices could not be added');
+    await user.click(screen.getByRole('button', { name: 'Other' }));
+    await screen.findByText(/They are still chosen/);
+  });
+});
+
+it('what could not be added of one page is not said, nor tried again, over the next', async () => {
+  const platform = seesPage(listOf(1, 2));
+  const user = userEvent.setup();
+  renderWith(platform, <ThisPageTab />);
+  platform.answer({ 'pursuit.add': () => bad('refused') });
+  await user.click(await screen.findByRole('checkbox', { name: /^Notice 1/ }));
+  await user.click(screen.getByRole('button', { name: 'Add 1' }));
+  await screen.findByText('1 notice could not be added');
+  platform.answer({ 'page.seen': () => good(listOf(5, 6)) });
+  platform.change('pageSeen');
+  await user.click(await screen.findByRole('checkbox', { name: /^Notice 5/ }));
+  await waitFor(() => {
+    expect(screen.queryByText('1 notice could not be added')).toBeNull();
+  });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

@@ -1,0 +1,160 @@
+import { useMemo, useRef } from 'react';
+import type { Failure, SeenPage } from '../../../lib/protocol/answers.ts';
+import { formatCount, plural, words } from '../../../lib/words/words.ts';
+import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { useDraft } from '../../data/use-draft.ts';
+import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { useSharedDraft } from '../../data/use-shared-draft.ts';
+import { AddingProgress } from './adding-progress.tsx';
+import { NoticeRow } from './notice-row.tsx';
+import { ReportPage } from '../report/report-page.tsx';
+import type { AddMany, NotAdded } from './use-add-many.ts';
+
+const NONE: string[] = [];
+
+/** All notices of a list, to be added together; not beside others that are being `adding` already. */
+export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }) {
+  const [marked, setMarked] = useSharedDraft<string[]>('notices-marked', NONE, readIds);
+  const [pipelineId, setPipelineId] = useDraft<string>('notices-pipeline', '', readId);
+  const { pipelines, find, adding: usual } = useAddingPipeline();
+  const { add, stop, progress } = adding;
+
+  const free = useMemo(
+    () =>
+      page.notices.filter(
+        ({ status }) => status.state === 'absent' || status.state === 'earlier' || status.state === 'failed',
+      ),
+    [page.notices],
+  );
+  const chosen = free.filter(({ notice }) => marked.includes(notice.noticeId));
+  const pipeline = (find(pipelineId) ?? usual)?.id;
+  const notAdded = chosen.flatMap(({ notice }) => adding.notAdded.get(notice.noticeId) ?? []);
+  const busy = progress !== undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  // Not to Stop: a second quick press of Enter would stop what the first began.
+  const status = useRef<HTMLDivElement>(null);
+  useKeptFocus(busy, busy ? status : button);
+
+  const mark = (noticeId: string, on: boolean) => {
+    setMarked((before) => [...before.filter((id) => id !== noticeId), ...(on ? [noticeId] : [])]);
+  };
+  const addChosen = async () => {
+    if (busy || chosen.length === 0) return;
+    const added = await add(
+      chosen.map(({ notice }) => notice),
+      pipeline,
+    );
+    setMarked((before) => before.filter((id) => !added.includes(id)));
+  };
+
+  return (
+    <>
+      <div className="scroll">
+        <section className="pad list-head">
+          <div className="row">
+            {page.siteName && (
+              <Chip look="outline" icon="globe">
+                {page.siteName}
+              </Chip>
+            )}
+            <h2 className="strong">{plural('noticesOnPage', page.notices.length)}</h2>
+          </div>
+          {free.length > 0 && !busy && (
+            <label className="row nowrap mark-all">
+              <input
+                type="checkbox"
+                className="check"
+                checked={chosen.length === free.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen.length > 0 && chosen.length < free.length;
+                }}
+                onChange={(event) => {
+                  const { checked } = event.currentTarget;
+                  const ids = free.map(({ notice }) => notice.noticeId);
+                  setMarked((before) => [...before.filter((id) => !ids.includes(id)), ...(checked ? ids : [])]);
+                }}
+              />
+              {plural('chooseAll', free.length)}
+            </label>
+          )}
+        </section>
+        {notAdded[0] && (
+          <FailureBanner
+            failure={notAdded[0].failure}
+            what={plural('manyNotAdded', notAdded.length)}
+            kept={words('manyKept')}
+            onRetry={() => void addChosen()}
+            retrying={busy}
+          />
+        )}
+        <ul>
+          {page.notices.map((seen) => (
+            <NoticeRow
+              key={seen.notice.noticeId}
+              seen={seen}
+              marked={chosen.includes(seen)}
+              onMark={
+                free.includes(seen) && !busy
+                  ? (on) => {
+                      mark(seen.notice.noticeId, on);
+                    }
+                  : undefined
+              }
+              failure={free.includes(seen) ? triedInVain(adding.notAdded.get(seen.notice.noticeId)) : undefined}
+            />
+          ))}
+        </ul>
+        <p className="pad">
+          <ReportPage />
+        </p>
+      </div>
+      <footer className="actions">
+        {busy ? (
+          <AddingProgress ref={status} progress={progress} onStop={stop} />
+        ) : (
+          <>
+            <Button
+              ref={button}
+              look="primary"
+              icon="add"
+              className="grow"
+              aria-disabled={chosen.length === 0}
+              onClick={() => void addChosen()}
+            >
+              {chosen.length === 0 ? words('chooseNotices') : words('addCount', formatCount(chosen.length))}
+            </Button>
+            {pipelines.data && pipelines.data.length > 1 && (
+              <Select
+                className="btn to-pipeline"
+                label={words('pipeline')}
+                value={pipeline}
+                placeholder={words('pipelineChoose')}
+                options={pipelines.data.map((one) => ({ value: one.id, label: one.name }))}
+                onChange={(id) => {
+                  setPipelineId(() => id);
+                }}
+              />
+            )}
+          </>
+        )}
+      </footer>
+    </>
+  );
+}
+
+/** Why a notice was tried and not added: the banner above the list speaks of those that were left out too. */
+function triedInVain(notAdded: NotAdded | undefined): Failure | undefined {
+  return notAdded?.tried ? notAdded.failure : undefined;
+}
+
+function readIds(kept: unknown): string[] | undefined {
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : undefined;
+}
+
+function readId(kept: unknown): string | undefined {
+  return typeof kept === 'string' ? kept : undefined;
+}

@@ -1,0 +1,84 @@
+import type { Failure, NoticeStatus, SeenPage } from '../../../lib/protocol/answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { useNavigation } from '../../platform/navigation.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DeadlineChip } from '../../ui/deadline-chip.tsx';
+import { failureWords } from '../../ui/feedback/failure-words.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+interface NoticeRowProps {
+  seen: SeenPage['notices'][number];
+  marked: boolean;
+  /** Absent where there is nothing to choose: it is saved already, or adding is under way. */
+  onMark: ((on: boolean) => void) | undefined;
+  failure: Failure | undefined;
+}
+
+/** One notice of a list: the whole row is its check box's label. */
+export function NoticeRow({ seen: { notice, status }, marked, onMark, failure }: NoticeRowProps) {
+  const about = [notice.agency, notice.solicitationNumber].filter(Boolean).join(' · ');
+  const problem = failure ?? (status.state === 'failed' ? status.failure : undefined);
+  return (
+    <li className="item notice-row">
+      <label className="notice-mark">
+        <input
+          type="checkbox"
+          className="check"
+          checked={marked}
+          disabled={!onMark}
+          onChange={(event) => onMark?.(event.currentTarget.checked)}
+        />
+        <span className="grow">
+          <span className="item-title clip-2" title={notice.title}>
+            {notice.title}
+          </span>
+          <span className="small muted clip notice-agency" title={about}>
+            {about}
+          </span>
+        </span>
+      </label>
+      <div className="row wrap notice-facts">
+        <DeadlineChip deadline={notice.responseDeadLine} closed={status.state === 'saved' && status.closed} />
+        <StatusChip status={status} />
+      </div>
+      {problem && (
+        <p className="err" role="alert">
+          <Icon name="warning" size="sm" />
+          {words('rowNotAdded', failureWords(problem).explanation)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function StatusChip({ status }: { status: NoticeStatus }) {
+  const { openPursuit } = useNavigation();
+  if (status.state === 'adding' || status.state === 'queued') {
+    return (
+      <Chip look="info" icon="queued">
+        {words(status.state === 'adding' ? 'sendingAdd' : 'pendingAdd')}
+      </Chip>
+    );
+  }
+  if (status.state !== 'saved' && status.state !== 'earlier') return null;
+  const { pipelineId, pursuitId } = status;
+  return (
+    <button
+      type="button"
+      className="status-link"
+      onClick={() => {
+        openPursuit({ pipelineId, pursuitId });
+      }}
+    >
+      {status.state === 'saved' ? (
+        <Chip look="success" icon="check">
+          {words('savedChip', status.stageName, status.pipelineName)}
+        </Chip>
+      ) : (
+        <Chip look="warning" icon="earlier">
+          {words(status.certain ? 'noticeEarlier' : 'noticePossiblyEarlier')}
+        </Chip>
+      )}
+    </button>
+  );
+}

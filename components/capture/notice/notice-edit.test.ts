@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { parseCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
+import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import { judgeNotice, noticeForm, pursuitOfNotice } from './notice-edit.ts';
+
+const due = parseCalendarDate('2026-12-04');
+const notice: SeenNotice = {
+  noticeId: 'f'.repeat(32),
+  title: 'Record interface support',
+  agency: 'Veterans Affairs',
+  naicsCode: '541512',
+  ...(due ? { responseDeadLine: due } : {}),
+  uiLink: 'https://sam.gov/workspace/x',
+  setAside: 'SDVOSBC',
+  solicitationNumber: '36C10B27Q0041',
+};
+
+describe('noticeForm', () => {
+  it('prefills what the page shows and leaves the rest empty', () => {
+    expect(noticeForm(notice, {})).toEqual({
+      title: 'Record interface support',
+      agency: 'Veterans Affairs',
+      naicsCode: '541512',
+      state: '',
+      responseDeadLine: '2026-12-04',
+      uiLink: 'https://sam.gov/workspace/x',
+      note: '',
+    });
+    expect(noticeForm(notice, { agency: '' }).agency).toBe('');
+  });
+});
+
+describe('judgeNotice', () => {
+  it('answers exactly the fields of a pursuit, without empty ones', () => {
+    expect(
+      judgeNotice(notice, { agency: ' ', state: 'new jersey', note: 'Call', naicsCode: '541511 Custom Computer' }),
+    ).toEqual({
+      errors: {},
+      pursuit: {
+        noticeId: notice.noticeId,
+        title: notice.title,
+        naicsCode: '541511',
+        state: 'NJ',
+        responseDeadLine: '2026-12-04',
+        uiLink: 'https://sam.gov/workspace/x',
+        note: 'Call',
+      },
+    });
+  });
+
+  it('names every field that is not valid', () => {
+    const draft = {
+      title: ' ',
+      naicsCode: '5',
+      state: 'Nowhere',
+      responseDeadLine: '2026-02-30',
+      uiLink: 'javascript:alert(1)',
+    };
+    expect(judgeNotice(notice, draft)).toEqual({
+      errors: {
+        title: 'noticeTitleMissing',
+        naicsCode: 'noticeNaicsInvalid',
+        state: 'noticeStateInvalid',
+        responseDeadLine: 'noticeDeadlineInvalid',
+        uiLink: 'noticeLinkInvalid',
+      },
+    });
+  });
+});
+
+it('saves a listed notice without a field that is not valid, rather than not at all', () => {
+  expect(pursuitOfNotice({ ...notice, uiLink: 'mailto:x@example.com' })).toEqual({
+    noticeId: notice.noticeId,
+    title: notice.title,
+    agency: 'Veterans Affairs',
+    naicsCode: '541512',
+    responseDeadLine: '2026-12-04',
+  });
+});

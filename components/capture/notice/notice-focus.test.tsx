@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { good } from '../../../lib/protocol/testing/results.ts';
+import { renderInMain } from '../../ui/testing/render-with.tsx';
+import { SAVED, seenPage, seesPage } from '../testing/fake-page.ts';
+import { ThisPageTab } from '../this-page-tab.tsx';
+
+/** A notice's own page, in a panel that may have the focus. */
+function open(platform = seesPage(seenPage('detail', [{ state: 'absent' }]))) {
+  renderInMain(platform, <ThisPageTab />);
+  return { platform, user: userEvent.setup() };
+}
+
+describe('whoever works by keyboard', () => {
+  it('stays on the screen where the form of a notice goes because the notice was added', async () => {
+    const { user } = open();
+    const add = await screen.findByRole('button', { name: 'Add to pipeline' });
+    add.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('form', { name: /^Edit/ });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('stays there where adding it that failed is tried again', async () => {
+    const failed = { state: 'failed', failure: { code: 'refused' }, operationId: 'o1' } as const;
+    const { platform, user } = open(seesPage(seenPage('detail', [failed])));
+    platform.answer({
+      'outbox.retry': () => {
+        platform.answer({ 'page.seen': () => good(seenPage('detail', [{ state: 'queued' }])) });
+        platform.change('outbox');
+        return good([]);
+      },
+    });
+    (await screen.findByRole('button', { name: 'Try again' })).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Waits to be added when the service can be reached');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('stays there where what was typed and not saved is dismissed', async () => {
+    const { platform, user } = open();
+    await user.type(await screen.findByLabelText('Note'), 'Call them');
+    platform.answer({ 'page.seen': () => good(seenPage('detail', [SAVED])) });
+    platform.change('pursuits');
+    await screen.findByText('Typed here, but not saved');
+    screen.getByRole('button', { name: 'Dismiss' }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByText('Typed here, but not saved')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+});

@@ -1,0 +1,65 @@
+import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { useTryAgain } from '../../pipeline/pursuit/use-try-again.ts';
+import { useNavigation } from '../../platform/navigation.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { failureWords } from '../../ui/feedback/failure-words.ts';
+import { handFocusOn } from '../../ui/focus/focus-handoff.ts';
+
+interface StatusBannerProps {
+  status: NoticeStatus;
+}
+
+/** What is known about a notice that is not saved: an earlier version is, or an addition waits or failed. */
+export function StatusBanner({ status }: StatusBannerProps) {
+  const { openPursuit } = useNavigation();
+  const { tryAgain, trying } = useTryAgain();
+  if (status.state === 'queued') {
+    return <Banner tone="info" icon="queued" title={words('noticeQueued')} />;
+  }
+  if (status.state === 'failed') {
+    return (
+      <Banner
+        tone="danger"
+        title={words('failedAdd')}
+        action={
+          <Button
+            ref={handFocusOn}
+            small
+            icon="refresh"
+            busy={trying}
+            onClick={() => {
+              tryAgain(status.operationId);
+            }}
+          >
+            {words('tryAgain')}
+          </Button>
+        }
+      >
+        {failureWords(status.failure).explanation}
+      </Banner>
+    );
+  }
+  if (status.state !== 'earlier') return null;
+  const { pipelineId, pursuitId, certain } = status;
+  return (
+    <Banner
+      tone="warning"
+      icon="earlier"
+      title={words(certain ? 'noticeEarlier' : 'noticePossiblyEarlier')}
+      action={
+        <Button
+          small
+          onClick={() => {
+            openPursuit({ pipelineId, pursuitId });
+          }}
+        >
+          {words('showIt')}
+        </Button>
+      }
+    >
+      {words('noticeEarlierWhy')}
+    </Banner>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import type { Captured } from '../../../lib/protocol/answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { usePlatform } from '../../platform/platform.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+
+/**
+ * Says how an addition went, with Undo where this certainly created the pursuit (decisions, "Undo of an add").
+ * `onUndone` hears that it was taken back.
+ */
+export function useCapturedNews(): (captured: Captured, title: string, onUndone?: () => void) => void {
+  const { ask } = usePlatform();
+  const toast = useToast();
+  const sayFailed = useFailureToast();
+
+  const undo = useCallback(
+    async (undoId: string, title: string, onUndone: (() => void) | undefined) => {
+      const result = await ask('pursuit.undoAdd', { undoId });
+      if (result.ok && result.value.undone) {
+        onUndone?.();
+        toast({ tone: 'info', title: words('addUndone'), detail: title });
+        return;
+      }
+      if (result.ok) toast({ tone: 'danger', title: words('addNotUndone'), detail: words('addNotUndoneWhy') });
+      else sayFailed(words('addNotUndone'), result.failure);
+    },
+    [ask, toast, sayFailed],
+  );
+
+  return useCallback(
+    ({ status, pipelineName, undoId }, title, onUndone) => {
+      const action =
+        undoId === undefined ? undefined : { label: words('undo'), run: () => void undo(undoId, title, onUndone) };
+      if (status.state === 'failed') {
+        sayFailed(words('addFailed'), status.failure);
+      } else if (status.state === 'queued' || status.state === 'adding') {
+        toast({ tone: 'info', title: words('addQueued'), detail: title, action });
+      } else if (action) {
+        toast({ title: words('addedTo', pipelineName), detail: title, action });
+      } else {
+        toast({ tone: 'info', title: words('alreadyIn', pipelineName), detail: title });
+      }
+    },
+    [toast, sayFailed, undo],
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { words } from '../../../lib/words/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { later } from '../../ui/lazy.tsx';
+import { useActiveTab } from './use-active-tab.ts';
+
+// Nobody needs it before the first report.
+const ReportDialog = later(async () => (await import('./report-dialog.tsx')).ReportDialog);
+
+/** A quiet way to tell that the page under the popup was not read, or wrongly read. */
+export function ReportPage() {
+  const tabId = useActiveTab();
+  const [open, setOpen] = useState(false);
+  if (typeof tabId !== 'number') return null;
+  return (
+    <>
+      <Button small look="quiet" icon="note" onClick={() => setOpen(true)}>
+        {words('reportPage')}
+      </Button>
+      {open && <ReportDialog tabId={tabId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useId, useRef } from 'react';
+import { safeLink } from '../../../lib/domain/text/link.ts';
+import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import type { PendingOperation } from '../../../lib/protocol/answers.ts';
+import { locale, words } from '../../../lib/words/words.ts';
+import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
+import { soughtOfNotice } from '../../awards/incumbents/sought.ts';
+import { FigureField, MoveDefaults, NoteField, StageField } from '../../pipeline/editor/editor-fields.tsx';
+import { EditorProblems } from '../../pipeline/editor/editor-problems.tsx';
+import { PendingLine } from '../../pipeline/pursuit/pending-line.tsx';
+import { ScaleQuestion } from '../../pipeline/shared/scale-question.tsx';
+import { stageName } from '../../../lib/words/stage-name.ts';
+import { takesAway } from '../../pipeline/pursuit/removes-pursuit.ts';
+import { useClosedFrom } from '../../pipeline/shared/use-closed-from.ts';
+import { usePursuitEditor } from '../../pipeline/editor/use-pursuit-editor.ts';
+import { useRemovePursuit } from '../../pipeline/editor/use-remove-pursuit.ts';
+import { WeightedPreview } from '../../pipeline/editor/weighted-preview.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { focusFirstInvalid } from '../../ui/focus/focus-invalid.ts';
+import { handFocusOn } from '../../ui/focus/focus-handoff.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { useNaics } from '../../data/use-naics.ts';
+import { NoticeHead } from '../notice/notice-head.tsx';
+import { savedWhen } from './saved-when.ts';
+
+interface SavedEditorProps {
+  site: string | undefined;
+  notice: SeenNotice;
+  pursuit: Pursuit;
+  pipelineId: string;
+  pipelineName: string;
+  stages: readonly Stage[];
+  pending: readonly PendingOperation[];
+  /** pWin and pGo are hidden until it is known how the service writes them. */
+  scaleUnknown: boolean;
+}
+
+/** A saved notice: what the service keeps fixed as text, the rest to be edited as in the pipeline tab. */
+export function SavedEditor({
+  site,
+  notice,
+  pursuit,
+  pipelineId,
+  pipelineName,
+  stages,
+  pending,
+  scaleUnknown,
+}: SavedEditorProps) {
+  const editor = usePursuitEditor(pursuit, pipelineId, stages);
+  const { remove, removing, failure } = useRemovePursuit(pipelineId);
+  const problems = useId();
+  const isClosed = useClosedFrom(stages);
+  const leaving = pending.some(takesAway);
+  const removal = useRef<HTMLButtonElement>(null);
+  // Taking an operation back takes its line away.
+  useKeptFocus(pending.map(({ id }) => id).join(' '), removal);
+  const { verdict } = editor;
+  const at = stages.findIndex(({ id }) => id === pursuit.stageId);
+  const link = safeLink(pursuit.uiLink);
+  const when = savedWhen(pursuit.createdAt, locale());
+  const save = () => void editor.save();
+  const percent = <span className="muted">%</span>;
+  return (
+    <form
+      ref={handFocusOn}
+      className="capture-form"
+      aria-label={words('editPursuit', pursuit.title ?? notice.title)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        focusFirstInvalid(event.currentTarget);
+        save();
+      }}
+    >
+      <div className="scroll">
+        <section className="pad seen">
+          <NoticeHead site={site} notice={notice} closed={isClosed(pursuit.stageId)} />
+          <h2>{pursuit.title}</h2>
+          <Facts pursuit={pursuit} />
+        </section>
+        <div className="banner savedok" role="status">
+          <Icon name="check" />
+          <p>
+            <b>{words('inStage', stageName(stages[at], at + 1))}</b>, {pipelineName}
+          </p>
+          {when && <span className="small">{words('savedWhen', when)}</span>}
+        </div>
+        <div className="pad fields">
+          {pending.map((operation) => (
+            <PendingLine key={operation.id} operation={operation} takeFocus={operation.kind === 'remove'} />
+          ))}
+          {!leaving && (
+            <>
+              <StageField side editor={editor} stages={stages} />
+              <MoveDefaults editor={editor} stages={stages} />
+              {scaleUnknown && editor.failure?.code !== 'scaleUnknown' && <ScaleQuestion />}
+              <div className="figures">
+                <FigureField side editor={editor} name="value" label={words('value')} problems={problems} />
+                <FigureField
+                  side
+                  editor={editor}
+                  name="pWin"
+                  label={words('pWin')}
+                  after={percent}
+                  problems={problems}
+                />
+                <FigureField side editor={editor} name="pGo" label={words('pGo')} after={percent} problems={problems} />
+              </div>
+              <div className="beside">
+                <WeightedPreview
+                  now={pursuit.weightedValueCents}
+                  changed={verdict.changes !== undefined}
+                  previewCents={verdict.previewCents}
+                />
+              </div>
+              <EditorProblems id={problems} editor={editor} onSave={save} />
+              <NoteField side editor={editor} rows={3} placeholder={words('notePlaceholder')} />
+            </>
+          )}
+          {failure && (
+            <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={() => void remove(pursuit.id)} />
+          )}
+        </div>
+        <IncumbentsSection sought={soughtOfNotice(notice)} />
+      </div>
+      <footer className="actions">
+        {!leaving && (
+          <Button
+            ref={removal}
+            look="quiet"
+            className="rm first"
+            icon="trash"
+            busy={removing}
+            onClick={() => void remove(pursuit.id)}
+          >
+            {words('remove')}
+          </Button>
+        )}
+        {link && (
+          <a className="btn push" href={link} target="_blank" rel="noreferrer">
+            {words('openNotice')}
+            <Icon name="external" size="sm" />
+          </a>
+        )}
+        {!leaving && (
+          <Button look="primary" type="submit" busy={editor.saving} aria-disabled={!verdict.changes}>
+            {words('saveChanges')}
+          </Button>
+        )}
+      </footer>
+    </form>
+  );
+}
+
+function Facts({ pursuit: { agency, naicsCode, state } }: { pursuit: Pursuit }) {
+  const naics = useNaics();
+  const code = naicsCode && [naicsCode, naics?.naicsTitle(naicsCode)].filter(Boolean).join(' ');
+  const facts = [code, state].filter(Boolean).join(' · ');
+  return (
+    <>
+      {agency && <p className="small muted">{agency}</p>}
+      {facts && <p className="small muted num">{facts}</p>}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { orderedStages } from '../../pipeline/pursuit/stage-groups.ts';
+import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAsk } from '../../data/use-ask.ts';
+import { SavedEditor } from './saved-editor.tsx';
+import { TypedMeanwhile } from './typed-meanwhile.tsx';
+
+export type SavedStatus = Extract<NoticeStatus, { state: 'saved' }>;
+
+interface SavedNoticeProps {
+  site: string | undefined;
+  notice: SeenNotice;
+  saved: SavedStatus;
+}
+
+/** A notice that is in a pipeline already: loads what was saved, never a blank form. */
+export function SavedNotice(props: SavedNoticeProps) {
+  return (
+    <>
+      <TypedMeanwhile noticeId={props.notice.noticeId} />
+      <LoadedPursuit {...props} />
+    </>
+  );
+}
+
+function LoadedPursuit({ site, notice, saved }: SavedNoticeProps) {
+  const { pipelineId, pursuitId, pipelineName } = saved;
+  const pipeline = useAsk('pipeline.get', { pipelineId });
+  const pursuits = useAsk('pursuits.list', { pipelineId });
+  if (!pipeline.data || !pursuits.data) {
+    const error = pipeline.error ?? pursuits.error;
+    if (!error) return <Skeleton rows={3} />;
+    const retry = () => {
+      void pipeline.refetch();
+      void pursuits.refetch();
+    };
+    return (
+      <FailureEmpty
+        failure={failureOf(error)}
+        what={words('savedNotLoaded', pipelineName)}
+        onRetry={retry}
+        retrying={pipeline.isFetching || pursuits.isFetching}
+      />
+    );
+  }
+  const pursuit = pursuits.data.pursuits.find(({ id }) => id === pursuitId);
+  if (!pursuit) {
+    // Beyond the limit of the list, or gone a moment ago: the page is asked again with the next change.
+    return (
+      <Empty icon="check" title={words('savedElsewhere', pipelineName)}>
+        {words('savedElsewhereNext')}
+      </Empty>
+    );
+  }
+  return (
+    <SavedEditor
+      key={pursuit.id}
+      site={site}
+      notice={notice}
+      pursuit={withSeen(pursuit, notice)}
+      pipelineId={pipelineId}
+      pipelineName={pipelineName}
+      stages={orderedStages(pipeline.data)}
+      scaleUnknown={pursuits.data.scale === undefined && !pursuits.data.stale}
+      pending={pursuits.data.pending.filter((operation) => operation.pursuitId === pursuit.id)}
+    />
+  );
+}
+
+// Only `id` of a pursuit is certain; what the record lacks the page may show.
+function withSeen(pursuit: Pursuit, { title, uiLink }: SeenNotice): Pursuit {
+  const link = pursuit.uiLink ?? uiLink;
+  return { ...pursuit, title: pursuit.title ?? title, ...(link === undefined ? {} : { uiLink: link }) };
+}

@@ -1,0 +1,33 @@
+import { words, type WordKey } from '../../../lib/words/words.ts';
+import { labelled, typedSince } from '../../pipeline/pursuit/typed-fields.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { NOTICE_FIELDS, type NoticeField } from '../notice/notice-edit.ts';
+import { useNoticeDraft } from '../notice/use-notice-draft.ts';
+
+const LABELS = {
+  title: 'title',
+  agency: 'agency',
+  naicsCode: 'naics',
+  state: 'state',
+  responseDeadLine: 'due',
+  uiLink: 'link',
+  note: 'note',
+} as const satisfies Record<NoticeField, WordKey>;
+
+/** Above a saved notice: what was typed over it in the form before, and did not come along when it was saved. */
+export function TypedMeanwhile({ noticeId }: { noticeId: string }) {
+  const { typed, sent = {}, forget } = useNoticeDraft(noticeId);
+  const left = typedSince(typed, sent, NOTICE_FIELDS);
+  const text = labelled(NOTICE_FIELDS.map((field) => [words(LABELS[field]), left[field]]));
+  if (text === '') return null;
+  return (
+    <Banner
+      tone="warning"
+      title={words('typedNotSaved')}
+      action={<IconButton icon="close" label={words('dismiss')} onClick={forget} />}
+    >
+      <p className="as-typed">{text}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { summarise } from '../../lib/domain/awards/award-summary.ts';
+import { day } from '../../lib/domain/testing/day.ts';
+import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
+import { bad, good } from '../../lib/protocol/testing/results.ts';
+import { fakePlatform } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { useAsk } from './use-ask.ts';
+
+function Names() {
+  const connection = useAsk('connection.get', {});
+  const pipelines = useAsk('pipelines.list', {});
+  return (
+    <p>
+      {connection.data?.state}: {pipelines.data?.map(({ name }) => name).join(', ') ?? 'nothing'}
+    </p>
+  );
+}
+
+function connectedTo(start: ConnectionInfo) {
+  let connection = start;
+  const platform = fakePlatform({
+    'connection.get': () => good(connection),
+    'pipelines.list': () => good([{ id: 'a', name: 'Of the first service' }]),
+  });
+  return {
+    platform,
+    become(next: ConnectionInfo) {
+      connection = next;
+      platform.answer({ 'pipelines.list': () => bad('unreachable') });
+      platform.change('connection');
+    },
+  };
+}
+
+const FIRST: ConnectionInfo = { state: 'connected', id: 'first', baseUrl: 'https://first.example.com' };
+
+/** What its awards came to, and who holds the work: both were worked out from what it answered. */
+function Figures() {
+  const connection = useAsk('connection.get', {});
+  const scan = useAsk('awards.scan', { query: {}, pages: 10 });
+  const holders = useAsk('incumbents.find', { title: 'Lawn care' });
+  return (
+    <p>
+      {connection.data?.state}: {scan.data?.scanned ?? 'no'} awards, {holders.data?.scanned ?? 'no'} looked at
+    </p>
+  );
+}
+
+describe('answers of a former service', () => {
+  it.each<ConnectionInfo>([
+    { state: 'absent' },
+    { state: 'connected', id: 'second', baseUrl: 'https://second.example.com' },
+    { ...FIRST, id: 'with another key' },
+  ])('are gone when the connection is %j', async (next) => {
+    const { platform, become } = connectedTo(FIRST);
+    renderWith(platform, <Names />);
+    await screen.findByText('connected: Of the first service');
+    become(next);
+    await screen.findByText(`${next.state}: nothing`);
+  });
+
+  it('are gone with what was worked out from them', async () => {
+    const progress = { state: 'done' as const, scanned: 7 };
+    const summary = summarise([], day('2026-07-01'));
+    const { platform, become } = connectedTo(FIRST);
+    platform.answer({
+      'awards.scan': () => good({ ...progress, page: 1, pages: 10, summary, ending: [], latest: [] }),
+      'incumbents.find': () => good({ ...progress, requests: 1, budget: 8, candidates: [] }),
+    });
+    renderWith(platform, <Figures />);
+    await screen.findByText('connected: 7 awards, 7 looked at');
+    platform.answer({ 'awards.scan': () => bad('unreachable'), 'incumbents.find': () => bad('unreachable') });
+    become({ state: 'connected', id: 'second', baseUrl: 'https://second.example.com' });
+    await screen.findByText('connected: no awards, no looked at');
+  });
+
+  it('stay as last known while it is the same service', async () => {
+    const { platform, become } = connectedTo(FIRST);
+    renderWith(platform, <Names />);
+    await screen.findByText('connected: Of the first service');
+    become({ ...FIRST, state: 'unauthorised' });
+    await screen.findByText('unauthorised: Of the first service');
+    await waitFor(() => {
+      expect(platform.requestsOf('pipelines.list')).toHaveLength(2);
+    });
+    await screen.findByText('unauthorised: Of the first service');
+  });
+});

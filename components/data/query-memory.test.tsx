@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { good } from '../../lib/protocol/testing/results.ts';
+import { lawns } from '../search/saved/testing/kept-searches.ts';
+import { fakePlatform, type FakePlatform } from '../ui/testing/fake-platform.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { useAsk } from './use-ask.ts';
+
+function Stage() {
+  const pipelines = useAsk('pipelines.list', {});
+  return <p>{pipelines.data?.[0]?.name ?? 'Nothing known'}</p>;
+}
+
+/** A search with the saved ones beside it, and the settings that come in their place. */
+function Screens() {
+  const [isLeft, setLeft] = useState(false);
+  return isLeft ? <Hidden /> : <Searching onLeave={() => setLeft(true)} />;
+}
+
+function Searching({ onLeave }: { onLeave: () => void }) {
+  const found = useAsk('opportunities.search', { q: 'fast boats' });
+  const saved = useAsk('searches.list', {});
+  return found.data && saved.data ? <button onClick={onLeave}>Leave {saved.data[0]?.name}</button> : null;
+}
+
+function Hidden() {
+  return <p>Hidden: {useAsk('settings.get', {}).data?.hiddenSites.join(', ')}</p>;
+}
+
+/** A background that answers, or never does. */
+function platformThatKnows(isThere: boolean): FakePlatform {
+  const pipeline = { id: 'p-1', name: 'Federal IT', role: 'owner' as const, isDefault: true };
+  return fakePlatform({
+    'pipelines.list': () => (isThere ? good([pipeline]) : new Promise(() => undefined)),
+  });
+}
+
+describe('the last answers', () => {
+  it('are there at the next opening, however soon the popup was closed', async () => {
+    const first = platformThatKnows(true);
+    const { unmount } = renderWith(first, <Stage />);
+    await screen.findByText('Federal IT');
+    // Within the pause after which answers are written.
+    window.dispatchEvent(new Event('pagehide'));
+    unmount();
+
+    const next = platformThatKnows(false);
+    for (const [key, value] of first.drafts) next.drafts.set(key, value);
+    renderWith(next, <Stage />);
+    screen.getByText('Federal IT');
+  });
+
+  it('are asked again where what was kept is none', async () => {
+    const platform = platformThatKnows(true);
+    platform.drafts.set('answers', [{ key: ['pipelines.list', {}], value: 'cut short', at: 1 }]);
+    renderWith(platform, <Stage />);
+    await screen.findByText('Federal IT');
+  });
+
+  it('are not written down again once everything was erased', async () => {
+    const platform = fakePlatform({
+      'opportunities.search': () => good({ results: [], page: 1, pageSize: 25, mayHaveMore: false }),
+      'searches.list': () => good([lawns]),
+      'settings.get': () => good({ hiddenSites: ['sam.gov'] }),
+    });
+    renderWith(platform, <Screens />);
+    await userEvent.click(await screen.findByRole('button', { name: `Leave ${lawns.name}` }));
+    await screen.findByText('Hidden: sam.gov');
+    platform.drafts.clear();
+    platform.answer({ 'settings.get': () => good({ hiddenSites: [] }) });
+    platform.change('connection', 'settings', 'all');
+    await screen.findByText('Hidden:');
+    await waitFor(() => {
+      expect(platform.drafts.get('answers')).toMatchObject([{ key: ['settings.get', {}] }]);
+    });
+  });
+});

@@ -1,0 +1,164 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { words } from '../../../lib/words/words.ts';
+import { filterPursuits, sortPursuits } from '../shared/find-pursuits.ts';
+import type { PipelineSeen } from '../shared/loaded-pipeline.tsx';
+import { PipelineNotices } from '../shared/pipeline-notices.tsx';
+import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
+import { stageName } from '../../../lib/words/stage-name.ts';
+import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
+import { usePursuitNews } from '../pursuit/use-pursuit-news.ts';
+import { useVanished } from '../editor/use-vanished.ts';
+import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { useToday } from '../../ui/use-today.ts';
+import { BoardColumns } from './columns/board-columns.tsx';
+import { BoardDrawer } from './board-drawer.tsx';
+import { BoardKeys } from './board-keys.tsx';
+import { BoardTools } from './board-tools.tsx';
+import { ChangesNotice } from './changes/changes-notice.tsx';
+import { filterByDue } from './due-filter.ts';
+import { useBoardMoves } from './use-board-moves.ts';
+import { useBoardView } from './use-board-view.ts';
+import { useListChanges } from './changes/use-list-changes.ts';
+
+/** Everything about one pipeline as a board. */
+export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 'pipeline' | 'page' | 'refreshing'>) {
+  const board = useBoardView(pipeline.id);
+  const { view, due } = board;
+  const now = useToday();
+  const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
+  const { changes, dismiss } = useListChanges(pipeline.id);
+  const changed = useMemo(() => new Set(changes.map(({ pursuit }) => pursuit.id)), [changes]);
+  const { moving, failed, move, dismiss: dismissFailed } = useBoardMoves(pipeline.id, page.pursuits);
+  const news = usePursuitNews(pipeline.id);
+  const [opened, setOpened] = useState<OpenedPursuit>();
+  const [removed, setRemoved] = useState<string>();
+  const [said, say] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  const focusPursuit = usePursuitFocus(place);
+  const shown = useMemo(
+    () => sortPursuits(filterByDue(filterPursuits(page.pursuits, view.filter), due, now), view.order),
+    [page.pursuits, view.filter, view.order, due, now],
+  );
+
+  const whereShown = (pursuit: Pursuit): Pursuit => {
+    const stageId = moving.get(pursuit.id);
+    return stageId === undefined ? pursuit : { ...pursuit, stageId };
+  };
+  const groups = groupByStage(stages, shown.map(whereShown));
+  const open = page.pursuits.find(({ id }) => id === opened?.id);
+  const vanished = useVanished(opened, page.pursuits, !refreshing);
+  const nameOf = (stageId: string | undefined) => {
+    const index = stages.findIndex(({ id }) => id === stageId);
+    return stageName(stages[index], index + 1);
+  };
+  const notMoved = (pursuit: Pursuit) => words('boardNotMovedSaid', pursuitTitle(pursuit), nameOf(pursuit.stageId));
+  const moveTo = async (onBoard: Pursuit, stage: Stage) => {
+    const pursuit = page.pursuits.find(({ id }) => id === onBoard.id);
+    if (!pursuit) return;
+    say(words('boardMovingSaid', pursuitTitle(pursuit), nameOf(stage.id)));
+    const { saved, waits } = await move({ pursuit, stage });
+    const done = waits ? 'boardQueuedSaid' : 'boardMovedSaid';
+    const now = news.now(pursuit.id);
+    if (saved) say(words(done, pursuitTitle(pursuit), nameOf(stage.id)));
+    else say(now ? notMoved(now) : words('boardChangeRemoved', pursuitTitle(pursuit)));
+  };
+  const openDrawer = (pursuitId: string) => {
+    const pursuit = page.pursuits.find(({ id }) => id === pursuitId);
+    setOpened(pursuit && { id: pursuit.id, title: pursuitTitle(pursuit) });
+  };
+
+  return (
+    <>
+      <BoardTools pipeline={pipeline} board={board} shown={shown} ofAll={page.pursuits.length} />
+      <PipelineNotices page={page} missing={false} onMissingRead={() => undefined} />
+      {vanished && (
+        <VanishedPursuit
+          key={vanished.id}
+          pursuit={vanished}
+          onDismiss={() => {
+            setOpened(undefined);
+          }}
+        />
+      )}
+      <ChangesNotice changes={changes} stages={stages} onDismiss={dismiss} />
+      {failed.map(({ pursuit, stage, failure }) => (
+        <FailureBanner
+          key={pursuit.id}
+          failure={failure}
+          what={words('boardNotMoved')}
+          kept={notMoved(page.pursuits.find(({ id }) => id === pursuit.id) ?? pursuit)}
+          onRetry={() => void moveTo(pursuit, stage)}
+          onDismiss={() => {
+            dismissFailed(pursuit.id);
+          }}
+        />
+      ))}
+      <div className="bbody" data-drawer={open ? '' : undefined}>
+        <div className="bleft">
+          <div className="bmain" ref={place}>
+            {page.pursuits.length === 0 ? (
+              <Empty icon="board" title={words('pipelineEmpty', pipeline.name)}>
+                {words('pipelineEmptyNext')}
+              </Empty>
+            ) : shown.length === 0 ? (
+              <Empty
+                icon="search"
+                title={words('boardNothing')}
+                action={
+                  <Button
+                    onClick={() => {
+                      board.change({ filter: '' });
+                      board.setDue('any');
+                    }}
+                  >
+                    {words('filterClear')}
+                  </Button>
+                }
+              >
+                {words('filterNothingNext')}
+              </Empty>
+            ) : (
+              <BoardColumns
+                groups={groups}
+                stages={stages}
+                pending={page.pending}
+                open={opened?.id}
+                moving={moving}
+                changed={changed}
+                removed={removed}
+                focusPursuit={focusPursuit}
+                onOpen={openDrawer}
+                onMove={(pursuit, stage) => void moveTo(pursuit, stage)}
+                onKept={() => {
+                  setRemoved(undefined);
+                }}
+                say={say}
+              />
+            )}
+          </div>
+          <BoardKeys said={said} />
+        </div>
+        {open && (
+          <BoardDrawer
+            key={open.id}
+            pursuit={open}
+            pipelineId={pipeline.id}
+            stages={stages}
+            onClose={() => {
+              setOpened(undefined);
+            }}
+            onRemoved={() => {
+              setRemoved(open.id);
+              setOpened(undefined);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

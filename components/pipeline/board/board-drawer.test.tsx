@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { must } from '../../../lib/domain/testing/must.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { savesSlowly } from '../testing/saves-slowly.ts';
+import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { BoardPage } from './board-page.tsx';
+
+beforeEach(() => {
+  history.replaceState(null, '', '/board.html');
+});
+
+/** The board with a note typed in the drawer of one pursuit. */
+async function typedNote(platform: FakePlatform = keepsPipeline()) {
+  renderWith(platform, <BoardPage />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Boiler/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Note' }), ' on Monday');
+  return { platform, user };
+}
+
+/** The service lists the pursuit no more. */
+function leaves(platform: FakePlatform) {
+  platform.answer({
+    'pursuits.list': () =>
+      good({
+        pursuits: PURSUITS.filter(({ id }) => id !== 'boiler'),
+        mayHaveMore: false,
+        pending: [],
+        scale: 'fraction',
+      }),
+  });
+  platform.change('pursuits');
+}
+
+const told = () => screen.findByText('“Boiler replacement” is no longer in this list');
+
+describe('a pursuit that somebody else removed while it was open', () => {
+  it('is named, with what was typed and with the keyboard', async () => {
+    const { platform, user } = await typedNote();
+    leaves(platform);
+    const notice = must((await told()).closest<HTMLElement>('[role=status]') ?? undefined);
+    within(notice).getByText('Note: Call Orchard Point on Monday');
+    await waitFor(() => {
+      expect(document.activeElement?.contains(notice) && document.activeElement !== document.body).toBe(true);
+    });
+    await user.click(within(notice).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/Call Orchard Point on Monday/)).toBeNull();
+  });
+
+  it('does not take the keyboard from somebody who is elsewhere', async () => {
+    const { platform, user } = await typedNote();
+    const filter = screen.getByRole('searchbox', { name: 'Filter pursuits' });
+    await user.click(filter);
+    leaves(platform);
+    await told();
+    expect(document.activeElement).toBe(filter);
+  });
+
+  it('stays named while the list is read again', async () => {
+    const { platform, user } = await typedNote();
+    leaves(platform);
+    const notice = await told();
+    platform.answer({ 'pursuits.list': () => new Promise(() => undefined) });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('Updating…');
+    expect(notice.isConnected).toBe(true);
+  });
+
+  it('is not named where the person removed it', async () => {
+    const { platform, user } = await typedNote();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByRole('button', { name: /^Undo/ });
+    leaves(platform);
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: /^Boiler/ })).toBeNull();
+    });
+    expect(screen.queryByText('“Boiler replacement” is no longer in this list')).toBeNull();
+  });
+});
+
+async function openDam(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: /^Dam/ }));
+  return screen.findByRole('form', { name: 'Edit Dam safety inspection' });
+}
+
+it('a save that is over late leaves the next that is opened alone', async () => {
+  const { platform, answer } = savesSlowly();
+  const { user } = await typedNote(platform);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dam = await openDam(user);
+  await user.type(within(dam).getByRole('textbox', { name: 'Note' }), 'Half a');
+  answer(undefined);
+  await screen.findByText('Saved');
+  await user.keyboard(' sentence');
+  expect(within(dam).getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('Half a sentence');
+});
+
+describe('a removal', () => {
+  it('that failed is said of its own pursuit, and not of the next that is opened', async () => {
+    const { platform, user } = await typedNote();
+    platform.answer({ 'pursuit.remove': () => bad('unreachable') });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not be removed.');
+    await openDam(user);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that takes its time leaves the next that is opened alone', async () => {
+    const { platform, user } = await typedNote();
+    const kept = keepsPipeline();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({
+      'pursuits.list': (request) => kept.ask('pursuits.list', request),
+      'pursuit.remove': async (request) => {
+        await promise;
+        return kept.ask('pursuit.remove', request);
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const dam = await openDam(user);
+    expect(within(dam).getByRole('button', { name: 'Remove' }).getAttribute('aria-disabled')).toBeNull();
+    resolve(undefined);
+    await screen.findByRole('button', { name: 'Undo: Boiler replacement' });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Dam safety inspection' }));
+  });
+});

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
+import { plural, words } from '../../../lib/words/words.ts';
+import { PipelineTotals } from '../shared/pipeline-totals.tsx';
+import { useReadAnew } from '../pursuit/use-pursuit-news.ts';
+import { totalsOf } from '../shared/pursuit-totals.ts';
+import { usePlatform } from '../../platform/platform.tsx';
+import { KeysHelp } from '../../shell/keys/keys-help.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { momentWords } from '../../ui/relative-time.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { useAsk } from '../../data/use-ask.ts';
+import { useRefreshing } from './use-refreshing.ts';
+
+interface BoardHeaderProps {
+  pipelines: readonly Pipeline[] | undefined;
+  chosen: Pipeline | undefined;
+  onChoose: (pipelineId: string) => void;
+}
+
+/** Which pipeline this is and whose, what it adds up to, and how fresh that is. */
+export function BoardHeader({ pipelines, chosen, onChoose }: BoardHeaderProps) {
+  const { openOptions } = usePlatform();
+  return (
+    <header className="bar bhead">
+      <Mark />
+      <h1 className="sr">{chosen ? words('boardOf', chosen.name) : words('board')}</h1>
+      {chosen && pipelines && (
+        <>
+          <Select
+            className="switcher"
+            label={words('boardPipeline', chosen.name)}
+            value={chosen.id}
+            options={pipelines.map((pipeline) => ({
+              value: pipeline.id,
+              label: pipeline.name,
+              detail: sharedWords(pipeline) ?? countWords(pipeline),
+            }))}
+            onChange={onChoose}
+          />
+          {chosen.sharedWithOrg && <Chip look="outline">{sharedWords(chosen) ?? words('pipelineSharedHere')}</Chip>}
+          <BoardFigures key={chosen.id} pipelineId={chosen.id} />
+        </>
+      )}
+      <KeysHelp screen="board" />
+      <IconButton
+        className="board-options"
+        icon="options"
+        label={words('options')}
+        onClick={() => void openOptions()}
+      />
+    </header>
+  );
+}
+
+function BoardFigures({ pipelineId }: { pipelineId: string }) {
+  const { data, dataUpdatedAt, isFetching } = useAsk('pursuits.list', { pipelineId });
+  const readAnew = useReadAnew(pipelineId);
+  const [asking, setAsking] = useState(false);
+  const [readByHand, setReadByHand] = useState<number>();
+  useRefreshing(dataUpdatedAt, () => void readAnew());
+  if (!data) return null;
+  const refresh = async () => {
+    setAsking(true);
+    setReadByHand((await readAnew())?.readAt);
+    setAsking(false);
+  };
+  // Not when we were answered: without the service, that is what was known before.
+  const updated = data.readAt !== undefined && words('boardUpdated', momentWords(data.readAt));
+  // It is read anew every minute and after every change: spoken is only what was asked for.
+  const spoken = asking ? words('boardUpdating') : readByHand === data.readAt && updated;
+  return (
+    <>
+      <div className="board-totals">
+        <PipelineTotals shown={totalsOf(data.pursuits)} ofAll={data.pursuits.length} />
+      </div>
+      <span className="small muted push board-fresh">
+        <span role="status">{spoken}</span>
+        {!spoken && (isFetching ? words('boardUpdating') : updated)}
+      </span>
+      <IconButton icon="refresh" label={words('boardRefresh')} busy={isFetching} onClick={() => void refresh()} />
+    </>
+  );
+}
+
+function sharedWords({ sharedWithOrg, owner }: Pipeline): string | undefined {
+  return sharedWithOrg && owner?.name ? words('pipelineSharedBy', owner.name) : undefined;
+}
+
+function countWords({ pursuitCount }: Pipeline): string | undefined {
+  return pursuitCount === undefined ? undefined : plural('pursuits', pursuitCount);
+}

@@ -1,0 +1,27 @@
+import { words } from '../../../lib/words/words.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Below the board: its keys, and what just happened to a pursuit, said aloud too. */
+export function BoardKeys({ said }: { said: string }) {
+  return (
+    <footer className="keys small muted">
+      <span>
+        <kbd>{words('keyNameSpace')}</kbd> {words('boardKeyPick')}
+      </span>
+      <span>
+        <kbd aria-label={words('boardLeft')}>←</kbd> <kbd aria-label={words('boardRight')}>→</kbd>{' '}
+        {words('boardKeyStage')}
+      </span>
+      <span>
+        <kbd>{words('keyNameEnter')}</kbd> {words('boardKeyEdit')}
+      </span>
+      <span>
+        <kbd>{words('keyNameEscape')}</kbd> {words('boardKeyCancel')}
+      </span>
+      <span role="status" className="push livemove">
+        {said !== '' && <Icon name="grip" size="sm" />}
+        {said}
+      </span>
+    </footer>
+  );
+}

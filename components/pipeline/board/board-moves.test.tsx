@@ -1,0 +1,263 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../lib/domain/testing/eventually.ts';
+import type { PendingOperation } from '../../../lib/protocol/answers.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { BoardPage } from './board-page.tsx';
+
+beforeEach(() => {
+  history.replaceState(null, '', '/board.html');
+});
+
+/** The board over a service of which others know too. */
+async function open() {
+  const service = keepsPipeline();
+  const platform = keepsPipeline();
+  platform.answer({ 'pursuits.list': (request) => service.ask('pursuits.list', request) });
+  renderWith(platform, <BoardPage />);
+  await screen.findByRole('region', { name: /^Triage/ });
+  return { user: userEvent.setup(), platform, service };
+}
+
+/** Into the stage beside the one it is in. */
+async function moveOn(user: UserEvent, name: RegExp) {
+  screen.getByRole('button', { name }).focus();
+  await user.keyboard(' {ArrowRight}{Enter}');
+}
+
+const refused = () => bad('refused', 'stage is locked');
+const move = (pursuitId: string, stageId: string) => ({ pipelineId: 'health', pursuitId, changes: { stageId } });
+
+it('a move that waits for the service is not said to be done, nor is its Undo', async () => {
+  const { user, platform, service } = await open();
+  platform.answer({
+    'pursuit.update': async (request) => {
+      const edited = await service.ask('pursuit.update', request);
+      return edited.ok ? good({ ...edited.value, waits: true }) : edited;
+    },
+  });
+  await moveOn(user, /^Dam/);
+  await screen.findByText('Dam safety inspection goes to Qualify when the service answers');
+  await screen.findByText('Kept here, will be sent when the service answers');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await eventually(() => {
+    expect(screen.getAllByText('Kept here, will be sent when the service answers')).not.toHaveLength(0);
+    expect(platform.requestsOf('pursuit.update')).toHaveLength(2);
+  });
+  for (const done of [/is now in/, 'Moved', 'Former values restored']) expect(screen.queryByText(done)).toBeNull();
+});
+
+it('a move that was refused is said once, below its pursuit, and no more once it is discarded', async () => {
+  const { user, platform, service } = await open();
+  const operation = {
+    id: 'u',
+    kind: 'update',
+    pipelineId: 'health',
+    pursuitId: 'dam',
+    title: '',
+    createdAt: 0,
+  } as const;
+  const refusal = { code: 'refused', detail: 'stage is locked' } as const;
+  let pending: PendingOperation[] = [];
+  platform.answer({
+    'pursuits.list': async (request) => {
+      const listed = await service.ask('pursuits.list', request);
+      return listed.ok ? good({ ...listed.value, pending }) : listed;
+    },
+    'pursuit.update': () => {
+      pending = [{ ...operation, state: 'attention', failure: refusal }];
+      return { ok: false, failure: { ...refusal, operationId: 'u' } };
+    },
+    'outbox.discard': () => good((pending = [])),
+  });
+  await moveOn(user, /^Dam/);
+  await screen.findByText(/^Dam safety inspection was not moved/);
+  const discard = await screen.findByRole('button', { name: 'Discard' });
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('stage is locked'),
+  ]);
+  await user.click(discard);
+  await eventually(() => {
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a move that fails', () => {
+  it('is done all the same where only its answer was lost', async () => {
+    const { user, platform, service } = await open();
+    platform.answer({
+      'pursuit.update': async (request) => {
+        await service.ask('pursuit.update', request);
+        return bad('failed');
+      },
+    });
+    await moveOn(user, /^Dam/);
+    await screen.findByText('Dam safety inspection is now in Qualify');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/was not moved/)).toBeNull();
+  });
+
+  it('is not said to be done where the list only shows it ahead', async () => {
+    const { user, platform } = await open();
+    const waiting = { id: 'u', kind: 'update', state: 'queued', title: '', createdAt: 0 } as const;
+    const pending = [{ ...waiting, pipelineId: 'health', pursuitId: 'dam', changes: { stageId: 'qualify' } }];
+    const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'dam' ? { ...pursuit, stageId: 'qualify' } : pursuit));
+    platform.answer({
+      'pursuit.update': () => bad('failed'),
+      'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }),
+    });
+    await moveOn(user, /^Dam/);
+    await screen.findByText('Dam safety inspection goes to Qualify when the service answers');
+    expect(screen.queryByText(/is now in/)).toBeNull();
+  });
+
+  it('is looked after anew, not in a reading that was under way', async () => {
+    const { user, platform, service } = await open();
+    platform.answer({
+      'pursuit.update': async (request) => {
+        await service.ask('pursuit.update', request);
+        return bad('failed');
+      },
+      'pursuits.list': (request) =>
+        request.anew ? service.ask('pursuits.list', request) : new Promise(() => undefined),
+    });
+    await moveOn(user, /^Dam/);
+    await screen.findByText('Dam safety inspection is now in Qualify');
+  });
+
+  it('of a pursuit that is gone says so, and nothing else', async () => {
+    const { user, platform } = await open();
+    const left = PURSUITS.filter(({ id }) => id !== 'dam');
+    platform.answer({
+      'pursuit.update': () => bad('notFound'),
+      'pursuits.list': () => good({ pursuits: left, mayHaveMore: false, pending: [], scale: 'fraction' }),
+    });
+    await moveOn(user, /^Dam/);
+    await eventually(() => {
+      expect(screen.getAllByText('Dam safety inspection: removed')).toHaveLength(2);
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/was not moved/)).toBeNull();
+  });
+
+  it('is told though it was shown as done while it was being sent', async () => {
+    const { user, platform, service } = await open();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const sending = { id: 'u', kind: 'update', state: 'sending', title: '', createdAt: 0 } as const;
+    const pending = [{ ...sending, pipelineId: 'health', pursuitId: 'dam', changes: { stageId: 'qualify' } }];
+    const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'dam' ? { ...pursuit, stageId: 'qualify' } : pursuit));
+    platform.answer({
+      'pursuit.update': () => promise.then(refused),
+      'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }),
+    });
+    await moveOn(user, /^Dam/);
+    platform.change('outbox');
+    await screen.findByText('Saving…');
+    platform.answer({ 'pursuits.list': (request) => service.ask('pursuits.list', request) });
+    resolve(undefined);
+    expect((await screen.findByRole('alert')).textContent).toContain('Dam safety inspection was not moved');
+  });
+
+  it('is no longer told once the pursuit is where it was to go', async () => {
+    const { user, platform, service } = await open();
+    platform.answer({ 'pursuit.update': refused });
+    await moveOn(user, /^Dam/);
+    await screen.findByRole('alert');
+    await service.ask('pursuit.update', move('dam', 'qualify'));
+    platform.change('pursuits');
+    await eventually(() => {
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+    await service.ask('pursuit.update', move('dam', 'won'));
+    platform.change('pursuits');
+    await within(screen.getByRole('region', { name: /^Won/ })).findByRole('button', { name: /^Dam/ });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('can be dismissed where nothing can be done about it', async () => {
+    const { user, platform } = await open();
+    platform.answer({ 'pursuit.update': refused });
+    await moveOn(user, /^Dam/);
+    const alert = within(await screen.findByRole('alert'));
+    await user.click(alert.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+});
+
+describe('a move that fails beside another', () => {
+  it('is not said of the next one, which stops for another reason', async () => {
+    const { user, platform, service } = await open();
+    platform.answer({ 'pursuit.update': refused });
+    await moveOn(user, /^Dam/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/stage is locked.*Dam safety inspection was not/);
+    platform.answer({ 'pursuit.update': (request) => service.ask('pursuit.update', request) });
+    await service.ask('pursuit.update', move('boiler', 'won'));
+    await moveOn(user, /^Boiler/);
+    await screen.findByText(/^Boiler replacement was not moved/);
+    expect(screen.queryByText(/stage is locked/)).toBeNull();
+  });
+
+  it('is said though the other one is fine, and is what is tried again', async () => {
+    const { user, platform, service } = await open();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({
+      'pursuit.update': async (request) => {
+        if (request.pursuitId === 'boiler') return service.ask('pursuit.update', request);
+        await promise;
+        return bad('unreachable');
+      },
+    });
+    await moveOn(user, /^Dam/);
+    await moveOn(user, /^Boiler/);
+    await screen.findByText(/^Boiler replacement is now in/);
+    resolve(undefined);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Dam safety inspection was not moved');
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await eventually(() => {
+      expect(platform.requestsOf('pursuit.update')).toHaveLength(3);
+    });
+    expect(platform.requestsOf('pursuit.update').at(-1)).toMatchObject(move('dam', 'qualify'));
+  });
+
+  it('names the stage where the pursuit is by now', async () => {
+    const { user, platform, service } = await open();
+    platform.answer({ 'pursuit.update': refused });
+    await moveOn(user, /^Dam/);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('it is in Triage');
+    await service.ask('pursuit.update', move('dam', 'won'));
+    platform.change('pursuits');
+    await eventually(() => {
+      expect(alert.textContent).toContain('Dam safety inspection was not moved, it is in Won');
+    });
+  });
+
+  it('stands beside the failure of the other', async () => {
+    const { user, platform } = await open();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({ 'pursuit.update': () => promise.then(refused) });
+    await moveOn(user, /^Dam/);
+    await moveOn(user, /^Boiler/);
+    resolve(undefined);
+    await eventually(() => {
+      const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+      expect(alerts.toSorted()).toEqual([
+        expect.stringContaining('Boiler replacement was not moved'),
+        expect.stringContaining('Dam safety inspection was not moved'),
+      ]);
+    });
+    // The tiles are back a task later, made anew.
+    const triage = within(screen.getByRole('region', { name: /^Triage/ }));
+    await triage.findByRole('button', { name: /^Dam/ });
+    // And stays when the other is moved again.
+    platform.answer({ 'pursuit.update': () => new Promise(() => undefined) });
+    await moveOn(user, /^Dam/);
+    expect(screen.getByRole('alert').textContent).toContain('Boiler replacement was not moved');
+  });
+});

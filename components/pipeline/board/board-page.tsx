@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { words } from '../../../lib/words/words.ts';
+import { KnownPipelines, LoadedPipeline } from '../shared/loaded-pipeline.tsx';
+import { ConnectionNotice } from '../../shell/connection-notice.tsx';
+import { FirstRun } from '../../shell/first-run.tsx';
+import { WaitingNotice } from '../../shell/waiting/waiting-notice.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAsk } from '../../data/use-ask.ts';
+import { BoardContent } from './board-content.tsx';
+import { BoardHeader } from './board-header.tsx';
+import { useBoardPipeline } from './use-board-pipeline.ts';
+import '../stages/pipeline.css';
+import './board.css';
+
+/** One pipeline over a whole tab: its stages as columns. */
+export function BoardPage() {
+  const connection = useAsk('connection.get', {});
+  const { pipelines, chosen, isGone, choose } = useBoardPipeline();
+  const name = chosen?.name;
+  useEffect(() => {
+    document.title = name === undefined ? words('board') : words('boardOf', name);
+  }, [name]);
+  if (connection.data?.state === 'absent') return <FirstRun />;
+  return (
+    <div className="board">
+      <BoardHeader pipelines={pipelines.data} chosen={chosen} onChoose={choose} />
+      <main tabIndex={-1}>
+        <ConnectionNotice connection={connection} />
+        <WaitingNotice />
+        <KnownPipelines pipelines={pipelines}>
+          {chosen && isGone && (
+            <Banner
+              tone="warning"
+              title={words('boardPipelineGone')}
+              action={<IconButton icon="close" label={words('dismiss')} onClick={() => choose(chosen.id)} />}
+            >
+              {words('boardPipelineGoneWhy', chosen.name)}
+            </Banner>
+          )}
+          {chosen ? (
+            <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
+              {(seen) => <BoardContent {...seen} />}
+            </LoadedPipeline>
+          ) : (
+            <Skeleton />
+          )}
+        </KnownPipelines>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import type { PipelineDetail, Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import { formatCount, plural, words, type WordKey } from '../../../lib/words/words.ts';
+import { CalendarButton } from '../export/calendar-button.tsx';
+import { CsvButton } from '../../export/csv-button.tsx';
+import { pursuitsTable } from '../export/pursuits-table.ts';
+import { FilterInput } from '../shared/filter-input.tsx';
+import { PURSUIT_ORDERS } from '../shared/find-pursuits.ts';
+import { orderedStages } from '../pursuit/stage-groups.ts';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { DUE_FILTERS, type DueFilter } from './due-filter.ts';
+import type { BoardView } from './use-board-view.ts';
+
+const DUE_WORDS = {
+  any: 'boardDueAny',
+  over: 'boardDueOver',
+  within7: 'boardDue7',
+  within30: 'boardDue30',
+  none: 'boardDueNone',
+} as const satisfies Record<DueFilter, WordKey>;
+
+interface BoardToolsProps {
+  pipeline: PipelineDetail;
+  board: BoardView;
+  /** What the filters leave. */
+  shown: readonly Pursuit[];
+  ofAll: number;
+}
+
+/** Filters, order, and taking along what is shown. */
+export function BoardTools({ pipeline, board, shown, ofAll }: BoardToolsProps) {
+  const sortLabel = useId();
+  const { view, due, change, setDue } = board;
+  return (
+    <div className="btools">
+      <span className="board-filter">
+        <FilterInput
+          value={view.filter}
+          onChange={(filter) => {
+            change({ filter });
+          }}
+        />
+      </span>
+      <Select
+        className="btn"
+        label={words('boardDue')}
+        value={due}
+        options={DUE_FILTERS.map((filter) => ({ value: filter, label: words(DUE_WORDS[filter]) }))}
+        onChange={setDue}
+      />
+      {shown.length < ofAll && (
+        <span className="small muted num" role="status">
+          {words('boardShown', formatCount(shown.length), formatCount(ofAll))}
+        </span>
+      )}
+      <span className="push row nowrap">
+        <span className="small muted" id={sortLabel}>
+          {words('sort')}
+        </span>
+        <Segmented
+          labelledBy={sortLabel}
+          value={view.order}
+          segments={PURSUIT_ORDERS.map((order) => ({ value: order, label: words(order) }))}
+          onChange={(order) => {
+            change({ order });
+          }}
+        />
+      </span>
+      <span className="row wrap">
+        <CalendarButton called={pipeline.name} label={words('calendarButton')} pursuits={shown} />
+        <CsvButton
+          called={pipeline.name}
+          what={plural('pursuits', shown.length)}
+          empty={shown.length === 0}
+          table={() => pursuitsTable(shown, orderedStages(pipeline))}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,285 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { keepsPipeline, PIPELINES, PURSUITS } from '../testing/fake-pipeline.ts';
+import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { momentWords } from '../../ui/relative-time.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { BoardPage } from './board-page.tsx';
+
+async function open(platform: FakePlatform = keepsPipeline()) {
+  renderWith(platform, <BoardPage />);
+  await screen.findByRole('region', { name: /^Triage/ });
+  return { user: userEvent.setup(), platform };
+}
+
+const column = (name: RegExp) => within(screen.getByRole('region', { name }));
+const tile = (name: RegExp) => screen.getByRole('button', { name });
+const status = (text: string | RegExp) => screen.findByText(text);
+const sent = (platform: FakePlatform) => platform.requestsOf('pursuit.update');
+const move = (pursuitId: string, stageId: string) => ({ pipelineId: 'health', pursuitId, changes: { stageId } });
+
+beforeEach(() => {
+  history.replaceState(null, '', '/board.html');
+});
+
+describe('the board', () => {
+  it('names every stage with its count and the weighted total of the service, in the order of the service', async () => {
+    await open();
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
+      'Triage, 1 pursuit, weighted $31K',
+      'Qualify, 2 pursuits, weighted $421K',
+      'Stage 3, 0 pursuits, weighted $0',
+      'Submitted, 0 pursuits, weighted $0',
+      'Won, 0 pursuits, weighted $0',
+    ]);
+    column(/^Qualify/).getByText('1 without a value');
+  });
+
+  it('shows the pipeline that its address names, and marks whose it is', async () => {
+    history.replaceState(null, '', '#state');
+    renderWith(keepsPipeline(), <BoardPage />);
+    await screen.findByText('Shared by Tomas Okafor');
+    await screen.findByText('State and Local has no pursuits yet');
+    expect(document.title).toBe('State and Local: board');
+  });
+
+  it('says that the pipeline its address names is gone, and which one it shows instead', async () => {
+    history.replaceState(null, '', '#state');
+    const platform = keepsPipeline();
+    renderWith(platform, <BoardPage />);
+    await screen.findByText('State and Local has no pursuits yet');
+    platform.answer({ 'pipelines.list': () => good(PIPELINES.slice(0, 1)) });
+    platform.change('pursuits');
+    await screen.findByText('The pipeline that this address names is not there');
+    screen.getByText('It was deleted, or your key no longer sees it. The board shows Federal Health IT instead.');
+    await screen.findByRole('region', { name: /^Triage/ });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/^The pipeline that this address/)).toBeNull();
+    expect(location.hash).toBe('#health');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('shows another pipeline without changing where Add goes', async () => {
+    const { user, platform } = await open();
+    await user.click(screen.getByRole('combobox', { name: 'Pipeline on the board: Federal Health IT' }));
+    await user.click(await screen.findByRole('option', { name: /State and Local/ }));
+    await screen.findByText('State and Local has no pursuits yet');
+    expect(location.hash).toBe('#state');
+    expect(platform.requestsOf('settings.set')).toEqual([]);
+  });
+
+  it('says that there are more pursuits than it shows', async () => {
+    await open(keepsPipeline({ mayHaveMore: true, total: 512 }));
+    screen.getByText('Only 3 of 512 pursuits are shown');
+  });
+
+  it('says when the service was read, and not when what was known of it was shown again', async () => {
+    const readAt = new Date(2026, 10, 3, 14, 32).getTime();
+    await open(keepsPipeline({ stale: { code: 'unreachable' }, readAt }));
+    await screen.findByText(`Updated at ${momentWords(readAt)}`);
+  });
+
+  it('says aloud that it was read again only where that was asked for', async () => {
+    const { user, platform } = await open();
+    const spoken = () => screen.getAllByRole('status').filter(({ textContent }) => textContent.startsWith('Updat'));
+    const shown = await screen.findByText(/^Updated at/);
+    platform.change('pursuits');
+    await waitFor(() => {
+      expect(platform.requestsOf('pursuits.list')).toHaveLength(2);
+    });
+    expect(spoken()).toEqual([]);
+    expect(shown.isConnected).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => {
+      expect(spoken().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Updated at/)]);
+    });
+  });
+
+  it('filters by words, says how many are left, and saves only those', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'orchard');
+    screen.getByText('1 of 3 shown');
+    expect(screen.queryByRole('button', { name: /^Roof/ })).toBeNull();
+    screen.getByRole('button', { name: 'Save 1 pursuit as CSV' });
+  });
+
+  it('says when no pursuit fits, and shows them all again', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('combobox', { name: 'Deadline' }));
+    await user.click(await screen.findByRole('option', { name: 'No deadline' }));
+    await screen.findByText('No pursuit matches the filters');
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+    await screen.findByRole('button', { name: /^Boiler/ });
+  });
+
+  it('leads to the options while there is no connection', async () => {
+    const platform = keepsPipeline();
+    platform.answer({ 'connection.get': () => good({ state: 'absent' }) });
+    renderWith(platform, <BoardPage />);
+    await screen.findByRole('heading', { name: 'Connect to your pipeline' });
+  });
+});
+
+describe('moving by keyboard', () => {
+  it('picks up, carries, says each step and what it brings, and drops', async () => {
+    const { user, platform } = await open();
+    tile(/^Boiler/).focus();
+    await user.keyboard(' ');
+    await status('Boiler replacement picked up, over Qualify, stage 2 of 5');
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    await status('Boiler replacement picked up, over Submitted, stage 4 of 5');
+    column(/^Submitted/).getByText(/sets pWin 50 %, pGo 100 %/);
+    await user.keyboard(' ');
+    await status('Boiler replacement is now in Submitted');
+    expect(sent(platform)).toMatchObject([move('boiler', 'submitted')]);
+    column(/^Submitted/).getByRole('button', { name: /^Boiler/ });
+    expect(document.activeElement).toBe(tile(/^Boiler/));
+  });
+
+  it('puts back with Esc, and on the stage it came from, without telling the service', async () => {
+    const { user, platform } = await open();
+    tile(/^Boiler/).focus();
+    await user.keyboard(' {ArrowRight}{Escape}');
+    await status('Boiler replacement put back in Qualify');
+    await user.keyboard(' {ArrowRight}{ArrowLeft}{Enter}');
+    expect(sent(platform)).toEqual([]);
+    expect(screen.queryByText(/Drop here/)).toBeNull();
+  });
+
+  it('puts back what is left with Tab', async () => {
+    const { user, platform } = await open();
+    tile(/^Boiler/).focus();
+    await user.keyboard(' {ArrowRight}');
+    await user.tab();
+    await status('Boiler replacement put back in Qualify');
+    expect(sent(platform)).toEqual([]);
+  });
+
+  it('goes from pursuit to pursuit with arrows, and is one stop for Tab', async () => {
+    const { user } = await open();
+    tile(/^Dam/).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(tile(/^Roof/));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(tile(/^Boiler/));
+    expect([/^Dam/, /^Roof/, /^Boiler/].map((name) => tile(name).tabIndex)).toEqual([-1, -1, 0]);
+  });
+
+  it('takes up and opens what could not be removed, and leaves alone what is being removed', async () => {
+    const removal = (pursuitId: string, state: 'queued' | 'attention') =>
+      ({ id: pursuitId, pursuitId, pipelineId: 'health', title: '', kind: 'remove', state, createdAt: 0 }) as const;
+    const { user } = await open(
+      keepsPipeline({ pending: [removal('boiler', 'attention'), removal('roof', 'queued')] }),
+    );
+    tile(/^Roof/).focus();
+    await user.keyboard(' {Enter}');
+    expect(screen.queryByRole('region', { name: /^Edit/ })).toBeNull();
+    tile(/^Boiler/).focus();
+    await user.keyboard(' ');
+    await status('Boiler replacement picked up, over Qualify, stage 2 of 5');
+    await user.keyboard('{Escape}{Enter}');
+    await screen.findByRole('region', { name: 'Edit Boiler replacement' });
+  });
+
+  it('puts a move back with Undo', async () => {
+    const { user, platform } = await open();
+    tile(/^Dam/).focus();
+    await user.keyboard(' {ArrowRight}{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Former values restored');
+    expect(sent(platform).at(-1)).toMatchObject({ pursuitId: 'dam', changes: { stageId: 'triage' } });
+  });
+
+  it('says why a move failed, leaves the pursuit where it was, and tries again', async () => {
+    const { user, platform } = await open();
+    platform.answer({ 'pursuit.update': () => bad('unreachable') });
+    tile(/^Dam/).focus();
+    await user.keyboard(' {ArrowRight}{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Not moved');
+    column(/^Triage/).getByRole('button', { name: /^Dam/ });
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(sent(platform)).toHaveLength(2);
+  });
+});
+
+describe('what somebody else changed', () => {
+  const theirs = (platform: FakePlatform, changes: object) =>
+    platform.ask('pursuit.update', { pipelineId: 'health', pursuitId: 'boiler', changes });
+
+  it('is shown after a refresh until it is dismissed', async () => {
+    const { user, platform } = await open();
+    await theirs(platform, { stageId: 'won', note: 'Theirs' });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('1 pursuit changed since you last looked');
+    screen.getByText('Boiler replacement: Stage was Qualify, is now Won');
+    screen.getByText('Boiler replacement: the note was rewritten');
+    within(tile(/^Boiler/)).getByText('Changed');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Changed')).toBeNull();
+  });
+
+  it('is not moved over', async () => {
+    const { user, platform } = await open();
+    await theirs(platform, { stageId: 'won' });
+    tile(/^Boiler/).focus();
+    await user.keyboard(' {ArrowRight}{Enter}');
+    await status('Boiler replacement: Stage was Qualify, is now Won');
+    await status('Boiler replacement was not moved, it is in Won');
+    expect(screen.queryByText('Could not be saved.')).toBeNull();
+    column(/^Won/).getByRole('button', { name: /^Boiler/ });
+  });
+
+  it('is not what was done here', async () => {
+    const { user } = await open();
+    tile(/^Dam/).focus();
+    await user.keyboard(' {ArrowRight}{Enter}');
+    await status('Dam safety inspection is now in Qualify');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText(/^Updated at/);
+    expect(screen.queryByText(/changed since you last looked/)).toBeNull();
+  });
+});
+
+describe('the drawer', () => {
+  it('edits, closes with Esc and gives the keyboard back', async () => {
+    const { user } = await open();
+    tile(/^Boiler/).focus();
+    await user.keyboard('{Enter}');
+    const drawer = within(await screen.findByRole('region', { name: 'Edit Boiler replacement' }));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(drawer.getByRole('heading', { name: 'Boiler replacement' }));
+    });
+    drawer.getByRole('button', { name: 'Calendar file: Save 1 deadline as a calendar file' });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: /^Edit/ })).toBeNull();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(tile(/^Boiler/));
+    });
+  });
+
+  it('marks a figure that is nobody’s default', async () => {
+    const [dam] = PURSUITS;
+    const platform = keepsPipeline({ pursuits: dam ? [{ ...dam, stageId: 'submitted' }] : [] });
+    const { user } = await open(platform);
+    await user.click(tile(/^Dam/));
+    await screen.findByText('Submitted starts with pWin 50 % and pGo 100 %. pWin and pGo are your own figures.');
+  });
+
+  it('removes with Undo at hand', async () => {
+    const { user, platform } = await open();
+    await user.click(tile(/^Boiler/));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    const undo = await screen.findByRole('button', { name: /^Undo/ });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(undo);
+    });
+    await user.click(undo);
+    await waitFor(() => {
+      expect(platform.requestsOf('outbox.discard')).toHaveLength(1);
+    });
+  });
+});

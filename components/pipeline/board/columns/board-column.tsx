@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
+import { formatCount, locale, plural, words } from '../../../../lib/words/words.ts';
+import { sumText } from '../../pursuit/figure.ts';
+import { percentText } from '../../pursuit/percent-text.ts';
+import { totalsOf } from '../../shared/pursuit-totals.ts';
+import type { StageGroup } from '../../pursuit/stage-groups.ts';
+import { stageName } from '../../../../lib/words/stage-name.ts';
+import { joinClasses } from '../../../ui/join-classes.ts';
+import { useDragScroll, useDropStage } from './use-dragging.ts';
+
+interface BoardColumnProps {
+  group: StageGroup;
+  /** Something that is not in it hovers over it; `keyboard`: carried there without a pointer. */
+  over: 'pointer' | 'keyboard' | undefined;
+  /** The tiles. */
+  children: ReactNode;
+}
+
+/** One stage: its name, count and totals, its pursuits, and the free place while one is over it. */
+export function BoardColumn({ group: { stage, number, pursuits }, over, children }: BoardColumnProps) {
+  const column = useRef<HTMLElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const titleId = useId();
+  useDropStage(column, stage?.id);
+  useDragScroll(list);
+  const totals = totalsOf(pursuits);
+  const name = stageName(stage, number);
+  return (
+    <section
+      ref={column}
+      className={joinClasses('column', over && 'is-over')}
+      aria-label={words('boardColumn', name, plural('pursuits', totals.count), sumText(totals.weightedCents))}
+    >
+      <header>
+        <h2 id={titleId}>
+          <span className="clip" title={name}>
+            {name}
+          </span>
+          <span className="muted num board-count">{formatCount(totals.count)}</span>
+        </h2>
+        <p className="row small num">
+          <span>
+            <span className="sr">{words('value')} </span>
+            {sumText(totals.valueCents)}
+          </span>
+          <span className="push">
+            <span className="muted board-weighted">{words('weighted')}</span> <b>{sumText(totals.weightedCents)}</b>
+          </span>
+        </p>
+        {totals.count > 0 && totals.withoutValue > 0 && (
+          <p className="small muted">{plural('withoutValue', totals.withoutValue)}</p>
+        )}
+      </header>
+      <ol ref={list} aria-labelledby={titleId}>
+        {children}
+        {over && stage && <DropSlot stage={stage} reveal={over === 'keyboard'} />}
+      </ol>
+    </section>
+  );
+}
+
+/** Where a pursuit would go, and what that brings. */
+function DropSlot({ stage: { defaultPWin, defaultPGo }, reveal }: { stage: Stage; reveal: boolean }) {
+  const slot = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (reveal) slot.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [reveal]);
+  return (
+    <li ref={slot} className="slot">
+      <span>
+        {words('boardDrop')}
+        {defaultPWin !== undefined && defaultPGo !== undefined && (
+          <>
+            <br />
+            {words('boardDropSets', percentText(defaultPWin, locale()), percentText(defaultPGo, locale()))}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

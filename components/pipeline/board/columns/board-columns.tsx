@@ -1,0 +1,121 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
+import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
+import { words } from '../../../../lib/words/words.ts';
+import type { StageGroup } from '../../pursuit/stage-groups.ts';
+import { takesAway } from '../../pursuit/removes-pursuit.ts';
+import { useClosedFrom } from '../../shared/use-closed-from.ts';
+import type { FocusPursuit } from '../../pursuit/use-pursuit-focus.ts';
+import { BoardColumn } from './board-column.tsx';
+import { BoardTile } from './board-tile.tsx';
+import { isTileStep, stepFrom } from './tile-steps.ts';
+import { useCarrying } from './use-carrying.ts';
+import { useDragging, useDragScroll } from './use-dragging.ts';
+
+interface BoardColumnsProps {
+  groups: readonly StageGroup[];
+  stages: readonly Stage[];
+  pending: readonly PendingOperation[];
+  /** The pursuit in the drawer. */
+  open: string | undefined;
+  /** Stage by pursuit, for moves that are being saved. */
+  moving: ReadonlyMap<string, string>;
+  /** Pursuits that changed since the person last looked. */
+  changed: ReadonlySet<string>;
+  /** The pursuit that the person just removed. */
+  removed: string | undefined;
+  focusPursuit: FocusPursuit;
+  onOpen: (pursuitId: string) => void;
+  onMove: (pursuit: Pursuit, stage: Stage) => void;
+  onKept: () => void;
+  say: (text: string) => void;
+}
+
+/** The stages side by side, with pointer and keyboard. */
+export function BoardColumns(props: BoardColumnsProps) {
+  const { groups, stages, pending, open, moving, changed, removed, focusPursuit, onOpen, onMove, onKept, say } = props;
+  const region = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const isClosed = useClosedFrom(stages);
+  useDragScroll(region);
+  const [last, setLast] = useState<string>();
+  const pursuits = groups.flatMap((group) => group.pursuits);
+  const columns = groups.map((group) => group.pursuits.map(({ id }) => id));
+  const current = pursuits.find(({ id }) => id === last)?.id ?? pursuits[0]?.id;
+  const { carried, pickUp, carry, putBack, drop } = useCarrying({ stages, pursuits, onDrop: onMove, say });
+  const dragging = useDragging((pursuitId, stageId) => {
+    const pursuit = pursuits.find(({ id }) => id === pursuitId);
+    const stage = stages.find(({ id }) => id === stageId);
+    if (pursuit && stage && pursuit.stageId !== stageId) onMove(pursuit, stage);
+  });
+
+  const carryByKey = (key: string): boolean => {
+    if (key === 'ArrowLeft') carry(-1);
+    else if (key === 'ArrowRight') carry(1);
+    else if (key === ' ' || key === 'Enter') drop();
+    else if (key === 'Escape') putBack();
+    // Up and down have no meaning here, and must not scroll what is carried out of view.
+    else return key === 'ArrowUp' || key === 'ArrowDown';
+    return true;
+  };
+  const stepByKey = (key: string, id: string): boolean => {
+    const pursuit = pursuits.find((one) => one.id === id);
+    if (!pursuit) return false;
+    const leaving = pending.some((operation) => operation.pursuitId === id && takesAway(operation));
+    if (key === ' ') {
+      if (!moving.has(id) && !leaving) pickUp(pursuit);
+    } else if (key === 'Enter') {
+      if (!leaving) onOpen(id);
+    } else if (isTileStep(key)) {
+      const next = stepFrom(columns, id, key);
+      if (next !== undefined) focusPursuit(next);
+    } else return false;
+    return true;
+  };
+  const byKey = (event: KeyboardEvent) => {
+    const id = event.target instanceof HTMLElement ? event.target.dataset.pursuit : undefined;
+    if (id === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (carried ? carryByKey(event.key) : stepByKey(event.key, id)) event.preventDefault();
+  };
+  const overOf = (stage: Stage | undefined) => {
+    if (!stage) return undefined;
+    if (carried?.over.id === stage.id && carried.pursuit.stageId !== stage.id) return 'keyboard' as const;
+    const comes = dragging?.stageId === stage.id && !columns[stages.indexOf(stage)]?.includes(dragging.pursuitId);
+    return comes ? ('pointer' as const) : undefined;
+  };
+
+  return (
+    <div ref={region} className="columns" onKeyDown={byKey} onBlur={putBack}>
+      <p id={helpId} hidden>
+        {words('boardTileHelp')}
+      </p>
+      {groups.map((group) => (
+        <BoardColumn key={group.stage?.id ?? ''} group={group} over={overOf(group.stage)}>
+          {group.pursuits.map((pursuit) => (
+            <BoardTile
+              key={pursuit.id}
+              pursuit={pursuit}
+              closed={isClosed(group.stage?.id)}
+              pending={pending.filter(({ pursuitId }) => pursuitId === pursuit.id)}
+              current={pursuit.id === current}
+              open={pursuit.id === open}
+              lifted={pursuit.id === carried?.pursuit.id}
+              dragged={pursuit.id === dragging?.pursuitId}
+              moving={moving.has(pursuit.id)}
+              changed={changed.has(pursuit.id)}
+              removed={pursuit.id === removed}
+              helpId={helpId}
+              onOpen={() => {
+                onOpen(pursuit.id);
+              }}
+              onFocus={() => {
+                setLast(pursuit.id);
+              }}
+              onKept={onKept}
+            />
+          ))}
+        </BoardColumn>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useRef } from 'react';
+import type { Pursuit } from '../../../../lib/domain/pipelines/pipeline.ts';
+import type { PendingOperation } from '../../../../lib/protocol/answers.ts';
+import { words } from '../../../../lib/words/words.ts';
+import { Amount } from '../../pursuit/amount.tsx';
+import { PendingLine } from '../../pursuit/pending-line.tsx';
+import { pursuitTitle } from '../../pursuit/pursuit-title.ts';
+import { takesAway } from '../../pursuit/removes-pursuit.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { joinClasses } from '../../../ui/join-classes.ts';
+import { useDraggable } from './use-dragging.ts';
+import { WithBreaks } from './with-breaks.tsx';
+
+export interface BoardTileProps {
+  pursuit: Pursuit;
+  /** The pursuit has passed the stage from which a past deadline is no fault. */
+  closed: boolean;
+  pending: readonly PendingOperation[];
+  /** The one pursuit of the board that Tab leads to. */
+  current: boolean;
+  open: boolean;
+  /** Picked up by keyboard. */
+  lifted: boolean;
+  /** Taken up by the pointer. */
+  dragged: boolean;
+  /** A move of it is being saved. */
+  moving: boolean;
+  /** It changed since the person last looked. */
+  changed: boolean;
+  /** The person just removed it: its Undo is the next thing they may want. */
+  removed: boolean;
+  helpId: string;
+  onOpen: () => void;
+  onFocus: () => void;
+  onKept: () => void;
+}
+
+/** One pursuit on the board. The board itself handles its keys. */
+export function BoardTile(props: BoardTileProps) {
+  const { pursuit, closed, pending, current, open, lifted, dragged, moving, changed, removed, helpId } = props;
+  const tile = useRef<HTMLDivElement>(null);
+  const leaving = pending.some(takesAway);
+  const still = leaving || moving;
+  useDraggable(tile, pursuit.id, !still);
+  const title = pursuitTitle(pursuit);
+  return (
+    <li data-about={pursuit.id}>
+      {/* Not a <button>: Firefox lets nobody drag one. */}
+      <div
+        ref={tile}
+        role="button"
+        tabIndex={current ? 0 : -1}
+        data-pursuit={pursuit.id}
+        aria-current={open ? true : undefined}
+        aria-disabled={leaving ? true : undefined}
+        aria-describedby={helpId}
+        className={joinClasses(
+          'tile',
+          open && 'on',
+          lifted && 'lifted',
+          dragged && 'is-dragged',
+          leaving && 'is-leaving',
+          moving && 'is-moving',
+        )}
+        onClick={leaving ? undefined : props.onOpen}
+        onFocus={props.onFocus}
+      >
+        <span className="item-title clip-3" title={title}>
+          <WithBreaks text={title} />
+        </span>
+        {pursuit.agency && (
+          <span className="small muted clip" title={pursuit.agency}>
+            {pursuit.agency}
+          </span>
+        )}
+        <span className="row tile-chips">
+          <DeadlineChip deadline={pursuit.responseDeadLine} form="short" closed={closed} />
+          {changed && (
+            <Chip look="info" icon="info">
+              {words('boardChangedChip')}
+            </Chip>
+          )}
+        </span>
+        {lifted && (
+          <span className="row small picked">
+            <Icon name="grip" size="sm" />
+            {words('boardPicked')}
+          </span>
+        )}
+        {moving && (
+          <span className="row small picked">
+            <Icon name="spinner" size="sm" spin />
+            {words('sendingUpdate')}
+          </span>
+        )}
+        <span className="row small num">
+          <Amount className="" name="value" cents={pursuit.estimatedValueCents} />
+          <Amount className="push strong" name="weighted" cents={pursuit.weightedValueCents} />
+        </span>
+      </div>
+      {pending.map((operation) => (
+        <PendingLine
+          key={operation.id}
+          operation={operation}
+          takeFocus={removed && operation.kind === 'remove'}
+          onDiscarded={props.onKept}
+        />
+      ))}
+    </li>
+  );
+}

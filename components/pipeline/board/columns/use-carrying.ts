@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Pursuit, Stage } from '../../../../lib/domain/pipelines/pipeline.ts';
+import { words } from '../../../../lib/words/words.ts';
+import { stageName } from '../../../../lib/words/stage-name.ts';
+import { pursuitTitle } from '../../pursuit/pursuit-title.ts';
+
+interface CarryingOptions {
+  stages: readonly Stage[];
+  /** The pursuits that are on the board. */
+  pursuits: readonly Pursuit[];
+  onDrop: (pursuit: Pursuit, stage: Stage) => void;
+  /** Says what happened, for who cannot see it. */
+  say: (text: string) => void;
+}
+
+/** A pursuit picked up by keyboard: over which stage it is, and its ways down again. */
+export function useCarrying({ stages, pursuits, onDrop, say }: CarryingOptions) {
+  const [kept, setKept] = useState<{ pursuitId: string; over: string }>();
+  const pursuit = pursuits.find(({ id }) => id === kept?.pursuitId);
+  const at = stages.findIndex(({ id }) => id === kept?.over);
+  const over = stages[at];
+  // Gone with a refresh, it or the stage: nothing is carried any more.
+  const carried = pursuit && over ? { pursuit, over } : undefined;
+
+  const sayOver = (moved: Pursuit, index: number) => {
+    say(words('boardPickedSaid', pursuitTitle(moved), stageName(stages[index], index + 1), index + 1, stages.length));
+  };
+  const putBack = () => {
+    if (!carried) return;
+    setKept(undefined);
+    const home = stages.findIndex(({ id }) => id === carried.pursuit.stageId);
+    say(words('boardStaysSaid', pursuitTitle(carried.pursuit), stageName(stages[home], home + 1)));
+  };
+
+  return {
+    carried,
+    pickUp: (taken: Pursuit): void => {
+      // One in a stage that the pipeline does not list starts over the first.
+      const home = Math.max(
+        0,
+        stages.findIndex(({ id }) => id === taken.stageId),
+      );
+      const stage = stages[home];
+      if (!stage) return;
+      setKept({ pursuitId: taken.id, over: stage.id });
+      sayOver(taken, home);
+    },
+    /** One stage on (1) or back (-1); stays at the ends. */
+    carry: (by: 1 | -1): void => {
+      const next = stages[at + by];
+      if (!carried || !next) return;
+      setKept({ pursuitId: carried.pursuit.id, over: next.id });
+      sayOver(carried.pursuit, at + by);
+    },
+    putBack,
+    drop: (): void => {
+      if (!carried) return;
+      if (carried.over.id === carried.pursuit.stageId) {
+        putBack();
+        return;
+      }
+      setKept(undefined);
+      onDrop(carried.pursuit, carried.over);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { usePipelineView } from '../shared/use-pipeline-view.ts';
+import { useDraft } from '../../data/use-draft.ts';
+import { readDueFilter, type DueFilter } from './due-filter.ts';
+
+export type BoardView = ReturnType<typeof useBoardView>;
+
+/** How the board is looked at: filter and order as in the popup, and a filter by deadline of its own. */
+export function useBoardView(pipelineId: string) {
+  const { view, change } = usePipelineView(pipelineId);
+  const [due, keepDue] = useDraft<DueFilter>(`board-due:${pipelineId}`, 'any', readDueFilter);
+  const setDue = useCallback(
+    (filter: DueFilter) => {
+      keepDue(() => filter);
+    },
+    [keepDue],
+  );
+  return { view, due, change, setDue };
+}

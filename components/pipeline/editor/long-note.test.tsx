@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { NOTE_MAX } from '../../../lib/domain/limits.ts';
+import { must } from '../../../lib/domain/testing/must.ts';
+import { descriptionOf, isInvalid } from '../../ui/testing/descriptions.ts';
+import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { field, openEditor } from '../testing/open-editor.tsx';
+
+const boiler = must(PURSUITS.find(({ id }) => id === 'boiler'));
+const CUT = `${'n'.repeat(NOTE_MAX)}…`;
+const STUCK = /^The note has meanwhile become longer than can be edited here/;
+const LONGER = /^It is longer than can be edited here/;
+
+it('a note that is longer than can be sent is only read, and the rest can be edited', async () => {
+  const { platform, user, write } = await openEditor(
+    /^Boiler/,
+    keepsPipeline({ pursuits: [{ ...boiler, note: CUT }] }),
+  );
+  expect(descriptionOf(field('Note'))).toMatch(LONGER);
+  await user.type(field('Note'), 'x');
+  expect(field('Note').value).toBe(CUT);
+  await write('pWin %', '35');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved');
+  expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { pWin: 0.35 } }]);
+});
+
+/** The editor with a text that was typed over the note before it became too long. */
+async function typedOver() {
+  const platform = keepsPipeline({ pursuits: [{ ...boiler, note: CUT }] });
+  platform.drafts.set('pursuit:boiler', { typed: { note: 'Mine' }, was: { note: 'Call Orchard Point' } });
+  return openEditor(/^Boiler/, platform);
+}
+
+it('what was typed over a note before it became so long is kept with words that are true, and the rest is saved', async () => {
+  const { platform, user, write } = await typedOver();
+  expect(field('Note').value).toBe('Mine');
+  expect(isInvalid(field('Note'))).toBe(true);
+  expect(descriptionOf(field('Note'))).toMatch(STUCK);
+  for (const untrue of [LONGER, /Saving puts yours in its place/]) expect(screen.queryByText(untrue)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => {
+    expect(document.activeElement).toBe(field('Note'));
+  });
+  expect(platform.requestsOf('pursuit.update')).toEqual([]);
+  await write('pWin %', '35');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved');
+  expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { pWin: 0.35 } }]);
+  expect(field('Note').value).toBe('Mine');
+});
+
+it('what was typed over a note before it became so long can be taken out', async () => {
+  const { user } = await typedOver();
+  await user.clear(field('Note'));
+  expect(field('Note').value).toBe(CUT);
+  expect(descriptionOf(field('Note'))).toMatch(LONGER);
+  expect(screen.queryByText(STUCK)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { formOf, judgeDraft, undoOf } from './pursuit-edit.ts';
+import { orderedStages } from '../pursuit/stage-groups.ts';
+import { SAMPLE_PIPELINE, samplePursuit } from '../testing/sample-pursuits.ts';
+
+const stages = orderedStages(SAMPLE_PIPELINE);
+const pursuit = samplePursuit('a', { dollars: 4_200_000, pWin: 10, pGo: 30, weighted: 126_000 }, { note: 'Call' });
+
+describe('formOf', () => {
+  it('shows the figures of the service while nothing was typed', () => {
+    expect(formOf(pursuit, stages, {}, 'en-US')).toEqual({
+      stageId: 'triage',
+      pWin: '10',
+      pGo: '30',
+      value: '$4,200,000',
+      note: 'Call',
+    });
+  });
+
+  it('shows the defaults of the stage chosen, but keeps what was typed', () => {
+    expect(formOf(pursuit, stages, { stageId: 'qualify', pGo: '70' }, 'en-US')).toMatchObject({
+      pWin: '20',
+      pGo: '70',
+    });
+    expect(formOf(pursuit, stages, { stageId: 'third' }, 'en-US')).toMatchObject({ pWin: '', pGo: '' });
+  });
+});
+
+describe('a stage that was chosen and that the pipeline no longer has', () => {
+  it('is not shown as if it would be saved', () => {
+    expect(formOf(pursuit, stages, { stageId: 'gone', note: 'Hello' }, 'en-US')).toMatchObject({
+      stageId: 'triage',
+      pWin: '10',
+      note: 'Hello',
+    });
+    expect(judgeDraft(pursuit, stages, { stageId: 'gone', note: 'Hello' }, 'en-US').changes).toEqual({ note: 'Hello' });
+  });
+});
+
+describe('judgeDraft', () => {
+  it('sends nothing for what did not change', () => {
+    expect(judgeDraft(pursuit, stages, {}, 'en-US').changes).toBeUndefined();
+    const same = { stageId: 'triage', pWin: '10', pGo: '30 %', value: '4.2m', note: 'Call' };
+    expect(judgeDraft(pursuit, stages, same, 'en-US')).toEqual({ errors: {}, previewCents: 12_600_000 });
+  });
+
+  it('takes an amount that stands as it was shown for unchanged, even one that nobody would type', () => {
+    const owed = samplePursuit('b', { dollars: -5000 });
+    const { value } = formOf(owed, stages, {}, 'es');
+    expect(judgeDraft(owed, stages, { value }, 'es')).toEqual({ errors: {} });
+  });
+
+  it('leaves the defaults of a move to the service', () => {
+    expect(judgeDraft(pursuit, stages, { stageId: 'qualify' }, 'en-US')).toEqual({
+      changes: { stageId: 'qualify' },
+      errors: {},
+      previewCents: 42_000_000,
+    });
+  });
+
+  it('says what overrides a default', () => {
+    expect(judgeDraft(pursuit, stages, { stageId: 'qualify', pWin: '20', pGo: '70' }, 'en-US').changes).toEqual({
+      stageId: 'qualify',
+      pGo: 0.7,
+    });
+    expect(judgeDraft(pursuit, stages, { stageId: 'third', pWin: '' }, 'en-US').changes).toEqual({
+      stageId: 'third',
+      pWin: null,
+    });
+  });
+
+  it('clears with null and previews nothing where a figure is missing', () => {
+    expect(judgeDraft(pursuit, stages, { pWin: '', value: ' ', note: '' }, 'en-US')).toEqual({
+      changes: { pWin: null, estimatedValueCents: null, note: '' },
+      errors: {},
+    });
+  });
+
+  it('names what is not valid and sends nothing', () => {
+    expect(judgeDraft(pursuit, stages, { pWin: '120', value: 'lots', note: 'New' }, 'en-US')).toEqual({
+      errors: { pWin: 'percentInvalid', value: 'moneyInvalid' },
+    });
+  });
+});
+
+describe('undoOf', () => {
+  it('says the former values, probabilities of a move included', () => {
+    expect(undoOf(pursuit, { stageId: 'qualify' }, true)).toEqual({ stageId: 'triage', pWin: 0.1, pGo: 0.3 });
+    expect(undoOf(pursuit, { note: 'New', estimatedValueCents: 1 }, true)).toEqual({
+      note: 'Call',
+      estimatedValueCents: 420_000_000,
+    });
+  });
+
+  it('clears what was empty before, but not what was only unknown', () => {
+    const bare = samplePursuit('b');
+    expect(undoOf(bare, { stageId: 'qualify' }, true)).toEqual({ stageId: 'triage', pWin: null, pGo: null });
+    expect(undoOf(bare, { stageId: 'qualify' }, false)).toEqual({ stageId: 'triage' });
+    expect(undoOf(bare, { note: 'New', estimatedValueCents: 1 }, true)).toEqual({
+      note: '',
+      estimatedValueCents: null,
+    });
+  });
+
+  it('has nothing to offer for a move from a stage nobody knows', () => {
+    const { stageId: _gone, ...stray } = pursuit;
+    expect(undoOf(stray, { stageId: 'qualify' }, true)).toBeUndefined();
+  });
+});

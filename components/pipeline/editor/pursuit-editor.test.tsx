@@ -1,0 +1,293 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { parseCents } from '../../../lib/domain/money/money.ts';
+import { must } from '../../../lib/domain/testing/must.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { descriptionOf, isInvalid } from '../../ui/testing/descriptions.ts';
+import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { field, openEditor } from '../testing/open-editor.tsx';
+
+const BOILER = 'Edit Boiler replacement';
+const row = (title: RegExp) => screen.getByRole('button', { name: title });
+
+const saved = (platform: FakePlatform, changes: object) => ({
+  is: () => {
+    const seen: unknown = expect.anything();
+    const request = { pipelineId: 'health', pursuitId: 'boiler', changes, seen };
+    expect(platform.requestsOf('pursuit.update').at(-1)).toEqual(request);
+  },
+});
+
+describe('editing a pursuit', () => {
+  it('shows percent and dollars, whatever the service writes', async () => {
+    await openEditor();
+    expect(field('pWin %').value).toBe('20');
+    expect(field('pGo %').value).toBe('50');
+    expect(field('Value').value).toBe('$4,200,000');
+    expect(field('Note').value).toBe('Call Orchard Point');
+  });
+
+  it('sends only what was changed, and closes', async () => {
+    const { platform, user, write } = await openEditor();
+    await write('pWin %', '35');
+    await write('Value', '1.5m');
+    await write('Note', 'Teaming call on Monday');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    saved(platform, { pWin: 0.35, estimatedValueCents: 150_000_000, note: 'Teaming call on Monday' }).is();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(row(/^Boiler/));
+    });
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('clears a figure that was emptied', async () => {
+    const { platform, user, write } = await openEditor();
+    await write('pGo %', '');
+    await write('Value', '');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    saved(platform, { pGo: null, estimatedValueCents: null }).is();
+  });
+
+  it('moves to another stage with its defaults, and lets them be overridden', async () => {
+    const { platform, user, write } = await openEditor();
+    await user.click(screen.getByRole('combobox', { name: 'Stage' }));
+    await user.click(await screen.findByRole('option', { name: /Submitted/ }));
+    expect(field('pWin %').value).toBe('50');
+    expect(field('pGo %').value).toBe('100');
+    await write('pWin %', '60');
+    screen.getByText('Submitted starts with pWin 50 % and pGo 100 %. pWin is your own figure.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Moved');
+    saved(platform, { stageId: 'submitted', pWin: 0.6 }).is();
+  });
+
+  it('previews the weighted value and says that it is a preview', async () => {
+    const { write } = await openEditor();
+    const figures = () => screen.getByText('Weighted now').closest('dl')?.textContent;
+    expect(figures()).toBe('Weighted now$421,000');
+    await write('pWin %', '40');
+    expect(figures()).toBe('Weighted now$421,000Preview, not saved$840,000');
+  });
+
+  it('puts the former values back with Undo', async () => {
+    const { platform, user, write } = await openEditor();
+    await write('Note', 'Changed my mind');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Former values restored');
+    saved(platform, { note: 'Call Orchard Point' }).is();
+  });
+
+  it('names the field that is not right, and sends nothing', async () => {
+    const { platform, user, write } = await openEditor();
+    await write('pWin %', '140');
+    await write('Value', 'lots');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field('pWin %'));
+    });
+    expect(isInvalid(field('pWin %'))).toBe(true);
+    expect(descriptionOf(field('pWin %'))).toContain('pWin: Write a percentage from 0 to 100');
+    expect(descriptionOf(field('Value'))).toContain('Value: Write an amount such as');
+    expect(isInvalid(field('pGo %'))).toBe(false);
+    expect(platform.requestsOf('pursuit.update')).toEqual([]);
+  });
+
+  it('keeps what was typed while the popup is closed', async () => {
+    const platform = keepsPipeline();
+    const { write, close } = await openEditor(/^Boiler/, platform);
+    await write('pWin %', '33');
+    close();
+    await openEditor(/^Boiler/, platform);
+    expect(field('pWin %').value).toBe('33');
+  });
+
+  it('closes with Esc, forgets what was typed, and gives the focus back', async () => {
+    const { user, write } = await openEditor();
+    await write('pWin %', '33');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(document.activeElement).toBe(row(/^Boiler/));
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'pWin %' })).value).toBe('20');
+  });
+
+  it('says what somebody else changed meanwhile instead of writing over it silently', async () => {
+    const { platform, user, write } = await openEditor();
+    await write('Note', 'Mine');
+    await platform.ask('pursuit.update', {
+      pipelineId: 'health',
+      pursuitId: 'boiler',
+      changes: { note: 'Theirs', stageId: 'won' },
+    });
+    platform.change('pursuits');
+    await screen.findByText(/Note was changed by somebody else meanwhile: the service now has Theirs/);
+    expect(field('Note').value).toBe('Mine');
+    // The stage was not touched here, so it follows the service.
+    expect(screen.getByRole('combobox', { name: 'Stage' }).textContent).toContain('Won');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    saved(platform, { note: 'Mine' }).is();
+  });
+});
+
+describe('a pursuit that somebody else changed after it was read here', () => {
+  const theirs = (platform: FakePlatform, changes: object) =>
+    platform.ask('pursuit.update', { pipelineId: 'health', pursuitId: 'boiler', changes });
+  const boiler = async (platform: FakePlatform) => {
+    const page = await platform.ask('pursuits.list', { pipelineId: 'health' });
+    return page.ok ? page.value.pursuits.find(({ id }) => id === 'boiler') : undefined;
+  };
+
+  it('is not written over before they have seen it, and is once they insist', async () => {
+    const { platform, user, write } = await openEditor();
+    await write('Note', 'Mine');
+    await theirs(platform, { note: 'Theirs' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findAllByText('Not saved: it was changed meanwhile');
+    await screen.findByText(/the service now has Theirs/);
+    expect(field('Note').value).toBe('Mine');
+    expect(await boiler(platform)).toMatchObject({ note: 'Theirs' });
+    // The form has it; nothing else waits for an answer.
+    expect(screen.queryByText('Could not be saved.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    saved(platform, { note: 'Mine' }).is();
+  });
+
+  it('is told for what the person saw where the change writes', async () => {
+    const { platform, user, write } = await openEditor();
+    await user.click(screen.getByRole('combobox', { name: 'Stage' }));
+    await user.click(await screen.findByRole('option', { name: /Submitted/ }));
+    await write('Note', '');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Moved');
+    expect(platform.requestsOf('pursuit.update')).toEqual([
+      {
+        pipelineId: 'health',
+        pursuitId: 'boiler',
+        changes: { stageId: 'submitted', note: '' },
+        seen: { stageId: 'qualify', note: 'Call Orchard Point', pWin: 0.2, pGo: 0.5 },
+      },
+    ]);
+  });
+
+  it('is saved at once where they changed something else', async () => {
+    const { platform, user, write } = await openEditor();
+    await write('Note', 'Mine');
+    await theirs(platform, { stageId: 'won' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    saved(platform, { note: 'Mine' }).is();
+  });
+
+  it('keeps their change when ours is undone', async () => {
+    const { platform, user, write } = await openEditor();
+    await write('Note', 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await theirs(platform, { note: 'Theirs' });
+    await user.click(undo);
+    await screen.findAllByText('It was changed again meanwhile, and that stays.');
+    expect(await boiler(platform)).toMatchObject({ note: 'Theirs' });
+    expect(screen.queryByText('Could not be saved.')).toBeNull();
+  });
+});
+
+describe('what was typed and taken back', () => {
+  it.each([
+    ['saved', 'Note', 'x{Backspace}', () => screen.getByRole('button', { name: 'Save' })],
+    ['closed', 'Note', 'x{Backspace}', () => row(/^Boiler/)],
+    ['written otherwise and saved', 'Value', '.00', () => screen.getByRole('button', { name: 'Save' })],
+  ])('and %s writes over nothing later', async (_how, name, typed, close) => {
+    const { platform, user, write } = await openEditor();
+    await user.type(field(name), typed);
+    await user.click(close());
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(platform.requestsOf('pursuit.update')).toEqual([]);
+    platform.answer({ 'pursuits.list': () => good({ ...LIST, pursuits: [theirs] }) });
+    platform.change('pursuits');
+    await screen.findByRole('button', { name: /^Boiler.*\$5M/ });
+    await user.click(row(/^Boiler/));
+    expect(field('Note').value).toBe('Theirs');
+    expect(field('Value').value).toBe('$5,000,000');
+    await write('pWin %', '33');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      saved(platform, { pWin: 0.33 }).is();
+    });
+  });
+
+  it('with the move that it belonged to is no figure of one’s own', async () => {
+    const { user, write } = await openEditor();
+    const choose = async (stage: RegExp) => {
+      await user.click(screen.getByRole('combobox', { name: 'Stage' }));
+      await user.click(await screen.findByRole('option', { name: stage }));
+    };
+    await choose(/Submitted/);
+    await write('pWin %', '20');
+    screen.getByText(/pWin is your own figure/);
+    await choose(/Qualify/);
+    await choose(/Submitted/);
+    expect(field('pWin %').value).toBe('50');
+  });
+
+  const LIST = { mayHaveMore: false, pending: [], scale: 'fraction' as const };
+  const theirs = {
+    ...must(PURSUITS.find(({ id }) => id === 'boiler')),
+    note: 'Theirs',
+    estimatedValueCents: must(parseCents(500_000_000)),
+  };
+});
+
+describe('while nobody knows how the service writes 50 %', () => {
+  it('does not take a figure that appears for one that somebody changed', async () => {
+    const platform = keepsPipeline();
+    const { pWin: _pWin, pGo: _pGo, ...hidden } = must(PURSUITS.find(({ id }) => id === 'boiler'));
+    const known = keepsPipeline();
+    platform.answer({ 'pursuits.list': () => good({ pursuits: [hidden], mayHaveMore: false, pending: [] }) });
+    const { write } = await openEditor(/^Boiler/, platform);
+    expect(field('pWin %').value).toBe('');
+    await write('pWin %', '40');
+    platform.answer({ 'pursuits.list': (request) => known.ask('pursuits.list', request) });
+    platform.change('pursuits');
+    await waitFor(() => {
+      expect(field('pGo %').value).toBe('50');
+    });
+    expect(field('pWin %').value).toBe('40');
+    expect(screen.queryByText(/changed by somebody else/)).toBeNull();
+  });
+});
+
+describe('when saving does not work', () => {
+  it('keeps what was typed, says why, and tries again', async () => {
+    const { platform, user, write } = await openEditor();
+    platform.answer({ 'pursuit.update': () => bad('refused', 'note is too long') });
+    await write('Note', 'Long');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Not saved');
+    expect(alert.textContent).toContain('The service says: note is too long');
+    expect(alert.textContent).toContain('What you typed is kept.');
+    expect(field('Note').value).toBe('Long');
+    screen.getByRole('form', { name: BOILER });
+  });
+
+  it('asks how the service writes 50 % where a figure cannot be sent without knowing, then saves', async () => {
+    const { platform, user, write } = await openEditor();
+    platform.answer({ 'pursuit.update': () => bad('scaleUnknown') });
+    await write('pWin %', '35');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const question = within(await screen.findByRole('form')).getByText('How does the service write 50 %?');
+    expect(question.textContent).not.toBe('');
+    await user.click(screen.getByRole('button', { name: 'As 50' }));
+    await waitFor(() => {
+      expect(platform.requestsOf('pursuit.update')).toHaveLength(2);
+    });
+    expect(platform.requestsOf('connection.scale')).toEqual([{ scale: 'percent' }]);
+  });
+});

@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { safeLink } from '../../../lib/domain/text/link.ts';
+import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { words } from '../../../lib/words/words.ts';
+import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
+import { soughtOfPursuit } from '../../awards/incumbents/sought.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusFirstInvalid } from '../../ui/focus/focus-invalid.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { FigureField, MoveDefaults, NoteField, StageField } from './editor-fields.tsx';
+import { EditorProblems } from './editor-problems.tsx';
+import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { usePursuitEditor } from './use-pursuit-editor.ts';
+import { WeightedPreview } from './weighted-preview.tsx';
+
+interface PursuitEditorProps {
+  pursuit: Pursuit;
+  pipelineId: string;
+  stages: readonly Stage[];
+  /** Saved or cancelled. Where the focus goes that the editor had is up to who closes it. */
+  onClose: () => void;
+  onRemove: () => void;
+  removing: boolean;
+}
+
+/** What may be changed of a pursuit, inside its row. */
+export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, removing }: PursuitEditorProps) {
+  const editor = usePursuitEditor(pursuit, pipelineId, stages);
+  const problems = useId();
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // It opens below its row, perhaps below what is in view.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const { verdict } = editor;
+  const saveButton = useRef<HTMLButtonElement>(null);
+  useKeptFocus(editor.failure !== undefined, saveButton);
+  const save = async () => {
+    const isSaved = await editor.save();
+    // Whoever opened another meanwhile stays there.
+    if (isSaved && place.current) onClose();
+  };
+  const link = safeLink(pursuit.uiLink);
+  const sought = soughtOfPursuit(pursuit);
+  return (
+    <form
+      ref={place}
+      className="edit"
+      aria-label={words('editPursuit', pursuitTitle(pursuit))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        focusFirstInvalid(event.currentTarget);
+        void save();
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        // The browser would close the whole popup: only the topmost thing closes.
+        event.preventDefault();
+        editor.cancel();
+        onClose();
+      }}
+    >
+      <div className="edit-figures">
+        <StageField editor={editor} stages={stages} />
+        <FigureField editor={editor} name="pWin" label={words('pWinPercent')} problems={problems} />
+        <FigureField editor={editor} name="pGo" label={words('pGoPercent')} problems={problems} />
+        <FigureField editor={editor} name="value" label={words('value')} problems={problems} />
+      </div>
+      <MoveDefaults editor={editor} stages={stages} />
+      <NoteField editor={editor} rows={2} />
+      <WeightedPreview
+        now={pursuit.weightedValueCents}
+        changed={verdict.changes !== undefined}
+        previewCents={verdict.previewCents}
+      />
+      <EditorProblems id={problems} editor={editor} onSave={() => void save()} />
+      {sought && <IncumbentsSection sought={sought} />}
+      <div className="row wrap">
+        <Button look="quiet" small className="rm" icon="trash" busy={removing} onClick={onRemove}>
+          {words('remove')}
+        </Button>
+        {link && (
+          <a className="btn quiet sm" href={link} target="_blank" rel="noreferrer">
+            {words('openNotice')}
+            <Icon name="external" size="sm" />
+          </a>
+        )}
+        <span className="push">
+          <Button
+            small
+            onClick={() => {
+              editor.cancel();
+              onClose();
+            }}
+          >
+            {words('cancel')}
+          </Button>
+          <Button ref={saveButton} look="primary" small type="submit" busy={editor.saving}>
+            {words('save')}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { probabilityOn } from '../../../lib/domain/money/probability.ts';
+import { must } from '../../../lib/domain/testing/must.ts';
+import { bad } from '../../../lib/protocol/testing/results.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { PipelineTab } from '../stages/pipeline-tab.tsx';
+import { keepsPipeline } from '../testing/fake-pipeline.ts';
+import { field, openEditor } from '../testing/open-editor.tsx';
+
+const row = (title: RegExp) => screen.getByRole('button', { name: title });
+
+describe('removing a pursuit', () => {
+  it('waits in view for its own Undo, which has the focus', async () => {
+    const { platform, user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Will be removed');
+    const undo = screen.getByRole('button', { name: 'Undo: Boiler replacement' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(undo);
+    });
+    expect(row(/^Boiler/)).toHaveProperty('disabled', true);
+    await user.click(undo);
+    await screen.findByText('Not removed');
+    expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'remove-boiler' }]);
+    await waitFor(() => {
+      expect(screen.queryByText('Will be removed')).toBeNull();
+    });
+    expect(row(/^Boiler/)).toHaveProperty('disabled', false);
+  });
+
+  it('never says that it was taken back where it was sent already', async () => {
+    const { platform, user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    platform.answer({ 'outbox.discard': () => bad('notFound') });
+    await user.click(await screen.findByRole('button', { name: 'Undo: Boiler replacement' }));
+    expect(await screen.findAllByText('Could not be undone')).not.toHaveLength(0);
+    expect(screen.queryByText('Not removed')).toBeNull();
+  });
+
+  it('that takes its time leaves the pursuit alone that was opened meanwhile', async () => {
+    const { platform, user } = await openEditor();
+    const kept = keepsPipeline();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({
+      'pursuits.list': (request) => kept.ask('pursuits.list', request),
+      'pursuit.remove': (request) => promise.then(() => kept.ask('pursuit.remove', request)),
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await user.click(row(/^Roof/));
+    await screen.findByRole('form', { name: 'Edit Roof repair' });
+    await user.type(field('Note'), 'Half a');
+    resolve(undefined);
+    await screen.findByText('Will be removed');
+    await user.keyboard(' sentence');
+    expect(field('Note').value).toBe('Half a sentence');
+  });
+
+  it('says why it did not work', async () => {
+    const { platform, user } = await openEditor();
+    platform.answer({ 'pursuit.remove': () => bad('unreachable') });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not be removed.');
+    screen.getByRole('form', { name: 'Edit Boiler replacement' });
+  });
+});
+
+describe('what needs a person', () => {
+  it('stands below its pursuit with why, and can be tried again or discarded', async () => {
+    const platform = keepsPipeline({
+      pending: [
+        {
+          id: 'u1',
+          kind: 'update',
+          pipelineId: 'health',
+          pursuitId: 'boiler',
+          title: 'Boiler replacement',
+          state: 'attention',
+          failure: { code: 'refused', detail: 'stage is closed' },
+          createdAt: 0,
+        },
+      ],
+    });
+    renderWith(platform, <PipelineTab />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Could not be saved.');
+    expect(alert.textContent).toContain('The service says: stage is closed');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'u1' }]);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Discard' }));
+    expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'u1' }]);
+    platform.answer({ 'outbox.retry': () => bad('failed') });
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findAllByText('That did not work. Try again.');
+  });
+
+  it('says of each change that waits what it would change', async () => {
+    const operation = {
+      kind: 'update',
+      state: 'queued',
+      pipelineId: 'health',
+      pursuitId: 'boiler',
+      createdAt: 0,
+    } as const;
+    const pending = [
+      { ...operation, id: 'u1', title: 'Boiler replacement', changes: { stageId: 'won' } },
+      { ...operation, id: 'u2', title: 'Boiler replacement', changes: { note: 'Call' } },
+    ];
+    renderWith(keepsPipeline({ pending }), <PipelineTab />);
+    await screen.findByText('Yours: Stage: Won');
+    await screen.findByText('Yours: Note: Call');
+  });
+
+  it('says what was asked for, which nothing else on the screen shows any more', async () => {
+    const operation = { kind: 'update', state: 'attention', failure: { code: 'changedMeanwhile' } } as const;
+    const about = { id: 'u1', pipelineId: 'health', pursuitId: 'boiler', title: 'Boiler replacement', createdAt: 0 };
+    const changes = {
+      stageId: 'won',
+      pWin: must(probabilityOn('percent', 65)),
+      estimatedValueCents: null,
+      note: 'Call',
+    };
+    renderWith(keepsPipeline({ pending: [{ ...operation, ...about, changes }] }), <PipelineTab />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('It was changed meanwhile. Look at what it has now');
+    await within(alert).findByText('Yours: Stage: Won · pWin: 65 % · Value: – · Note: Call');
+  });
+});

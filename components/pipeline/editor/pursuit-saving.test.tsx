@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { must } from '../../../lib/domain/testing/must.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { field, openEditor } from '../testing/open-editor.tsx';
+import { savesSlowly } from '../testing/saves-slowly.ts';
+
+const row = (title: RegExp) => screen.getByRole('button', { name: title });
+const boiler = must(PURSUITS.find(({ id }) => id === 'boiler'));
+/** What was sent last. */
+const sent = (platform: FakePlatform) => platform.requestsOf('pursuit.update').at(-1);
+
+/** The editor over a service that answers a save only once it is told to. */
+async function saving() {
+  const slow = savesSlowly();
+  const { platform } = slow;
+  const editor = await openEditor(/^Boiler/, platform);
+  const save = async () => {
+    await editor.user.click(screen.getByRole('button', { name: 'Save' }));
+    // It waits, and is listed as if it were done.
+    await screen.findByText('Saving…');
+  };
+  const answer = async () => {
+    slow.answer(undefined);
+    await screen.findByText(/^(Saved|Moved)$/);
+  };
+  const choose = async (stage: RegExp) => {
+    await editor.user.click(screen.getByRole('combobox', { name: 'Stage' }));
+    await editor.user.click(await screen.findByRole('option', { name: stage }));
+  };
+  const refuse = () => slow.answer(bad('refused', 'stage is locked'));
+  const overtake = () => slow.answer(bad('changedMeanwhile'));
+  return { ...editor, ...slow, choose, save, answer, refuse, overtake };
+}
+
+describe('what is typed while it is being saved', () => {
+  it('stays in the open editor, is nobody else’s change, and is saved by the next Save', async () => {
+    const { platform, user, write, save, answer } = await saving();
+    await write('Note', 'One');
+    await write('Value', '1.5m');
+    await save();
+    await user.type(field('Note'), ' and more');
+    await user.type(field('pWin %'), '5');
+    expect(screen.queryByText(/changed by somebody else|another change of yours/)).toBeNull();
+    await answer();
+    expect(field('Note').value).toBe('One and more');
+    expect(field('pWin %').value).toBe('205');
+    expect(screen.queryByText(/changed by somebody else/)).toBeNull();
+    await write('pWin %', '25');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('form')).toBeNull();
+    });
+    expect(sent(platform)).toMatchObject({ changes: { note: 'One and more', pWin: 0.25 } });
+  });
+
+  it('is still there when the editor was closed over it', async () => {
+    const { user, write, save, answer } = await saving();
+    await write('Note', 'One');
+    await save();
+    await user.type(field('Note'), ' and more');
+    await user.click(row(/^Boiler/));
+    await answer();
+    await user.click(row(/^Boiler/));
+    await screen.findByRole('form');
+    expect(field('Note').value).toBe('One and more');
+  });
+
+  it('is what a Cancel gives up, and not what is being saved', async () => {
+    const { user, write, save, answer } = await saving();
+    await write('Note', 'One');
+    await save();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText('What you typed was discarded')).toBeNull();
+    await user.click(row(/^Boiler/));
+    await screen.findByRole('form');
+    await write('Value', '1.5m');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('What you typed was discarded');
+    await answer();
+  });
+
+  it('leaves by Cancel what is being saved, should it not be saved', async () => {
+    const { user, write, save, overtake } = await saving();
+    await write('Note', 'An hour of notes');
+    await save();
+    await write('Value', '1.5m');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    overtake();
+    await screen.findAllByText(/Look at it, then save again if yours still holds/);
+    await user.click(row(/^Boiler/));
+    await screen.findByRole('form');
+    expect(field('Note').value).toBe('An hour of notes');
+    expect(field('Value').value).toBe('$4,200,000');
+  });
+
+  it('is the next move where the first is taken back', async () => {
+    const { platform, user, choose, save, answer } = await saving();
+    await choose(/Submitted/);
+    await save();
+    await choose(/Qualify/);
+    await answer();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      expect(sent(platform)).toMatchObject({ changes: { stageId: 'qualify' } });
+    });
+  });
+});
+
+it('what would be written over an edit of one’s own that waits from another window says so', async () => {
+  const { platform, write } = await openEditor();
+  await write('Note', 'Mine');
+  const changes = { note: 'From the side panel' };
+  const operation = { id: 'u9', kind: 'update', title: '', createdAt: 0, state: 'queued', changes } as const;
+  const pending = [{ ...operation, pipelineId: 'health', pursuitId: 'boiler' }];
+  const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'boiler' ? { ...pursuit, ...changes } : pursuit));
+  platform.answer({ 'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }) });
+  platform.change('outbox', 'pursuits');
+  await screen.findByText(/^Note: another change of yours waits to be sent: From the side panel\. Saving/);
+  expect(screen.queryByText(/changed by somebody else/)).toBeNull();
+});
+
+it('a save that is over late leaves the pursuit alone that was opened meanwhile', async () => {
+  const { user, write, save, answer } = await saving();
+  await write('Note', 'One');
+  await save();
+  await user.click(row(/^Roof/));
+  await screen.findByRole('form', { name: 'Edit Roof repair' });
+  await user.type(field('Note'), 'Half a');
+  await answer();
+  await user.keyboard(' sentence');
+  expect(field('Note').value).toBe('Half a sentence');
+});
+
+it('a move stays in its editor until it was saved, and says there why it was not', async () => {
+  const { user, choose, save, refuse } = await saving();
+  await user.type(field('Note'), ' on Monday');
+  await choose(/Submitted/);
+  const form = screen.getByRole('form');
+  await save();
+  expect(screen.getByRole('form')).toBe(form);
+  refuse();
+  expect((await within(form).findByRole('alert')).textContent).toContain('stage is locked');
+  expect(field('Note').value).toBe('Call Orchard Point on Monday');
+  expect(document.activeElement?.textContent).toBe('Save');
+});
+
+it('a save that was discarded before it was sent is not said to be saved, and what was typed stays', async () => {
+  const { platform, user, write } = await openEditor();
+  await write('Note', 'Mine');
+  platform.answer({ 'pursuit.update': () => good({ ...boiler, discarded: true }) });
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.click(save);
+  await waitFor(() => {
+    expect(platform.requestsOf('pursuit.update')).toHaveLength(1);
+    expect(save.getAttribute('aria-disabled')).toBeNull();
+  });
+  expect(field('Note').value).toBe('Mine');
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+it('a save that somebody else was before is over only when what they did is on the screen', async () => {
+  const kept = keepsPipeline();
+  const platform = keepsPipeline();
+  platform.answer({
+    'pursuits.list': (request) => kept.ask('pursuits.list', request),
+    'pursuit.update': (request) => kept.ask('pursuit.update', request),
+    'outbox.discard': (request) => kept.ask('outbox.discard', request),
+  });
+  const { user, write } = await openEditor(/^Boiler/, platform);
+  await write('Note', 'Mine');
+  await kept.ask('pursuit.update', { pipelineId: 'health', pursuitId: 'boiler', changes: { note: 'Theirs' } });
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  platform.answer({ 'pursuits.list': (request) => promise.then(() => kept.ask('pursuits.list', request)) });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => {
+    expect(platform.requestsOf('outbox.discard')).toHaveLength(1);
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(platform.requestsOf('pursuit.update')).toHaveLength(1);
+  resolve(undefined);
+  await screen.findAllByText('Not saved: it was changed meanwhile');
+  screen.getByText(/the service now has Theirs/);
+});

@@ -1,0 +1,33 @@
+import type { Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { locale, words } from '../../../lib/words/words.ts';
+import { percentText } from '../pursuit/percent-text.ts';
+
+interface StageDefaultsProps {
+  id?: string;
+  stage: Stage;
+  name: string;
+  /** Which of the two the person typed over. */
+  own: { pWin: boolean; pGo: boolean };
+}
+
+/** What a move brings with it: the stage's defaults, and which of them are overridden. */
+export function StageDefaults({ id, stage, name, own }: StageDefaultsProps) {
+  const { defaultPWin: pWin, defaultPGo: pGo } = stage;
+  const overridden =
+    own.pWin && own.pGo
+      ? words('defaultsBothOwn')
+      : own.pWin
+        ? words('defaultsPWinOwn')
+        : own.pGo
+          ? words('defaultsPGoOwn')
+          : '';
+  const defaults =
+    pWin === undefined || pGo === undefined
+      ? words('defaultsUnknown', name)
+      : words('defaultsApplied', name, percentText(pWin, locale()), percentText(pGo, locale()));
+  return (
+    <p className="hint" id={id} aria-live="polite">
+      {[defaults, overridden].filter(Boolean).join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../lib/domain/testing/eventually.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { PipelineTab } from '../stages/pipeline-tab.tsx';
+import { keepsPipeline } from '../testing/fake-pipeline.ts';
+
+/** Two windows over the same background and drafts, each with the boiler's editor open. */
+async function twoEditors() {
+  const platform = keepsPipeline();
+  const user = userEvent.setup();
+  const open = async () => {
+    const { container, unmount } = renderWith(platform, <PipelineTab />);
+    const window = within(container);
+    await user.click(await window.findByRole('button', { name: /^Boiler/ }));
+    await window.findByRole('form');
+    const field = (name: string) => window.getByRole<HTMLInputElement>('textbox', { name });
+    return { ...window, field, close: unmount };
+  };
+  return { platform, user, panel: await open(), popup: await open(), open };
+}
+
+const NOTE = 'Call Orchard Point: two hours of notes';
+
+describe('a pursuit under edit in two windows', () => {
+  it('has what is typed in one of them in the other', async () => {
+    const { platform, user, panel, popup } = await twoEditors();
+    await user.type(popup.field('Note'), ': two hours of notes');
+    popup.close();
+    expect(panel.field('Note').value).toBe(NOTE);
+    await user.clear(panel.field('pWin %'));
+    await user.type(panel.field('pWin %'), '35');
+    await user.click(panel.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { note: NOTE, pWin: 0.35 } }]);
+  });
+
+  it('loses by Cancel and Esc only what was typed in that window', async () => {
+    const { user, panel, popup, open } = await twoEditors();
+    await user.type(popup.field('Note'), ': two hours of notes');
+    popup.close();
+    await user.type(panel.field('Value'), '5');
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    await user.click(panel.getByRole('button', { name: /^Boiler/ }));
+    await panel.findByRole('form');
+    expect(panel.field('Value').value).toBe('$4,200,000');
+    expect(panel.field('Note').value).toBe(NOTE);
+    panel.close();
+    // Opened over the kept note, it is this window's to forget.
+    const again = await open();
+    expect(again.field('Note').value).toBe(NOTE);
+    again.field('Note').focus();
+    await user.keyboard('{Escape}');
+    await eventually(() => {
+      expect(again.queryByRole('form')).toBeNull();
+    });
+    await user.click(again.getByRole('button', { name: /^Boiler/ }));
+    await again.findByRole('form');
+    expect(again.field('Note').value).toBe('Call Orchard Point');
+  });
+
+  it('brings back with Undo what Cancel or Esc took out of the other window', async () => {
+    const { user, panel, popup, open } = await twoEditors();
+    popup.close();
+    await user.type(panel.field('Note'), ': two hours of notes');
+    const later = await open();
+    expect(later.field('Note').value).toBe(NOTE);
+    await user.type(later.field('Value'), '5');
+    await user.click(later.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('What you typed was discarded');
+    expect(panel.field('Note').value).toBe('Call Orchard Point');
+    await user.type(panel.field('pWin %'), '5');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('What you typed is kept.');
+    expect(panel.field('Note').value).toBe(NOTE);
+    expect(panel.field('Value').value).toBe('$4,200,0005');
+    expect(panel.field('pWin %').value).toBe('205');
+  });
+
+  it('gives up again with the next Cancel what Undo brought back, and keeps it out of the next Save', async () => {
+    const { platform, user, panel } = await twoEditors();
+    await user.type(panel.field('Note'), ': two hours of notes');
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    const reopen = async () => {
+      await user.click(panel.getByRole('button', { name: /^Boiler/ }));
+      await panel.findByRole('form');
+    };
+    await reopen();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('What you typed is kept.');
+    await user.type(panel.field('Value'), '5');
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('What you typed was discarded');
+    await reopen();
+    expect(panel.field('Note').value).toBe('Call Orchard Point');
+    await user.clear(panel.field('pWin %'));
+    await user.type(panel.field('pWin %'), '35');
+    await user.click(panel.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { pWin: 0.35 } }]);
+    expect(JSON.stringify(platform.requestsOf('pursuit.update'))).not.toContain('two hours');
+  });
+
+  it('says nothing of a Cancel that took nothing away', async () => {
+    const { user, panel } = await twoEditors();
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    expect(panel.queryByRole('form')).toBeNull();
+    expect(screen.queryByText('What you typed was discarded')).toBeNull();
+  });
+});

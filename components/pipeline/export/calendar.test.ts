@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { NOTE_MAX, PURSUITS_MAX } from '../../../lib/domain/limits.ts';
+import { samplePursuit } from '../testing/sample-pursuits.ts';
+import { calendarText } from './calendar.ts';
+import { withDeadline } from './dated-pursuit.ts';
+
+/** The lines as they were before they were folded (RFC 5545 §3.1). */
+const linesOf = (...pursuits: Parameters<typeof withDeadline>[0]) =>
+  calendarText(withDeadline(pursuits))
+    .replace(/\r\n[\t ]/g, '')
+    .split('\r\n');
+
+describe('deadlines as a calendar file', () => {
+  it('are all-day events on the day as written, whatever the time zone', () => {
+    const lines = linesOf(samplePursuit('roof', { due: '2026-12-31' }, { title: 'Roof repair' }));
+    expect(lines).toContain('DTSTART;VALUE=DATE:20261231');
+    expect(lines).toContain('DTEND;VALUE=DATE:20270101');
+    expect(lines).toContain('SUMMARY:Due: Roof repair');
+  });
+
+  it('are all there, even one on the last day that can be written', () => {
+    const lines = linesOf(samplePursuit('open', { due: '9999-12-31' }), samplePursuit('roof', { due: '9999-12-30' }));
+    const events = lines.join('\n').split('BEGIN:VEVENT').slice(1);
+    expect(events).toEqual([
+      expect.stringContaining('DTSTART;VALUE=DATE:99991231\n'),
+      expect.stringContaining('DTEND;VALUE=DATE:99991231\n'),
+    ]);
+    expect(events[0]).not.toMatch(/^(DTEND|DURATION)/m);
+  });
+
+  it('are a file of whole lines that says who wrote it', () => {
+    const lines = linesOf(samplePursuit('roof', { due: '2026-12-31' }));
+    expect(lines).toContain('PRODID:-//Pursuit Companion//EN');
+    expect(lines[0]).toBe('BEGIN:VCALENDAR');
+    expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
+    expect(lines.join('')).not.toMatch(/[\r\n]/);
+  });
+
+  it('keep their identity, so that importing again makes no doubles', () => {
+    expect(linesOf(samplePursuit('roof', { due: '2026-12-31' }))).toContain('UID:roof@pursuit-companion');
+  });
+
+  it('take no line of their own out of an identity', () => {
+    const lines = linesOf(samplePursuit('a\r\rBEGIN:VALARM\u2028', { due: '2026-12-31' }));
+    expect(lines).toContain('UID:a%0D%0DBEGIN%3AVALARM%E2%80%A8@pursuit-companion');
+  });
+
+  it('take no line of their own out of a title or note', () => {
+    const lines = linesOf(
+      samplePursuit(
+        'x',
+        { due: '2027-01-04' },
+        { title: 'Roof; walls, doors\r\nEND:VCALENDAR', note: 'a\nBEGIN:VEVENT' },
+      ),
+    );
+    expect(lines).toContain('SUMMARY:Due: Roof\\; walls\\, doors\\nEND:VCALENDAR');
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1);
+  });
+
+  it('lead back to the notice, and to no address that is none', () => {
+    const lines = linesOf(
+      samplePursuit('a', { due: '2027-01-04' }, { uiLink: 'https://sam.gov/opp/1/view', agency: 'EPA' }),
+      samplePursuit('b', { due: '2027-01-04' }, { uiLink: 'javascript:alert(1)' }),
+    );
+    expect(lines).toContain('DESCRIPTION:EPA\\nhttps://sam.gov/opp/1/view');
+    expect(lines.join('\n')).not.toContain('javascript');
+  });
+
+  it('carry no control character but tabs, and no lone end of a line', () => {
+    const note = 'one\rtwo\u0000\u0085\tthree\\n';
+    expect(linesOf(samplePursuit('a', { due: '2027-01-04' }, { agency: 'EPA', note }))).toContain(
+      'DESCRIPTION:EPA\\none\\ntwo\tthree\\\\n',
+    );
+  });
+
+  it('say when they were written, and that the day is free', () => {
+    const lines = linesOf(samplePursuit('a', { due: '2027-01-04' }));
+    expect(lines).toContainEqual(expect.stringMatching(/^DTSTAMP:\d{8}T\d{6}Z$/));
+    expect(lines).toEqual(expect.arrayContaining(['TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE']));
+  });
+
+  // In time that grows with the square of a line, this would take minutes.
+  it('take as many of the longest notes as a pipeline has in their stride', () => {
+    const note = 'Überprüfung '.repeat(NOTE_MAX / 12);
+    const pursuits = Array.from({ length: PURSUITS_MAX }, (_, at) =>
+      samplePursuit(`p${String(at)}`, { due: '2027-01-04' }, { note }),
+    );
+    expect(linesOf(...pursuits).filter((line) => line.endsWith(note))).toHaveLength(PURSUITS_MAX);
+  });
+
+  it('leave out what has no deadline', () => {
+    const dated = withDeadline([samplePursuit('a'), samplePursuit('b', { due: '2027-01-04' })]);
+    expect(dated.map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it.each([
+    ['English', 'Roof repair, building 12 '],
+    ['accents', 'Überprüfung à côté '],
+    ['other letters', 'Ремонт крыши 屋根の修理 '],
+    ['pictures', '🎉👷🏽‍♀️ '],
+  ])('fold lines of more than 75 octets, without cutting a letter in two: %s', (_what, words) => {
+    const title = words.repeat(20).trim();
+    const pursuit = samplePursuit('a', { due: '2027-01-04' }, { title });
+    const text = calendarText(withDeadline([pursuit]));
+    const octets = text.split('\r\n').map((line) => new TextEncoder().encode(line).length);
+    expect(Math.max(...octets)).toBeLessThanOrEqual(75);
+    // Full lines, not one of a few letters each.
+    expect(octets.filter((each) => each >= 70).length).toBeGreaterThan(3);
+    expect(text).not.toContain('\ufffd');
+    expect(linesOf(pursuit)).toContain(`SUMMARY:Due: ${title.replaceAll(',', '\\,')}`);
+  });
+});

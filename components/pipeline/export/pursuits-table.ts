@@ -1,0 +1,54 @@
+import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import { figureOn, type Probability } from '../../../lib/domain/money/probability.ts';
+import { words } from '../../../lib/words/words.ts';
+import { stageName } from '../../../lib/words/stage-name.ts';
+import type { Cell } from '../../export/csv.ts';
+
+/** Pursuits as a table: days as YYYY-MM-DD, money in dollars, chances in percent, as they are in the order given. */
+export function pursuitsTable(pursuits: readonly Pursuit[], stages: readonly Stage[]) {
+  const head = [
+    words('title'),
+    words('agency'),
+    words('stage'),
+    words('deadline'),
+    words('csvValue'),
+    words('pWinPercent'),
+    words('pGoPercent'),
+    words('csvWeighted'),
+    words('naics'),
+    words('state'),
+    words('note'),
+    words('link'),
+    words('csvNoticeId'),
+  ];
+  const rows = pursuits.map((pursuit): Cell[] => [
+    pursuit.title,
+    pursuit.agency,
+    nameOf(pursuit.stageId, stages),
+    pursuit.responseDeadLine,
+    dollars(pursuit.estimatedValueCents),
+    percent(pursuit.pWin),
+    percent(pursuit.pGo),
+    dollars(pursuit.weightedValueCents),
+    pursuit.naicsCode,
+    pursuit.state,
+    pursuit.note,
+    pursuit.uiLink,
+    pursuit.noticeId,
+  ]);
+  return { head, rows };
+}
+
+/** Whole cents as dollars. */
+export function dollars(cents: number | undefined): number | undefined {
+  return cents === undefined ? undefined : cents / 100;
+}
+
+function percent(probability: Probability | undefined): number | undefined {
+  return probability === undefined ? undefined : figureOn('percent', probability);
+}
+
+function nameOf(stageId: string | undefined, stages: readonly Stage[]): string {
+  const index = stages.findIndex(({ id }) => id === stageId);
+  return stageName(stages[index], index + 1);
+}

@@ -1,0 +1,22 @@
+import { formatMoney, type Cents } from '../../../lib/domain/money/money.ts';
+import { locale, words, type WordKey } from '../../../lib/words/words.ts';
+
+interface AmountProps {
+  className: string;
+  name: Extract<WordKey, 'value' | 'weighted'>;
+  cents: Cents | undefined;
+}
+
+/** One figure of a pursuit, short, named for who cannot see its column. */
+export function Amount({ className, name, cents }: AmountProps) {
+  return (
+    <span className={className}>
+      <span className="sr">{words(name)} </span>
+      {cents === undefined ? (
+        <span className="muted">{words('figureNone')}</span>
+      ) : (
+        formatMoney(cents, locale(), 'compact')
+      )}
+    </span>
+  );
+}

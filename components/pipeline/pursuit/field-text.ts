@@ -1,0 +1,33 @@
+import { formatMoney } from '../../../lib/domain/money/money.ts';
+import type { Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import type { ChangeableField, PursuitValues } from '../../../lib/domain/pipelines/pursuit-values.ts';
+import { stageName } from '../../../lib/words/stage-name.ts';
+import { locale, words, type WordKey } from '../../../lib/words/words.ts';
+import { percentText } from './percent-text.ts';
+
+export const FIELD_NAMES = {
+  stageId: 'stage',
+  pWin: 'pWin',
+  pGo: 'pGo',
+  estimatedValueCents: 'value',
+  note: 'note',
+} as const satisfies Record<ChangeableField, WordKey>;
+
+/** What stands in a field, in a line of text. */
+export function fieldText(field: ChangeableField, values: PursuitValues, stages: readonly Stage[]): string {
+  if (field === 'stageId') {
+    const index = stages.findIndex(({ id }) => id === values.stageId);
+    return stageName(stages[index], index + 1);
+  }
+  return textOf(field, values) || words('figureNone');
+}
+
+function textOf(field: Exclude<ChangeableField, 'stageId'>, values: PursuitValues): string {
+  if (field === 'note') return values.note ?? '';
+  if (field === 'estimatedValueCents') {
+    const cents = values.estimatedValueCents;
+    return cents == null ? '' : formatMoney(cents, locale());
+  }
+  const percent = percentText(values[field] ?? undefined, locale());
+  return percent && `${percent} %`;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { groupByStage, orderedStages } from './stage-groups.ts';
+import { stageName } from '../../../lib/words/stage-name.ts';
+import { SAMPLE_PIPELINE, samplePursuit } from '../testing/sample-pursuits.ts';
+
+describe('groupByStage', () => {
+  const stages = orderedStages(SAMPLE_PIPELINE);
+
+  it('keeps the order of the service and its empty stages', () => {
+    const groups = groupByStage(stages, [samplePursuit('a', {}, { stageId: 'qualify' }), samplePursuit('b')]);
+    expect(groups.map((group) => [group.stage?.id, group.number, group.pursuits.map(({ id }) => id)])).toEqual([
+      ['triage', 1, ['b']],
+      ['qualify', 2, ['a']],
+      ['third', 3, []],
+      ['submitted', 4, []],
+      ['won', 5, []],
+    ]);
+  });
+
+  it('keeps pursuits whose stage is gone, last', () => {
+    const last = groupByStage(stages, [samplePursuit('a', {}, { stageId: 'deleted' })]).at(-1);
+    expect(last?.stage).toBeUndefined();
+    expect(last?.pursuits).toHaveLength(1);
+  });
+
+  it('calls a stage without a name by its place', () => {
+    expect(stages.map((stage, index) => stageName(stage, index + 1))).toEqual([
+      'Triage',
+      'Qualify',
+      'Stage 3',
+      'Submitted',
+      'Won',
+    ]);
+    expect(stageName(undefined, 6)).toBe('Other stage');
+  });
+});

@@ -1,0 +1,29 @@
+import { useRef } from 'react';
+import { words } from '../../../lib/words/words.ts';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { useSlashFocus } from '../../search/screen/use-search-keys.ts';
+
+interface FilterInputProps {
+  value: string;
+  onChange: (filter: string) => void;
+}
+
+/** Leaves the pursuits that fit what is typed; `/` leads to it. */
+export function FilterInput({ value, onChange }: FilterInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useSlashFocus(input);
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      icon="search"
+      aria-label={words('filterPursuits')}
+      aria-keyshortcuts="/"
+      placeholder={words('filterPursuitsHint')}
+      value={value}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
+import { formatCount, words } from '../../../lib/words/words.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ScaleQuestion } from './scale-question.tsx';
+
+interface PipelineNoticesProps {
+  page: PursuitsPage;
+  /** A pursuit was asked for that the service did not list. */
+  missing: boolean;
+  onMissingRead: () => void;
+}
+
+/** What has to be known to read the list rightly: that figures are hidden, that it is cut short, that one is not in it. */
+export function PipelineNotices({ page, missing, onMissingRead }: PipelineNoticesProps) {
+  return (
+    <>
+      {missing && (
+        <Banner
+          tone="warning"
+          title={words('pursuitNotListed')}
+          action={<IconButton icon="close" label={words('dismiss')} onClick={onMissingRead} />}
+        >
+          {words('pursuitNotListedWhy')}
+        </Banner>
+      )}
+      {page.scale === undefined && !page.stale && page.pursuits.length > 0 && (
+        <div className="pipeline-note">
+          <ScaleQuestion />
+        </div>
+      )}
+      {page.mayHaveMore && <MoreNotice page={page} />}
+    </>
+  );
+}
+
+function MoreNotice({ page: { pursuits, total } }: { page: PursuitsPage }) {
+  const shown = formatCount(pursuits.length);
+  const asMany = total !== undefined && pursuits.length >= total;
+  const first = total === undefined ? words('morePursuits', shown) : words('morePursuitsOf', shown, formatCount(total));
+  return (
+    <Banner tone="warning" title={asMany ? words('mayBeMorePursuits', shown) : first}>
+      {words(asMany ? 'mayBeMorePursuitsWhy' : 'morePursuitsWhy')}
+    </Banner>
+  );
+}

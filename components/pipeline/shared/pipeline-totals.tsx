@@ -1,0 +1,41 @@
+import { formatCount, plural, words } from '../../../lib/words/words.ts';
+import { sumText } from '../pursuit/figure.ts';
+import type { PursuitTotals } from './pursuit-totals.ts';
+
+interface PipelineTotalsProps {
+  shown: PursuitTotals;
+  /** All pursuits listed, where a filter shows fewer. */
+  ofAll: number;
+}
+
+/** Count, value and weighted value of what is shown, and what is missing from the sums. */
+export function PipelineTotals({ shown, ofAll }: PipelineTotalsProps) {
+  const gaps = [
+    shown.withoutValue > 0 && plural('withoutValue', shown.withoutValue),
+    // Without a value there is no weighted one either; said once.
+    shown.withoutWeighted > shown.withoutValue && plural('withoutWeighted', shown.withoutWeighted),
+  ].filter(Boolean);
+  return (
+    <>
+      <dl className="kpis">
+        <div>
+          <dt>{words('pursuits')}</dt>
+          <dd>
+            {shown.count === ofAll
+              ? formatCount(ofAll)
+              : words('countOf', formatCount(shown.count), formatCount(ofAll))}
+          </dd>
+        </div>
+        <div>
+          <dt>{words('value')}</dt>
+          <dd>{sumText(shown.valueCents)}</dd>
+        </div>
+        <div>
+          <dt>{words('weighted')}</dt>
+          <dd>{sumText(shown.weightedCents)}</dd>
+        </div>
+      </dl>
+      {gaps.length > 0 && <p className="small muted gaps">{words('sumsLeaveOut', gaps.join(', '))}</p>}
+    </>
+  );
+}

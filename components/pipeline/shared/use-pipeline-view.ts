@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import { useDraft } from '../../data/use-draft.ts';
+import { PURSUIT_ORDERS, type PursuitOrder } from './find-pursuits.ts';
+import { partOf } from '../pursuit/typed-fields.ts';
+
+/** How a pipeline is looked at. */
+export interface PipelineView {
+  filter: string;
+  order: PursuitOrder;
+  /** Stages folded away. */
+  folded: string[];
+}
+
+/** The view of one pipeline, kept while the popup is closed. For a component that is made anew for another pipeline. */
+export function usePipelineView(pipelineId: string) {
+  const [view, set] = useDraft(`pipeline-view:${pipelineId}`, PLAIN, readView);
+  const change = useCallback(
+    (part: Partial<PipelineView>) => {
+      set((before) => ({ ...before, ...part }));
+    },
+    [set],
+  );
+  return { view, change };
+}
+
+const PLAIN: PipelineView = { filter: '', order: 'deadline', folded: [] };
+
+function readView(kept: unknown): PipelineView {
+  const [filter, order, folded] = [partOf(kept, 'filter'), partOf(kept, 'order'), partOf(kept, 'folded')];
+  return {
+    filter: typeof filter === 'string' ? filter : '',
+    order: PURSUIT_ORDERS.find((each) => each === order) ?? 'deadline',
+    folded: Array.isArray(folded) ? folded.filter((id) => typeof id === 'string') : [],
+  };
+}

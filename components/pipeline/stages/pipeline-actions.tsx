@@ -1,0 +1,35 @@
+import { useAsk } from '../../data/use-ask.ts';
+import { plural, words } from '../../../lib/words/words.ts';
+import { CalendarButton } from '../export/calendar-button.tsx';
+import { CsvButton } from '../../export/csv-button.tsx';
+import { pursuitsTable } from '../export/pursuits-table.ts';
+import { usePlatform } from '../../platform/platform.tsx';
+import { Button } from '../../ui/button.tsx';
+import { orderedStages } from '../pursuit/stage-groups.ts';
+
+/** What can be done with the whole of a pipeline: see it as a board, take it along. */
+export function PipelineActions({ pipelineId }: { pipelineId: string }) {
+  const { openTab } = usePlatform();
+  const pipeline = useAsk('pipeline.get', { pipelineId }).data;
+  const page = useAsk('pursuits.list', { pipelineId }).data;
+  if (!pipeline || !page) return null;
+  return (
+    <footer className="actions">
+      <Button className="grow" icon="board" onClick={() => void openTab(boardAddress(pipelineId))}>
+        {words('openBoard')}
+      </Button>
+      <CsvButton
+        called={pipeline.name}
+        what={plural('pursuits', page.pursuits.length)}
+        empty={page.pursuits.length === 0}
+        table={() => pursuitsTable(page.pursuits, orderedStages(pipeline))}
+      />
+      <CalendarButton called={pipeline.name} label={words('calendarShort')} pursuits={page.pursuits} />
+    </footer>
+  );
+}
+
+/** The board's page at one pipeline, relative to our own pages. */
+function boardAddress(pipelineId: string): string {
+  return `/board.html#${encodeURIComponent(pipelineId)}`;
+}

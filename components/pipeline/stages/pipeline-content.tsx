@@ -1,0 +1,161 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { defined } from '../../../lib/domain/objects/defined.ts';
+import type { PipelineDetail, Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
+import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { useNavigation } from '../../platform/navigation.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { FilterInput } from '../shared/filter-input.tsx';
+import { filterPursuits, PURSUIT_ORDERS, sortPursuits, type PursuitOrder } from '../shared/find-pursuits.ts';
+import { PipelineNotices } from '../shared/pipeline-notices.tsx';
+import { PipelineTotals } from '../shared/pipeline-totals.tsx';
+import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { totalsOf } from '../shared/pursuit-totals.ts';
+import { groupByStage, orderedStages } from '../pursuit/stage-groups.ts';
+import { StageSection } from './stage-section.tsx';
+import { usePipelineView } from '../shared/use-pipeline-view.ts';
+import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
+import { useVanished } from '../editor/use-vanished.ts';
+import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
+
+interface PipelineContentProps {
+  pipeline: PipelineDetail;
+  page: PursuitsPage;
+  /** No newer list is on its way. */
+  fresh: boolean;
+  /** The pursuit that was asked for is in a pipeline that the key does not see. */
+  wantedUnseen: boolean;
+}
+
+/** Everything about one pipeline: totals, filter, order, and the stages with their pursuits. */
+export function PipelineContent({ pipeline, page, fresh, wantedUnseen }: PipelineContentProps) {
+  const { view, change } = usePipelineView(pipeline.id);
+  const [openPursuit, setOpenPursuit] = useState<OpenedPursuit & Pick<Pursuit, 'stageId'>>();
+  const setOpen = (id: string | undefined) => {
+    const pursuit = page.pursuits.find((each) => each.id === id);
+    setOpenPursuit(pursuit && defined({ id: pursuit.id, title: pursuitTitle(pursuit), stageId: pursuit.stageId }));
+  };
+  const stages = useMemo(() => orderedStages(pipeline), [pipeline]);
+  const shown = useMemo(
+    () => sortPursuits(filterPursuits(page.pursuits, view.filter), view.order),
+    [page.pursuits, view.filter, view.order],
+  );
+  const { wanted, pursuitOpened } = useNavigation();
+  const wantedHere =
+    wanted?.pipelineId === pipeline.id ? page.pursuits.find(({ id }) => id === wanted.pursuitId) : undefined;
+  const [taken, setTaken] = useState<typeof wanted>();
+  if (wantedHere && wanted !== taken) {
+    setTaken(wanted);
+    setOpen(wantedHere.id);
+    // Nothing may hide what was asked for.
+    change({ filter: '', folded: view.folded.filter((id) => id !== wantedHere.stageId) });
+  }
+  useEffect(() => {
+    if (taken !== undefined && taken === wanted) pursuitOpened();
+  }, [taken, wanted, pursuitOpened]);
+
+  const place = useRef<HTMLDivElement>(null);
+  usePursuitFocus(place);
+  const vanished = useVanished(openPursuit, page.pursuits, fresh);
+  const filtering = view.filter.trim() !== '';
+  // In another stage an editor would be made anew, without what is under way in it: until it closes, it stays where it was opened.
+  const stageOf = ({ id, stageId }: Pursuit) => (id === openPursuit?.id ? openPursuit.stageId : stageId);
+  const groups = groupByStage(stages, shown, stageOf).filter(({ pursuits }) => !filtering || pursuits.length > 0);
+
+  const notices = (
+    <>
+      {vanished && <VanishedPursuit key={vanished.id} pursuit={vanished} onDismiss={() => setOpen(undefined)} />}
+      <PipelineNotices
+        page={page}
+        missing={wantedUnseen || (fresh && wanted?.pipelineId === pipeline.id && !wantedHere && wanted !== taken)}
+        onMissingRead={pursuitOpened}
+      />
+    </>
+  );
+  if (page.pursuits.length === 0) {
+    return (
+      <>
+        {notices}
+        <Empty icon="board" title={words('pipelineEmpty', pipeline.name)}>
+          {words('pipelineEmptyNext')}
+        </Empty>
+      </>
+    );
+  }
+  return (
+    <>
+      {notices}
+      <section className="pad pipeline-summary">
+        <PipelineTotals shown={totalsOf(shown)} ofAll={page.pursuits.length} />
+        <div className="row nowrap">
+          <span className="grow">
+            <FilterInput
+              value={view.filter}
+              onChange={(filter) => {
+                change({ filter });
+              }}
+            />
+          </span>
+          <Select<PursuitOrder>
+            label={words('sortBy')}
+            className="btn"
+            value={view.order}
+            options={PURSUIT_ORDERS.map((order) => ({
+              value: order,
+              label: words(order === 'deadline' ? 'deadline' : order),
+            }))}
+            onChange={(order) => {
+              change({ order });
+            }}
+          />
+        </div>
+      </section>
+      <div className="colhead small muted" aria-hidden="true">
+        <span className="wt push">{words('value')}</span>
+        <span className="wt">{words('weighted')}</span>
+      </div>
+      {filtering && groups.length === 0 ? (
+        <Empty
+          icon="search"
+          title={words('filterNothing')}
+          action={
+            <Button
+              small
+              onClick={() => {
+                change({ filter: '' });
+              }}
+            >
+              {words('filterClear')}
+            </Button>
+          }
+        >
+          {words('filterNothingNext')}
+        </Empty>
+      ) : (
+        <div ref={place}>
+          {groups.map((group) => {
+            const id = group.stage?.id ?? '';
+            return (
+              <StageSection
+                key={id}
+                group={group}
+                stages={stages}
+                pipelineId={pipeline.id}
+                pending={page.pending}
+                // What a filter found is never folded away.
+                open={filtering || !view.folded.includes(id)}
+                onOpenChange={(open) => {
+                  change({ folded: open ? view.folded.filter((one) => one !== id) : [...view.folded, id] });
+                }}
+                openPursuit={openPursuit?.id}
+                onOpenPursuit={setOpen}
+              />
+            );
+          })}
+        </div>
+      )}
+    </>
+  );
+}

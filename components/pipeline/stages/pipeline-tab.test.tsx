@@ -1,0 +1,268 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { NavigationContext, type Navigation } from '../../platform/navigation.tsx';
+import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { PipelineTab } from './pipeline-tab.tsx';
+import { keepsPipeline, PIPELINES, PURSUITS } from '../testing/fake-pipeline.ts';
+import { samplePursuit } from '../testing/sample-pursuits.ts';
+
+async function open(platform: FakePlatform = keepsPipeline()) {
+  const { unmount } = renderWith(platform, <PipelineTab />);
+  await screen.findByRole('button', { name: /^Triage/ });
+  return { user: userEvent.setup(), platform, close: unmount };
+}
+
+const stageOf = (name: RegExp) => {
+  const stage = screen.getByRole('button', { name }).closest('.stage');
+  if (!(stage instanceof HTMLElement)) throw new Error(`no stage ${String(name)}`);
+  return within(stage);
+};
+const titles = () => [...document.querySelectorAll('.prow .item-title')].map((title) => title.textContent);
+
+describe('a pipeline', () => {
+  it('shows the stages in the order of the service, empty ones too', async () => {
+    await open();
+    const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.querySelector('.name'));
+    expect(names.map((name) => name?.textContent)).toEqual(['Triage', 'Qualify', 'Stage 3', 'Submitted', 'Won']);
+    stageOf(/^Stage 3/).getByText('No pursuits in this stage.');
+  });
+
+  it('sums up what the service gave, and says what the sums leave out', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: /^Qualify/ }).textContent).toMatch(/2 Pursuits.*1 without a value/);
+    // $31,000 and $421,000: the figures of the service, which are no products.
+    screen.getByText('$452K');
+    screen.getByText('$5.2M');
+    screen.getByText(/Sums leave out: 1 without a value/);
+  });
+
+  it('sorts by deadline, and by value with the ones that have none last', async () => {
+    const { user } = await open();
+    expect(titles()).toEqual(['Dam safety inspection', 'Roof repair', 'Boiler replacement']);
+    await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
+    await user.click(await screen.findByRole('option', { name: 'Value' }));
+    await waitFor(() => {
+      expect(titles()).toEqual(['Dam safety inspection', 'Boiler replacement', 'Roof repair']);
+    });
+  });
+
+  it('filters by words and keeps the filter while the popup is closed', async () => {
+    const platform = keepsPipeline();
+    const { user, close } = await open(platform);
+    await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'orchard');
+    expect(titles()).toEqual(['Boiler replacement']);
+    screen.getByText('1 of 3');
+    expect(screen.queryByRole('button', { name: /^Triage/ })).toBeNull();
+    close();
+    renderWith(platform, <PipelineTab />);
+    await screen.findByText('Boiler replacement');
+    expect(titles()).toEqual(['Boiler replacement']);
+  });
+
+  it('is filtered from the keyboard: / leads to the filter', async () => {
+    const { user } = await open();
+    await user.keyboard('/boiler');
+    expect(titles()).toEqual(['Boiler replacement']);
+  });
+
+  it('says when nothing matches, and clears the filter', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'zeppelin');
+    screen.getByText('No pursuit matches the filter');
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+    expect(titles()).toHaveLength(3);
+  });
+
+  it('folds a stage away by keyboard', async () => {
+    const { user } = await open();
+    const triage = screen.getByRole('button', { name: /^Triage/ });
+    triage.focus();
+    await user.keyboard('{Enter}');
+    expect(triage.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByText('Dam safety inspection')).toBeNull();
+  });
+
+  it('keeps a pursuit in view whose stage the pipeline does not list', async () => {
+    const [first] = PURSUITS;
+    await open(keepsPipeline({ pursuits: first ? [{ ...first, stageId: 'deleted' }] : [] }));
+    stageOf(/^Other stage/).getByText('Dam safety inspection');
+  });
+});
+
+describe('the whole of a pipeline', () => {
+  it('opens as a board in a tab of its own', async () => {
+    const { user, platform } = await open();
+    await user.click(screen.getByRole('button', { name: 'Open board' }));
+    expect(platform.opened).toEqual(['/board.html#health']);
+  });
+
+  it('is offered as a table and, what has a deadline, for the calendar', async () => {
+    await open();
+    screen.getByRole('button', { name: 'Save 3 pursuits as CSV' });
+    screen.getByRole('button', { name: 'ICS: Save 3 deadlines as a calendar file' });
+  });
+});
+
+describe('what has to be said about a list', () => {
+  it('that there are more pursuits than it shows', async () => {
+    await open(keepsPipeline({ mayHaveMore: true, total: 512 }));
+    screen.getByText('Only 3 of 512 pursuits are shown');
+  });
+
+  it.each([3, 2])('that it may not be whole where it is as long as the %d that the service has', async (total) => {
+    await open(keepsPipeline({ mayHaveMore: true, total }));
+    screen.getByText('These 3 pursuits may not be all');
+    expect(screen.queryByText(/There are more at the service/)).toBeNull();
+  });
+
+  it('that it is the last known one, and why', async () => {
+    const { platform, user } = await open(keepsPipeline({ stale: { code: 'unreachable' } }));
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('The service cannot be reached');
+    expect(alert.textContent).toContain('The last known answer is shown.');
+    expect(titles()).toHaveLength(3);
+    const before = platform.requestsOf('pursuits.list').length;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(platform.requestsOf('pursuits.list')).toHaveLength(before + 1);
+  });
+
+  it('that pWin and pGo are hidden until somebody says how the service writes them', async () => {
+    const platform = keepsPipeline();
+    platform.answer({ 'pursuits.list': () => good({ pursuits: PURSUITS, mayHaveMore: false, pending: [] }) });
+    const { user } = await open(platform);
+    screen.getByText('How does the service write 50 %?');
+    await user.click(screen.getByRole('button', { name: 'As 0.5' }));
+    expect(platform.requestsOf('connection.scale')).toEqual([{ scale: 'fraction' }]);
+  });
+
+  it('that it could not be loaded, with a way to try again', async () => {
+    const platform = keepsPipeline();
+    platform.answer({ 'pursuits.list': () => bad('unreachable') });
+    renderWith(platform, <PipelineTab />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The pipeline could not be loaded');
+    platform.answer(keepsPipelineAnswers());
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Boiler replacement');
+  });
+
+  it('that the key sees no pipeline', async () => {
+    const platform = keepsPipeline();
+    platform.answer({ 'pipelines.list': () => good([]) });
+    renderWith(platform, <PipelineTab />);
+    await screen.findByText('Your key sees no pipeline');
+  });
+
+  it('that a pipeline is empty, and where pursuits come from', async () => {
+    const platform = keepsPipeline();
+    platform.answer({ 'settings.get': () => good({ defaultPipelineId: 'state', hiddenSites: [] }) });
+    renderWith(platform, <PipelineTab />);
+    await screen.findByText('State and Local has no pursuits yet');
+    screen.getByText(/choose Add to pipeline/);
+  });
+});
+
+describe('a pursuit that somebody removes', () => {
+  it('while it is open is said to be gone, with what was typed of it', async () => {
+    const { user, platform } = await open();
+    await user.click(screen.getByRole('button', { name: /^Roof repair/ }));
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Ask Ines about the bond');
+    platform.answer({
+      'pursuits.list': () =>
+        good({
+          pursuits: PURSUITS.filter(({ id }) => id !== 'roof'),
+          mayHaveMore: false,
+          pending: [],
+          scale: 'fraction',
+          stale: { code: 'unreachable' },
+        }),
+    });
+    platform.change('pursuits');
+    const notice = (await screen.findByText('“Roof repair” is no longer in this list')).closest('[role=status]');
+    expect(notice?.textContent).toContain('Note: Ask Ines about the bond');
+    // Also while the list is read again.
+    platform.answer({ 'pursuits.list': () => new Promise(() => undefined) });
+    const again = screen.getByRole('button', { name: 'Try again' });
+    await user.click(again);
+    await waitFor(() => {
+      expect(again.getAttribute('aria-disabled')).toBe('true');
+    });
+    expect(notice?.isConnected).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/is no longer in this list/)).toBeNull();
+  });
+
+  it('is called what its row was called, by its number where it has no title', async () => {
+    const { title: _title, ...untitled } = samplePursuit('roof', {}, { noticeId: 'W912DY-31-R-0007' });
+    const platform = keepsPipeline({ pursuits: [untitled] });
+    renderWith(platform, <PipelineTab />);
+    await userEvent.click(await screen.findByRole('button', { name: /^W912DY-31-R-0007/ }));
+    await screen.findByRole('form', { name: 'Edit W912DY-31-R-0007' });
+    platform.answer({
+      'pursuits.list': () => good({ pursuits: [], mayHaveMore: false, pending: [], scale: 'fraction' }),
+    });
+    platform.change('pursuits');
+    await screen.findByText('“W912DY-31-R-0007” is no longer in this list');
+  });
+});
+
+describe('a pursuit that was asked for', () => {
+  const openWith = (wanted: NonNullable<Navigation['wanted']>) => {
+    const taken: string[] = [];
+    renderWith(
+      keepsPipeline(),
+      <NavigationContext
+        value={{
+          show: () => undefined,
+          openPursuit: () => undefined,
+          wanted,
+          pursuitOpened: () => taken.push(wanted.pursuitId),
+          openSearch: () => undefined,
+          wantedSearch: undefined,
+          searchOpened: () => undefined,
+          leave: () => undefined,
+          onLeave: () => () => undefined,
+        }}
+      >
+        <main tabIndex={-1}>
+          <PipelineTab />
+        </main>
+      </NavigationContext>,
+    );
+    return taken;
+  };
+
+  it('opens, unfolded and unfiltered', async () => {
+    const taken = openWith({ pipelineId: 'health', pursuitId: 'roof' });
+    await screen.findByRole('form', { name: 'Edit Roof repair' });
+    expect(taken).toEqual(['roof']);
+  });
+
+  it('is said to be missing where the service does not list it', async () => {
+    openWith({ pipelineId: 'health', pursuitId: 'gone' });
+    await screen.findByText('That pursuit is not in this list');
+  });
+
+  it('is said to be missing where the key no longer sees its pipeline', async () => {
+    openWith({ pipelineId: 'taken-from-the-key', pursuitId: 'roof' });
+    await screen.findByText('That pursuit is not in this list');
+  });
+
+  it('in another pipeline shows that one, with the way back', async () => {
+    openWith({ pipelineId: 'state', pursuitId: 'x' });
+    await screen.findByText('Showing State and Local');
+    await userEvent.click(screen.getByRole('button', { name: `Back to ${PIPELINES[0]?.name ?? ''}` }));
+    await screen.findByText('Boiler replacement');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+});
+
+function keepsPipelineAnswers() {
+  return {
+    'pursuits.list': () => good({ pursuits: PURSUITS, mayHaveMore: false, pending: [], scale: 'fraction' as const }),
+  };
+}

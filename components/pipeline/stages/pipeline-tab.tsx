@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { words } from '../../../lib/words/words.ts';
+import { useNavigation } from '../../platform/navigation.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { KnownPipelines, LoadedPipeline } from '../shared/loaded-pipeline.tsx';
+import { PipelineActions } from './pipeline-actions.tsx';
+import { PipelineContent } from './pipeline-content.tsx';
+import { useChosenPipeline } from '../shared/use-chosen-pipeline.ts';
+import './pipeline.css';
+
+/** The pursuits of one pipeline, by stage. */
+export function PipelineTab() {
+  const { pipelines, chosen, own, look } = useChosenPipeline();
+  const { wanted } = useNavigation();
+  const wantedPipeline = wanted?.pipelineId;
+  useEffect(() => {
+    if (wantedPipeline !== undefined) look(wantedPipeline);
+  }, [wantedPipeline, look]);
+  const known = pipelines.error || pipelines.isFetching ? undefined : pipelines.data;
+  const unseen = wantedPipeline !== undefined && known !== undefined && !known.some(({ id }) => id === wantedPipeline);
+
+  return (
+    <>
+      <div className="scroll">
+        <KnownPipelines pipelines={pipelines}>
+          {own && chosen && own.id !== chosen.id && (
+            <Banner
+              tone="info"
+              title={words('pipelineShown', chosen.name)}
+              action={
+                <Button
+                  small
+                  onClick={() => {
+                    look(undefined);
+                  }}
+                >
+                  {words('pipelineBackTo', own.name)}
+                </Button>
+              }
+            />
+          )}
+          {chosen ? (
+            <LoadedPipeline key={chosen.id} pipelineId={chosen.id}>
+              {({ pipeline, page, refreshing }) => (
+                <PipelineContent pipeline={pipeline} page={page} fresh={!refreshing} wantedUnseen={unseen} />
+              )}
+            </LoadedPipeline>
+          ) : (
+            // Which one was chosen comes a moment later.
+            <Skeleton />
+          )}
+        </KnownPipelines>
+      </div>
+      {chosen && <PipelineActions pipelineId={chosen.id} />}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { PendingOperation } from '../../../lib/protocol/answers.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderInMain } from '../../ui/testing/render-with.tsx';
+import { PipelineNotices } from '../shared/pipeline-notices.tsx';
+import { PipelineTab } from './pipeline-tab.tsx';
+import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
+import { openEditor } from '../testing/open-editor.tsx';
+
+const row = (title: RegExp) => screen.getByRole('button', { name: title });
+const REFUSED: PendingOperation = {
+  id: 'u1',
+  kind: 'update',
+  pipelineId: 'health',
+  pursuitId: 'boiler',
+  title: 'Boiler replacement',
+  createdAt: 0,
+  state: 'attention',
+  failure: { code: 'refused' },
+};
+
+const holds = (title: RegExp) =>
+  waitFor(() => {
+    expect(document.activeElement).toBe(row(title));
+  });
+
+/** A removal that waits, with the keyboard on its Undo. */
+async function removing() {
+  const { platform, user } = await openEditor();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  const undo = await screen.findByRole('button', { name: 'Undo: Boiler replacement' });
+  await waitFor(() => {
+    expect(document.activeElement).toBe(undo);
+  });
+  return { platform, user, undo };
+}
+
+function lists(platform: FakePlatform, without: string, pending: PendingOperation[] = []) {
+  const pursuits = PURSUITS.filter(({ id }) => id !== without);
+  platform.answer({ 'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }) });
+  platform.change('pursuits', 'outbox');
+}
+
+describe('in the list of pursuits the keyboard stays', () => {
+  it('on a pursuit that its editor moved to another stage', async () => {
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('combobox', { name: 'Stage' }));
+    await user.click(await screen.findByRole('option', { name: /Submitted/ }));
+    screen.getByRole('button', { name: 'Save' }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Moved');
+    await holds(/^Boiler/);
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole('combobox', { name: 'Stage' })).textContent).toContain('Submitted');
+  });
+
+  it('beside a pursuit whose removal was sent while its Undo had it', async () => {
+    const { platform } = await removing();
+    lists(platform, 'boiler');
+    await holds(/^Roof/);
+  });
+
+  it('on a pursuit whose save is tried again where its failure is said', async () => {
+    const kept = keepsPipeline();
+    const { platform, user, write } = await openEditor();
+    await write('Note', 'Mine');
+    platform.answer({ 'pursuit.update': () => bad('unreachable') });
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.click(save);
+    (await screen.findByRole('button', { name: 'Try again' })).focus();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({ 'pursuit.update': (request) => promise.then(() => kept.ask('pursuit.update', request)) });
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(save);
+    });
+    resolve(undefined);
+    await screen.findByText('Saved');
+    await holds(/^Boiler/);
+  });
+
+  it('on a pursuit whose refused change is tried again', async () => {
+    const { platform, user } = await openEditor(/^Boiler/, keepsPipeline({ pending: [REFUSED] }));
+    await user.click(row(/^Boiler/));
+    screen.getByRole('button', { name: 'Try again' }).focus();
+    lists(platform, '', [{ ...REFUSED, state: 'sending' }]);
+    await holds(/^Boiler/);
+  });
+});
+
+it('a missing pursuit whose notice is dismissed leaves the keyboard around it', () => {
+  const notices = (missing: boolean) => (
+    <main tabIndex={-1}>
+      <PipelineNotices
+        page={{ pursuits: [], mayHaveMore: false, pending: [] }}
+        missing={missing}
+        onMissingRead={() => undefined}
+      />
+    </main>
+  );
+  const { rerender } = render(notices(true));
+  screen.getByRole('button', { name: 'Dismiss' }).focus();
+  rerender(notices(false));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('the question how probabilities are written leaves the keyboard around it once it is answered', async () => {
+  const platform = keepsPipeline();
+  platform.answer({ 'pursuits.list': () => good({ pursuits: PURSUITS, mayHaveMore: false, pending: [] }) });
+  renderInMain(platform, <PipelineTab />);
+  (await screen.findByRole('button', { name: 'As 0.5' })).focus();
+  lists(platform, '');
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'As 0.5' })).toBeNull();
+  });
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+it('the keyboard is not taken from who is elsewhere', async () => {
+  const { platform, user } = await openEditor();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Will be removed');
+  const filter = screen.getByRole('searchbox', { name: 'Filter pursuits' });
+  await user.click(filter);
+  lists(platform, 'boiler');
+  await waitFor(() => {
+    expect(screen.queryByText('Will be removed')).toBeNull();
+  });
+  expect(document.activeElement).toBe(filter);
+});
+
+it.each([
+  ['scrolls the list back to whoever works by keyboard', true],
+  ['leaves the list where a mouse user scrolled to', false],
+])('what goes with the keyboard on it %s', async (_name, byKeyboard) => {
+  const { platform, undo } = await removing();
+  vi.spyOn(undo, 'matches').mockReturnValue(byKeyboard);
+  undo.blur();
+  undo.focus();
+  const focus = vi.spyOn(row(/^Roof/), 'focus');
+  lists(platform, 'boiler');
+  await holds(/^Roof/);
+  expect(focus).toHaveBeenCalledWith({ preventScroll: !byKeyboard });
+});

@@ -1,0 +1,253 @@
+import { useId, type ReactNode } from 'react';
+import { NOTICE_TYPES } from '../../../lib/domain/reference/notice-type.ts';
+import { SET_ASIDE_NAMES } from '../../../lib/domain/reference/set-asides.ts';
+import { SET_ASIDE_CODES } from '../../../lib/domain/reference/set-aside.ts';
+import { words } from '../../../lib/words/words.ts';
+import { Cautions } from '../../ui/caution.tsx';
+import { CodeToggles, type CodeChoice } from '../../ui/form/code-toggles.tsx';
+import { DaysChoice } from '../../ui/form/days-choice.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { NaicsPicker } from '../codes/naics-picker.tsx';
+import { SortAndSize } from '../screen/sort-and-size.tsx';
+import { StatesPicker } from '../codes/states-picker.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { useNaics } from '../../data/use-naics.ts';
+import { useAsk, useKnow, useTell } from '../../data/use-ask.ts';
+import { searchCautions } from './search-cautions.ts';
+import { PAGE_SIZES, SORTS, type SearchForm, type SearchSort } from './search-form.ts';
+
+const SORT_WORDS = {
+  relevance: 'sortRelevanceFirst',
+  deadlineAsc: 'sortDeadlineFirst',
+  postedDesc: 'sortPostedFirst',
+} as const satisfies Record<SearchSort, string>;
+
+const COMMON_SET_ASIDES: ReadonlySet<string> = new Set(['SBA', '8A', 'SDVOSBC', 'WOSB', 'HZC']);
+const SET_ASIDES = SET_ASIDE_CODES.map((code): CodeChoice => ({ code, label: code, name: SET_ASIDE_NAMES[code] }));
+
+const COMMON_TYPES: ReadonlySet<string> = new Set([
+  'Solicitation',
+  'Combined Synopsis/Solicitation',
+  'Presolicitation',
+  'Sources Sought',
+]);
+// The one long name is cut to its first word, as everybody who reads notices does.
+const TYPES = NOTICE_TYPES.map((code): CodeChoice =>
+  code === 'Combined Synopsis/Solicitation'
+    ? { code, label: words('typeCombined'), name: code }
+    : { code, label: code },
+);
+
+interface FiltersFormProps {
+  form: SearchForm;
+  onChange: (change: Partial<SearchForm>) => void;
+}
+
+/** Every filter of contract search (service-api §4.1). */
+export function FiltersForm({ form, onChange }: FiltersFormProps) {
+  const cautions = searchCautions(form, useNaics());
+  const cautionsOf = (about: string) => <Cautions cautions={cautions} about={about} onFix={onChange} />;
+  return (
+    <div className="filters-form">
+      <Field side label={words('naics')}>
+        {(control) => (
+          <>
+            <NaicsPicker
+              control={control}
+              chosen={form.naics}
+              onChange={(naics) => {
+                onChange({ naics });
+              }}
+            />
+            {cautionsOf('naics')}
+          </>
+        )}
+      </Field>
+      <Field side label={words('states')}>
+        {(control) => (
+          <StatesPicker
+            control={control}
+            chosen={form.states}
+            onChange={(states) => {
+              onChange({ states });
+            }}
+          />
+        )}
+      </Field>
+      <Row label={words('setAside')} low>
+        {() => (
+          <>
+            <CodeToggles
+              label={words('setAside')}
+              common={SET_ASIDES.filter(({ code }) => COMMON_SET_ASIDES.has(code))}
+              more={SET_ASIDES.filter(({ code }) => !COMMON_SET_ASIDES.has(code))}
+              chosen={form.setAsides}
+              onChange={(setAsides) => {
+                onChange({ setAsides });
+              }}
+              other={{
+                label: words('setAsideOther'),
+                accepts: /^[A-Za-z0-9]{1,20}$/,
+                wrong: words('codeWrong', words('setAside')),
+              }}
+            />
+            {cautionsOf('setAsides')}
+          </>
+        )}
+      </Row>
+      <Row label={words('noticeType')} low>
+        {() => (
+          <>
+            <CodeToggles
+              label={words('noticeType')}
+              common={TYPES.filter(({ code }) => COMMON_TYPES.has(code))}
+              more={TYPES.filter(({ code }) => !COMMON_TYPES.has(code))}
+              chosen={form.types}
+              onChange={(types) => {
+                onChange({ types });
+              }}
+              other={{
+                label: words('noticeTypeOther'),
+                accepts: /^[^,]{1,100}$/,
+                wrong: words('noticeTypeWrong', words('noticeType')),
+              }}
+            />
+            {cautionsOf('types')}
+          </>
+        )}
+      </Row>
+      <Row label={words('due')}>
+        {(labelId) => (
+          <>
+            <DaysChoice
+              label={words('due')}
+              labelledBy={labelId}
+              usual={[7, 30, 60]}
+              text={form.dueWithin}
+              onChange={(dueWithin) => {
+                onChange({ dueWithin });
+              }}
+            />
+            {cautionsOf('due')}
+          </>
+        )}
+      </Row>
+      <Row label={words('posted')}>
+        {(labelId) => (
+          <DaysChoice
+            label={words('posted')}
+            labelledBy={labelId}
+            usual={[1, 7, 30]}
+            text={form.postedWithin}
+            onChange={(postedWithin) => {
+              onChange({ postedWithin });
+            }}
+          />
+        )}
+      </Row>
+      <Row label={words('include')} low>
+        {() => (
+          <>
+            <div className="includes">
+              <Check
+                label={words('includeExpired')}
+                checked={form.includeExpired}
+                onChange={(includeExpired) => {
+                  onChange({ includeExpired });
+                }}
+              />
+              <Check
+                label={words('includeGrants')}
+                checked={form.includeGrants}
+                onChange={(includeGrants) => {
+                  onChange({ includeGrants });
+                }}
+              />
+            </div>
+            {cautionsOf('include')}
+          </>
+        )}
+      </Row>
+      <Row label={words('cards')} low>
+        {() => <CompactChoice />}
+      </Row>
+      <Row label={words('show')}>
+        {() => (
+          <SortAndSize
+            sort={form.sort}
+            sorts={SORTS.map((sort) => ({ value: sort, label: words(SORT_WORDS[sort]) }))}
+            pageSize={form.pageSize}
+            pageSizes={PAGE_SIZES}
+            onChange={onChange}
+          />
+        )}
+      </Row>
+    </div>
+  );
+}
+
+/** A label beside something that is no single control; `low` lines it up with toggles instead of inputs. */
+function Row({ label, low, children }: { label: string; low?: boolean; children: (labelId: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={low ? 'field side low' : 'field side'}>
+      <span className="label" id={id}>
+        {label}
+      </span>
+      {children(id)}
+    </div>
+  );
+}
+
+/** How close results stand together; a choice for the whole browser, so it counts at once. */
+function CompactChoice() {
+  const settings = useAsk('settings.get', {});
+  const save = useTell('settings.set');
+  const know = useKnow();
+  const sayFailed = useFailureToast();
+  return (
+    <div className="includes">
+      <Check
+        label={words('cardsCompact')}
+        checked={settings.data?.compact === true}
+        onChange={(compact) => {
+          save.mutate(
+            { compact },
+            {
+              onSuccess: (saved) => {
+                know('settings.get', {}, saved);
+              },
+              onError: ({ failure }) => {
+                sayFailed(words('settingNotSaved', words('cardsCompact')), failure);
+              },
+            },
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+function Check({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className="row nowrap">
+      <input
+        className="check"
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,71 @@
+import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { useTryAgain } from '../../pipeline/pursuit/use-try-again.ts';
+import { useNavigation } from '../../platform/navigation.tsx';
+import { Button } from '../../ui/button.tsx';
+import { failureWords } from '../../ui/feedback/failure-words.ts';
+
+interface NoticeActionProps {
+  notice: FoundOpportunity;
+  status: NoticeStatus;
+  onAdd: () => void;
+}
+
+/** What can be done with a found notice: add it, or go to where it already is. One button in every state, at the same place. */
+export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
+  const { openPursuit } = useNavigation();
+  const { tryAgain, trying } = useTryAgain();
+  switch (status.state) {
+    case 'saved':
+      return (
+        <Button
+          small
+          className="state-saved"
+          icon="check"
+          aria-label={words('openInStage', status.stageName, notice.title)}
+          title={words('inPipeline', status.pipelineName)}
+          onClick={() => {
+            openPursuit(status);
+          }}
+        >
+          <span className="clip">{status.stageName}</span>
+        </Button>
+      );
+    case 'adding':
+      return (
+        <Button small look="soft" busy data-add="">
+          {words('adding')}
+        </Button>
+      );
+    case 'queued':
+      return (
+        // A button still, that does nothing: whoever pressed it keeps the focus.
+        <Button small className="state-queued" icon="queued" aria-disabled title={words('addQueued')}>
+          {words('queued')}
+        </Button>
+      );
+    case 'failed':
+      return (
+        <Button
+          small
+          look="danger"
+          icon="refresh"
+          busy={trying}
+          aria-label={words('retryNamed', notice.title)}
+          title={failureWords(status.failure).explanation}
+          onClick={() => {
+            tryAgain(status.operationId);
+          }}
+        >
+          {words('retry')}
+        </Button>
+      );
+    case 'absent':
+    case 'earlier':
+      return (
+        <Button small look="soft" icon="add" aria-label={words('addNamed', notice.title)} onClick={onAdd}>
+          {words('add')}
+        </Button>
+      );
+  }
+}

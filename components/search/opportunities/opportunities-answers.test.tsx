@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { must } from '../../../lib/domain/testing/must.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { foundNotice, foundPage } from './testing/found.ts';
+import { openOpportunities, openWithoutResults, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
+
+describe('no results', () => {
+  const none = (expired: number) =>
+    platformThatFinds({
+      'opportunities.search': ({ includeExpired }) =>
+        good(foundPage(includeExpired ? Array.from({ length: expired }, (_, index) => foundNotice(index)) : [])),
+    });
+
+  it('offers past deadlines where they would find something', async () => {
+    const { user, platform, input } = await openOpportunities(none(1));
+    await user.type(input, 'custodial{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Include past deadlines' }));
+    await screen.findByRole('list', { name: 'Results' });
+    expect(screen.getByText('Past deadlines too')).toBeTruthy();
+    expect(searchesOf(platform).at(-1)).toEqual({
+      q: 'custodial',
+      includeExpired: true,
+      sort: 'relevance',
+      page: 1,
+      pageSize: 20,
+    });
+  });
+
+  it('does not offer them where they would find nothing either', async () => {
+    const { user, platform, input } = await openOpportunities(none(0));
+    await user.type(input, 'custodial{Enter}');
+    await screen.findByText('Nothing found', { ignore: '[role="status"]' });
+    await waitFor(() => {
+      expect(searchesOf(platform)).toContainEqual(expect.objectContaining({ includeExpired: true, pageSize: 1 }));
+    });
+    expect(screen.queryByRole('button', { name: 'Include past deadlines' })).toBeNull();
+  });
+
+  it('offers the search without its filters', async () => {
+    const { user, platform, withoutFilter } = await openWithoutResults();
+    await user.click(withoutFilter);
+    await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform).at(-1)).toEqual({ q: 'custodial', sort: 'relevance', page: 1, pageSize: 20 });
+    expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
+  });
+});
+
+describe('a screen reader', () => {
+  it('is told in one place, which is there before, what became of the search', async () => {
+    const answers = [[foundNotice(1), foundNotice(2)], [], []].map((results) => ({
+      results,
+      ready: Promise.withResolvers<undefined>(),
+    }));
+    const [first, second] = answers;
+    const { user, input } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': async ({ q, page = 1, includeExpired }) => {
+          if (includeExpired) return good(foundPage([]));
+          const { results, ready } = must(answers[q === 'lawn' ? 1 : page === 1 ? 0 : 2]);
+          await ready.promise;
+          return good(foundPage(results, { page, mayHaveMore: page === 1 }));
+        },
+      }),
+    );
+    const status = must(screen.getAllByRole('status').find(({ textContent }) => textContent === ''));
+    const says = (text: string) =>
+      waitFor(() => {
+        const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+        expect(said.filter((each) => each !== '')).toEqual([text]);
+        expect(status.textContent).toBe(text);
+      });
+    await user.type(input, 'custodial{Enter}');
+    await says('Searching…');
+    first?.ready.resolve(undefined);
+    await says('1–2');
+    answers[2]?.ready.resolve(undefined);
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await says('No more results');
+    await user.clear(input);
+    await user.type(input, 'lawn{Enter}');
+    await says('Searching…');
+    second?.ready.resolve(undefined);
+    await says('Nothing found');
+  });
+});
+
+describe('when it fails', () => {
+  it('says what happened and what was kept, and tries again', async () => {
+    const { user, platform, input } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => bad('unreachable') }),
+    );
+    await user.type(input, 'custodial{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The search did not work');
+    expect(alert.textContent).toContain('Your search and filters are kept.');
+    platform.answer({ 'opportunities.search': () => good(foundPage([foundNotice(1)])) });
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('list', { name: 'Results' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['the first', 1],
+    ['a further', 2],
+  ])('keeps saying so of %s page while it is tried again, with the keyboard at its button', async (_which, last) => {
+    const { user, platform, input } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': ({ page = 1 }) =>
+          page === last ? bad('unreachable') : good(foundPage([foundNotice(1)], { mayHaveMore: true })),
+      }),
+    );
+    await user.type(input, 'custodial{Enter}');
+    if (last > 1) await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    platform.answer({ 'opportunities.search': () => promise.then(() => bad('unreachable')) });
+    await user.click(again);
+    await waitFor(() => {
+      expect(again.getAttribute('aria-disabled')).toBe('true');
+    });
+    resolve(undefined);
+    await waitFor(() => {
+      expect(again.getAttribute('aria-disabled')).toBeNull();
+    });
+    expect(document.activeElement).toBe(again);
+  });
+
+  it('leads to the options where the key is the reason', async () => {
+    const { user, platform, input } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => bad('unauthorised') }),
+    );
+    await user.type(input, 'custodial{Enter}');
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Open options' }));
+    expect(platform.opened).toEqual(['options']);
+  });
+
+  it('says in the service’s own words what it refused', async () => {
+    const { user, input } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => bad('refused', 'states: XX is no state') }),
+    );
+    await user.type(input, 'custodial{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('states: XX is no state');
+  });
+
+  it('puts no words of ours into the mouth of the service', async () => {
+    const { user, input } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => bad('invalid', 'Invalid input') }),
+    );
+    await user.type(input, 'custodial{Enter}');
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain('Check what was entered.');
+    expect(textContent).not.toMatch(/The service says|Invalid input/);
+  });
+
+  it('a further page that fails leaves the way back', async () => {
+    const { user, search } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': ({ page }) =>
+          page === 1 ? good(foundPage([foundNotice(1)], { mayHaveMore: true })) : bad('unreachable'),
+      }),
+    );
+    await search('custodial');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'Previous page' }));
+    await screen.findByText('Custodial services, building 1');
+  });
+
+  it('the last known answer stays on the screen', async () => {
+    const first = await openOpportunities();
+    await first.search('custodial');
+    first.platform.answer({ 'opportunities.search': () => bad('unreachable') });
+    first.platform.change('connection');
+    expect((await screen.findByRole('alert')).textContent).toContain('The last known answer is shown.');
+    expect(screen.getByText('Custodial services, building 1')).toBeTruthy();
+  });
+});

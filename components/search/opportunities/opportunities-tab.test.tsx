@@ -1,0 +1,299 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { must } from '../../../lib/domain/testing/must.ts';
+import { good } from '../../../lib/protocol/testing/results.ts';
+import { foundNotice, foundPage } from './testing/found.ts';
+import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
+
+const HOUR = 3_600_000;
+
+describe('what is asked', () => {
+  it('asks for the words alone, with the documented defaults', async () => {
+    const { platform, search } = await openOpportunities();
+    await search('  custodial services ');
+    expect(searchesOf(platform)).toEqual([{ q: 'custodial services', sort: 'relevance', page: 1, pageSize: 20 }]);
+  });
+
+  it('sends every filter under its name of service-api §4.1', async () => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities();
+    await user.type(input, 'custodial');
+    await openFilters();
+
+    await user.type(screen.getByRole('combobox', { name: 'NAICS' }), '561720');
+    await user.click(await screen.findByRole('option', { name: /561720.*Janitorial Services/ }));
+    await user.keyboard('{Escape}');
+    const states = screen.getByRole('combobox', { name: 'States' });
+    await user.type(states, 'virg');
+    await user.click(await screen.findByRole('option', { name: /^VA/ }));
+    await user.type(states, 'md');
+    await user.click(await screen.findByRole('option', { name: /^MD/ }));
+    await user.keyboard('{Escape}');
+
+    const setAsides = within(screen.getByRole('group', { name: 'Set-aside' }));
+    await user.click(setAsides.getByRole('button', { name: '8A' }));
+    await user.click(setAsides.getByRole('button', { name: /more/ }));
+    await user.click(setAsides.getByRole('button', { name: 'BICiv' }));
+    await user.type(setAsides.getByRole('textbox'), 'SDB{Enter}');
+    const types = within(screen.getByRole('group', { name: 'Type' }));
+    await user.click(types.getByRole('button', { name: 'Combined' }));
+
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Due' })).getByRole('radio', { name: '30 days' }));
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Posted' })).getByRole('radio', { name: 'Other' }));
+    await user.type(screen.getByRole('textbox', { name: 'Posted: number of days' }), '45');
+    await user.click(screen.getByRole('checkbox', { name: 'Past deadline' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Grants' }));
+    await user.click(screen.getByRole('combobox', { name: 'Sort' }));
+    await user.click(await screen.findByRole('option', { name: /deadline/i }));
+    await user.click(screen.getByRole('combobox', { name: 'Results on a page' }));
+    await user.click(await screen.findByRole('option', { name: /^50/ }));
+    expect(searchesOf(platform)).toEqual([]);
+    await showResults();
+
+    await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform)).toEqual([
+      {
+        q: 'custodial',
+        naics: ['561720'],
+        states: ['VA', 'MD'],
+        setAsides: ['8A', 'BICiv', 'SDB'],
+        types: ['Combined Synopsis/Solicitation'],
+        dueWithinDays: 30,
+        postedWithinDays: 45,
+        includeExpired: true,
+        includeGrants: true,
+        sort: 'deadlineAsc',
+        page: 1,
+        pageSize: 50,
+      },
+    ]);
+  });
+
+  it('sorts anew from the first page', async () => {
+    const { user, platform, search } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': ({ page }) =>
+          good(foundPage([foundNotice(page ?? 1)], { page: page ?? 1, mayHaveMore: true })),
+      }),
+    );
+    await search('custodial');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('Custodial services, building 2');
+    await user.click(screen.getByRole('radio', { name: 'Newest' }));
+    await screen.findByText('Custodial services, building 1');
+    expect(searchesOf(platform)).toEqual([
+      { q: 'custodial', sort: 'relevance', page: 1, pageSize: 20 },
+      { q: 'custodial', sort: 'relevance', page: 2, pageSize: 20 },
+      { q: 'custodial', sort: 'postedDesc', page: 1, pageSize: 20 },
+    ]);
+  });
+
+  it('asks again what is on the screen already, unless that was answered within the minute', async () => {
+    const { user, platform, search, input, openFilters, showResults } = await openOpportunities();
+    await search('custodial');
+    await user.type(input, '{Enter}');
+    expect(searchesOf(platform)).toHaveLength(1);
+
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * HOUR);
+    platform.answer({ 'opportunities.search': () => good(foundPage([foundNotice(3)])) });
+    await user.type(input, '{Enter}');
+    await screen.findByText('Custodial services, building 3');
+    now.mockReturnValue(Date.now() + 6 * HOUR);
+    platform.answer({ 'opportunities.search': () => good(foundPage([foundNotice(4)])) });
+    await openFilters();
+    await showResults();
+    await screen.findByText('Custodial services, building 4');
+    expect(searchesOf(platform)).toHaveLength(3);
+  });
+
+  it('asks once for a question that is asked again while its answer is on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const { user, platform, input } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => promise.then(() => good(foundPage([foundNotice(1)]))) }),
+    );
+    await user.type(input, 'custodial{Enter}{Enter}');
+    resolve(undefined);
+    await screen.findByText('Custodial services, building 1');
+    expect(searchesOf(platform)).toHaveLength(1);
+  });
+
+  it('sorting keeps words that were typed and not asked yet', async () => {
+    const { user, platform, search, input } = await openOpportunities();
+    await search('custodial');
+    await user.type(input, ' services');
+    await user.click(screen.getByRole('radio', { name: 'Deadline' }));
+    await waitFor(() => {
+      expect(searchesOf(platform)).toHaveLength(2);
+    });
+    expect(searchesOf(platform)[1]).toMatchObject({ q: 'custodial', sort: 'deadlineAsc' });
+    expect(input.value).toBe('custodial services');
+  });
+
+  it.each([
+    ['Due', '7 days', { dueWithinDays: 7 }],
+    ['Due', '60 days', { dueWithinDays: 60 }],
+    ['Posted', '1 day', { postedWithinDays: 1 }],
+    ['Posted', '30 days', { postedWithinDays: 30 }],
+  ])('%s within %s', async (filter, choice, expected) => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities();
+    await user.type(input, 'custodial');
+    await openFilters();
+    await user.click(within(screen.getByRole('radiogroup', { name: filter })).getByRole('radio', { name: choice }));
+    await showResults();
+    await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform)).toEqual([{ q: 'custodial', sort: 'relevance', page: 1, pageSize: 20, ...expected }]);
+  });
+
+  it('takes a range of days back with Any', async () => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities();
+    await user.type(input, 'custodial');
+    await openFilters();
+    const due = within(screen.getByRole('radiogroup', { name: 'Due' }));
+    await user.click(due.getByRole('radio', { name: '7 days' }));
+    await user.click(due.getByRole('radio', { name: 'Any' }));
+    await showResults();
+    await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform)[0]).not.toHaveProperty('dueWithinDays');
+  });
+
+  it('closing the filters applies them', async () => {
+    const { user, platform, search, openFilters } = await openOpportunities();
+    await search('custodial');
+    await openFilters();
+    await user.click(screen.getByRole('button', { name: 'WOSB' }));
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    await waitFor(() => {
+      expect(searchesOf(platform).at(-1)).toMatchObject({ setAsides: ['WOSB'] });
+    });
+  });
+
+  it('looking at the filters leaves page, place and results as they were', async () => {
+    const { user, platform, input, search, openFilters } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': ({ page = 1 }) => good(foundPage([foundNotice(page)], { page, mayHaveMore: true })),
+      }),
+    );
+    await search('custodial');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('Custodial services, building 2');
+    const scrolled = must(input.closest('.scroll') ?? undefined);
+    scrolled.scrollTop = 240;
+    fireEvent.scroll(scrolled);
+    await waitFor(() => {
+      expect(platform.drafts.get('opportunitiesScroll')).toMatchObject({ top: 240 });
+    });
+    await openFilters();
+    // As the browser does, because the filters are shorter than the results were.
+    scrolled.scrollTop = 0;
+    await user.click(screen.getByRole('button', { name: 'WOSB' }));
+    await user.click(screen.getByRole('button', { name: 'WOSB' }));
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    await screen.findByText('Custodial services, building 2');
+    screen.getByText('Page 2');
+    expect(scrolled.scrollTop).toBe(240);
+    expect(searchesOf(platform)).toHaveLength(2);
+  });
+
+  it('results that were not scrolled are at their top again after filters that were', async () => {
+    const { user, input, search, openFilters } = await openOpportunities();
+    await search('custodial');
+    await openFilters();
+    const scrolled = must(input.closest('.scroll') ?? undefined);
+    scrolled.scrollTop = 240;
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    await screen.findByText('Custodial services, building 1');
+    expect(scrolled.scrollTop).toBe(0);
+  });
+
+  it('does not search without words, says so, and puts the cursor there', async () => {
+    const { user, platform, input } = await openOpportunities();
+    await user.type(input, '   {Enter}');
+    expect(screen.getByRole('alert').textContent).toContain('Write what you are looking for');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(input);
+    expect(searchesOf(platform)).toEqual([]);
+    await user.type(input, 'c');
+    expect(screen.queryByRole('alert')).toBeNull();
+    // Nor while it is emptied for another query.
+    await user.clear(input);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('what cannot be sent', () => {
+  it('a query that is too long says how much fits, stays as it is, and is not asked', async () => {
+    const { user, platform, input } = await openOpportunities();
+    await user.click(input);
+    await user.paste('w'.repeat(2001));
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('Write at most 2,000 characters. There are 2,001 now.');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(input);
+    await user.keyboard('{Backspace}');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(searchesOf(platform)).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(searchesOf(platform)).toMatchObject([{ q: 'w'.repeat(2000) }]);
+  });
+
+  it('a number of days that is none names its filter, stays typed, and is not left out silently', async () => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities();
+    await user.type(input, 'custodial');
+    await openFilters();
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Due' })).getByRole('radio', { name: 'Other' }));
+    const days = screen.getByRole<HTMLInputElement>('textbox', { name: 'Due: number of days' });
+    await user.type(days, 'two weeks');
+    expect(days.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Due: write a whole number of days, from 0 to 36,500.')).toBeTruthy();
+
+    await showResults();
+    expect(document.activeElement).toBe(days);
+    expect(days.value).toBe('two weeks');
+    expect(searchesOf(platform)).toEqual([]);
+
+    await user.clear(days);
+    await user.type(days, '14');
+    await showResults();
+    await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform)[0]).toMatchObject({ dueWithinDays: 14 });
+  });
+
+  it('it survives the closing of the popup, too', async () => {
+    const first = await openOpportunities();
+    await first.openFilters();
+    await first.user.click(
+      within(screen.getByRole('radiogroup', { name: 'Posted' })).getByRole('radio', { name: 'Other' }),
+    );
+    await first.user.type(screen.getByRole('textbox', { name: 'Posted: number of days' }), '3o');
+    first.close();
+    await openOpportunities(first.platform);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Posted: number of days' }).value).toBe('3o');
+    expect(screen.getByText(/^Posted: write a whole number/)).toBeTruthy();
+  });
+
+  it('a set-aside code that is none says so and is kept', async () => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities();
+    await user.type(input, 'custodial');
+    await openFilters();
+    const setAsides = within(screen.getByRole('group', { name: 'Set-aside' }));
+    await user.click(setAsides.getByRole('button', { name: /more/ }));
+    const other = setAsides.getByRole<HTMLInputElement>('textbox');
+    await user.type(other, 'small business{Enter}');
+    expect(screen.getByText(/^Set-aside: write letters and digits only/)).toBeTruthy();
+    await showResults();
+    expect(other.value).toBe('small business');
+    expect(searchesOf(platform)).toEqual([]);
+  });
+
+  it('a set-aside code that was typed without Enter counts', async () => {
+    const { user, platform, input, openFilters, showResults } = await openOpportunities();
+    await user.type(input, 'custodial');
+    await openFilters();
+    const setAsides = within(screen.getByRole('group', { name: 'Set-aside' }));
+    await user.click(setAsides.getByRole('button', { name: /more/ }));
+    await user.type(setAsides.getByRole('textbox'), 'SDB');
+    await showResults();
+    await screen.findByRole('list', { name: 'Results' });
+    expect(searchesOf(platform)[0]).toMatchObject({ setAsides: ['SDB'] });
+  });
+});

@@ -1,0 +1,92 @@
+import type { KeyboardEvent } from 'react';
+import { safeLink } from '../../../lib/domain/text/link.ts';
+import type { Naics } from '../../../lib/domain/reference/naics.ts';
+import { setAsideName } from '../../../lib/domain/reference/set-asides.ts';
+import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { DeadlineChip } from '../../ui/deadline-chip.tsx';
+import { NoticeAction } from './notice-action.tsx';
+import { Why } from './why.tsx';
+
+interface OpportunityCardProps {
+  notice: FoundOpportunity;
+  status: NoticeStatus;
+  naics: Naics | undefined;
+  /** It appeared since the saved search was looked at last. */
+  isNew: boolean;
+  /** Title, deadline and action only; the rest is a click away. */
+  compact: boolean;
+  onAdd: () => void;
+}
+
+/** One result: title, deadline, fit, action, in that order and always at the same place. */
+export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }: OpportunityCardProps) {
+  const link = safeLink(notice.uiLink);
+  const where = [notice.state, notice.dataSource].filter(Boolean).join(' · ');
+  const naicsTitle = notice.naicsCode === undefined ? undefined : naics?.naicsTitle(notice.naicsCode);
+  const addByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'a' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (status.state !== 'absent' && status.state !== 'earlier') return;
+    event.preventDefault();
+    onAdd();
+  };
+  return (
+    <li className="item" onKeyDown={addByKey}>
+      <div className="row top nowrap">
+        <div className="grow">
+          {link ? (
+            <a
+              className="item-title clip-2"
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              title={notice.title}
+              data-row=""
+              aria-keyshortcuts="a"
+            >
+              {notice.title}
+            </a>
+          ) : (
+            <span className="item-title clip-2" tabIndex={-1} title={notice.title} data-row="">
+              {notice.title}
+            </span>
+          )}
+          {notice.agency && !compact && (
+            <p className="small clip sub" title={notice.agency}>
+              {notice.agency}
+            </p>
+          )}
+        </div>
+        <NoticeAction notice={notice} status={status} onAdd={onAdd} />
+      </div>
+      <div className="row wrap tags">
+        {isNew && <Chip look="accent">{words('new')}</Chip>}
+        <DeadlineChip deadline={notice.responseDeadLine} closed={status.state === 'saved' && status.closed} />
+        {notice.setAside && <Chip title={setAsideName(notice.setAside)}>{notice.setAside}</Chip>}
+        {compact && notice.agency && (
+          <span className="small muted clip" title={notice.agency}>
+            {notice.agency}
+          </span>
+        )}
+        {where !== '' && <span className="small muted push">{where}</span>}
+      </div>
+      {!compact && (notice.naicsCode ?? notice.why) !== undefined && (
+        <p className="small muted clip num">
+          {notice.naicsCode && (
+            <span title={naicsTitle}>{[notice.naicsCode, naicsTitle].filter(Boolean).join(' ')}</span>
+          )}
+          {notice.naicsCode && notice.why && ' · '}
+          {notice.why && <Why reason={notice.why} />}
+        </p>
+      )}
+      {status.state === 'earlier' && (
+        <p>
+          <Chip look="warning" icon="earlier">
+            {words(status.certain ? 'earlierVersion' : 'earlierVersionPossibly')}
+          </Chip>
+        </p>
+      )}
+    </li>
+  );
+}

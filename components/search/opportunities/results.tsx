@@ -1,0 +1,78 @@
+import type { FoundOpportunity, SearchPage } from '../../../lib/protocol/answers.ts';
+import { plural, words } from '../../../lib/words/words.ts';
+import { CsvButton } from '../../export/csv-button.tsx';
+import { opportunitiesTable } from '../../pipeline/export/results-tables.ts';
+import type { Freshness } from '../screen/range-words.ts';
+import { ResultsBar } from '../screen/results-bar.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { useAsk } from '../../data/use-ask.ts';
+import { useNaics } from '../../data/use-naics.ts';
+import { moveBetweenRows } from '../screen/use-search-keys.ts';
+import { OpportunityCard } from './opportunity-card.tsx';
+import type { SearchSort } from './search-form.ts';
+import { useAddNotice } from './use-add-notice.ts';
+import { useStatuses } from './use-statuses.ts';
+
+interface ResultsProps {
+  found: SearchPage<FoundOpportunity>;
+  freshness: Freshness;
+  /** Notices that appeared since the saved search was looked at last. */
+  newIds: ReadonlySet<string>;
+  sort: SearchSort;
+  onSort: (sort: SearchSort) => void;
+}
+
+/** The found notices of one page. */
+export function Results({ found, freshness, newIds, sort, onSort }: ResultsProps) {
+  const naics = useNaics();
+  const compact = useAsk('settings.get', {}).data?.compact === true;
+  const { statusOf, mark } = useStatuses(found.results, freshness.answeredAt);
+  const { add, adding } = useAddNotice(mark);
+  return (
+    <>
+      <ResultsBar
+        found={found}
+        freshness={freshness}
+        sort={sort}
+        sorts={[
+          { value: 'relevance', label: words('sortRelevance') },
+          { value: 'deadlineAsc', label: words('sortDeadline') },
+          { value: 'postedDesc', label: words('sortPosted') },
+        ]}
+        onSort={onSort}
+      >
+        <CsvButton
+          small
+          called={words('tabOpportunities')}
+          what={plural('results', found.results.length)}
+          table={() => opportunitiesTable(found.results)}
+        />
+      </ResultsBar>
+      <ol
+        className={joinClasses('results', compact && 'compact')}
+        aria-label={words('results')}
+        aria-busy={freshness.fetching}
+        onKeyDown={(event) => {
+          moveBetweenRows(event, event.currentTarget);
+        }}
+      >
+        {found.results.map((notice) => {
+          const status = adding.has(notice.noticeId) ? { state: 'adding' as const } : statusOf(notice);
+          return (
+            <OpportunityCard
+              key={notice.noticeId}
+              notice={notice}
+              status={status}
+              naics={naics}
+              isNew={newIds.has(notice.noticeId)}
+              compact={compact}
+              onAdd={() => {
+                add(notice, status);
+              }}
+            />
+          );
+        })}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { NOTICE_TYPES } from '../../../lib/domain/reference/notice-type.ts';
+import type { Naics } from '../../../lib/domain/reference/naics.ts';
+import { SET_ASIDE_CODES } from '../../../lib/domain/reference/set-aside.ts';
+import { locale, plural, words } from '../../../lib/words/words.ts';
+import type { Caution } from '../../ui/caution.tsx';
+import { readDays } from '../../ui/form/days-text.ts';
+import type { SearchForm } from './search-form.ts';
+
+const KNOWN_SET_ASIDES: ReadonlySet<string> = new Set(SET_ASIDE_CODES);
+const KNOWN_TYPES: ReadonlySet<string> = new Set(NOTICE_TYPES.map((type) => type.toLowerCase()));
+/** Notices of these types tell what was decided: there is nothing to respond to by any day. */
+const WITHOUT_DEADLINE: ReadonlySet<string> = new Set(['award notice', 'justification']);
+
+/** Which filters of contract search (service-api §4.1) can match nothing, or have no effect beside another one. */
+export function searchCautions(form: SearchForm, naics: Naics | undefined): Caution<SearchForm>[] {
+  const cautions: Caution<SearchForm>[] = [];
+  const { setAsides, types, includeExpired, includeGrants } = form;
+  const due = readDays(form.dueWithin);
+
+  // A code that no edition has now is on older notices at most.
+  const older = naics
+    ? form.naics.filter(({ codes }) => codes.every((code) => naics.naicsTitle(code) === undefined))
+    : [];
+  if (older.length > 0)
+    cautions.push({
+      about: 'naics',
+      text: plural('cautionNaics', older.length, listed(older.map(({ code }) => code))),
+      fix: takeAway(older.length, { naics: form.naics.filter((choice) => !older.includes(choice)) }),
+    });
+
+  const unknown = setAsides.filter((code) => !KNOWN_SET_ASIDES.has(code));
+  if (unknown.length > 0)
+    cautions.push({
+      about: 'setAsides',
+      text: plural('cautionSetAside', unknown.length, listed(unknown)),
+      fix: takeAway(unknown.length, { setAsides: setAsides.filter((code) => !unknown.includes(code)) }),
+    });
+
+  const grants = includeGrants ? [] : types.filter((type) => /\bgrants?\b/i.test(type));
+  if (grants.length > 0)
+    cautions.push({
+      about: 'types',
+      text: words('cautionGrants', listed(grants)),
+      fix: { label: words('includeGrants'), part: { includeGrants: true } },
+    });
+  const strange = types.filter((type) => !KNOWN_TYPES.has(type.toLowerCase()) && !grants.includes(type));
+  if (strange.length > 0)
+    cautions.push({
+      about: 'types',
+      text: plural('cautionType', strange.length, listed(strange)),
+      fix: takeAway(strange.length, { types: types.filter((type) => !strange.includes(type)) }),
+    });
+
+  const anyDeadline = { label: words('cautionAnyDeadline'), part: { dueWithin: '' } };
+  const dateless = types.filter((type) => WITHOUT_DEADLINE.has(type.toLowerCase()));
+  if (due !== undefined && dateless.length > 0 && dateless.length === types.length)
+    cautions.push({ about: 'due', text: words('cautionNoDeadline', listed(dateless)), fix: anyDeadline });
+  if (due !== undefined && includeExpired)
+    cautions.push({ about: 'include', text: words('cautionExpired'), fix: anyDeadline });
+  return cautions;
+}
+
+function takeAway(count: number, part: Partial<SearchForm>): NonNullable<Caution<SearchForm>['fix']> {
+  return { label: plural('cautionTakeAway', count), part };
+}
+
+function listed(values: readonly string[]): string {
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(values);
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { must } from '../../../lib/domain/testing/must.ts';
+import { good } from '../../../lib/protocol/testing/results.ts';
+import { lawns, openSaved } from '../saved/testing/kept-searches.ts';
+import { foundNotice, foundPage } from './testing/found.ts';
+import { openOpportunities, openWithoutResults, platformThatFinds } from './testing/open-opportunities.tsx';
+
+type Opened = Awaited<ReturnType<typeof openOpportunities>>;
+
+/** Presses a button as whoever works by keyboard does. */
+async function press(user: Opened['user'], button: HTMLElement): Promise<void> {
+  button.focus();
+  await user.keyboard('{Enter}');
+}
+const hasFocus = (element: Element) =>
+  waitFor(() => {
+    expect(document.activeElement).toBe(element);
+  });
+
+describe('the focus stays by what was done where its button goes', () => {
+  it('in the query, from a search without results to one without its filters', async () => {
+    const { user, input, withoutFilter } = await openWithoutResults();
+    await press(user, withoutFilter);
+    await screen.findByRole('list', { name: 'Results' });
+    await hasFocus(input);
+  });
+
+  it('in the query, from a page past the end to the one before', async () => {
+    const { user, input, search } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': ({ page = 1 }) =>
+          good(foundPage(page === 1 ? [foundNotice(1)] : [], { page, mayHaveMore: page === 1 })),
+      }),
+    );
+    await search('custodial');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    const [previous] = await waitFor(() => {
+      const both = screen.getAllByRole('button', { name: 'Previous page' });
+      expect(both).toHaveLength(2);
+      return both;
+    });
+    await press(user, must(previous));
+    await screen.findByRole('list', { name: 'Results' });
+    await hasFocus(input);
+  });
+
+  it('in the query, from a saved search to its results', async () => {
+    const { user, input, list } = await openSaved(lawns);
+    await press(user, within(await list()).getByRole('button', { name: lawns.name }));
+    await screen.findByRole('list', { name: 'Results' });
+    await hasFocus(input);
+  });
+
+  it('in the query, from the name under which a search was saved', async () => {
+    const { user, input, search } = await openSaved();
+    await search('custodial');
+    await user.click(screen.getByRole('button', { name: 'Saved searches' }));
+    await user.type(screen.getByRole('textbox', { name: 'Save this search as' }), ' daily{Enter}');
+    await screen.findByText('custodial daily', { selector: 'b' });
+    await hasFocus(input);
+  });
+
+  it('in the filter under which something could match nothing', async () => {
+    const { user, input, openFilters } = await openOpportunities();
+    await user.type(input, 'lawn');
+    await openFilters();
+    const due = within(screen.getByRole('radiogroup', { name: 'Due' }));
+    const past = screen.getByRole('checkbox', { name: 'Past deadline' });
+    await user.click(due.getByRole('radio', { name: '7 days' }));
+    await user.click(past);
+    await press(user, await screen.findByRole('button', { name: 'Any deadline' }));
+    await hasFocus(past);
+    due.getByRole('radio', { name: 'Any', checked: true });
+
+    await user.click(past);
+    const types = within(screen.getByRole('group', { name: 'Type' }));
+    await user.click(types.getByRole('button', { name: /more/ }));
+    await user.click(types.getByRole('button', { name: 'Award Notice' }));
+    await user.click(due.getByRole('radio', { name: '7 days' }));
+    await press(user, await screen.findByRole('button', { name: 'Any deadline' }));
+    await hasFocus(due.getByRole('radio', { name: 'Any', checked: true }));
+  });
+});

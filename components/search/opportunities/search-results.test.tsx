@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
+import { MESSAGES } from '../../../lib/protocol/messages.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { foundNotice, foundPage, savedStatus } from './testing/found.ts';
+import { openOpportunities, platformThatFinds } from './testing/open-opportunities.tsx';
+
+const FIRST = 'Custodial services, building 1';
+const addFirst = () => screen.getByRole('button', { name: `Add to pipeline: ${FIRST}` });
+
+describe('a result', () => {
+  it('says what a person decides by', async () => {
+    const { search } = await openOpportunities();
+    const [card] = within(await search('custodial')).getAllByRole('listitem');
+    expect(card?.textContent).toContain('Department of Practice');
+    expect(card?.textContent).toContain('SBA');
+    expect(card?.textContent).toContain('VA · SAM.gov');
+    await waitFor(() => {
+      expect(card?.textContent).toContain('561720 Janitorial Services');
+    });
+    expect(card?.querySelector('time')?.dateTime).toBe('2031-03-01');
+  });
+
+  it('says why it does not stand closer to the others where that could not be saved', async () => {
+    const { user, openFilters } = await openOpportunities(platformThatFinds({ 'settings.set': () => bad('failed') }));
+    await openFilters();
+    await user.click(screen.getByRole('checkbox', { name: 'Compact' }));
+    await screen.findAllByText('Compact: not saved');
+  });
+
+  it('leaves out what the source does not have', async () => {
+    const { search } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': () =>
+          good(foundPage([{ noticeId: 'bare', title: 'A title alone', status: { state: 'absent' } }])),
+      }),
+    );
+    const card = within(await search('custodial')).getByRole('listitem');
+    expect(card.textContent).toBe('A title aloneAddNo deadline given');
+  });
+
+  it('is text, whatever a source wrote into it', async () => {
+    const title = '<img src=x onerror="document.title=\'broken\'"> & <b>bold</b>';
+    const { search } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => good(foundPage([foundNotice(1, { title })])) }),
+    );
+    const card = within(await search('custodial')).getByRole('listitem');
+    expect(within(card).getByText(title)).toBeTruthy();
+    expect(card.querySelector('img, b')).toBeNull();
+  });
+
+  it.each<[NoticeStatus, string]>([
+    [savedStatus, `Qualify, open: ${FIRST}`],
+    [{ state: 'queued' }, 'Queued'],
+    [{ state: 'failed', failure: { code: 'refused' }, operationId: 'operation-1' }, `Retry adding: ${FIRST}`],
+  ])('shows where it stands: %o', async (status, name) => {
+    const { search } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => good(foundPage([foundNotice(1, { status })])) }),
+    );
+    const results = await search('custodial');
+    expect(within(results).getByRole('button', { name })).toBeTruthy();
+  });
+
+  it('says why where adding it could not even be tried again', async () => {
+    const status: NoticeStatus = { state: 'failed', failure: { code: 'refused' }, operationId: 'operation-1' };
+    const { user, search } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': () => good(foundPage([foundNotice(1, { status })])),
+        'outbox.retry': () => bad('failed'),
+      }),
+    );
+    await user.click(within(await search('custodial')).getByRole('button', { name: `Retry adding: ${FIRST}` }));
+    await screen.findAllByText('That did not work. Try again.');
+  });
+
+  it.each([
+    [true, 'Earlier version in pipeline'],
+    [false, 'Possibly an earlier version in pipeline'],
+  ])('warns of another notice for the same work (certain: %s)', async (certain, text) => {
+    const status: NoticeStatus = { state: 'earlier', certain, pursuitId: 'p', pipelineId: 'q' };
+    const { search } = await openOpportunities(
+      platformThatFinds({ 'opportunities.search': () => good(foundPage([foundNotice(1, { status })])) }),
+    );
+    const results = await search('custodial');
+    expect(within(results).getByText(text)).toBeTruthy();
+    expect(addFirst()).toBeTruthy();
+  });
+
+  it('follows what happens to it elsewhere, without another search', async () => {
+    const { platform, search } = await openOpportunities();
+    await search('custodial');
+    platform.answer({ 'opportunities.statuses': () => good({ 'notice-1': savedStatus }) });
+    platform.change('pursuits');
+    await screen.findByRole('button', { name: `Qualify, open: ${FIRST}` });
+    expect(platform.requestsOf('opportunities.search')).toHaveLength(1);
+    const asked = { agency: 'Department of Practice', responseDeadLine: '2031-03-01' };
+    expect(platform.requestsOf('opportunities.statuses').at(-1)).toEqual({
+      notices: [
+        { noticeId: 'notice-1', title: FIRST, ...asked },
+        { noticeId: 'notice-2', title: 'Custodial services, building 2', ...asked },
+      ],
+    });
+  });
+
+  it('follows it whatever else the service lists beside it', async () => {
+    const hidden = foundNotice(0, { noticeId: 'notice\u200b-0' });
+    const many = Array.from({ length: 60 }, (_, index) => foundNotice(index + 1));
+    const { platform, search } = await openOpportunities(
+      platformThatFinds({
+        'opportunities.search': () => good(foundPage([hidden, ...many])),
+        // As the background takes it.
+        'opportunities.statuses': (request) =>
+          MESSAGES['opportunities.statuses'].request.safeParse(request).success
+            ? good({ 'notice-1': savedStatus })
+            : bad('invalid'),
+      }),
+    );
+    await search('custodial');
+    await screen.findByRole('button', { name: `Qualify, open: ${FIRST}` });
+    expect(platform.requestsOf('opportunities.statuses')).toHaveLength(1);
+  });
+});
+
+describe('adding', () => {
+  it('says where it went, keeps the focus, and can be undone', async () => {
+    const { user, platform, search } = await openOpportunities(
+      platformThatFinds({
+        'pursuit.add': () => good({ status: savedStatus, pipelineName: 'Federal', undoId: 'undo-1' }),
+        'pursuit.undoAdd': () => good({ undone: true }),
+      }),
+    );
+    await search('custodial');
+    await user.click(addFirst());
+    const toasts = await screen.findByRole('region', { name: /Messages/ });
+    await within(toasts).findByText('Added to Federal');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: `Qualify, open: ${FIRST}` }));
+    await user.click(within(toasts).getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Taken out again');
+    expect(platform.requestsOf('pursuit.undoAdd')).toEqual([{ undoId: 'undo-1' }]);
+    expect(addFirst()).toBeTruthy();
+  });
+
+  it('is sent once, however often it is clicked', async () => {
+    let answer: () => void = () => undefined;
+    const { user, platform, search } = await openOpportunities(
+      platformThatFinds({
+        'pursuit.add': () =>
+          new Promise((resolve) => {
+            answer = () => {
+              resolve(good({ status: savedStatus, pipelineName: 'Federal' }));
+            };
+          }),
+      }),
+    );
+    await search('custodial');
+    const button = addFirst();
+    await user.click(button);
+    await user.click(button);
+    expect(button.textContent).toBe('Adding…');
+    expect(document.activeElement).toBe(button);
+    answer();
+    await screen.findByRole('button', { name: `Qualify, open: ${FIRST}` });
+    expect(platform.requestsOf('pursuit.add')).toHaveLength(1);
+  });
+
+  it('says why it failed and can be tried again', async () => {
+    const { user, search } = await openOpportunities(platformThatFinds({ 'pursuit.add': () => bad('unauthorised') }));
+    await search('custodial');
+    await user.click(addFirst());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Not added');
+    expect(alert.textContent).toContain('The service no longer accepts the key');
+    expect(addFirst()).toBeTruthy();
+  });
+
+  it('a change that waits for the service says so', async () => {
+    const { user, search } = await openOpportunities(
+      platformThatFinds({ 'pursuit.add': () => good({ status: { state: 'queued' }, pipelineName: 'Federal' }) }),
+    );
+    await search('custodial');
+    await user.click(addFirst());
+    await screen.findByText('Kept here, will be sent when the service answers');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Queued' }));
+  });
+});

@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react';
+import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { pursuitOfNotice } from '../../capture/notice/notice-edit.ts';
+import { useCapturedNews } from '../../capture/notice/use-captured-news.ts';
+import { usePlatform } from '../../platform/platform.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+
+/** Called with where a notice stands after something was done with it. */
+type Mark = (noticeId: string, status: NoticeStatus) => void;
+
+/** Adds found notices to the pipeline for one-click adding; several may be under way at once. */
+export function useAddNotice(mark: Mark): {
+  add: (notice: FoundOpportunity, before: NoticeStatus) => void;
+  adding: ReadonlySet<string>;
+} {
+  const { ask } = usePlatform();
+  const failed = useFailureToast();
+  const tell = useCapturedNews();
+  const [adding, setAdding] = useState<ReadonlySet<string>>(new Set());
+
+  const add = useCallback(
+    (notice: FoundOpportunity, before: NoticeStatus) => {
+      const { noticeId, title } = notice;
+      setAdding((now) => new Set([...now, noticeId]));
+      void ask('pursuit.add', { pursuit: pursuitOfNotice(notice) }).then((result) => {
+        setAdding((now) => new Set([...now].filter((each) => each !== noticeId)));
+        mark(noticeId, result.ok ? result.value.status : before);
+        if (!result.ok) {
+          failed(words('addFailed'), result.failure);
+          return;
+        }
+        tell(result.value, title, () => {
+          mark(noticeId, { state: 'absent' });
+        });
+      });
+    },
+    [ask, failed, mark, tell],
+  );
+
+  return { add, adding };
+}

@@ -1,0 +1,21 @@
+import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useAlert } from './use-alert.ts';
+
+/** The alert of a saved search, on or off; the bell has a stroke through it while it is off. */
+export function AlertButton({ search }: { search: SavedSearch }) {
+  const turn = useAlert();
+  return (
+    <IconButton
+      icon={search.alert ? 'bell' : 'bellOff'}
+      look={search.alert ? 'soft' : 'quiet'}
+      label={words('alertNamed', search.name)}
+      title={words(search.alert ? 'alertOnTip' : 'alertOffTip')}
+      aria-pressed={search.alert}
+      onClick={() => {
+        turn(search);
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { plainLine } from '../../../lib/domain/text/plain-text.ts';
+import { words } from '../../../lib/words/words.ts';
+import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { failureWords } from '../../ui/feedback/failure-words.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useTell } from '../../data/use-ask.ts';
+import { summaryOf, type SavedArea } from './saved-area.ts';
+
+/** As long as a name may be (the background's limit), in characters. */
+export const NAME_MAX = 100;
+
+interface SaveFormProps<Form> {
+  area: SavedArea<Form>;
+  asked: Form;
+  onSaved: () => void;
+}
+
+/** Keeps the search that was asked, under a name. */
+export function SaveForm<Form>({ area, asked, onSaved }: SaveFormProps<Form>) {
+  const [name, setName] = useState(() => plainLine(summaryOf(area, asked), NAME_MAX));
+  const [tried, setTried] = useState(false);
+  const toast = useToast();
+  const save = useTell('search.save');
+  const isBlank = name.trim() === '';
+  const failure = save.error && failureWords(failureOf(save.error)).explanation;
+  const wrong = tried && isBlank ? words('savedNameBlank') : failure;
+  return (
+    <form
+      className="pad save-form"
+      aria-label={words('saveSearch')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (isBlank || save.isPending) return;
+        save.mutate(
+          { name, form: JSON.stringify(asked), asks: area.asks(asked) },
+          {
+            onSuccess: () => {
+              toast({ title: words('searchSaved'), detail: name.trim() });
+              onSaved();
+            },
+          },
+        );
+      }}
+    >
+      <Field label={words('saveSearchAs')} error={wrong ?? undefined}>
+        {(control) => (
+          <div className="row nowrap">
+            <TextInput
+              {...control}
+              className="grow"
+              maxLength={NAME_MAX}
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value);
+              }}
+            />
+            <Button look="primary" type="submit" busy={save.isPending}>
+              {words('save')}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,198 @@
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { failureWords } from '../../ui/feedback/failure-words.ts';
+import { FieldError } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { useTell } from '../../data/use-ask.ts';
+import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { AlertButton } from './alert-button.tsx';
+import { NAME_MAX } from './save-form.tsx';
+import { formOf, summaryOf, type SavedArea } from './saved-area.ts';
+import { newSinceWords } from './since-words.ts';
+
+interface SavedRowProps<Form> {
+  area: SavedArea<Form>;
+  search: SavedSearch;
+  onRun: () => void;
+  /** Where the focus goes when the last one is deleted. */
+  afterLast: RefObject<HTMLElement | null>;
+}
+
+/** One saved search: run it, see what is new, alert, rename, delete. */
+export function SavedRow<Form>({ area, search, onRun, afterLast }: SavedRowProps<Form>) {
+  const [renaming, setRenaming] = useState(false);
+  const rename = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    if (wasRenaming.current && !renaming) rename.current?.focus();
+    wasRenaming.current = renaming;
+  }, [renaming]);
+  const remove = useRemove(search, afterLast);
+  const { name, newCount, lookedAt } = search;
+  const summary = summaryOf(area, formOf(area, search));
+  return (
+    <li className="item">
+      {renaming ? (
+        <Rename
+          search={search}
+          onDone={() => {
+            setRenaming(false);
+          }}
+        />
+      ) : (
+        <div className="row top nowrap">
+          <button type="button" className="item-title saved-name grow" title={name} onClick={onRun}>
+            {name}
+          </button>
+          <AlertButton search={search} />
+          <IconButton
+            ref={rename}
+            icon="edit"
+            label={words('renameNamed', name)}
+            onClick={() => {
+              setRenaming(true);
+            }}
+          />
+          <IconButton
+            icon="trash"
+            className="rm"
+            label={words('deleteNamed', name)}
+            onClick={(event) => {
+              remove(event.currentTarget);
+            }}
+          />
+        </div>
+      )}
+      {summary !== name && (
+        <p className="small muted clip" title={summary}>
+          {summary}
+        </p>
+      )}
+      {newCount > 0 && (
+        <p>
+          <Chip look="accent">{newSinceWords(newCount, lookedAt)}</Chip>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Deletes a search; the focus that its `button` has then goes to the row beside it. */
+function useRemove(
+  { id, name }: SavedSearch,
+  afterLast: SavedRowProps<unknown>['afterLast'],
+): (button: HTMLElement) => void {
+  const remove = useTell('search.remove');
+  const restore = useTell('search.restore');
+  const toast = useToast();
+  const failed = useFailureToast();
+  const bringBack = () => {
+    restore.mutate(
+      { id },
+      {
+        onError: (error) => {
+          const detail = words('fieldProblem', name, failureWords(failureOf(error)).explanation);
+          const action = { label: words('tryAgain'), run: bringBack };
+          toast({ tone: 'danger', title: words('undoFailed'), detail, action });
+        },
+      },
+    );
+  };
+  return (button) => {
+    const row = button.closest('li');
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          // The row may be gone already.
+          if (document.activeElement === button || document.activeElement === document.body)
+            (neighbour?.querySelector('button') ?? afterLast.current)?.focus();
+          toast({ title: words('searchDeleted'), detail: name, action: { label: words('undo'), run: bringBack } });
+        },
+        onError: (error) => {
+          failed(words('searchNotDeleted'), failureOf(error));
+        },
+      },
+    );
+  };
+}
+
+function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
+  const [name, setName] = useState(search.name);
+  const [tried, setTried] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const change = useTell('search.change');
+  const isBlank = name.trim() === '';
+  const isWrong = tried && isBlank;
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  // Trying again takes away the button that does it.
+  useKeptFocus(change.error !== null, input);
+  const save = () => {
+    setTried(true);
+    if (isBlank) input.current?.focus();
+    else if (name.trim() === search.name) onDone();
+    else change.mutate({ id: search.id, name }, { onSuccess: onDone });
+  };
+  return (
+    <form
+      className="field"
+      aria-label={words('renameNamed', search.name)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // The list stays open: only this is given up.
+        event.stopPropagation();
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <div className="row nowrap">
+        <TextInput
+          ref={input}
+          className="grow"
+          aria-label={words('savedName')}
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby={isWrong ? errorId : undefined}
+          maxLength={NAME_MAX}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+          }}
+        />
+        <Button look="primary" type="submit" busy={change.isPending}>
+          {words('save')}
+        </Button>
+        <IconButton icon="close" small={false} label={words('cancel')} onClick={onDone} />
+      </div>
+      <div role="status">
+        {isWrong && (
+          <FieldError id={errorId}>{words('fieldProblem', words('savedName'), words('savedNameBlank'))}</FieldError>
+        )}
+      </div>
+      {change.error && (
+        <FailureBanner
+          box
+          failure={failureOf(change.error)}
+          what={words('searchNotRenamed')}
+          kept={words('typedKept')}
+          onRetry={save}
+        />
+      )}
+    </form>
+  );
+}

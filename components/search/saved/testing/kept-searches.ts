@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import type { SavedSearch } from '../../../../lib/protocol/search-answers.ts';
+import { good } from '../../../../lib/protocol/testing/results.ts';
+import { EMPTY_SEARCH } from '../../opportunities/search-form.ts';
+import { openOpportunities, platformThatFinds } from '../../opportunities/testing/open-opportunities.tsx';
+
+const DAY = 86_400_000;
+
+export const lawns: SavedSearch = {
+  id: 's-1',
+  name: 'Lawns in Virginia',
+  area: 'opportunities',
+  form: JSON.stringify({ ...EMPTY_SEARCH, q: 'lawn care', states: ['VA'], sort: 'deadlineAsc' }),
+  alert: false,
+  lookedAt: Date.now() - 30 * DAY,
+  newCount: 1,
+};
+
+/** A background that keeps the searches it is told to keep. */
+export function platformThatKeeps(...start: SavedSearch[]) {
+  let kept = start;
+  const removed: SavedSearch[] = [];
+  const put = (search: SavedSearch) => {
+    kept = [...kept.filter(({ id }) => id !== search.id), search];
+    platform.change('searches');
+    return good(search);
+  };
+  const platform = platformThatFinds({
+    'connection.get': () => good({ state: 'connected', id: 'first', baseUrl: 'https://first.example.com' }),
+    'searches.list': () => good(kept),
+    'searches.check': () => good({ checked: 0 }),
+    'settings.get': () => good({ hiddenSites: [] }),
+    'search.save': ({ name, form, asks }) =>
+      put({ id: 's-new', name, form, area: asks.area, alert: false, lookedAt: Date.now(), newCount: 0 }),
+    'search.change': ({ id, search, ...changes }) =>
+      put({
+        ...(kept.find((each) => each.id === id) ?? lawns),
+        ...changes,
+        ...(search ? { form: search.form } : {}),
+      }),
+    'search.look': () => good({ newIds: ['notice-2'], since: lawns.lookedAt }),
+    'search.remove': ({ id }) => {
+      removed.push(...kept.filter((each) => each.id === id));
+      kept = kept.filter((each) => each.id !== id);
+      platform.change('searches');
+      return good({ removed: true });
+    },
+    'search.restore': () => put(removed[0] ?? lawns),
+  });
+  return platform;
+}
+
+/** The search tab, with these searches kept. */
+export async function openSaved(...start: SavedSearch[]) {
+  const opened = await openOpportunities(platformThatKeeps(...start));
+  const list = () => screen.findByRole('list', { name: 'Saved searches' });
+  return { ...opened, list };
+}

@@ -1,0 +1,43 @@
+import { words } from '../../../lib/words/words.ts';
+import { IconButton } from '../../ui/button.tsx';
+
+interface PagingProps {
+  page: number;
+  mayHaveMore: boolean;
+  /** Said at its left, e.g. "1–25 of 8,412". */
+  range: string;
+  onPage: (page: number) => void;
+}
+
+/** Back and forth through pages whose number is not known. */
+export function Paging({ page, mayHaveMore, range, onPage }: PagingProps) {
+  const first = page <= 1;
+  // Not `disabled`: on the last page that would throw the focus of whoever turned to it back to the top of the document.
+  return (
+    <nav className="actions paging" aria-label={words('pages')}>
+      <span className="small muted num">{range}</span>
+      <IconButton
+        className="push"
+        look="plain"
+        icon="chevronLeft"
+        label={words('pagePrevious')}
+        aria-disabled={first ? true : undefined}
+        onClick={() => {
+          if (!first) onPage(page - 1);
+        }}
+      />
+      <span className="small num" aria-live="polite">
+        {words('pageNumber', page)}
+      </span>
+      <IconButton
+        look="plain"
+        icon="chevronRight"
+        label={words('pageNext')}
+        aria-disabled={mayHaveMore ? undefined : true}
+        onClick={() => {
+          if (mayHaveMore) onPage(page + 1);
+        }}
+      />
+    </nav>
+  );
+}

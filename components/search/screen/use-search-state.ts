@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { AnswerOf, RequestOf } from '../../../lib/protocol/messages.ts';
+import type { SearchState } from './search-answer.tsx';
+import { useAsk } from '../../data/use-ask.ts';
+
+/**
+ * Asks one of the searches, once there is a question, and says how it stands. The answer to the question before this one counts as
+ * found until the new one is there. With every one of the `askings` it is asked again, unless its answer is fresh or on its way.
+ */
+export function useSearchState<N extends 'opportunities.search' | 'awards.search'>(
+  name: N,
+  request: RequestOf<N> & { page: number },
+  isAsked: boolean,
+  askings: number,
+): SearchState<AnswerOf<N>> {
+  const search = useAsk(name, request, { enabled: isAsked, keepPrevious: true });
+  const askAgain = useEffectEvent(() => {
+    if (search.isStale) void search.refetch({ cancelRefetch: false });
+  });
+  useEffect(() => {
+    if (askings > 0) askAgain();
+  }, [askings]);
+  return {
+    asked: isAsked ? JSON.stringify(request) : undefined,
+    page: request.page,
+    found: isAsked ? search.data : undefined,
+    freshness: {
+      answeredAt: search.dataUpdatedAt,
+      fetching: search.isFetching,
+      isPrevious: search.isPlaceholderData,
+    },
+    freshAt: isAsked && !search.isPlaceholderData && !search.isStale ? search.dataUpdatedAt : undefined,
+    failure: search.error?.failure,
+    again: () => void search.refetch(),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
+import type { ConnectionInfo } from '../../../lib/protocol/answers.ts';
+import { locale, plural, words } from '../../../lib/words/words.ts';
+import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { failureWords } from '../../ui/feedback/failure-words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useAsk } from '../../data/use-ask.ts';
+
+interface ConnectionStateProps {
+  state: ConnectionInfo['state'];
+  /** Address and key are being tried right now. */
+  checking: boolean;
+}
+
+/** How the kept connection stands: what the key sees, or what the person has to do. */
+export function ConnectionState({ state, checking }: ConnectionStateProps) {
+  const connected = state === 'connected';
+  const pipelines = useAsk('pipelines.list', { certain: true }, { enabled: connected });
+  if (!connected) {
+    const refused = state === 'unauthorised';
+    return (
+      <Banner tone="warning" box title={words(refused ? 'keyNoLongerAccepted' : 'failurePermissionMissing')}>
+        {words(refused ? 'keyNoLongerAcceptedWhy' : 'accessGoneWhy')}
+      </Banner>
+    );
+  }
+  if (pipelines.error && !checking) {
+    const { title, explanation } = failureWords(failureOf(pipelines.error));
+    return (
+      <Banner
+        tone="warning"
+        box
+        title={title}
+        action={
+          <Button small icon="refresh" busy={pipelines.isFetching} onClick={() => void pipelines.refetch()}>
+            {words('tryAgain')}
+          </Button>
+        }
+      >
+        {[explanation, words('connectionStillKept')].join(' ')}
+      </Banner>
+    );
+  }
+  if (!pipelines.data) return null;
+  return (
+    <div className="banner box key-works" role="status">
+      <Icon name="check" />
+      <div>
+        <p className="strong">{seen(pipelines.data)}</p>
+        <p className="small num">{namesOf(pipelines.data)}</p>
+      </div>
+      <span className="small checked">{words('checkedAt', timeOf(pipelines.dataUpdatedAt))}</span>
+    </div>
+  );
+}
+
+function seen(pipelines: readonly Pipeline[]): string {
+  return pipelines.length === 0 ? words('keySeesNone') : plural('keySees', pipelines.length);
+}
+
+function namesOf(pipelines: readonly Pipeline[]): string {
+  if (pipelines.length === 0) return words('pipelinesNoneNext');
+  const names = pipelines.map(({ name, pursuitCount, sharedWithOrg, owner }) => {
+    const counted = pursuitCount === undefined ? name : words('pipelineCounted', name, pursuitCount);
+    if (!sharedWithOrg) return counted;
+    return owner?.name ? words('pipelineSharedByOwner', counted, owner.name) : words('pipelineShared', counted);
+  });
+  return names.join(' · ');
+}
+
+function timeOf(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit' }).format(at);
+}

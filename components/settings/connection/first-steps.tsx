@@ -1,0 +1,49 @@
+import { words, type WordKey } from '../../../lib/words/words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+
+const STEPS: readonly { title: WordKey; text: WordKey; section: string }[] = [
+  { title: 'stepConnection', text: 'stepConnectionText', section: 'connection' },
+  { title: 'stepPipeline', text: 'stepPipelineText', section: 'adding' },
+  { title: 'stepSites', text: 'stepSitesText', section: 'sites' },
+];
+
+/** What it takes to begin, above the options themselves: only the first step asks for anything that has no default. */
+export function FirstSteps({ connected }: { connected: boolean }) {
+  return (
+    <section className="first-steps" aria-labelledby="first-steps-title">
+      <h2 id="first-steps-title">{words(connected ? 'firstRunDone' : 'firstRunTitle')}</h2>
+      <p className="lead">{words(connected ? 'firstRunDoneLead' : 'firstRunLead')}</p>
+      <ol className="steps">
+        {STEPS.map(({ title, text, section }, index) => {
+          const done = connected && index === 0;
+          const on = !connected && index === 0;
+          return (
+            <li
+              key={title}
+              className={joinClasses('step', on && 'on', done && 'done')}
+              {...(on ? { 'aria-current': 'step' as const } : {})}
+            >
+              <span className="n" aria-hidden="true">
+                {done ? <Icon name="check" size="sm" /> : index + 1}
+              </span>
+              <div>
+                <h3>
+                  {connected && !done ? (
+                    <a className="link" href={`#${section}`}>
+                      {words(title)}
+                    </a>
+                  ) : (
+                    words(title)
+                  )}
+                  {done && <span className="sr"> {words('stepDone')}</span>}
+                </h3>
+                <p className="small muted">{words(text)}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

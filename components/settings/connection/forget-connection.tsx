@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { plural, words } from '../../../lib/words/words.ts';
+import { AskedTwice } from '../../ui/form/confirm-button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useAsk, useKnow, useTell } from '../../data/use-ask.ts';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+
+/** Forgets address and key, and says before that the key cannot be read back. */
+export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
+  const [asked, setAsked] = useState(false);
+  const waiting = useAsk('outbox.list', {}, { enabled: asked });
+  const forget = useTell('connection.forget');
+  const know = useKnow();
+  const toast = useToast();
+  const sayFailed = useFailureToast();
+  const unsent = waiting.data?.length ?? 0;
+  const forgetIt = () => {
+    forget.mutate(
+      {},
+      {
+        onSuccess: (connection) => {
+          know('connection.get', {}, connection);
+          toast({ title: words('connectionForgotten'), tone: 'info' });
+          onForgotten();
+        },
+        onError: ({ failure }) => {
+          sayFailed(words('connectionNotForgotten'), failure);
+        },
+      },
+    );
+  };
+  return (
+    <div className="row">
+      <AskedTwice
+        label={words('connectionForget')}
+        onAsked={() => {
+          setAsked(true);
+        }}
+        onConfirm={forgetIt}
+        busy={forget.isPending}
+        // Stands back until it is asked for: what it destroys is soon made again.
+        look="quiet"
+        className="rm first"
+        icon="trash"
+      >
+        {words('connectionForgetWhy')}
+        {unsent > 0 && ` ${plural('connectionForgetUnsent', unsent)}`}
+      </AskedTwice>
+    </div>
+  );
+}

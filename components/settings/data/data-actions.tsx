@@ -1,0 +1,58 @@
+import { today } from '../../../lib/domain/dates/calendar-date.ts';
+import { words } from '../../../lib/words/words.ts';
+import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { AskedTwice } from '../../ui/form/confirm-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useTell } from '../../data/use-ask.ts';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { saveFile } from '../../export/save-file.ts';
+
+/** Takes everything that is kept here along as a file, or erases it. */
+export function DataActions() {
+  const exporting = useTell('data.export');
+  const erasing = useTell('data.erase');
+  const toast = useToast();
+  const sayFailed = useFailureToast();
+  const failed = (title: string) => (error: unknown) => {
+    sayFailed(title, failureOf(error));
+  };
+  const save = () => {
+    exporting.mutate(
+      {},
+      {
+        onSuccess: (stored) => {
+          saveFile(
+            `pursuit-companion-${today()}.json`,
+            'application/json',
+            `${JSON.stringify(stored, undefined, 2)}\n`,
+          );
+          toast({ title: words('dataExported') });
+        },
+        onError: failed(words('dataNotExported')),
+      },
+    );
+  };
+  const erase = (done: () => void) => {
+    erasing.mutate(
+      {},
+      {
+        onSuccess: () => {
+          toast({ title: words('dataErased'), tone: 'info' });
+          done();
+        },
+        onError: failed(words('dataNotErased')),
+      },
+    );
+  };
+  return (
+    <div className="row wrap data-actions">
+      <Button icon="download" busy={exporting.isPending} onClick={save}>
+        {words('dataExport')}
+      </Button>
+      <AskedTwice look="danger" icon="trash" label={words('dataErase')} onConfirm={erase} busy={erasing.isPending}>
+        {words('dataEraseWhy')}
+      </AskedTwice>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { it } from 'vitest';
+import { fakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { DataSection } from './data-section.tsx';
+
+// What is asked and sent: lib/background/index/identities.test.ts, lib/domain/awards/incumbents/plan.test.ts.
+it.each([
+  ['Solicitation numbers', /Those of SAM\.gov nowhere, those of other sites to the service address/],
+  ['Notices on pages you open', /Nowhere, until you add one or ask who holds it/],
+])('says where it is sent: %s', (what, where) => {
+  renderWith(fakePlatform({}), <DataSection />);
+  const row = screen.getByRole('row', { name: new RegExp(`^${what}`) });
+  within(row).getByRole('cell', { name: where });
+});

@@ -1,0 +1,42 @@
+import { words, type WordKey } from '../../../lib/words/words.ts';
+import { DataActions } from './data-actions.tsx';
+import { Section } from '../shared/section.tsx';
+
+// What the background and our pages write down, and nothing that they do not: kept true by hand with lib/background.
+const ROWS: readonly { what: WordKey; kept: WordKey; sent: WordKey }[] = [
+  { what: 'dataKey', kept: 'dataKeyKept', sent: 'dataToService' },
+  { what: 'dataPursuits', kept: 'dataPursuitsKept', sent: 'dataToService' },
+  { what: 'dataUnsent', kept: 'dataUnsentKept', sent: 'dataToService' },
+  { what: 'dataNumbers', kept: 'dataNumbersKept', sent: 'dataNumbersSent' },
+  { what: 'dataSeen', kept: 'dataSeenKept', sent: 'dataSeenSent' },
+  { what: 'dataSaved', kept: 'dataSavedKept', sent: 'dataSearchesToService' },
+  { what: 'dataTyped', kept: 'dataTypedKept', sent: 'dataSearchesToService' },
+];
+
+/** What is stored in this browser and where it is sent; taken along, or erased. */
+export function DataSection() {
+  return (
+    <Section id="data" title={words('optionsData')}>
+      <table className="table opt-table">
+        <caption className="sr">{words('dataCaption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words('dataWhat')}</th>
+            <th scope="col">{words('dataKept')}</th>
+            <th scope="col">{words('dataSent')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ what, kept, sent }) => (
+            <tr key={what}>
+              <th scope="row">{words(what)}</th>
+              <td data-head={words('dataKept')}>{words(kept)}</td>
+              <td data-head={words('dataSent')}>{words(sent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DataActions />
+    </Section>
+  );
+}

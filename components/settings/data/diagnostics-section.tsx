@@ -1,0 +1,53 @@
+import type { ConnectionInfo } from '../../../lib/protocol/answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { TextBlock } from '../../ui/text-block.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useAsk } from '../../data/use-ask.ts';
+import { diagnosticsText } from './diagnostics-text.ts';
+import { Section } from '../shared/section.tsx';
+
+/** The version, and what helps when something is wrong: in full view before it is copied. */
+export function DiagnosticsSection({ connection }: { connection: ConnectionInfo }) {
+  const diagnostics = useAsk('diagnostics.get', {}, { freshFor: 0 });
+  const pipelines = useAsk('pipelines.list', { certain: true }, { enabled: connection.state === 'connected' });
+  const toast = useToast();
+  const text =
+    diagnostics.data &&
+    diagnosticsText({
+      diagnostics: diagnostics.data,
+      connection,
+      pipelines: pipelines.data?.length,
+      userAgent: navigator.userAgent,
+    });
+  const copy = async () => {
+    if (text === undefined) return;
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: words('diagnosticsCopied') });
+    } catch {
+      toast({ title: words('diagnosticsNotCopied'), detail: words('diagnosticsNotCopiedWhy'), tone: 'danger' });
+    }
+  };
+  return (
+    <Section id="diagnostics" title={words('optionsDiagnostics')}>
+      <div className="row wrap">
+        <p className="grow muted">{words('diagnosticsWhat')}</p>
+        <Button busy={text === undefined && diagnostics.isPending} onClick={() => void copy()}>
+          {words('diagnosticsCopy')}
+        </Button>
+      </div>
+      {diagnostics.error && (
+        <FailureBanner
+          box
+          failure={failureOf(diagnostics.error)}
+          onRetry={() => void diagnostics.refetch()}
+          retrying={diagnostics.isFetching}
+        />
+      )}
+      {text !== undefined && <TextBlock label={words('diagnosticsText')}>{text}</TextBlock>}
+    </Section>
+  );
+}

@@ -1,0 +1,278 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { must } from '../../../lib/domain/testing/must.ts';
+import type { SiteEntry } from '../../../lib/protocol/answers.ts';
+import { good } from '../../../lib/protocol/testing/results.ts';
+import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { descriptionOf } from '../../ui/testing/descriptions.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { SitesSection } from './sites-section.tsx';
+import { connectable } from '../testing/fake-service.ts';
+
+async function open(platform: FakePlatform = connectable()) {
+  const asked = vi.spyOn(platform, 'requestSites');
+  renderWith(platform, <SitesSection />);
+  await screen.findByRole('switch', { name: 'Buttons on SAM.gov' });
+  return { user: userEvent.setup(), platform, asked };
+}
+
+async function sitesOf(platform: FakePlatform): Promise<SiteEntry[]> {
+  const list = await platform.ask('sites.list', {});
+  return list.ok ? list.value : [];
+}
+
+const bidnet = () => screen.getByRole('switch', { name: 'Buttons on BidNet Direct', hidden: true });
+const isOn = (element: Element) => element.getAttribute('aria-checked') === 'true';
+
+describe('a site that is off', () => {
+  it('asks the browser for its pages alone, and is on after that', async () => {
+    const { user, platform, asked } = await open();
+    await user.click(bidnet());
+    await waitFor(() => {
+      expect(isOn(bidnet())).toBe(true);
+    });
+    expect(asked.mock.calls).toEqual([[['https://www.bidnetdirect.com/*']]]);
+    expect(platform.requestsOf('site.turnOn')).toContainEqual({ id: 'bidnet' });
+  });
+
+  it('tells the background what is wanted before the browser asks, which may close this page', async () => {
+    const { user, platform, asked } = await open();
+    asked.mockImplementation(() => {
+      expect(platform.requestsOf('site.turnOn')).toEqual([{ id: 'bidnet' }]);
+      return Promise.resolve(true);
+    });
+    await user.click(bidnet());
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('stays off and says why when the person refuses', async () => {
+    const { user, platform, asked } = await open();
+    asked.mockResolvedValue(false);
+    await user.click(bidnet());
+    await screen.findByText(/was not allowed to show us this site/);
+    expect(isOn(bidnet())).toBe(false);
+    expect(platform.requestsOf('site.refused')).toEqual([{}]);
+  });
+});
+
+it('says what becomes of pages of other sites', async () => {
+  await open();
+  screen.getByText('Other pages are read only when you ask.');
+});
+
+it('keeps a site whose permission was withdrawn where the person refuses to give it back', async () => {
+  const { user, platform, asked } = await open();
+  asked.mockResolvedValue(false);
+  await user.click(screen.getByRole('switch', { name: 'Buttons on NYSCR' }));
+  await screen.findByText(/was not allowed to show us this site/);
+  await waitFor(() => {
+    expect(platform.requestsOf('site.refused')).toEqual([{}]);
+  });
+  expect(platform.requestsOf('site.turnOff')).toEqual([]);
+  screen.getByText('Permission withdrawn');
+});
+
+it('says once that a site whose permission was withdrawn is switched on, also where its buttons were hidden', async () => {
+  const platform = connectable();
+  await platform.ask('settings.set', { hiddenSites: ['www.nyscr.ny.gov'] });
+  const { user } = await open(platform);
+  const nyscr = () => screen.getByRole('switch', { name: 'Buttons on NYSCR' });
+  await user.click(nyscr());
+  await waitFor(() => {
+    expect(isOn(nyscr())).toBe(true);
+  });
+  expect(await screen.findAllByText('Buttons on NYSCR: saved')).not.toHaveLength(0);
+  expect(screen.queryAllByText('NYSCR: saved')).toHaveLength(0);
+  expect(platform.requestsOf('settings.set')).toHaveLength(1);
+});
+
+it('lets go of a site whose permission was withdrawn, and leaves the keyboard with the sites', async () => {
+  const platform = connectable();
+  await platform.ask('site.add', { address: 'https://bids.town.example/' });
+  const sites = await sitesOf(platform);
+  const town = sites.find(({ added }) => added);
+  const withdrawn: SiteEntry = { ...must(town), state: 'withdrawn' };
+  const withoutTown = sites.filter(({ added }) => !added);
+  platform.answer({
+    'sites.list': () => good([...withoutTown, withdrawn]),
+    'site.turnOff': () => good(withoutTown),
+  });
+  const { user } = await open(platform);
+  screen.getByRole('button', { name: 'Remove: bids.town.example' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sites' }));
+  });
+  expect(platform.requestsOf('site.turnOff')).toEqual([{ id: must(town).id }]);
+});
+
+it('turns a site off, which gives its permission back', async () => {
+  const { user, platform } = await open();
+  await user.click(bidnet());
+  await waitFor(() => {
+    expect(isOn(bidnet())).toBe(true);
+  });
+  await user.click(bidnet());
+  await waitFor(() => {
+    expect(isOn(bidnet())).toBe(false);
+  });
+  expect(platform.requestsOf('site.turnOff')).toEqual([{ id: 'bidnet' }]);
+});
+
+describe('the keyboard on a switch', () => {
+  const others = () => screen.getByText(/more known sites?, turned off$/);
+  const isAt = (element: () => Element) =>
+    waitFor(() => {
+      expect(document.activeElement).toBe(element());
+    });
+
+  it('goes with its site to the list where it is on, and to what folds the others away once it is off', async () => {
+    const { user } = await open();
+    const before = bidnet();
+    before.focus();
+    await user.keyboard(' ');
+    await isAt(bidnet);
+    expect(bidnet()).not.toBe(before);
+    expect(await screen.findAllByText('Buttons on BidNet Direct: saved')).not.toHaveLength(0);
+    await user.keyboard(' ');
+    await isAt(others);
+  });
+
+  it('goes to the same switch where the list of the others is open', async () => {
+    const { user } = await open();
+    await user.click(others());
+    bidnet().focus();
+    await user.keyboard(' ');
+    await isAt(bidnet);
+    await user.keyboard(' ');
+    await waitFor(() => {
+      expect(isOn(bidnet())).toBe(false);
+    });
+    await isAt(bidnet);
+  });
+
+  it('goes to the heading where a site that was added is forgotten', async () => {
+    const platform = connectable();
+    await platform.ask('site.add', { address: 'https://bids.town.example/' });
+    const { user } = await open(platform);
+    const town = screen.getByRole('switch', { name: 'Buttons on bids.town.example' });
+    platform.answer({ 'site.turnOff': async () => good((await sitesOf(platform)).filter(({ added }) => !added)) });
+    town.focus();
+    await user.keyboard(' ');
+    await isAt(() => screen.getByRole('heading', { name: 'Sites' }));
+  });
+
+  it('stays where it is while the browser asks, and hears why nothing changed', async () => {
+    const { user, asked } = await open();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>();
+    asked.mockReturnValue(answered);
+    bidnet().focus();
+    await user.keyboard('  ');
+    expect(asked).toHaveBeenCalledOnce();
+    expect(bidnet().getAttribute('aria-disabled')).toBe('true');
+    // A browser takes the focus from what is really disabled.
+    expect(bidnet().hasAttribute('disabled')).toBe(false);
+    answer(false);
+    const why = await screen.findByRole('alert', { hidden: true });
+    expect(descriptionOf(bidnet())).toBe(why.textContent);
+    await isAt(bidnet);
+  });
+});
+
+it('hides two sites one right after the other, though the background still wakes for the first', async () => {
+  const platform = connectable();
+  const hosts = ['sam.gov', 'bids.example.gov'];
+  let hidden: string[] = [];
+  const { promise: awake, resolve: wake } = Promise.withResolvers<unknown>();
+  const list = hosts.map((host): SiteEntry => ({
+    id: host,
+    name: host === 'sam.gov' ? 'SAM.gov' : host,
+    hosts: [host],
+    origins: [],
+    state: 'on',
+    reading: 'verified',
+    fromStart: true,
+  }));
+  platform.answer({
+    'sites.list': () => good(list),
+    'settings.get': () => good({ hiddenSites: hidden }),
+    'settings.set': async ({ hiddenSites = [] }) => {
+      await awake;
+      hidden = hiddenSites;
+      return good({ hiddenSites });
+    },
+  });
+  const { user } = await open(platform);
+  const [sam, bids] = screen.getAllByRole('switch');
+  await user.click(must(sam));
+  await user.click(must(bids));
+  await waitFor(() => {
+    expect([sam, bids].map((site) => isOn(must(site)))).toEqual([false, false]);
+  });
+  wake(undefined);
+  await waitFor(() => {
+    expect(hidden).toEqual(hosts);
+  });
+});
+
+it('says which permission was withdrawn, and which reader was never tried', async () => {
+  await open();
+  screen.getByText('Permission withdrawn');
+  screen.getByText('Unverified');
+});
+
+describe('a site in no list', () => {
+  const address = () => screen.getByLabelText('Another site');
+
+  it('is turned on by its address, with or without https written before it', async () => {
+    const { user, platform, asked } = await open();
+    await user.type(address(), 'bids.town.example/open{Enter}');
+    await screen.findByRole('switch', { name: 'Buttons on bids.town.example' });
+    expect(asked.mock.calls).toEqual([[['https://bids.town.example/*']]]);
+    expect(platform.requestsOf('site.add')).toContainEqual({ address: 'https://bids.town.example/open' });
+  });
+
+  it('is the listed one when the host is known', async () => {
+    const { user, platform } = await open();
+    await user.type(address(), 'https://www.bidnetdirect.com/x{Enter}');
+    await waitFor(() => {
+      expect(isOn(bidnet())).toBe(true);
+    });
+    expect(platform.requestsOf('site.add')).toEqual([]);
+  });
+
+  it('shows its buttons again where they were hidden on its pages', async () => {
+    const platform = connectable();
+    await platform.ask('settings.set', { hiddenSites: ['sam.gov'] });
+    const { user } = await open(platform);
+    const sam = screen.getByRole('switch', { name: 'Buttons on SAM.gov' });
+    expect(isOn(sam)).toBe(false);
+    await user.type(address(), 'sam.gov{Enter}');
+    await waitFor(() => {
+      expect(isOn(sam)).toBe(true);
+    });
+  });
+
+  it('says at its field that the browser was told no', async () => {
+    const { user, asked } = await open();
+    asked.mockResolvedValue(false);
+    await user.type(address(), 'bids.town.example');
+    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(address());
+    });
+    expect(descriptionOf(address())).toMatch(/was not allowed to show us this site/);
+    // That was said of one address, and says nothing of another.
+    await user.type(address(), 'x');
+    expect(descriptionOf(address())).not.toMatch(/was not allowed/);
+  });
+
+  it.each(['http://town.example', 'just words', 'localhost', 'chrome://extensions'])('is not %s', async (typed) => {
+    const { user, asked } = await open();
+    await user.type(address(), `${typed}{Enter}`);
+    expect(descriptionOf(address())).toMatch(/begins with https/);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

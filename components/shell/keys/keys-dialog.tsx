@@ -1,0 +1,54 @@
+import { words, type WordKey } from '../../../lib/words/words.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+
+/** A screen with keys of its own. */
+export type KeyScreen = 'app' | 'board';
+
+type KeyLine = readonly [keys: readonly string[], does: WordKey];
+
+const alt = words('keyNameAlt');
+const enter = words('keyNameEnter');
+const escape = words('keyNameEscape');
+
+const KEYS: Readonly<Record<KeyScreen, readonly KeyLine[]>> = {
+  app: [
+    [[alt, '1…4'], 'keysTabs'],
+    [['/'], 'keysSearch'],
+    [['↑', '↓'], 'keysMove'],
+    [[enter], 'keysOpen'],
+    [['A'], 'keysAdd'],
+    [[escape], 'keysClose'],
+    [[alt, words('keyNameShift'), 'P'], 'keysAddPage'],
+    [['?'], 'keysHelp'],
+  ],
+  board: [
+    [['/'], 'keysFilter'],
+    [['↑', '↓', '←', '→'], 'keysBoardMove'],
+    [[words('keyNameHome'), words('keyNameEnd')], 'keysBoardEnds'],
+    [[words('keyNameSpace')], 'keysBoardPick'],
+    [['←', '→'], 'keysBoardCarry'],
+    [[enter], 'keysBoardEdit'],
+    [[escape], 'keysBoardCancel'],
+    [['?'], 'keysHelp'],
+  ],
+};
+
+/** The keys of a screen. */
+export function KeysDialog({ screen, onClose }: { screen: KeyScreen; onClose: () => void }) {
+  return (
+    <Dialog title={words('keys')} onClose={onClose}>
+      <dl className="key-list">
+        {KEYS[screen].map(([keys, does]) => (
+          <div key={does} className="row nowrap">
+            <dt className="row nowrap">
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{words(does)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { fakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderWith } from '../../ui/testing/render-with.tsx';
+import { KeysHelp } from './keys-help.tsx';
+
+function open(on: 'app' | 'board' = 'app') {
+  const user = userEvent.setup();
+  renderWith(
+    fakePlatform(),
+    <>
+      <input aria-label="Note" />
+      <KeysHelp screen={on} />
+    </>,
+  );
+  return user;
+}
+
+const listed = async () =>
+  [...(await screen.findByRole('dialog', { name: 'Keys' })).querySelectorAll('kbd')].map(
+    ({ textContent }) => textContent,
+  );
+
+it('? lists the keys, Escape closes the list, and in a field it is a question mark', async () => {
+  const user = open();
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keys' });
+  expect(dialog.textContent).toContain('Add the result to the pipeline');
+  await user.keyboard('{Escape}');
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  const note = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
+  await user.type(note, 'why?');
+  expect(note.value).toBe('why?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('the button beside the options', () => {
+  it('says that ? does the same, and lists every key of the app', async () => {
+    const user = open();
+    const button = screen.getByRole('button', { name: 'Keys' });
+    expect(button.title).toBe('Keys (?)');
+    expect(button.getAttribute('aria-keyshortcuts')).toBe('?');
+    await user.click(button);
+    expect(await listed()).toEqual([
+      ...['Alt', '1…4', '/', '↑', '↓', 'Enter', 'A', 'Esc'],
+      ...['Alt', 'Shift', 'P', '?'],
+    ]);
+  });
+
+  it('lists the keys of the board there', async () => {
+    const user = open('board');
+    await user.click(screen.getByRole('button', { name: 'Keys' }));
+    expect(await listed()).toEqual([
+      ...['/', '↑', '↓', '←', '→', 'Home', 'End', 'Space', '←', '→'],
+      ...['Enter', 'Esc', '?'],
+    ]);
+  });
+});

@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseCents } from '../../../lib/domain/money/money.ts';
+import { must } from '../../../lib/domain/testing/must.ts';
+import type { PendingOperation } from '../../../lib/protocol/answers.ts';
+import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { SAMPLE_PIPELINE } from '../../pipeline/testing/sample-pursuits.ts';
+import { fakePlatform } from '../../ui/testing/fake-platform.ts';
+import { renderInMain, renderWith } from '../../ui/testing/render-with.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
+
+const NOW = new Date(2026, 10, 20, 14, 30).getTime();
+const MINUTE = 60_000;
+
+function waiting(more: Partial<PendingOperation> = {}): PendingOperation {
+  return {
+    id: 'operation-1',
+    kind: 'add',
+    pipelineId: 'federal',
+    title: 'Custodial services',
+    state: 'queued',
+    createdAt: NOW - MINUTE,
+    ...more,
+  };
+}
+
+function openNotice(operations: PendingOperation[]) {
+  const user = userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTimeAsync(milliseconds) });
+  const platform = fakePlatform({ 'outbox.list': () => good(operations) });
+  renderWith(platform, <WaitingNotice />);
+  return { user, platform };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what waits to be sent', () => {
+  it('nothing is nothing', async () => {
+    const { platform } = openNotice([]);
+    await waitFor(() => {
+      expect(platform.requestsOf('outbox.list')).toHaveLength(1);
+    });
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('is counted and listed, with the time since when', async () => {
+    const { user } = openNotice([
+      waiting(),
+      waiting({ id: 'operation-2', kind: 'remove', title: 'Boilers', createdAt: NOW - 30 * 60 * MINUTE }),
+    ]);
+    await screen.findByText('2 changes wait to be sent');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    const rows = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Add: Custodial servicesQueued at 2:29 PMTry againDiscard',
+      expect.stringMatching(/^Remove: BoilersQueued at Thu, Nov 19, 8:30 AM/),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('what is being sent right now is no news until it takes long', async () => {
+    openNotice([waiting({ state: 'sending', createdAt: NOW })]);
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(screen.queryByRole('status')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText('1 change waits to be sent')).toBeTruthy();
+  });
+
+  it('a removal that waits for its own Undo is shown where it was removed, not here', async () => {
+    openNotice([waiting({ kind: 'remove', createdAt: NOW, notBefore: NOW + 8000 })]);
+    await act(() => vi.advanceTimersByTimeAsync(7000));
+    expect(screen.queryByRole('status')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(screen.getByText('1 change waits to be sent')).toBeTruthy();
+  });
+
+  it('what needs the person comes first, and says why', async () => {
+    const { user } = openNotice([
+      waiting(),
+      waiting({ id: 'operation-2', state: 'attention', failure: { code: 'refused', detail: 'title is too long' } }),
+    ]);
+    const notice = await screen.findByRole('status');
+    expect(notice.textContent).toContain('1 change needs you');
+    expect(notice.textContent).toContain('1 change waits to be sent');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByText(/The service says: title is too long/)).toBeTruthy();
+  });
+
+  it('what waits for a former service says so, and asks the present one nothing', async () => {
+    const failure = { code: 'notConnected', detail: 'https://old.example.com' } as const;
+    const { user, platform } = openNotice([
+      waiting({ kind: 'update', pursuitId: 'boiler', failure, changes: { note: 'Call' } }),
+    ]);
+    const notice = await screen.findByRole('status');
+    expect(notice.textContent).toContain('until you connect to their service again');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
+    within(row).getByText(/ · Waits for https:\/\/old.example.com, which is not the service you are connected to.$/);
+    await within(row).findByText('Yours: Note: Call');
+    expect(within(row).queryByRole('button', { name: 'Try again' })).toBeNull();
+    await within(row).findByRole('button', { name: 'Discard' });
+    expect(platform.requestsOf('pipeline.get')).toEqual([]);
+  });
+
+  it('says why it could not be sent until now, and nothing of that while it is tried again', async () => {
+    const { user, platform } = openNotice([waiting({ failure: { code: 'busy' } })]);
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    screen.getByText('Queued at 2:29 PM · The service is busy');
+    platform.answer({ 'outbox.list': () => good([waiting({ state: 'sending', failure: { code: 'busy' } })]) });
+    platform.change('outbox');
+    await screen.findByText('Queued at 2:29 PM');
+  });
+
+  it('two changes of one pursuit are told apart', async () => {
+    const update = { kind: 'update', pursuitId: 'boiler', title: 'Boilers' } as const;
+    const { user } = openNotice([
+      waiting({ ...update, changes: { estimatedValueCents: must(parseCents(500_000_000)) } }),
+      waiting({ ...update, id: 'operation-2', changes: { note: 'Call' } }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    const [first, second] = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getAllByRole('listitem');
+    await within(must(first)).findByText('Yours: Value: $5,000,000');
+    await within(must(second)).findByText('Yours: Note: Call');
+  });
+
+  it('a move is not said to go to another stage than it does while no stages are known', async () => {
+    const changes = { stageId: 'won', note: 'Call' };
+    const { user, platform } = openNotice([waiting({ kind: 'update', pursuitId: 'boiler', changes })]);
+    platform.answer({ 'pipeline.get': () => bad('unreachable') });
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
+    await within(row).findByText('Yours: Stage · Note: Call');
+    platform.answer({ 'pipeline.get': () => good(SAMPLE_PIPELINE) });
+    platform.change('pursuits');
+    await within(row).findByText('Yours: Stage: Won · Note: Call');
+  });
+
+  it('what was written is still there to be read and copied where its pursuit is gone', async () => {
+    const changes = { note: 'An hour of call notes' };
+    const { user } = openNotice([
+      waiting({ kind: 'update', state: 'attention', failure: { code: 'notFound' }, changes }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
+    await within(row).findByText('Yours: Note: An hour of call notes');
+  });
+
+  it('asks before a note is lost that somebody wrote, and not for what is soon done again', async () => {
+    const update = { kind: 'update', pursuitId: 'boiler', title: 'Boilers' } as const;
+    const written = waiting({ ...update, changes: { note: 'An hour of call notes' } });
+    const { user, platform } = openNotice([written, waiting({ ...update, id: 'moved', changes: { stageId: 'won' } })]);
+    platform.answer({ 'outbox.discard': () => good([written]) });
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    const rows = within(screen.getByRole('list', { name: 'Waiting to be sent' }));
+    const [ofNote, ofMove] = await rows.findAllByRole('button', { name: 'Discard' });
+    await user.click(must(ofMove));
+    await waitFor(() => {
+      expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'moved' }]);
+    });
+
+    must(ofNote).focus();
+    await user.keyboard('{Enter}');
+    screen.getByRole('group', { name: 'Discard', description: 'The note you wrote would be lost.' });
+    // Whoever pressed twice in haste keeps it.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(rows.getByRole('button', { name: 'Discard' }));
+    expect(platform.requestsOf('outbox.discard')).toHaveLength(1);
+
+    platform.answer({ 'outbox.discard': () => good([]) });
+    await user.keyboard('{Enter}');
+    await user.click(rows.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(platform.requestsOf('outbox.discard')).toContainEqual({ operationId: 'operation-1' });
+    });
+  });
+
+  it('leaves the keyboard beside what still waits', async () => {
+    const second = waiting({ id: 'operation-2', title: 'Boilers' });
+    const { user, platform } = openNotice([waiting(), second]);
+    platform.answer({ 'outbox.discard': () => good([second]) });
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    must((await screen.findAllByRole('button', { name: 'Discard' }))[0]).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('1 change waits to be sent');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide' }));
+  });
+
+  it('leaves the keyboard around it where the last change is sent while its button has it', async () => {
+    const platform = fakePlatform({ 'outbox.list': () => good([waiting()]) });
+    renderInMain(platform, <WaitingNotice />);
+    (await screen.findByRole('button', { name: 'Show' })).focus();
+    platform.answer({ 'outbox.list': () => good([]) });
+    platform.change('outbox');
+    await waitFor(() => {
+      expect(screen.queryByRole('status')).toBeNull();
+    });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('can be tried again or discarded', async () => {
+    const { user, platform } = openNotice([waiting({ state: 'attention', failure: { code: 'refused' } })]);
+    platform.answer({ 'outbox.retry': () => bad('failed'), 'outbox.discard': () => good([]) });
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('That did not work. Try again.');
+    expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'operation-1' }]);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('status')).toBeNull();
+    });
+    expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'operation-1' }]);
+  });
+});

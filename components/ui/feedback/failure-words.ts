@@ -1,0 +1,43 @@
+import type { Failure } from '../../../lib/protocol/answers.ts';
+import { words, type WordKey } from '../../../lib/words/words.ts';
+
+/** The one thing a person can do about a failure. */
+export type FailureRemedy = 'retry' | 'options' | 'change' | 'none';
+
+export interface FailureWords {
+  /** What happened, as a heading. */
+  title: string;
+  /** Why, and what to do; with the service's own words where it gave any. */
+  explanation: string;
+  remedy: FailureRemedy;
+}
+
+const TABLE: Readonly<Record<Failure['code'], { title: WordKey; explanation: WordKey; remedy: FailureRemedy }>> = {
+  notConnected: { title: 'failureNotConnected', explanation: 'failureNotConnectedWhy', remedy: 'options' },
+  unauthorised: { title: 'failureUnauthorised', explanation: 'failureUnauthorisedWhy', remedy: 'options' },
+  permissionMissing: {
+    title: 'failurePermissionMissing',
+    explanation: 'failurePermissionMissingWhy',
+    remedy: 'options',
+  },
+  scaleUnknown: { title: 'failureScaleUnknown', explanation: 'failureScaleUnknownWhy', remedy: 'options' },
+  changedMeanwhile: { title: 'changedMeanwhile', explanation: 'changedMeanwhileWhy', remedy: 'retry' },
+  unreachable: { title: 'failureUnreachable', explanation: 'failureUnreachableWhy', remedy: 'retry' },
+  busy: { title: 'failureBusy', explanation: 'failureBusyWhy', remedy: 'retry' },
+  unreadable: { title: 'failureUnreadable', explanation: 'failureUnreadableWhy', remedy: 'retry' },
+  notFound: { title: 'failureNotFound', explanation: 'failureNotFoundWhy', remedy: 'retry' },
+  failed: { title: 'failureFailed', explanation: 'failureFailedWhy', remedy: 'retry' },
+  refused: { title: 'failureRefused', explanation: 'failureRefusedWhy', remedy: 'change' },
+  invalid: { title: 'failureInvalid', explanation: 'failureInvalidWhy', remedy: 'change' },
+  notAllowed: { title: 'failureNotAllowed', explanation: 'failureNotAllowedWhy', remedy: 'none' },
+  searchesFull: { title: 'failureSearchesFull', explanation: 'failureSearchesFullWhy', remedy: 'none' },
+};
+
+/** What a person is told about a failure: the only place where its codes become words. */
+export function failureWords(failure: Failure): FailureWords {
+  const { title, explanation, remedy } = TABLE[failure.code];
+  // Only of this code the `detail` was written by the service for people; that of the others is for diagnostics, unless their
+  // message has a place for it.
+  const said = failure.code === 'refused' && failure.detail ? words('failureServiceSays', failure.detail) : undefined;
+  return { title: words(title), explanation: said ?? words(explanation, failure.detail ?? ''), remedy };
+}

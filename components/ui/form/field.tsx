@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import { joinClasses } from '../join-classes.ts';
+
+/** What ties an input to its label, hint and error; spread it on the control. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and how to put it right. */
+  error?: string | undefined;
+  /** Label beside the control instead of above it. */
+  side?: boolean | undefined;
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled control with its hint and error, tied together for assistive technology. */
+export function Field({ label, hint, error, side, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={joinClasses('field', side && 'side', className)}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        ...(error ? { 'aria-invalid': true } : {}),
+      })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FieldErrorProps {
+  id: string;
+  /** Said at once: the focus stays where it is, and nobody comes to the control again. */
+  said?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** What is wrong with a control and how to put it right; the control points at `id`. */
+export function FieldError({ id, said, children }: FieldErrorProps) {
+  return (
+    <p className="err" id={id} role={said ? 'alert' : undefined}>
+      <Icon name="warning" size="sm" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { Select as Base } from '@base-ui/react/select';
+import { useRef } from 'react';
+import { Icon } from '../icon.tsx';
+import { joinClasses } from '../join-classes.ts';
+import type { SelectProps } from './select-props.ts';
+
+/** The select of Base UI, opened: what a `Select` becomes when somebody wants its list. */
+export function SelectList<Value extends string>({
+  value,
+  options,
+  onChange,
+  label,
+  id,
+  placeholder,
+  disabled = false,
+  className,
+  ...rest
+}: SelectProps<Value>) {
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <Base.Root
+      defaultOpen
+      items={options}
+      value={value ?? null}
+      disabled={disabled}
+      onValueChange={(chosen) => {
+        if (chosen !== null) onChange(chosen);
+      }}
+    >
+      <Base.Trigger
+        ref={takeFocus}
+        {...(id === undefined ? {} : { id })}
+        {...(label === undefined ? {} : { 'aria-label': label })}
+        {...rest}
+        className={joinClasses(className ?? 'input select')}
+      >
+        <Base.Value className="clip" placeholder={placeholder} />
+        <Base.Icon className="select-icon">
+          <Icon name="chevronDown" size="sm" />
+        </Base.Icon>
+      </Base.Trigger>
+      <div className="floating-place" ref={place} />
+      <Base.Portal container={place} className="floating-place">
+        <Base.Positioner
+          className="floating"
+          positionMethod="fixed"
+          sideOffset={4}
+          collisionPadding={8}
+          alignItemWithTrigger={false}
+        >
+          <Base.Popup className="listbox">
+            <Base.List className="listbox-scroll">
+              {options.map((option) => (
+                <Base.Item key={option.value} value={option.value} className="option">
+                  <span className="option-mark">
+                    <Base.ItemIndicator>
+                      <Icon name="check" size="sm" />
+                    </Base.ItemIndicator>
+                  </span>
+                  <Base.ItemText className="clip">{option.label}</Base.ItemText>
+                  {option.detail !== undefined && <span className="small muted push">{option.detail}</span>}
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+// The button that was pressed is gone, and the keyboard with it.
+function takeFocus(trigger: HTMLElement | null): void {
+  trigger?.focus();
+}

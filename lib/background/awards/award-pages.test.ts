@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { eventually } from '../../domain/testing/eventually.ts';
+import { createAwardPages } from './award-pages.ts';
+import type { Parts } from '../parts.ts';
+import { awardService, hurriedClock } from '../testing/award-service.ts';
+import { createFakeService } from '../testing/fake-service.ts';
+import { createGate } from '../testing/gate.ts';
+import { BASE_URL, fakePermissions, startConnected } from '../testing/start-parts.ts';
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+const kept = async () => Object.keys(await fakeBrowser.storage.session.get(null));
+
+describe('pages of awards that were read', () => {
+  it.each<[string, (parts: Parts) => Promise<unknown>]>([
+    ['the connection is forgotten', ({ connecting }) => connecting.forget()],
+    [
+      'another service takes its place',
+      ({ connecting }) => connecting.validate({ baseUrl: 'https://other.example', key: 'right-key' }),
+    ],
+  ])('are gone from the session when %s, and nothing else is', async (_name, leave) => {
+    const parts = await startConnected(createFakeService());
+    await fakeBrowser.storage.session.set({ 'draft/awards': 'lawn' });
+    await parts.awardScan.scan({ query: { naics: '561730' }, pages: 1 });
+    await eventually(async () => expect(await kept()).toContain('award-pages'));
+    await leave(parts);
+    expect(await kept()).toEqual(['draft/awards']);
+  });
+
+  it('are not kept when they are answered after everything was erased', async () => {
+    const gate = createGate();
+    const fake = createFakeService({ passage: gate.passage });
+    const parts = await startConnected(fake);
+    gate.shut();
+    await parts.awardScan.scan({ query: { naics: '561730' }, pages: 1 });
+    await eventually(() => expect(gate.waiting()).toBe(1));
+    await parts.storedData.erase();
+    gate.open();
+    await eventually(async () => {
+      expect(await parts.awardScan.scan({ query: { naics: '561730' }, pages: 1 })).toMatchObject({ ok: false });
+    });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('are not kept when they are answered after that', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { service, asked } = awardService(async () => {
+      await answered;
+      return { results: [] };
+    });
+    const pages = createAwardPages(service, hurriedClock());
+    const reading = pages.attempt({ naics: '561730' }, BASE_URL, { signal: new AbortController().signal });
+    await eventually(() => expect(asked).toHaveLength(1));
+    await pages.forget();
+    answer();
+    await expect(reading).resolves.toMatchObject({ ok: true });
+    expect(await kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+/** Walks over the pages of an award search and sums up what it sees: summary, recompete watch and competitor view. */
+import type { Award } from '../../domain/awards/award.ts';
+import { endingWithin, summarise } from '../../domain/awards/award-summary.ts';
+import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
+import { recipientKey } from '../../domain/text/company-name.ts';
+import { defined } from '../../domain/objects/defined.ts';
+import { ENDING_DAYS } from '../../domain/dates/ending-days.ts';
+import type { Result } from '../../protocol/answers.ts';
+import type { AwardScan } from '../../protocol/award-answers.ts';
+import type { AwardScanRequest, Control } from '../../protocol/award-requests.ts';
+import { createJobs, type Run } from './award-jobs.ts';
+import { createPace } from './award-pace.ts';
+import type { AwardPages } from './award-pages.ts';
+import type { Broadcast } from '../runtime/broadcast.ts';
+import { todayBy, type Clock } from '../runtime/clock.ts';
+import { succeeded } from '../runtime/failures.ts';
+import type { Service } from '../connection/service.ts';
+
+const PAGE_SIZE = 50;
+const MOST_ENDING = 200;
+const MOST_LATEST = 50;
+/**
+ * How long a service that is busy or out of reach may have one page wait, all told, before the walk is given up; and how long
+ * where it names no time.
+ */
+const MOST_WAIT_MS = 120_000;
+const USUAL_WAIT_MS = 15_000;
+/** "At once" may be the word of a service whose clock differs from ours. */
+const LEAST_WAIT_MS = 1000;
+/** The browser stops a worker that does nothing for 30 s; telling the pages counts as doing something. */
+const WAIT_STEP_MS = 10_000;
+
+export function createAwardScan(service: Service, awardPages: AwardPages, broadcast: Broadcast, clock: Clock) {
+  const today = () => todayBy(clock);
+  const pace = createPace(clock);
+  const jobs = createJobs(stateOf([], 0, 0, undefined, today()), ({ summary }) => summary.count > 0, broadcast, clock);
+
+  async function withJob(
+    request: AwardScanRequest,
+    use: (key: string, run: Run<AwardScan>) => AwardScan,
+  ): Promise<Result<AwardScan>> {
+    const connection = await service.ready();
+    if (!connection.ok) return connection;
+    const { baseUrl } = connection.value;
+    return succeeded(use(JSON.stringify([baseUrl, request]), walk(request, baseUrl)));
+  }
+
+  function walk({ query, pages, recipient }: AwardScanRequest, baseUrl: string): Run<AwardScan> {
+    const awards = new Map<string, Award>();
+    const seen = new Set<string>();
+    let page = 1;
+    let state = stateOf([], 0, pages, undefined, today());
+    // Called again after it was cancelled or failed, it goes on with the page that it was at.
+    return async (update, { signal, after, isWanted }) => {
+      let waited = 0;
+      const turn = () => wait(pace(), signal);
+      update(state);
+      for (;;) {
+        if (!isWanted()) return { ...state, state: 'stopped' };
+        const asks = { ...query, page, pageSize: PAGE_SIZE };
+        const answer = await awardPages.attempt(asks, baseUrl, { signal, after, turn });
+        if (signal.aborted) return { ...state, state: 'stopped' };
+        if (!answer.ok) {
+          const { retryAfterMs = USUAL_WAIT_MS } = answer.error?.facts ?? {};
+          const pause = Math.max(LEAST_WAIT_MS, retryAfterMs);
+          waited += pause;
+          if (!answer.error?.retriable || waited > MOST_WAIT_MS)
+            return { ...state, state: 'done', failure: answer.failure };
+          await wait(pause, signal, (waitsUntil) => {
+            update({ ...state, waitsUntil });
+          });
+          continue;
+        }
+        const { results, total, mayHaveMore } = answer.value;
+        waited = 0;
+        for (const award of results) {
+          seen.add(award.awardId);
+          if (isOf(award, recipient)) awards.set(award.awardId, award);
+        }
+        const scanned = seen.size;
+        const known = total === undefined || total < scanned ? undefined : total;
+        state = { ...stateOf([...awards.values()], page, pages, known, today()), scanned, mayHaveMore };
+        if (!mayHaveMore || page === pages) return { ...state, state: 'done' };
+        update(state);
+        page += 1;
+      }
+    };
+  }
+
+  /** Resolves after `ms`, or earlier when nobody wants it any more; `tell` is called as long as it takes. */
+  async function wait(ms: number, signal: AbortSignal, tell?: (until: number) => void): Promise<void> {
+    // Counted down: a clock that is set back meanwhile makes it no longer.
+    for (let left = ms; left > 0 && !signal.aborted; left -= WAIT_STEP_MS) {
+      tell?.(clock.now() + left);
+      await new Promise<void>((resolve) => {
+        clock.later(resolve, Math.min(WAIT_STEP_MS, left));
+      });
+    }
+  }
+
+  return {
+    /** Starts or continues it, and answers at once with what is seen so far. */
+    scan: (request: AwardScanRequest) => withJob(request, (key, run) => jobs.find(key, run)),
+    control: (request: AwardScanRequest, action: Control) =>
+      withJob(request, (key, run) => jobs.control(key, action, run)),
+  };
+}
+
+function isOf({ recipientName }: Award, recipient: string | undefined): boolean {
+  return recipient === undefined || recipientKey(recipientName ?? '') === recipientKey(recipient);
+}
+
+function stateOf(
+  awards: Award[],
+  page: number,
+  pages: number,
+  total: number | undefined,
+  day: CalendarDate,
+): AwardScan {
+  return defined({
+    state: 'running' as const,
+    scanned: awards.length,
+    total,
+    page,
+    pages,
+    summary: summarise(awards, day),
+    ending: endingWithin(awards, day, ENDING_DAYS[18]).slice(0, MOST_ENDING),
+    latest: awards.slice(0, MOST_LATEST),
+  });
+}

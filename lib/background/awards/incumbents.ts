@@ -1,0 +1,78 @@
+/** "Who holds this now?": the plan's award searches one after the other, ranked after each: what is found first is seen first. */
+import type * as z from 'zod/mini';
+import type { Award } from '../../domain/awards/award.ts';
+import { defined } from '../../domain/objects/defined.ts';
+import { REQUEST_BUDGET } from '../../domain/awards/incumbents/budget.ts';
+import { nextLookup, type DoneLookup } from '../../domain/awards/incumbents/plan.ts';
+import { rankIncumbents } from '../../domain/awards/incumbents/rank.ts';
+import { soughtWork, type SoughtWork } from '../../domain/awards/incumbents/sought-work.ts';
+import { parseHttpUrl } from '../../domain/text/link.ts';
+import type { Result } from '../../protocol/answers.ts';
+import type { Incumbents } from '../../protocol/award-answers.ts';
+import type { Control, soughtWorkSchema } from '../../protocol/award-requests.ts';
+import { platformOf } from '../../sites/registry.ts';
+import type { AwardPages } from './award-pages.ts';
+import { createJobs, type Run } from './award-jobs.ts';
+import type { Broadcast } from '../runtime/broadcast.ts';
+import { todayBy, type Clock } from '../runtime/clock.ts';
+import { succeeded } from '../runtime/failures.ts';
+import { hostOfId } from '../index/same-notice.ts';
+import type { Service } from '../connection/service.ts';
+
+export type Sought = z.output<typeof soughtWorkSchema>;
+
+const NOTHING: Incumbents = { state: 'running', candidates: [], scanned: 0, requests: 0, budget: REQUEST_BUDGET };
+
+export function createIncumbents(service: Service, awardPages: AwardPages, broadcast: Broadcast, clock: Clock) {
+  const jobs = createJobs(NOTHING, ({ candidates }) => candidates.length > 0, broadcast, clock);
+
+  async function withJob(
+    sought: Sought,
+    use: (key: string, run: Run<Incumbents>) => Incumbents,
+  ): Promise<Result<Incumbents>> {
+    const connection = await service.ready();
+    if (!connection.ok) return connection;
+    const { baseUrl } = connection.value;
+    const { text, noticeId, uiLink, ...known } = sought;
+    const work = soughtWork({ ...known, notFederal: isNotFederal(noticeId, uiLink) }, text);
+    return succeeded(use(JSON.stringify([baseUrl, work]), look(awardPages, work, baseUrl, clock)));
+  }
+
+  return {
+    /** Starts or continues it, and answers at once with what is found so far. */
+    find: (sought: Sought) => withJob(sought, (key, run) => jobs.find(key, run)),
+    control: (sought: Sought, action: Control) => withJob(sought, (key, run) => jobs.control(key, action, run)),
+  };
+}
+
+/** Whether a notice has no federal buyer, by the site that it stands on; of sites that nobody knows nothing is certain. */
+function isNotFederal(noticeId: string | undefined, uiLink: string | undefined): boolean {
+  const addresses = [`https://${hostOfId(noticeId ?? '') ?? ''}`, uiLink ?? ''];
+  const [site] = addresses.flatMap((address) => {
+    const url = parseHttpUrl(address);
+    return (url && platformOf(url)) ?? [];
+  });
+  return site !== undefined && !site.mayBeFederal;
+}
+
+function look(awardPages: AwardPages, work: SoughtWork, baseUrl: string, clock: Clock): Run<Incumbents> {
+  return async (update, { signal, after }) => {
+    const done: DoneLookup[] = [];
+    const awards = new Map<string, Award>();
+    let found = NOTHING;
+    for (;;) {
+      const certain = found.candidates.some(({ confidence }) => confidence === 'strong');
+      const lookup = nextLookup(work, done, { certain });
+      if (!lookup || signal.aborted) return { ...found, state: 'done' };
+      const answer = await awardPages.attempt(lookup, baseUrl, { signal, after });
+      // What was found until then is still true; which request failed is not the person's concern.
+      if (!answer.ok) return { ...found, state: 'done', failure: answer.failure };
+      const { results, total, mayHaveMore } = answer.value;
+      done.push(defined({ lookup, total, mayHaveMore }));
+      for (const award of results) awards.set(award.awardId, award);
+      const candidates = rankIncumbents(work, [...awards.values()], todayBy(clock));
+      found = { ...found, candidates, scanned: awards.size, requests: done.length };
+      update(found);
+    }
+  };
+}

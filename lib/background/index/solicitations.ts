@@ -1,0 +1,37 @@
+/**
+ * The solicitation number that a pursuit was captured with. It is in no request or answer of the service, so it is kept
+ * here beside the pursuit's id (decisions, "Solicitation number").
+ */
+import * as z from 'zod/mini';
+import type { Database, Writing } from '../storage/database.ts';
+import { tableOf } from '../storage/tables.ts';
+
+const solicitationSchema = z.lazy(() => z.strictObject({ pursuitId: z.string(), number: z.string() }));
+
+export type Solicitations = ReturnType<typeof createSolicitations>;
+
+export function createSolicitations(database: Database) {
+  const table = tableOf(database, 'solicitations', solicitationSchema, { remembered: true });
+  return {
+    keep: (pursuitId: string, number: string, writing: Writing) => table.within(writing).put({ pursuitId, number }),
+    forget: (pursuitId: string, writing: Writing) => table.within(writing).delete(pursuitId),
+    /** Ids of the pursuits captured with a number, by what {@link sameNumber} makes of it. */
+    async byNumber(): Promise<Map<string, string[]>> {
+      const found = new Map<string, string[]>();
+      for (const { pursuitId, number } of await table.all()) {
+        const same = sameNumber(number);
+        if (same !== undefined) found.set(same, [...(found.get(same) ?? []), pursuitId]);
+      }
+      return found;
+    },
+  };
+}
+
+/**
+ * A solicitation number without what people write differently (case, dashes, blanks). `undefined` for what stands where
+ * there is none: "N/A", "TBD", "-".
+ */
+export function sameNumber(number: string): string | undefined {
+  const same = number.replace(/[^0-9a-z]/gi, '').toUpperCase();
+  return same.length >= 4 && /\d/.test(same) ? same : undefined;
+}

@@ -1,0 +1,145 @@
+/**
+ * What the toolbar icon says, in this order: that something needs the person; how many new results wait in saved searches
+ * with an alert; and else of the page in front, that its notice is saved or how many notices are on it. The first two hold
+ * for every tab, so they are never hidden by the count of one page. The tooltip says all of it.
+ */
+import { browser } from 'wxt/browser';
+import type { NoticeStatus } from '../../protocol/answers.ts';
+import type { Topic } from '../../protocol/envelope.ts';
+import { plural, words } from '../../words/words.ts';
+import { alertsIn } from '../storage/alert-defaults.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { newIn, waitingIn } from '../searches/new-results.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { quietly } from '../runtime/ignore-errors.ts';
+import type { SavedSearches } from '../searches/saved-searches.ts';
+import type { Seen } from '../pages/seen-pages.ts';
+import type { SettingsStore } from '../storage/settings.ts';
+import type { Statuses } from '../pursuits/statuses.ts';
+
+export interface ToolbarDependencies {
+  outbox: Pick<Outbox, 'operations'>;
+  searches: Pick<SavedSearches, 'list'>;
+  settings: Pick<SettingsStore, 'read'>;
+  statuses: Pick<Statuses, 'of'>;
+  clock: Clock;
+  pages: { tabs(): Promise<number[]>; of(tabId: number): Promise<Shown | undefined> };
+}
+
+/** What is done meanwhile goes before, above all the answer to a click, and what changes together is shown together. */
+const AFTER_MS = 300;
+
+/** What changes the icon, other than a page that tells what it shows. */
+const FOLLOWED: ReadonlySet<Topic> = new Set<Topic>(['outbox', 'pursuits', 'searches', 'settings', 'connection']);
+
+export function createToolbar({ outbox, searches, settings, statuses, clock, pages }: ToolbarDependencies) {
+  /** What holds for every tab. */
+  async function overall(): Promise<Said> {
+    const [operations, chosen] = await Promise.all([outbox.operations(), settings.read()]);
+    const attention = operations.some(({ refusal }) => refusal);
+    const count = alertsIn(chosen).on ? newIn(waitingIn(await searches.list())) : 0;
+    return {
+      text: attention ? '!' : count > 0 ? countText(count) : '',
+      lines: [
+        ...(attention ? [words('toolbarAttention')] : []),
+        ...(count > 0 ? [plural('toolbarNewResults', count)] : []),
+      ],
+    };
+  }
+
+  async function show(
+    tabId: number,
+    seen: Shown,
+    { standing, all }: { standing?: Standing | undefined; all?: Said } = {},
+  ): Promise<void> {
+    const everywhere = all ?? (await overall());
+    const page = ofPage(seen, standing ?? (await statuses.of(seen.notices)));
+    await put(tabId, {
+      text: everywhere.text === '' ? page.text : everywhere.text,
+      lines: [...everywhere.lines, ...page.lines],
+    });
+  }
+
+  async function showAll(): Promise<void> {
+    const all = await overall();
+    await put(undefined, all);
+    for (const tabId of await pages.tabs()) {
+      const seen = await pages.of(tabId);
+      if (seen) await show(tabId, seen, { all });
+    }
+  }
+
+  let running: Promise<void> | undefined;
+  let again = false;
+  /** One round at a time; what changes during one is shown by another after it. */
+  function refresh(): Promise<void> {
+    again = true;
+    running ??= rounds();
+    return running;
+  }
+  async function rounds(): Promise<void> {
+    try {
+      while (again) {
+        again = false;
+        await showAll();
+      }
+    } finally {
+      running = undefined;
+    }
+  }
+
+  let due = false;
+
+  return {
+    /** A page told what it shows; `standing`: where its notices stand, where that was just found out. */
+    show: (tabId: number, seen: Shown, standing?: Standing) => show(tabId, seen, { standing }),
+    /** Brings the icon of every tab in line with what is known. */
+    refresh,
+    /** Something changed; what cannot be shown now is shown with the next change. */
+    heard(changed: readonly Topic[]): void {
+      if (due || !changed.some((topic) => FOLLOWED.has(topic))) return;
+      due = true;
+      clock.later(() => {
+        due = false;
+        quietly(refresh());
+      }, AFTER_MS);
+    },
+  };
+}
+
+type Shown = Pick<Seen, 'kind' | 'notices'>;
+type Standing = ReadonlyMap<string, NoticeStatus>;
+
+function ofPage({ kind, notices }: Shown, standing: Standing): Said {
+  if (notices.length === 0) return { text: '', lines: [] };
+  const saved = [...standing.values()].filter(({ state }) => state === 'saved').length;
+  if (kind === 'detail' && saved > 0) return { text: '✓', lines: [words('toolbarSaved')] };
+  const count = plural('toolbarNotices', notices.length);
+  return {
+    text: countText(notices.length),
+    lines: [saved === 0 ? count : words('toolbarNoticesSaved', count, plural('toolbarSavedOf', saved))],
+  };
+}
+
+interface Said {
+  /** On the icon; there is room for four characters. */
+  text: string;
+  /** In the tooltip. */
+  lines: readonly string[];
+}
+
+const MOST = 999;
+
+function countText(count: number): string {
+  return count > MOST ? `${String(MOST)}+` : String(count);
+}
+
+async function put(tabId: number | undefined, { text, lines }: Said): Promise<void> {
+  const where = tabId === undefined ? {} : { tabId };
+  const title = lines.length === 0 ? words('extensionName') : words('toolbarTitle', lines.join(' · '));
+  // The tab may be gone by now; that is no error.
+  await Promise.allSettled([
+    browser.action.setBadgeText({ ...where, text }),
+    browser.action.setTitle({ ...where, title }),
+  ]);
+}

@@ -1,0 +1,58 @@
+/** What becomes of an operation whose attempt did not succeed: tried again, and when, or refused for good. */
+import type { ApiError, ApiProblem } from '../../api/errors.ts';
+import type { SeenValues } from '../../domain/pipelines/pursuit-values.ts';
+import { backOffMs } from '../runtime/backoff.ts';
+import type { Operation } from './operation.ts';
+import type { Attempt } from '../connection/service.ts';
+
+export interface AfterFailure {
+  /** What to write over the operation. `seen`: of an edit that was overtaken. */
+  changes: Partial<Pick<Operation, 'attempts' | 'notBefore' | 'refusal' | 'lastFailure'>> & { seen?: SeenValues };
+  /** Milliseconds since the epoch: the service asked not to be sent anything at all before. */
+  pausedUntil?: number;
+}
+
+/**
+ * Whether it may go well another time as it stands: all but an answer that says no. `error`: what the service answered, if it was asked.
+ * A key can be replaced, and a sign-in page or a captive portal in front of the service redirects for a while; the key did not follow.
+ */
+export function willPass(error: ApiError | undefined): boolean {
+  return !error || error.retriable || error.problem === 'unauthorised' || error.problem === 'redirected';
+}
+
+/** Failures that every other request to the service would meet too. */
+const MEET_ALL: ReadonlySet<ApiProblem> = new Set(['network', 'timeout', 'unauthorised', 'rateLimited']);
+
+/** Whether what kept one request from being answered keeps every other one too, so that none need be made. */
+export function meetsAll({ failure, error }: Extract<Attempt<unknown>, { ok: false }>): boolean {
+  // Busy on our own side: what was asked about kept changing here.
+  return error ? MEET_ALL.has(error.problem) || error.facts.retryAfterMs !== undefined : failure.code !== 'busy';
+}
+
+/**
+ * `operation`: as it was when it was sent, this attempt counted. `overtakenBy`: what stands where an edit would have written over
+ * what somebody else did. `now`: milliseconds since the epoch.
+ */
+export function afterFailure(
+  operation: Operation,
+  { failure, error, overtakenBy }: Extract<Attempt<unknown>, { ok: false }> & { overtakenBy?: SeenValues },
+  now: number,
+): AfterFailure {
+  const { attempts } = operation;
+  const later = (notBefore: number): AfterFailure => ({ changes: { lastFailure: failure, notBefore } });
+  if (!error) {
+    // It broke on our own side, perhaps after the request.
+    if (failure.code === 'failed') return later(now + backOffMs(attempts, undefined));
+    // No request was made: no connection, no permission, no scale, or something else stands there by now.
+    const unsent = { attempts: attempts - 1 };
+    if (overtakenBy) return { changes: { ...unsent, refusal: failure, seen: overtakenBy } };
+    if (failure.code === 'scaleUnknown') return { changes: { ...unsent, refusal: failure } };
+    return { changes: { ...unsent, lastFailure: failure, notBefore: 0 } };
+  }
+  // A 401 holds the whole queue until there is a new key; then this one goes at once.
+  if (error.problem === 'unauthorised') return later(0);
+  if (!willPass(error)) return { changes: { refusal: failure } };
+  const until = now + backOffMs(attempts, error.facts.retryAfterMs);
+  const spokeForAll = error.problem === 'rateLimited' || error.facts.retryAfterMs !== undefined;
+  return { ...later(until), ...(spokeForAll ? { pausedUntil: until } : {}) };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { must } from '../../domain/testing/must.ts';
+import { probabilityOn } from '../../domain/money/probability.ts';
+import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
+import { joined, leftRefused } from './joining.ts';
+import type { Intent, Operation } from './operation.ts';
+
+const common = { pipelineId: 'p', title: 'Lawn care', noticeId: 'n' };
+const kept = { id: 'o', order: 1, baseUrl: 'https://service.example', createdAt: 1, attempts: 0, notBefore: 0 };
+const half = must(probabilityOn('fraction', 0.5));
+
+const edit = (changes: PursuitChanges) => ({ ...common, kind: 'update' as const, pursuitId: 'u', changes });
+const waiting = (changes: PursuitChanges, over: Partial<Operation> = {}) => ({
+  ...common,
+  ...kept,
+  kind: 'update' as const,
+  pursuitId: 'u',
+  changes,
+  ...(over.refusal ? { refusal: over.refusal } : {}),
+});
+const changesOf = (operation: Operation | undefined) => (operation?.kind === 'update' ? operation.changes : undefined);
+
+describe('an edit that waits', () => {
+  it('takes a later one in, the later word winning', () => {
+    const both = joined(waiting({ note: 'a', pWin: half }), edit({ note: 'b' }), 0);
+    expect(changesOf(both)).toEqual({ note: 'b', pWin: half });
+  });
+
+  it('loses figures to a later move, which brings the stage’s own', () => {
+    const both = joined(waiting({ note: 'a', pWin: half, pGo: half }), edit({ stageId: 's', pGo: half }), 0);
+    expect(changesOf(both)).toEqual({ note: 'a', stageId: 's', pGo: half });
+  });
+
+  it('goes on being held against what was seen before the first of them', () => {
+    const first = { ...waiting({ note: 'a', stageId: 's' }), seen: { note: 'before', stageId: 'r', pWin: 0.1 } };
+    // By then the screen shows the first, and of a stage's figures what somebody remembers.
+    const seen = { note: 'a', pGo: 0.3, estimatedValueCents: 5 };
+    const both = joined(first, { ...edit({ note: 'b', estimatedValueCents: null }), seen }, 0);
+    expect(both).toMatchObject({ changes: { note: 'b', stageId: 's', estimatedValueCents: null } });
+    expect(both).toHaveProperty('seen', { note: 'before', stageId: 'r', pWin: 0.1, estimatedValueCents: 5 });
+  });
+
+  it('keeps a move apart from another move, which the service may judge by itself', () => {
+    expect(joined(waiting({ stageId: 's' }), edit({ stageId: 't' }), 0)).toBeUndefined();
+  });
+
+  it('takes in nothing of another kind', () => {
+    const removal: Intent = { ...common, kind: 'remove', pursuitId: 'u' };
+    expect(joined(waiting({ note: 'a' }), removal, 0)).toBeUndefined();
+  });
+});
+
+describe('an edit that was refused', () => {
+  const refused = waiting({ stageId: 'gone', note: 'a', pWin: half }, { refusal: { code: 'refused' } });
+
+  it('stays refused with what no other edit says anew', () => {
+    expect(leftRefused(refused, [waiting({ estimatedValueCents: null })])).toEqual(refused);
+    expect(leftRefused(refused, [waiting({ note: 'b' })])).toEqual({
+      ...refused,
+      changes: { stageId: 'gone', pWin: half },
+    });
+    // The other stage brings a pWin of its own.
+    expect(leftRefused(refused, [waiting({ stageId: 't' })])).toEqual({ ...refused, changes: { note: 'a' } });
+  });
+
+  it('is put right where everything in it is said anew, be it bit by bit', () => {
+    expect(leftRefused(refused, [waiting({ stageId: 't' }), waiting({ note: '' })])).toBeUndefined();
+  });
+});
+
+describe('an add that waits', () => {
+  const add = (title: string, words: { note?: string } = {}): Extract<Intent, { kind: 'add' }> => ({
+    kind: 'add',
+    pipelineId: 'p',
+    noticeId: 'n',
+    title,
+    body: { noticeId: 'n', title, ...words },
+  });
+  const bodyAfter = (first: Intent, second: Intent) => {
+    const both = joined({ ...first, ...kept }, second, 0);
+    return both?.kind === 'add' ? both.body : undefined;
+  };
+
+  it('goes with the newest words of the same notice', () => {
+    expect(joined({ ...add('old'), ...kept }, add('new'), 0)).toMatchObject({ id: 'o', body: { title: 'new' } });
+    expect(bodyAfter(add('old', { note: 'a' }), add('new', { note: 'b' }))).toMatchObject({ note: 'b' });
+  });
+
+  it('keeps its note through an add that says nothing of one, and loses it to one that takes it out', () => {
+    expect(bodyAfter(add('old', { note: 'Ask Ada' }), add('new'))).toMatchObject({ title: 'new', note: 'Ask Ada' });
+    expect(bodyAfter(add('old', { note: 'Ask Ada' }), add('new', { note: '' }))).toMatchObject({ note: '' });
+    expect(bodyAfter(add('old'), add('new'))).not.toHaveProperty('note');
+  });
+});
+
+it('a removal asked for twice is one', () => {
+  const removal: Intent = { ...common, kind: 'remove', pursuitId: 'u' };
+  expect(joined({ ...removal, ...kept, notBefore: 8 }, removal, 9)).toMatchObject({ id: 'o', notBefore: 8 });
+});

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { parseCents } from '../../domain/money/money.ts';
+import { eventually } from '../../domain/testing/eventually.ts';
+import { must } from '../../domain/testing/must.ts';
+import { openDatabase } from '../storage/database.ts';
+import type { Parts } from '../parts.ts';
+import { createFakeService, PIPELINE } from '../testing/fake-service.ts';
+import { createGate } from '../testing/gate.ts';
+import { BASE_URL, fakePermissions, newDatabaseName, startWithPursuit } from '../testing/start-parts.ts';
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+async function withPursuit(name?: string) {
+  const service = createFakeService();
+  return { service, ...(await startWithPursuit(service, name === undefined ? {} : { name })) };
+}
+
+describe('the outbox', () => {
+  it('sends the changes of one pursuit in the order they were made', async () => {
+    const { service, parts, pursuitId } = await withPursuit();
+    const notes = ['one', 'two', 'three', 'four'];
+    await Promise.all(notes.map((note) => parts.pursuits.update(PIPELINE, pursuitId, { note })));
+    expect(service.pursuits.get(pursuitId)?.note).toBe('four');
+    // The first was on its way; the others were joined, in order.
+    expect(service.requests('PATCH').length).toBeLessThanOrEqual(4);
+  });
+
+  it('stops only the pursuit that was refused for good, and says why', async () => {
+    const { service, parts, pursuitId } = await withPursuit();
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 400 });
+    const refused = await parts.pursuits.update(PIPELINE, pursuitId, { note: 'too long' });
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'refused', detail: 'ordered fault' } });
+    const other = await parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' });
+    expect(other).toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
+
+    const [stuck] = await parts.outbox.pending();
+    expect(stuck).toMatchObject({ state: 'attention', failure: { detail: 'ordered fault' } });
+    // Nothing is shown as if it were done.
+    const page = await parts.pursuits.list(PIPELINE);
+    expect(page.ok && page.value.pursuits.find(({ id }) => id === pursuitId)).not.toHaveProperty('note');
+    await parts.outbox.retry(stuck?.id ?? '');
+    expect(service.pursuits.get(pursuitId)?.note).toBe('too long');
+    expect(await parts.outbox.pending()).toEqual([]);
+  });
+
+  it.each([429, 503])('waits with all that it has as long as the service asks with a %i', async (status) => {
+    const { service, parts, pursuitId } = await withPursuit();
+    service.faults.push({ method: 'PATCH', kind: 'answer', status, headers: { 'retry-after': '120' } });
+    const asked = Date.now();
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'later' });
+    const [operation] = await parts.outbox.operations();
+    expect(operation?.lastFailure?.code).toBe('busy');
+    expect((operation?.notBefore ?? 0) - asked).toBeGreaterThanOrEqual(120_000);
+    const other = await parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' });
+    expect(other).toMatchObject({ value: { status: { state: 'queued' } } });
+    expect([...service.requests('PATCH'), ...service.requests('POST')]).toHaveLength(2);
+  });
+
+  it('waits no longer where the person connects again, and the service answers', async () => {
+    const { service, parts, pursuitId } = await withPursuit();
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 429, headers: { 'retry-after': '3600' } });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'later' });
+    await parts.connecting.validate({ baseUrl: BASE_URL });
+    await eventually(() => expect(service.pursuits.get(pursuitId)?.note).toBe('later'));
+  });
+
+  it('shows an edit that waits as it will be, with the weighted value left to the service', async () => {
+    const { service, parts, pursuitId } = await withPursuit();
+    service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'kept', estimatedValueCents: parseCents(4200) ?? null });
+    const page = await parts.pursuits.list(PIPELINE);
+    expect(page).toMatchObject({
+      ok: true,
+      value: {
+        pursuits: [{ note: 'kept', estimatedValueCents: 4200 }],
+        pending: [{ kind: 'update', state: 'queued' }],
+      },
+    });
+    expect(page.ok && page.value.pursuits[0]?.weightedValueCents).toBe(undefined);
+  });
+
+  it('tells every window and page of a change that only waits, once', async () => {
+    const online = { value: true };
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service, { isOnline: () => online.value });
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 422 });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'too long' });
+    const refused = must((await parts.outbox.pending())[0]);
+    await parts.outbox.resume();
+    online.value = false;
+    const tell = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
+    const changes = [
+      () => parts.pursuits.update(PIPELINE, pursuitId, { stageId: 'stage-2' }),
+      () => parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' }),
+      () => parts.outbox.retry(refused.id),
+      () => parts.pursuits.remove(PIPELINE, pursuitId),
+    ];
+    for (const [at, change] of changes.entries()) {
+      await change();
+      await eventually(() => expect(tell).toHaveBeenCalledTimes(at + 1));
+      expect(tell).toHaveBeenLastCalledWith(expect.objectContaining({ changed: ['outbox', 'pursuits'] }));
+    }
+  });
+
+  it('holds a removal back for its own undo, which costs no request', async () => {
+    const { service, parts, pursuitId } = await withPursuit();
+    const removal = await parts.pursuits.remove(PIPELINE, pursuitId);
+    expect(removal).toMatchObject({ ok: true, value: { kind: 'remove', state: 'queued' } });
+    await expect(parts.outbox.discard(removal.ok ? removal.value.id : '')).resolves.toBe(true);
+    expect(service.requests('DELETE')).toEqual([]);
+    expect(service.pursuits.has(pursuitId)).toBe(true);
+  });
+
+  it.each([
+    ['an edit', (parts: Parts, id: string) => parts.pursuits.update(PIPELINE, id, { note: 'kept' })],
+    ['an addition', (parts: Parts) => parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' })],
+  ])('takes back no change that is on its way: %s', async (_what, change) => {
+    const gate = createGate();
+    const { parts, pursuitId } = await startWithPursuit(createFakeService({ passage: gate.passage }));
+    gate.shut();
+    const changing = change(parts, pursuitId);
+    await eventually(() => expect(gate.waiting()).toBe(1));
+    await expect(parts.outbox.discard(must((await parts.outbox.operations())[0]).id)).resolves.toBe(false);
+    gate.open();
+    const changed = await changing;
+    expect(changed).toMatchObject({ ok: true });
+    expect(changed).not.toHaveProperty('value.discarded');
+  });
+
+  it('never sends to one service what was asked for another', async () => {
+    const name = newDatabaseName();
+    const { service, parts, pursuitId } = await withPursuit(name);
+    service.faults.push({ method: 'PATCH', kind: 'dropBefore' });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'for the first service' });
+    await parts.connecting.validate({ baseUrl: 'https://second.example', key: 'right-key' });
+    await parts.outbox.hurry();
+    expect(service.requests('PATCH').map(({ url }) => new URL(url).origin)).toEqual([BASE_URL]);
+    expect(await parts.outbox.pending()).toHaveLength(1);
+  });
+
+  it('asks for the scale of probabilities instead of guessing it', async () => {
+    const { service, parts, pursuitId } = await withPursuit();
+    const { probabilityOn } = await import('../../domain/money/probability.ts');
+    const pWin = probabilityOn('percent', 40) ?? null;
+    await expect(parts.pursuits.update(PIPELINE, pursuitId, { pWin })).resolves.toMatchObject({
+      ok: false,
+      failure: { code: 'scaleUnknown' },
+    });
+    expect(service.requests('PATCH')).toEqual([]);
+    await parts.connecting.setScale('percent');
+    await parts.pursuits.update(PIPELINE, pursuitId, { pWin });
+    expect(service.pursuits.get(pursuitId)?.pWin).toBe(40);
+  });
+
+  it('sets a record aside that it cannot read, and goes on', async () => {
+    const name = newDatabaseName();
+    const { parts } = await withPursuit(name);
+    const database = await openDatabase(name)();
+    await database.put('operations', { id: 'broken', kind: 'unheard of' });
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+    const aside: unknown = await database.getAll('setAside');
+    expect(aside).toMatchObject([{ id: 'operations/broken', table: 'operations' }]);
+    await expect(parts.storedData.setAside()).resolves.toEqual({ operations: 1 });
+  });
+});

@@ -1,0 +1,56 @@
+/** What a page may not have done, however its script was taken over. What it may send at all stands in the gatekeeper's test. */
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Caller } from '../../protocol/gatekeeper.ts';
+import { createPageHandlers } from '../page-handlers.ts';
+import { fakePermissions, startOnStillClock } from '../testing/start-parts.ts';
+
+const page: Caller = { class: 'page', url: new URL('https://sam.gov/search'), tabId: 7 };
+const otherTab: Caller = { ...page, tabId: 8 };
+const numbered = (place: number) => ({ noticeId: `n-${String(place)}`, title: 'Lawn care' });
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+async function start() {
+  const { service, clock, parts } = await startOnStillClock();
+  return { service, clock, parts, pages: createPageHandlers(parts) };
+}
+
+it('captures: 120 a minute, which keep no other tab from adding', async () => {
+  const { pages, service, clock } = await start();
+  const capture = (place: number, caller = page) => pages['notice.capture']({ notice: numbered(place) }, caller);
+  for (let place = 0; place < 120; place += 1) await expect(capture(place)).resolves.toMatchObject({ ok: true });
+  await expect(capture(120)).resolves.toMatchObject({ failure: { code: 'busy' } });
+  await expect(capture(121, otherTab)).resolves.toMatchObject({ ok: true });
+  expect(service.made()).toBe(121);
+  clock.pass(60_000);
+  await expect(capture(122)).resolves.toMatchObject({ ok: true });
+});
+
+it('views: 30 a minute, which keep no other tab from opening one', async () => {
+  const { pages, clock } = await start();
+  const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
+  const open = (caller = page) => pages['view.open']({ view: 'options' }, caller);
+  for (let time = 0; time < 30; time += 1) await expect(open()).resolves.toMatchObject({ ok: true });
+  await expect(open()).resolves.toMatchObject({ failure: { code: 'busy' } });
+  expect(opened).toHaveBeenCalledTimes(30);
+  await expect(open(otherTab)).resolves.toMatchObject({ ok: true });
+  clock.pass(60_000);
+  await expect(open()).resolves.toMatchObject({ ok: true });
+});
+
+it('captures from a site that is switched off: none, though its script is still in the page', async () => {
+  const { pages, parts, service } = await start();
+  const town: Caller = { class: 'page', tabId: 12, url: new URL('https://www.town.example/bids') };
+  await parts.sites.add(town.url.href);
+  await expect(pages['notice.capture']({ notice: numbered(1) }, town)).resolves.toMatchObject({ ok: true });
+  await parts.sites.turnOff('www.town.example');
+  await expect(pages['notice.capture']({ notice: numbered(2) }, town)).resolves.toEqual({
+    ok: false,
+    failure: { code: 'notAllowed' },
+  });
+  expect(service.made()).toBe(1);
+});

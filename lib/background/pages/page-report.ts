@@ -1,0 +1,32 @@
+/** A report of the page in a tab, made where the person asked for it: its structure from the page, what was found from us. */
+import { browser } from 'wxt/browser';
+import { defined } from '../../domain/objects/defined.ts';
+import type { Result } from '../../protocol/answers.ts';
+import { pageOutlineSchema, type PageReport } from '../../protocol/page-report.ts';
+import { failed, succeeded } from '../runtime/failures.ts';
+import { runInPage } from './run-in-page.ts';
+import type { SeenPages } from './seen-pages.ts';
+
+/** `notAllowed` where the browser does not let us look at the tab; nothing is kept and nothing is sent. */
+export async function reportPage(tabId: number, seenPages: SeenPages): Promise<Result<PageReport>> {
+  const answer = await runInPage(tabId, '/outline-page.js');
+  if (answer === undefined) return failed('notAllowed');
+  const outline = pageOutlineSchema.safeParse(answer);
+  if (!outline.success) return failed('unreadable');
+  const seen = await seenPages.of(tabId);
+  const fields: Record<string, number> = {};
+  for (const notice of seen?.notices ?? [])
+    for (const name of Object.keys(notice)) fields[name] = (fields[name] ?? 0) + 1;
+  return succeeded(
+    defined({
+      version: browser.runtime.getManifest().version,
+      site: seen?.site,
+      kind: seen?.kind ?? ('none' as const),
+      unreadable: seen?.unreadable,
+      award: seen?.award ? (true as const) : undefined,
+      notices: seen?.notices.length ?? 0,
+      fields,
+      outline: outline.data,
+    }),
+  );
+}

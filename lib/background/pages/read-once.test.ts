@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createFakeService } from '../testing/fake-service.ts';
+import { fakePermissions, startParts } from '../testing/start-parts.ts';
+
+let browserParts: ReturnType<typeof fakePermissions>;
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  browserParts = fakePermissions();
+});
+
+const NOTICE = { noticeId: 'IFB 27-01', title: 'Lift Station 4', responseDeadLine: '2031-12-18' };
+const page = (more: object) => ({
+  url: 'https://www.town.example/bids.aspx?bidID=210',
+  kind: 'detail',
+  notices: [],
+  ...more,
+});
+const one = (notice: unknown, found: unknown = {}) => page({ notices: [{ notice, found }] });
+
+function reading(result: unknown) {
+  browserParts.scripting.executeScript.mockResolvedValue([{ result }]);
+  return startParts(createFakeService());
+}
+
+describe('a page that the person asked about', () => {
+  it('is kept with where each value was found, under host and number', async () => {
+    const { readOnce, seenPages } = reading(one(NOTICE, { responseDeadLine: { by: 'label', text: 'Closes' } }));
+    await expect(readOnce.read(7)).resolves.toEqual({ ok: true, value: { kind: 'detail' } });
+    expect(await seenPages.of(7)).toMatchObject({
+      siteName: 'CivicEngage: www.town.example',
+      once: true,
+      notices: [{ noticeId: 'www.town.example:IFB 27-01', solicitationNumber: 'IFB 27-01' }],
+      found: [{ responseDeadLine: { by: 'label', text: 'Closes' } }],
+    });
+  });
+
+  it('is read once for two who ask at the same time', async () => {
+    const { readOnce } = reading(one(NOTICE));
+    await Promise.all([readOnce.read(7), readOnce.read(7)]);
+    expect(browserParts.scripting.executeScript).toHaveBeenCalledOnce();
+  });
+
+  it('loses a notice that cannot be right, and keeps the others', async () => {
+    const { readOnce, seenPages } = reading(
+      page({
+        kind: 'list',
+        notices: [
+          { notice: { ...NOTICE, responseDeadLine: 'soon' }, found: {} },
+          { notice: NOTICE, found: 'nonsense' },
+          { notice: { ...NOTICE, uiLink: 'javascript:alert(1)' }, found: {} },
+        ],
+      }),
+    );
+    await readOnce.read(7);
+    expect((await seenPages.of(7))?.notices).toHaveLength(1);
+  });
+
+  it('is kept without an address elsewhere, and does not say where that was found', async () => {
+    const links = ['https://evil.example/login', 'https://www.town.example/bids.aspx?bidID=210'];
+    const notices = links.map((uiLink, at) => ({
+      notice: { ...NOTICE, noticeId: `IFB 27-0${String(at)}`, uiLink },
+      found: { title: { by: 'link' }, uiLink: { by: 'link' } },
+    }));
+    const { readOnce, seenPages } = reading(page({ kind: 'list', notices }));
+    await readOnce.read(7);
+    const seen = await seenPages.of(7);
+    expect(seen?.notices.map(({ title, uiLink }) => [title, uiLink])).toEqual([
+      ['Lift Station 4', undefined],
+      ['Lift Station 4', links[1]],
+    ]);
+    expect(seen?.found).toEqual([{ title: { by: 'link' } }, { title: { by: 'link' }, uiLink: { by: 'link' } }]);
+  });
+
+  it('has a notice once that stands in several rows, each for one of its items', async () => {
+    const rows = ['Bolt', 'Nut'].map((title) => ({ notice: { ...NOTICE, title }, found: {} }));
+    const { readOnce, seenPages } = reading(page({ kind: 'list', notices: rows }));
+    await readOnce.read(7);
+    expect((await seenPages.of(7))?.notices.map(({ title }) => title)).toEqual(['Bolt']);
+  });
+
+  it('says of an award that it is one', async () => {
+    const { readOnce, seenPages } = reading(page({ kind: 'none', award: { piid: 'W912DR20C0001' } }));
+    await readOnce.read(7);
+    expect((await seenPages.of(7))?.award).toEqual({ piid: 'W912DR20C0001' });
+  });
+
+  it.each([undefined, null, 'text', { kind: 'detail' }, page({ url: 'not an address' }), page({ notices: 'none' })])(
+    'gives nothing when the script answers %o',
+    async (result) => {
+      const { readOnce, seenPages } = reading(result);
+      await expect(readOnce.read(7)).resolves.toMatchObject({ ok: false });
+      expect(await seenPages.of(7)).toBe(undefined);
+    },
+  );
+
+  it('leaves what our own script of the page told meanwhile', async () => {
+    const { readOnce, seenPages } = reading(one(NOTICE));
+    const told = {
+      kind: 'list' as const,
+      site: 'sam-gov',
+      siteName: 'SAM.gov',
+      notices: [{ noticeId: 'a', title: 'A' }],
+    };
+    await seenPages.note(7, told);
+    await expect(readOnce.read(7)).resolves.toEqual({ ok: true, value: { kind: 'list' } });
+    expect(await seenPages.of(7)).toEqual(told);
+  });
+
+  it('is not read where the browser does not let us', async () => {
+    browserParts.scripting.executeScript.mockRejectedValue(new Error('Cannot access contents of the page.'));
+    const { readOnce } = startParts(createFakeService());
+    await expect(readOnce.read(7)).resolves.toMatchObject({ ok: false, failure: { code: 'notAllowed' } });
+  });
+});
+
+describe('a tab that goes on', () => {
+  const seen = {
+    kind: 'list' as const,
+    site: 'sam-gov',
+    siteName: 'SAM.gov',
+    notices: [{ noticeId: 'n', title: 'x' }],
+  };
+
+  it('is forgotten with its document, and nobody hears of what was not known', async () => {
+    const { seenPages } = startParts(createFakeService());
+    await seenPages.note(7, seen);
+    expect(await seenPages.left(7)).toBe(true);
+    expect(await seenPages.of(7)).toBe(undefined);
+    expect(await seenPages.left(7)).toBe(false);
+  });
+
+  it('is asked again when it has arrived, because an application may only have changed its address', async () => {
+    const { seenPages } = startParts(createFakeService());
+    await seenPages.note(7, seen);
+    await seenPages.left(7);
+    await seenPages.arrived(7);
+    await seenPages.arrived(8);
+    expect(browserParts.sendMessage.mock.calls).toEqual([[7, expect.objectContaining({ changed: ['settings'] })]]);
+  });
+});

@@ -1,0 +1,281 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { parseCents } from '../../domain/money/money.ts';
+import { eventually } from '../../domain/testing/eventually.ts';
+import { must } from '../../domain/testing/must.ts';
+import { createExtensionHandlers } from '../extension-handlers.ts';
+import { createFakeService, PIPELINE, type FakeService } from '../testing/fake-service.ts';
+import {
+  BASE_URL,
+  createStillClock,
+  fakePermissions,
+  newDatabaseName,
+  startConnected,
+  startParts,
+  startWithPursuit,
+} from '../testing/start-parts.ts';
+
+let permissions: ReturnType<typeof fakePermissions>;
+beforeEach(() => {
+  fakeBrowser.reset();
+  permissions = fakePermissions();
+});
+
+describe('pipelines', () => {
+  const caller = { class: 'extension' as const, url: new URL('chrome-extension://ours/popup.html') };
+
+  /** The browser was closed with everything read, and is opened again with the service out of reach or the key refused. */
+  async function reopened(prevent: (service: FakeService) => void) {
+    const service = createFakeService();
+    const name = newDatabaseName();
+    const { parts } = await startWithPursuit(service, { name });
+    await parts.pipelines.get(PIPELINE);
+    await parts.pursuits.list(PIPELINE, { anew: true });
+    prevent(service);
+    return createExtensionHandlers(startParts(service, { name }));
+  }
+
+  it.each([
+    ['unreachable', (service: FakeService) => (service.fetch = () => Promise.reject(new TypeError('no network')))],
+    ['unauthorised', (service: FakeService) => service.changeKey('another')],
+  ] as const)('are shown with their pursuits as last known while the service is %s', async (code, prevent) => {
+    const handlers = await reopened(prevent);
+    await expect(handlers['pipelines.list']({}, caller)).resolves.toMatchObject({ value: [{ id: PIPELINE }] });
+    await expect(handlers['pipeline.get']({ pipelineId: PIPELINE }, caller)).resolves.toMatchObject({ ok: true });
+    await expect(handlers['pursuits.list']({ pipelineId: PIPELINE }, caller)).resolves.toMatchObject({
+      value: { stale: { code }, pursuits: [{ title: 'Lawn care' }] },
+    });
+    // Who says that the key works has to know it.
+    const certain = await handlers['pipelines.list']({ certain: true }, caller);
+    expect(certain).toMatchObject({ ok: false, failure: { code } });
+  });
+});
+
+describe('the list of pursuits', () => {
+  it('shows each as the service has it, where a change waits for another service that has the same ids', async () => {
+    const online = { value: true };
+    const service = createFakeService();
+    const clock = createStillClock();
+    const { parts, pursuitId } = await startWithPursuit(service, { isOnline: () => online.value, clock });
+    online.value = false;
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'for the former one' });
+    await parts.pursuits.remove(PIPELINE, pursuitId);
+    online.value = true;
+    await parts.connecting.validate({ baseUrl: 'https://moved.example', key: 'right-key' });
+    const list = await parts.pursuits.list(PIPELINE);
+    // Beside a pursuit, a removal would say that it is about to go. Among all that waits, they are still there.
+    expect(list).toMatchObject({ value: { pending: [] } });
+    await expect(parts.outbox.pending()).resolves.toMatchObject([
+      { kind: 'update', failure: { code: 'notConnected' } },
+      { kind: 'remove', failure: { code: 'notConnected' } },
+    ]);
+    expect(list.ok && must(list.value.pursuits[0]).note).toBeUndefined();
+    const edited = await parts.pursuits.update(PIPELINE, pursuitId, { note: 'for this one' }, { note: null });
+    expect(edited).toMatchObject({ ok: true, value: { note: 'for this one' } });
+  });
+
+  it('says how the service writes probabilities as soon as its answers show it', async () => {
+    const { parts, pursuitId } = await startWithPursuit(createFakeService());
+    const before = await parts.pursuits.list(PIPELINE);
+    expect(before.ok && 'scale' in before.value).toBe(false);
+
+    await parts.pursuits.update(PIPELINE, pursuitId, { estimatedValueCents: parseCents(120_000_000) ?? null });
+    const after = await parts.pursuits.list(PIPELINE);
+    expect(after).toMatchObject({ ok: true, value: { scale: 'fraction', pursuits: [{ pWin: 0.1, pGo: 0.3 }] } });
+  });
+
+  it('is marked as last known, with the reason, while the service cannot be reached', async () => {
+    const service = createFakeService();
+    const clock = createStillClock();
+    const { parts } = await startWithPursuit(service, { clock });
+    const readAt = clock.now();
+    expect(await parts.pursuits.list(PIPELINE, { anew: true })).not.toHaveProperty('value.stale');
+    service.faults.push({ method: 'GET', kind: 'dropBefore' });
+    clock.pass(60_000);
+    expect(await parts.pursuits.list(PIPELINE, { anew: true })).toMatchObject({
+      ok: true,
+      value: { stale: { code: 'unreachable' }, readAt, pursuits: [{ title: 'Lawn care' }] },
+    });
+  });
+
+  describe('that was read a moment ago', () => {
+    async function start() {
+      const service = createFakeService();
+      const clock = createStillClock();
+      const { parts, pursuitId } = await startWithPursuit(service, { clock });
+      await parts.index.refresh();
+      const before = service.requests('GET').length;
+      const asked = () => service.requests('GET').length - before;
+      return { service, clock, parts, pursuitId, asked, list: () => parts.pursuits.list(PIPELINE) };
+    }
+
+    it('is not asked for again, by whichever page it was read', async () => {
+      const { list, asked } = await start();
+      await expect(list()).resolves.toMatchObject({ value: { pursuits: [{ title: 'Lawn care' }] } });
+      await list();
+      expect(asked()).toBe(0);
+    });
+
+    it('is asked for once where two pages ask at the same time', async () => {
+      const { clock, list, asked } = await start();
+      clock.pass(60_000);
+      await Promise.all([list(), list()]);
+      expect(asked()).toBe(1);
+    });
+
+    it('is asked for again after some seconds, and also before where somebody wants it anew', async () => {
+      const { parts, clock, list, asked } = await start();
+      await parts.pursuits.list(PIPELINE, { anew: true });
+      expect(asked()).toBe(1);
+      clock.pass(6_000);
+      await list();
+      expect(asked()).toBe(2);
+    });
+
+    it('is asked for again after a change of ours, of which the service may say more', async () => {
+      const { parts, pursuitId, list, asked } = await start();
+      await parts.pursuits.update(PIPELINE, pursuitId, { note: 'call them' });
+      await list();
+      expect(asked()).toBe(1);
+    });
+
+    it('is asked for again where we connected anew', async () => {
+      const { parts, list, service } = await start();
+      await parts.connecting.forget();
+      await parts.connecting.validate({ baseUrl: BASE_URL, key: 'right-key' });
+      const before = service.requests('GET').length;
+      await list();
+      expect(service.requests('GET')).toHaveLength(before + 1);
+    });
+
+    it('is not answered where the service may not be reached any more', async () => {
+      const { list, asked } = await start();
+      permissions.takeBack();
+      await expect(list()).resolves.toMatchObject({ value: { stale: { code: 'permissionMissing' } } });
+      expect(asked()).toBe(0);
+    });
+  });
+});
+
+it('an edit that only waits to be sent is answered as such', async () => {
+  const online = { value: true };
+  const { parts, pursuitId } = await startWithPursuit(createFakeService(), { isOnline: () => online.value });
+  const edit = (note: string) => parts.pursuits.update(PIPELINE, pursuitId, { note });
+  expect(await edit('Ask Ada')).not.toHaveProperty('value.waits');
+  online.value = false;
+  await expect(edit('Ask Bo')).resolves.toMatchObject({ value: { note: 'Ask Bo', waits: true } });
+});
+
+describe('the list of a pipeline of more than the service lists', () => {
+  /** Our own ones are its oldest, so that it no longer lists them. */
+  async function start({ own, theirs, updated = own }: { own: number; theirs: number; updated?: number }) {
+    const service = createFakeService();
+    const parts = await startConnected(service);
+    const add = (number: number) =>
+      service.fetch(`${BASE_URL}/v1/pipelines/${PIPELINE}/pursuits`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer right-key' },
+        body: JSON.stringify({ noticeId: `n-${String(number)}`, title: 'Lawn care' }),
+      });
+    for (let number = 0; number < own; number += 1) await add(number);
+    await parts.pursuits.list(PIPELINE, { anew: true });
+    for (const { id } of (await parts.index.all()).slice(0, updated))
+      await parts.pursuits.update(PIPELINE, id, { note: 'Ask Ada' });
+    for (let number = own; number < own + theirs; number += 1) await add(number);
+    const listed = await parts.pursuits.list(PIPELINE, { anew: true });
+    if (!listed.ok) throw new Error(listed.failure.code);
+    return { ...listed.value, all: new Set(service.pursuits.keys()), parts, service, add };
+  }
+
+  it('has all that it lists and all that we worked on', async () => {
+    const { pursuits, all } = await start({ own: 8, theirs: 200 });
+    expect(new Set(pursuits.map(({ id }) => id))).toEqual(all);
+  });
+
+  it('is not taken for whole because it is as long: somebody else may have removed one and added another', async () => {
+    const { parts, service, add, all } = await start({ own: 8, theirs: 200 });
+    service.pursuits.delete(must([...all][0]));
+    await add(208);
+    await expect(parts.pursuits.list(PIPELINE, { anew: true })).resolves.toMatchObject({
+      value: { total: 208, mayHaveMore: true, pursuits: { length: 208 } },
+    });
+  });
+
+  it('loses one that is gone when an edit of it meets that, so that its notice can be added again', async () => {
+    const { parts, service, pursuits } = await start({ own: 8, theirs: 200 });
+    const { id, noticeId = '', note = null } = must(pursuits.find((each) => each.note === 'Ask Ada'));
+    service.pursuits.delete(id);
+    const edited = await parts.pursuits.update(PIPELINE, id, { note: 'Ask Bo' }, { note });
+    expect(edited).toMatchObject({ ok: false, failure: { code: 'notFound' } });
+    const notice = { noticeId, title: 'Lawn care' };
+    await expect(parts.statuses.one(notice)).resolves.not.toMatchObject({ state: 'saved' });
+    const added = await parts.capture.add({ body: notice, owner: 'x' });
+    expect(added).toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
+    expect([...service.pursuits.values()].at(-1)).toMatchObject({ noticeId });
+  });
+
+  it('keeps one where it is the service that finds nothing any more', async () => {
+    const { parts, service, pursuits } = await start({ own: 8, theirs: 200 });
+    const { id, note = null } = must(pursuits.find((each) => each.note === 'Ask Ada'));
+    for (const method of ['GET', 'PATCH']) service.faults.push({ method, kind: 'answer', status: 404 });
+    await parts.pursuits.update(PIPELINE, id, { note: 'Ask Bo' }, { note });
+    await expect(parts.index.get(id)).resolves.toBeDefined();
+  });
+
+  it('is said to be cut short where it is', async () => {
+    const { pursuits, ...page } = await start({ own: 8, theirs: 200, updated: 2 });
+    expect(pursuits).toHaveLength(202);
+    expect(page).toMatchObject({ total: 208, mayHaveMore: true });
+  });
+});
+
+it('a list that leaves fields out takes nothing away, and one that empties them does', async () => {
+  const service = createFakeService();
+  const { fetch: serve } = service;
+  const left: Record<string, unknown> = {};
+  service.fetch = async (input, init) => {
+    const answer = await serve(input, init);
+    const path = new URL(input instanceof Request ? input.url : input).pathname;
+    if ((init?.method ?? 'GET') !== 'GET' || !path.endsWith('/pursuits')) return answer;
+    const items = [...service.pursuits.values()].map(({ id, stageId }) => ({ id, stageId, ...left }));
+    return new Response(JSON.stringify({ success: true, data: { items } }));
+  };
+  const parts = await startConnected(service);
+  const body = { noticeId: 'n-1', title: 'Lawn care', note: 'Ask Ada' };
+  await parts.capture.add({ body, owner: 'x' });
+  await parts.index.readPipeline(PIPELINE);
+  await expect(parts.index.all()).resolves.toMatchObject([body]);
+  await expect(parts.statuses.one(body)).resolves.toMatchObject({ state: 'saved' });
+  left.note = null;
+  await parts.index.readPipeline(PIPELINE);
+  await expect(parts.index.all()).resolves.toMatchObject([{ ...body, note: null }]);
+  left.note = 'Ask Bo';
+  await parts.index.readPipeline(PIPELINE);
+  // Changed since, and there is no note: it was taken out.
+  delete left.note;
+  left.updatedAt = '2031-01-01T00:00:00.000Z';
+  await parts.index.readPipeline(PIPELINE);
+  const [record] = await parts.index.all();
+  expect(record).toMatchObject({ noticeId: 'n-1', title: 'Lawn care' });
+  expect(record).not.toHaveProperty('note');
+});
+
+it('a list that was on its way while something was added does not take that away', async () => {
+  const service = createFakeService();
+  const parts = await startConnected(service);
+  const { fetch: serve } = service;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<null>();
+  service.fetch = async (input, init) => {
+    service.fetch = serve;
+    const answer = await serve(input, init);
+    await held;
+    return answer;
+  };
+  const asked = service.log.length;
+  const reading = parts.index.readPipeline(PIPELINE);
+  await eventually(() => expect(service.log).toHaveLength(asked + 1));
+  await parts.capture.add({ body: { noticeId: 'n-1', title: 'Lawn care' }, owner: 'x' });
+  letGo(null);
+  await reading;
+  await expect(parts.index.all()).resolves.toMatchObject([{ noticeId: 'n-1' }]);
+});

@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { eventually } from '../../domain/testing/eventually.ts';
+import { must } from '../../domain/testing/must.ts';
+import type { Captured, Result } from '../../protocol/answers.ts';
+import { createFakeService, PIPELINE, type Fault } from '../testing/fake-service.ts';
+import { createGate } from '../testing/gate.ts';
+import {
+  createStillClock,
+  fakePermissions,
+  startConnected,
+  startOnStillClock,
+  startWithPursuit,
+} from '../testing/start-parts.ts';
+
+const agency = 'Texas Department of Transportation';
+/** A notice under the service's own id, and as its page calls it. */
+const KNOWN = { noticeId: 'txsmartbuy:601CT-27', title: 'MOWING OF VERGES', agency };
+const SEEN = {
+  body: { noticeId: 'www.txsmartbuy.gov:601CT-27', title: 'Mowing of verges', agency },
+  owner: 'https://www.txsmartbuy.gov',
+};
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  fakePermissions();
+});
+
+const undoOf = (added: Result<Captured>): string => (added.ok ? must(added.value.undoId) : '');
+
+describe('a notice that is removed and added again while the removal waits for its Undo', () => {
+  it.each([
+    ['with a network', () => undefined],
+    ['that comes back later', (online: { value: boolean }) => (online.value = false)],
+  ])('is in the pipeline in the end, %s', async (_name, meanwhile) => {
+    const online = { value: true };
+    const service = createFakeService({ contracts: [KNOWN] });
+    const { clock, parts } = await startOnStillClock(service, { isOnline: () => online.value });
+    await parts.capture.add(SEEN);
+    const [record] = await parts.index.all();
+    meanwhile(online);
+    await parts.pursuits.remove(PIPELINE, must(record).id);
+    await expect(parts.capture.add(SEEN)).resolves.toMatchObject({ ok: true, value: { status: { state: 'queued' } } });
+    clock.pass(9000);
+    online.value = true;
+    await parts.outbox.resume();
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+    expect(service.log.flatMap(({ method }) => (method === 'GET' ? [] : [method]))).toEqual(['POST', 'DELETE', 'POST']);
+    expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
+  });
+
+  it('is so too where only the service knows that both are one', async () => {
+    // Added from a search: no page was ever asked about it.
+    const { service, clock, parts } = await startOnStillClock(createFakeService({ contracts: [KNOWN] }));
+    await parts.capture.add({ body: KNOWN, owner: 'chrome-extension://ours' });
+    await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
+    await parts.capture.add(SEEN);
+    clock.pass(9000);
+    await parts.outbox.resume();
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+    expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
+  });
+
+  it('is in the pipeline at once where that removal was refused, also where only the service knows that both are one', async () => {
+    const { service, clock, parts } = await startOnStillClock(createFakeService({ contracts: [KNOWN] }));
+    await parts.capture.add({ body: KNOWN, owner: 'chrome-extension://ours' });
+    await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
+    clock.pass(9000);
+    service.faults.push({ method: 'DELETE', kind: 'answer', status: 403 });
+    await parts.outbox.resume();
+    await expect(parts.capture.add(SEEN)).resolves.toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
+  });
+
+  describe('after an add that was refused', () => {
+    /** Somebody else added it since; this person removes it. */
+    async function startRemoving() {
+      const { service, clock, parts } = await startOnStillClock();
+      service.faults.push({ method: 'POST', kind: 'answer', status: 422 });
+      await parts.capture.add({ body: KNOWN, owner: 'x' });
+      await (await startConnected(service)).capture.add({ body: KNOWN, owner: 'x' });
+      await parts.index.refresh();
+      await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
+      const { id } = must((await parts.outbox.pending()).find(({ kind }) => kind === 'add'));
+      const pass = () => {
+        clock.pass(9000);
+        return parts.outbox.resume();
+      };
+      return { service, outbox: parts.outbox, id, pass };
+    }
+
+    it('is in the pipeline where that add is tried again', async () => {
+      const { service, outbox, id, pass } = await startRemoving();
+      await outbox.retry(id);
+      await pass();
+      await expect(outbox.pending()).resolves.toEqual([]);
+      expect([...service.pursuits.values()]).toMatchObject([{ noticeId: KNOWN.noticeId }]);
+    });
+
+    it('is so at once where the removal was refused too', async () => {
+      const { service, outbox, id, pass } = await startRemoving();
+      service.faults.push({ method: 'DELETE', kind: 'answer', status: 422 });
+      await pass();
+      await outbox.retry(id);
+      await expect(outbox.pending()).resolves.toMatchObject([{ kind: 'remove', state: 'attention' }]);
+    });
+  });
+});
+
+describe('a removal behind an edit that was refused', () => {
+  it('is sent, and the edit goes with the pursuit', async () => {
+    const service = createFakeService();
+    const { capture, pursuits, index, outbox } = await startConnected(service);
+    const undoId = undoOf(await capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' }));
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 422 });
+    await pursuits.update(PIPELINE, must((await index.all())[0]).id, { note: 'x' });
+    await expect(capture.undo(undoId, 'x')).resolves.toEqual({ ok: true, value: { undone: true } });
+    expect(service.pursuits.size).toBe(0);
+    await expect(outbox.pending()).resolves.toEqual([]);
+  });
+
+  it('leaves the edit to be mended where it is taken back', async () => {
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service);
+    service.faults.push({ method: 'PATCH', kind: 'answer', status: 422 });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'Ask Ana' });
+    await parts.pursuits.remove(PIPELINE, pursuitId);
+    const removal = (await parts.outbox.pending()).find(({ kind }) => kind === 'remove');
+    await parts.outbox.discard(must(removal).id);
+    await expect(parts.outbox.pending()).resolves.toMatchObject([{ kind: 'update', state: 'attention' }]);
+  });
+});
+
+it('and an edit are sent behind an add that was refused, where the notice is in the pipeline all the same', async () => {
+  const body = { noticeId: 'n-2', title: 'Guards' };
+  const service = createFakeService();
+  const clock = createStillClock();
+  const { capture, pursuits, index, outbox } = await startConnected(service, { clock });
+  service.faults.push({ method: 'POST', kind: 'answer', status: 422 });
+  await capture.add({ body, owner: 'x' });
+  await (await startConnected(service)).capture.add({ body, owner: 'x' });
+  await index.refresh();
+  const { id } = must((await index.all())[0]);
+  const edited = await pursuits.update(PIPELINE, id, { note: 'Ask Ana' });
+  expect([edited.ok && edited.value.waits, service.pursuits.get(id)?.note]).toEqual([undefined, 'Ask Ana']);
+  await pursuits.remove(PIPELINE, id);
+  clock.pass(9000);
+  await outbox.resume();
+  expect(service.pursuits.size).toBe(0);
+  // Tried again, the add would bring it back.
+  await expect(outbox.pending()).resolves.toEqual([]);
+});
+
+it('of an Undo that is discarded behind an edit is not answered as done', async () => {
+  const gate = createGate();
+  const service = createFakeService({ passage: gate.passage });
+  const { capture, pursuits, index, outbox } = await startConnected(service);
+  const undoId = undoOf(await capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' }));
+  gate.shut();
+  const editing = pursuits.update(PIPELINE, must((await index.all())[0]).id, { note: 'x' });
+  await eventually(() => expect(gate.waiting()).toBe(1));
+  const undoing = capture.undo(undoId, 'x');
+  await eventually(async () => expect(await outbox.operations()).toHaveLength(2));
+  await pursuits.giveUp(must((await outbox.operations())[1]).id);
+  await expect(undoing).resolves.toEqual({ ok: true, value: { undone: false } });
+  gate.open();
+  await editing;
+  expect(service.pursuits.size).toBe(1);
+});
+
+it('whose answer is missing can be let go once its service was left, and nobody says that it was taken back', async () => {
+  const clock = createStillClock();
+  const service = createFakeService();
+  const { parts, pursuitId } = await startWithPursuit(service, { clock });
+  await parts.pursuits.remove(PIPELINE, pursuitId);
+  clock.pass(9000);
+  service.faults.push({ method: 'DELETE', kind: 'dropBefore' });
+  await parts.outbox.resume();
+  const { id } = must((await parts.outbox.pending())[0]);
+  // The service can still say what became of it.
+  await expect(parts.pursuits.giveUp(id)).resolves.toBe(false);
+  await expect(parts.outbox.pending()).resolves.toHaveLength(1);
+  await parts.connecting.validate({ baseUrl: 'https://other.example', key: 'right-key' });
+  await expect(parts.pursuits.giveUp(id)).resolves.toBe(false);
+  await expect(parts.outbox.pending()).resolves.toEqual([]);
+});
+
+it.each<[string, Fault[]]>([
+  ['at once', []],
+  ['when it was tried again', [{ method: 'DELETE', kind: 'dropBefore' }]],
+])(
+  'asked for again after it was refused %s waits for its Undo like any other, and is taken back',
+  async (_when, lost) => {
+    const clock = createStillClock();
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service, { clock });
+    await parts.pursuits.remove(PIPELINE, pursuitId);
+    clock.pass(9000);
+    service.faults.push(...lost, { method: 'DELETE', kind: 'answer', status: 403 });
+    await parts.outbox.resume();
+    await parts.outbox.hurry();
+    const again = await parts.pursuits.remove(PIPELINE, pursuitId);
+    const removal = must(again.ok ? again.value : undefined);
+    expect(removal.notBefore).toBe(clock.now() + 8000);
+    // The network came back in these seconds.
+    await parts.outbox.hurry();
+    await expect(parts.pursuits.giveUp(removal.id)).resolves.toBe(true);
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+    expect(service.pursuits.size).toBe(1);
+  },
+);
+
+describe('a removal that was refused', () => {
+  /** This person may not remove it. */
+  async function startRefused() {
+    const clock = createStillClock();
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service, { clock });
+    const removed = async (): Promise<void> => {
+      await parts.pursuits.remove(PIPELINE, pursuitId);
+      clock.pass(9000);
+      await parts.outbox.resume();
+    };
+    service.faults.push({ method: 'DELETE', kind: 'answer', status: 403 });
+    await removed();
+    return { service, parts, pursuitId, removed };
+  }
+
+  it('holds up no edit, and stays for the person to try again or discard', async () => {
+    const { service, parts, pursuitId } = await startRefused();
+    const edited = await parts.pursuits.update(PIPELINE, pursuitId, { note: 'Ask Ana' });
+    expect([edited.ok && edited.value.waits, service.pursuits.get(pursuitId)?.note]).toEqual([undefined, 'Ask Ana']);
+    await expect(parts.outbox.pending()).resolves.toMatchObject([{ kind: 'remove', state: 'attention' }]);
+    await expect(parts.statuses.one({ noticeId: 'n-1', title: 'Lawn care' })).resolves.toMatchObject({
+      state: 'saved',
+    });
+  });
+
+  it('goes with the pursuit where a later one is done', async () => {
+    const { service, parts, pursuitId, removed } = await startRefused();
+    service.faults.push({ method: 'GET', kind: 'dropBefore' });
+    await parts.pursuits.update(PIPELINE, pursuitId, { note: 'Ask Ana' }, { note: null });
+    await removed();
+    expect(service.pursuits.size).toBe(0);
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+  });
+});
+
+it('by somebody else, which an edit met, leaves the notice to be added again', async () => {
+  const body = { noticeId: 'n-2', title: 'Guards' };
+  const service = createFakeService();
+  const { capture, pursuits, index, outbox } = await startConnected(service);
+  await capture.add({ body, owner: 'x' });
+  const { id } = must((await index.all())[0]);
+  service.pursuits.delete(id);
+  await expect(pursuits.update(PIPELINE, id, { note: 'Ask Ana' })).resolves.toMatchObject({ ok: false });
+  await pursuits.list(PIPELINE, { anew: true });
+  const added = await capture.add({ body, owner: 'x' });
+  expect(added).toMatchObject({ ok: true, value: { status: { state: 'saved' } } });
+  expect([...service.pursuits.values()]).toMatchObject([{ noticeId: 'n-2' }]);
+  // What became of their words is still there to read.
+  await expect(outbox.pending()).resolves.toMatchObject([{ kind: 'update', state: 'attention' }]);
+});

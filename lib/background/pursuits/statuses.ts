@@ -1,0 +1,188 @@
+/** Where notices stand: first what the outbox still has to send, then what the pursuit index knows. */
+import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
+import { daysLeftUntil, isClosedAt } from '../../domain/dates/deadline.ts';
+import { sameAgency } from '../../domain/reference/agencies.ts';
+import type { NoticeStatus } from '../../protocol/answers.ts';
+import { formatCount, isOne } from '../../words/words.ts';
+import { todayBy, type Clock } from '../runtime/clock.ts';
+import type { Identities } from '../index/identities.ts';
+import type { Operation } from '../outbox/operation.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Pipelines } from '../index/pipelines.ts';
+import type { PursuitIndex } from '../index/pursuit-index.ts';
+import type { PursuitRecord } from '../index/pursuit-record.ts';
+import { isEarlier, sameElsewhere, sameHere, titleKey } from '../index/same-notice.ts';
+import type { SettingsStore } from '../storage/settings.ts';
+import { sameNumber, type Solicitations } from '../index/solicitations.ts';
+
+/** The part of a notice that its status depends on. */
+interface NoticeIdentity {
+  noticeId: string;
+  title: string;
+  agency?: string | undefined;
+  responseDeadLine?: string | undefined;
+  uiLink?: string | undefined;
+  solicitationNumber?: string | undefined;
+}
+
+export interface StatusesDependencies {
+  outbox: Outbox;
+  index: PursuitIndex;
+  pipelines: Pipelines;
+  solicitations: Solicitations;
+  identities: Identities;
+  settings: SettingsStore;
+  clock: Clock;
+}
+
+export type Statuses = ReturnType<typeof createStatuses>;
+
+export function createStatuses(dependencies: StatusesDependencies) {
+  const { outbox, index, pipelines, solicitations, identities, settings, clock } = dependencies;
+
+  /**
+   * The status of each notice, by its id. One whose removal waits counts as gone, so that it can be added again at once; `leaving`:
+   * as saved until then, for who shows the removal with its Undo.
+   */
+  async function of(
+    notices: readonly NoticeIdentity[],
+    { leaving = false }: { leaving?: boolean } = {},
+  ): Promise<Map<string, NoticeStatus>> {
+    const [operations, records, numbers, aliases] = await Promise.all([
+      outbox.here(),
+      index.all(),
+      solicitations.byNumber(),
+      identities.aliases(),
+    ]);
+    const removing = new Set(
+      operations.flatMap((operation) =>
+        operation.kind === 'remove' && !operation.refusal ? [operation.pursuitId] : [],
+      ),
+    );
+    const adds = addsIn(operations);
+    const staying = among(
+      records.filter(({ id }) => !removing.has(id)),
+      numbers,
+      aliases,
+    );
+    const going = among(
+      records.filter(({ id }) => leaving && removing.has(id)),
+      numbers,
+      aliases,
+    );
+    const recordOf = (notice: NoticeIdentity) => staying.recordOf(notice) ?? going.recordOf(notice);
+    const names = await namesOf(notices.flatMap((notice) => recordOf(notice) ?? []));
+
+    const statusOf = (notice: NoticeIdentity): NoticeStatus => {
+      const record = recordOf(notice);
+      const add = adds.get(notice.noticeId);
+      const isAddedAgain = add !== undefined && record !== undefined && removing.has(record.id);
+      if (record && !isAddedAgain) return saved(record, names);
+      if (add) return waiting(add);
+      for (const numbered of staying.numberedAs(notice)) {
+        const earlier = isEarlier(numbered, notice);
+        if (!earlier) continue;
+        return { state: 'earlier', ...earlier, pursuitId: numbered.id, pipelineId: numbered.pipelineId };
+      }
+      const { agency = '' } = notice;
+      const titled = staying
+        .titledAs(notice)
+        .find((record) => agency && record.agency && sameAgency(record.agency, agency));
+      if (titled) return { state: 'earlier', certain: false, pursuitId: titled.id, pipelineId: titled.pipelineId };
+      return { state: 'absent' };
+    };
+    return new Map(notices.map((notice) => [notice.noticeId, statusOf(notice)]));
+  }
+
+  /** The names of the pipelines and stages of these records, each looked up once. */
+  async function namesOf(records: PursuitRecord[]): Promise<Names> {
+    const known = new Map((await pipelines.known()).map(({ id, name }) => [id, name]));
+    const { closedFromStage } = await settings.read();
+    const stages: Names['stages'] = new Map();
+    for (const { pipelineId, stageId } of records) {
+      const key = stageKey(pipelineId, stageId);
+      if (stages.has(key)) continue;
+      const { name, place } = await pipelines.stage(pipelineId, stageId);
+      stages.set(key, { name, closed: isClosedAt(place, closedFromStage) });
+    }
+    return { pipelines: known, stages, now: todayBy(clock) };
+  }
+
+  function waiting(operation: Operation): NoticeStatus {
+    if (operation.refusal) return { state: 'failed', failure: operation.refusal, operationId: operation.id };
+    return { state: outbox.isSending(operation.id) ? 'adding' : 'queued' };
+  }
+
+  return {
+    of,
+    /** The adds that wait or were refused, by the notice's id. */
+    adds: async (): Promise<ReadonlyMap<string, Add>> => addsIn(await outbox.here()),
+    /** The status of a notice whose pursuit is at hand. */
+    saved: async (record: PursuitRecord): Promise<NoticeStatus> => saved(record, await namesOf([record])),
+    one: async (notice: NoticeIdentity): Promise<NoticeStatus> =>
+      (await of([notice])).get(notice.noticeId) ?? { state: 'absent' },
+  };
+}
+
+/** Finds notices among the records of pursuits. `numbers`: ids of pursuits by the number under which they were captured. */
+function among(
+  records: readonly PursuitRecord[],
+  numbers: ReadonlyMap<string, readonly string[]>,
+  aliases: ReadonlyMap<string, string>,
+) {
+  const byNotice = new Map(records.map((record) => [record.noticeId, record]));
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const byTitle = Map.groupBy(records, ({ title }) => titleKey(title ?? ''));
+  const titledAs = ({ title }: NoticeIdentity): PursuitRecord[] => {
+    const key = titleKey(title);
+    return key === '' ? [] : (byTitle.get(key) ?? []);
+  };
+  /** The pursuits that were captured under the notice's number. */
+  const numberedAs = ({ solicitationNumber }: NoticeIdentity): PursuitRecord[] => {
+    const number = solicitationNumber === undefined ? undefined : sameNumber(solicitationNumber);
+    return (number === undefined ? [] : (numbers.get(number) ?? [])).flatMap((id) => byId.get(id) ?? []);
+  };
+  const recordOf = (notice: NoticeIdentity): PursuitRecord | undefined =>
+    byNotice.get(aliases.get(notice.noticeId) ?? notice.noticeId) ??
+    byNotice.get(notice.noticeId) ??
+    numberedAs(notice).find((record) => sameElsewhere(record, notice)) ??
+    titledAs(notice).find((record) => sameHere(record, notice));
+  return { titledAs, numberedAs, recordOf };
+}
+
+function addsIn(operations: readonly Operation[]): Map<string, Add> {
+  return new Map(operations.flatMap((each) => (each.kind === 'add' ? [[each.noticeId, each] as const] : [])));
+}
+
+interface Names {
+  pipelines: ReadonlyMap<string, string>;
+  stages: Map<string, { name: string; closed: boolean }>;
+  now: CalendarDate;
+}
+
+type Add = Extract<Operation, { kind: 'add' }>;
+type Saved = Extract<NoticeStatus, { state: 'saved' }>;
+
+function saved({ id, pipelineId, stageId, responseDeadLine }: PursuitRecord, names: Names): Saved {
+  const { name = '', closed = false } = names.stages.get(stageKey(pipelineId, stageId)) ?? {};
+  return {
+    state: 'saved',
+    pursuitId: id,
+    pipelineId,
+    pipelineName: names.pipelines.get(pipelineId) ?? '',
+    stageName: name,
+    says: savedSays(name, daysLeftUntil(responseDeadLine, names.now), closed),
+    ...(closed ? { closed: true } : {}),
+  };
+}
+
+function savedSays(stage: string, left: number | undefined, closed: boolean): Saved['says'] {
+  if (left === undefined) return ['pageSaved', stage];
+  if (left < 0) return [closed ? 'pageSavedClosed' : 'pageSavedOverdue', stage];
+  if (left === 0) return ['pageSavedToday', stage];
+  return [isOne(left) ? 'pageSavedDue_one' : 'pageSavedDue_other', formatCount(left), stage];
+}
+
+function stageKey(pipelineId: string, stageId: string | null | undefined): string {
+  return JSON.stringify([pipelineId, stageId ?? '']);
+}

@@ -1,0 +1,30 @@
+/** Turns what went wrong with the service into what a person can be told. */
+import { type ApiError, type ApiProblem } from '../../api/errors.ts';
+import { defined } from '../../domain/objects/defined.ts';
+import type { Failure, Result } from '../../protocol/answers.ts';
+
+const CODES: Readonly<Record<ApiProblem, Failure['code']>> = {
+  network: 'unreachable',
+  timeout: 'unreachable',
+  unauthorised: 'unauthorised',
+  forbidden: 'refused',
+  notFound: 'notFound',
+  rejected: 'refused',
+  rateLimited: 'busy',
+  unavailable: 'busy',
+  unreadable: 'unreadable',
+  redirected: 'refused',
+  aborted: 'failed',
+};
+
+export function failureOf(error: ApiError): Failure {
+  return defined({ code: CODES[error.problem], detail: error.facts.detail, field: error.facts.field });
+}
+
+export function failed(code: Failure['code'], more: Omit<Failure, 'code'> = {}): { ok: false; failure: Failure } {
+  return { ok: false, failure: { code, ...more } };
+}
+
+export function succeeded<T>(value: T): Result<T> {
+  return { ok: true, value };
+}

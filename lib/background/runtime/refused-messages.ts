@@ -1,0 +1,12 @@
+import type { Verdict } from '../../protocol/gatekeeper.ts';
+
+/** Counts the messages that were not answered, by reason, since the worker started (house rule 2). */
+export function createDropped() {
+  const counts = new Map<Verdict, number>();
+  return {
+    count(verdict: Verdict): void {
+      if (verdict !== 'answered') counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+    },
+    counts: (): Record<string, number> => Object.fromEntries(counts),
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createTurns } from './serial-queue.ts';
+
+it('does one work after the other, and the next also after one that failed', async () => {
+  const inTurn = createTurns();
+  const done: string[] = [];
+  const first = inTurn(async () => {
+    await Promise.resolve();
+    done.push('first');
+    throw new Error('full');
+  });
+  const second = inTurn(() => Promise.resolve(done.push('second')));
+  await expect(first).rejects.toThrow('full');
+  await expect(second).resolves.toBe(2);
+  expect(done).toEqual(['first', 'second']);
+});
+
+it('lets no subject wait for another', async () => {
+  const inTurn = createTurns();
+  const done: string[] = [];
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+  const note = (word: string) => () => Promise.resolve(done.push(word));
+  void inTurn(() => held, 1);
+  const behind = inTurn(note('behind the slow one'), 1);
+  await inTurn(note('elsewhere'), 2);
+  letGo(undefined);
+  await behind;
+  expect(done).toEqual(['elsewhere', 'behind the slow one']);
+});

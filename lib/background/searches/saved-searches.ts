@@ -1,0 +1,188 @@
+/** The searches that a person kept, and what is new in them. */
+import { defined } from '../../domain/objects/defined.ts';
+import { sameInAnyOrder } from '../../domain/objects/same-in-any-order.ts';
+import type { Result } from '../../protocol/answers.ts';
+import type { LookedAt, SavedSearch } from '../../protocol/search-answers.ts';
+import type { SavedQuery, SearchChanges } from '../../protocol/search-requests.ts';
+import type { Broadcast } from '../runtime/broadcast.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { ConnectionFacts } from '../connection/connection-facts.ts';
+import { together, type Database, type Writing } from '../storage/database.ts';
+import { failed, succeeded } from '../runtime/failures.ts';
+import { afterLook } from './new-results.ts';
+import { createSearchChecks, isDue } from './search-checks.ts';
+import { createSearchRecords, isPresent, type SearchRecord } from './search-records.ts';
+import type { Service } from '../connection/service.ts';
+import type { Vault } from '../connection/vault.ts';
+
+/** More than anybody reads; each with an alert is a request in every round. */
+const MOST_SEARCHES = 100;
+/** A removed one can be brought back for so long; a toast lasts seconds. */
+const RESTORABLE_MS = 10 * 60_000;
+/** Somebody who looks at results again at once is not answered with another request. */
+const LOOK_AGAIN_MS = 5 * 60_000;
+
+export interface SavedSearchesDependencies {
+  database: Database;
+  vault: Pick<Vault, 'isStill'>;
+  service: Service;
+  facts: ConnectionFacts;
+  broadcast: Broadcast;
+  clock: Clock;
+}
+
+export type SavedSearches = ReturnType<typeof createSavedSearches>;
+
+export function createSavedSearches(dependencies: SavedSearchesDependencies) {
+  const { database, vault, broadcast, clock } = dependencies;
+  const records = createSearchRecords(database, vault);
+  const { table, present, change } = records;
+  const { check, checkDue } = createSearchChecks({ ...dependencies, records });
+
+  const told = (record: SearchRecord | undefined): Result<SavedSearch> => {
+    if (!record) return failed('notFound');
+    broadcast('searches');
+    return succeeded(shown(record));
+  };
+
+  return {
+    checkDue,
+
+    list: async (): Promise<SavedSearch[]> => (await present()).map(shown),
+
+    async save({ name, form, asks }: { name: string; form: string; asks: SavedQuery }): Promise<Result<SavedSearch>> {
+      const now = clock.now();
+      const id = crypto.randomUUID();
+      const record: SearchRecord = {
+        id,
+        name,
+        form,
+        asks,
+        alert: false,
+        createdAt: now,
+        lookedAt: now,
+        known: [],
+        fresh: [],
+      };
+      const saved = await together(database, ['searches'], async (writing) => {
+        const rows = table.within(writing);
+        const all = await rows.all();
+        for (const { id: old, removedAt } of all)
+          if (removedAt !== undefined && Math.abs(now - removedAt) > RESTORABLE_MS) await rows.delete(old);
+        if (isFull(all)) return undefined;
+        await rows.put(record);
+        return record;
+      });
+      if (!saved) return full();
+      // What is there now is what the next look is compared with. Where it fails, the next look starts the comparison.
+      await check(id);
+      return told(saved);
+    },
+
+    /** Another name, an alert, or another question: then what it knows begins anew, because it was known of the former one. */
+    async change(id: string, { search, ...changes }: SearchChanges): Promise<Result<SavedSearch>> {
+      const changed = await change(
+        id,
+        (record) => {
+          const anew = search !== undefined && !sameInAnyOrder(search.asks, record.asks);
+          return { ...(anew ? unknowing(record, clock.now()) : record), ...search, ...changes };
+        },
+        ({ removedAt, asks }) => removedAt === undefined && (search?.asks.area ?? asks.area) === asks.area,
+      );
+      if (changed && search && changed.triedAt === undefined) await check(id);
+      return told(changed);
+    },
+
+    async remove(id: string): Promise<{ removed: boolean }> {
+      const gone = await change(id, (record) => ({ ...record, removedAt: clock.now() }));
+      broadcast('searches');
+      return { removed: gone !== undefined };
+    },
+
+    /** Brings a removed one back, where no other took its place among the most that are kept. */
+    async restore(id: string): Promise<Result<SavedSearch>> {
+      const restored = await together(database, ['searches'], async (writing) => {
+        const rows = table.within(writing);
+        const all = await rows.all();
+        const removed = all.find((each) => each.id === id && !isPresent(each));
+        if (!removed) return failed('notFound');
+        if (isFull(all)) return full();
+        const { removedAt: _removedAt, ...record } = removed;
+        await rows.put(record);
+        return succeeded(record);
+      });
+      return restored.ok ? told(restored.value) : restored;
+    },
+
+    /** What is new in a search for the person who looks at it now; from here on it counts as seen. */
+    async look(id: string): Promise<Result<LookedAt>> {
+      const record = (await present()).find((each) => each.id === id);
+      if (!record) return failed('notFound');
+      // What the service does not tell us now is told the next time: looking at results never fails for it.
+      if (isDue(record.triedAt, LOOK_AGAIN_MS, clock.now())) await check(id);
+      let looked: LookedAt = { newIds: [], since: record.lookedAt };
+      await change(id, (before) => {
+        const now = clock.now();
+        const again = before.look && Math.abs(now - before.look.at) < LOOK_AGAIN_MS ? before.look : undefined;
+        looked = again
+          ? { newIds: [...new Set([...before.fresh, ...again.newIds])], since: again.since }
+          : { newIds: before.fresh, since: before.lookedAt };
+        return {
+          ...before,
+          ...afterLook(before),
+          untold: [],
+          lookedAt: now,
+          look: { at: again?.at ?? now, ...looked },
+        };
+      });
+      broadcast('searches');
+      return succeeded(looked);
+    },
+
+    /** What is new and no alert has told yet, by the search's id. */
+    untold: async (): Promise<ReadonlyMap<string, readonly string[]>> =>
+      new Map(
+        (await present()).flatMap(({ id, alert, untold = [] }) => (alert && untold.length > 0 ? [[id, untold]] : [])),
+      ),
+
+    /** The person was told of these; what was found meanwhile is still to be told. */
+    async markTold(told: ReadonlyMap<string, readonly string[]>): Promise<void> {
+      for (const [id, those] of told)
+        await change(id, ({ untold = [], ...record }) => ({
+          ...record,
+          untold: untold.filter((each) => !those.includes(each)),
+        }));
+    },
+
+    /** The searches are the person's own and stay; what a service found goes with it, and its address. */
+    async forgetFound(writing: Writing): Promise<void> {
+      const rows = table.within(writing);
+      for (const record of await rows.all()) await rows.put(unknowing(record, clock.now()));
+    },
+
+    /** When the service answered about the search that waits longest, 0 for never; `undefined` where none has an alert. */
+    async oldestAnswer(): Promise<number | undefined> {
+      const answers = (await present()).filter(({ alert }) => alert).map(({ answeredAt }) => answeredAt ?? 0);
+      return answers.length === 0 ? undefined : Math.min(...answers);
+    },
+  };
+}
+
+function isFull(all: SearchRecord[]): boolean {
+  return all.filter(isPresent).length >= MOST_SEARCHES;
+}
+
+function full(): ReturnType<typeof failed> {
+  return failed('searchesFull', { detail: String(MOST_SEARCHES) });
+}
+
+/** The same search before anybody looked, with what is there now as seen. */
+function unknowing(record: SearchRecord, now: number): SearchRecord {
+  const { triedAt: _tried, answeredAt: _answered, untold: _untold, look: _look, baseline: _baseline, ...rest } = record;
+  return { ...rest, lookedAt: now, known: [], fresh: [] };
+}
+
+function shown({ id, name, form, asks, alert, lookedAt, fresh, answeredAt }: SearchRecord): SavedSearch {
+  const { area } = asks;
+  return defined({ id, name, form, area, alert, lookedAt, newCount: fresh.length, checkedAt: answeredAt });
+}

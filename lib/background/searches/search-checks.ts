@@ -1,0 +1,121 @@
+/** Asks the service what is new in saved searches, and keeps what it answers. */
+import type { ServiceClient } from '../../api/client.ts';
+import { LIMITS } from '../../api/schemas.ts';
+import { sameInAnyOrder } from '../../domain/objects/same-in-any-order.ts';
+import type { Failure, Result } from '../../protocol/answers.ts';
+import type { SavedQuery } from '../../protocol/search-requests.ts';
+import type { Broadcast } from '../runtime/broadcast.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { ConnectionFacts } from '../connection/connection-facts.ts';
+import { failed, succeeded } from '../runtime/failures.ts';
+import { afterCheck, type NewestResults } from './new-results.ts';
+import { isPresent, type SearchRecord, type SearchRecords } from './search-records.ts';
+import type { Service } from '../connection/service.ts';
+import { singleFlightOver } from '../connection/single-flight.ts';
+
+/** The service said only that it is too much. */
+const PAUSE_MS = 60_000;
+
+/**
+ * Failures that end a round and are no answer. More than `meetsAll` says: also a plain 503, because a round may be a hundred
+ * requests to a service that is unwell, and what it could not answer is asked again soon.
+ */
+const STOPS: ReadonlySet<Failure['code']> = new Set([
+  'notConnected',
+  'unauthorised',
+  'permissionMissing',
+  'unreachable',
+  'busy',
+]);
+
+export interface SearchChecksDependencies {
+  records: SearchRecords;
+  service: Service;
+  facts: ConnectionFacts;
+  broadcast: Broadcast;
+  clock: Clock;
+}
+
+export interface Round {
+  checked: number;
+  /** Why it ended before all were asked about: what every other search would have met too. */
+  stoppedBy?: Failure['code'];
+}
+
+export function createSearchChecks({ records, service, facts, broadcast, clock }: SearchChecksDependencies) {
+  const { table, present, change } = records;
+
+  async function ask({ id, asks }: SearchRecord): Promise<Result<null>> {
+    const connection = await service.reachable();
+    if (!connection.ok) return connection;
+    const { baseUrl } = connection.value;
+    const now = clock.now();
+    // What the person had forgotten meanwhile does not come back with the answer, nor is a changed question answered by it.
+    const isAsked = (before: SearchRecord) => isPresent(before) && sameInAnyOrder(before.asks, asks);
+    const keep = (changed: (before: SearchRecord) => SearchRecord) => change(id, changed, isAsked, connection.value);
+    if ((await facts.pausedUntil(baseUrl, now)) > now) return failed('busy');
+    const answer = await service.attempt((client) => newestOf(client, asks), baseUrl);
+    if (!answer.ok) {
+      const isAnswer = !STOPS.has(answer.failure.code);
+      await keep((before) => ({ ...before, triedAt: now, ...(isAnswer ? { answeredAt: now } : {}) }));
+      const wait = answer.error?.facts.retryAfterMs ?? (answer.error?.problem === 'rateLimited' ? PAUSE_MS : undefined);
+      if (wait !== undefined) await facts.note(baseUrl, { pausedUntil: clock.now() + wait });
+      return { ok: false, failure: answer.failure };
+    }
+    await keep((before) => {
+      const watched = afterCheck(before, { ...answer.value, baseUrl });
+      const [freshBefore, untoldBefore] = [new Set(before.fresh), new Set(before.untold)];
+      const untold = watched.fresh.filter((each) => untoldBefore.has(each) || (before.alert && !freshBefore.has(each)));
+      return { ...before, ...watched, untold, triedAt: now, answeredAt: now };
+    });
+    return succeeded(null);
+  }
+  const askOnce = singleFlightOver(service, ask, ({ id, asks }) => JSON.stringify([id, asks]));
+
+  /** Asks the service for the newest results of one search, once however many wait for the same answer. */
+  async function check(id: string): Promise<Result<null>> {
+    const record = await table.get(id);
+    return record ? askOnce(record) : failed('notFound');
+  }
+
+  /**
+   * One request for each search of which the service said nothing for `interval` milliseconds, one after the other, first those
+   * that were asked about longest ago. Stops where the service cannot be asked at all; the next round goes on.
+   */
+  async function checkDue(interval: number, { alertOnly }: { alertOnly: boolean }): Promise<Round> {
+    const round: Round = { checked: 0 };
+    const due = (await present()).filter(
+      ({ alert, answeredAt }) => isDue(answeredAt, interval, clock.now()) && (alert || !alertOnly),
+    );
+    for (const { id } of due.sort((a, b) => (a.triedAt ?? 0) - (b.triedAt ?? 0))) {
+      const checked = await check(id);
+      if (!checked.ok && STOPS.has(checked.failure.code)) {
+        round.stoppedBy = checked.failure.code;
+        break;
+      }
+      round.checked += 1;
+    }
+    if (round.checked > 0) broadcast('searches');
+    return round;
+  }
+
+  return { check, checkDue };
+}
+
+/** Whether `interval` milliseconds went by. A clock that was set back makes nothing wait for ever. */
+export function isDue(last: number | undefined, interval: number, now: number): boolean {
+  return last === undefined || Math.abs(now - last) >= interval;
+}
+
+/** The newest results of a search, whatever its own order is. */
+async function newestOf(client: ServiceClient, asks: SavedQuery): Promise<Omit<NewestResults, 'baseUrl'>> {
+  const page = { page: 1, pageSize: LIMITS.pageSizeMax };
+  if (asks.area === 'opportunities') {
+    const found = await client.searchContracts({ ...asks.query, ...page, sort: 'postedDesc' });
+    const results = found.results.map(({ noticeId, postedDate }) => ({ id: noticeId, date: postedDate }));
+    return { results, mayHaveMore: found.mayHaveMore };
+  }
+  const found = await client.searchAwards({ ...asks.query, ...page, sort: 'action_date' });
+  const results = found.results.map(({ awardId, actionDate }) => ({ id: awardId, date: actionDate }));
+  return { results, mayHaveMore: found.mayHaveMore };
+}

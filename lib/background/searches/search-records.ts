@@ -1,0 +1,65 @@
+/** The records of saved searches on the disk: what is kept of each, and how one is changed. */
+import * as z from 'zod/mini';
+import { savedQuerySchema } from '../../protocol/search-requests.ts';
+import { together, type Database } from '../storage/database.ts';
+import { tableOf } from '../storage/tables.ts';
+import type { Connection, Vault } from '../connection/vault.ts';
+
+const recordSchema = z.lazy(() =>
+  z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    form: z.string(),
+    asks: savedQuerySchema,
+    alert: z.boolean(),
+    /** All times in milliseconds since the epoch. */
+    createdAt: z.number(),
+    lookedAt: z.number(),
+    /** When the service was last asked, whatever came of it, and when it last answered, be it that it cannot. */
+    triedAt: z.exactOptional(z.number()),
+    answeredAt: z.exactOptional(z.number()),
+    removedAt: z.exactOptional(z.number()),
+    known: z.array(z.string()),
+    fresh: z.array(z.string()),
+    /** What of that an alert has yet to tell: kept, because the worker may stop before the round is over. */
+    untold: z.exactOptional(z.array(z.string())),
+    /** What the last look was told; told again to who looks twice, e.g. because the popup closed before it could show it. */
+    look: z.exactOptional(z.strictObject({ at: z.number(), since: z.number(), newIds: z.array(z.string()) })),
+    baseline: z.exactOptional(z.strictObject({ baseUrl: z.string(), oldest: z.exactOptional(z.string()) })),
+  }),
+);
+export type SearchRecord = z.output<typeof recordSchema>;
+
+export type SearchRecords = ReturnType<typeof createSearchRecords>;
+
+export function createSearchRecords(database: Database, vault: Pick<Vault, 'isStill'>) {
+  const table = tableOf(database, 'searches', recordSchema);
+
+  /** Those that were not removed, the oldest first. */
+  const present = async (): Promise<SearchRecord[]> =>
+    (await table.all()).filter(isPresent).sort((a, b) => a.createdAt - b.createdAt);
+
+  /** Changes one record; `undefined` when it is not there (any more), or what was asked `over` another connection than now. */
+  function change(
+    id: string,
+    changed: (record: SearchRecord) => SearchRecord,
+    from: (record: SearchRecord) => boolean = isPresent,
+    over?: Connection,
+  ): Promise<SearchRecord | undefined> {
+    return together(database, over ? ['vault', 'searches'] : ['searches'], async (writing) => {
+      if (over && !(await vault.isStill(over, writing))) return undefined;
+      const rows = table.within(writing);
+      const record = await rows.get(id);
+      if (!record || !from(record)) return undefined;
+      const next = changed(record);
+      await rows.put(next);
+      return next;
+    });
+  }
+
+  return { table, present, change };
+}
+
+export function isPresent({ removedAt }: SearchRecord): boolean {
+  return removedAt === undefined;
+}

@@ -1,0 +1,181 @@
+import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { unwrap } from 'idb';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { eventually } from '../../domain/testing/eventually.ts';
+import { openDatabase, together, type Database } from './database.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { tableOf, type Rows, type Table } from './tables.ts';
+import { newDatabaseName } from '../testing/start-parts.ts';
+
+const schema = z.strictObject({ id: z.string(), title: z.string() });
+
+it('keeps what an older version wrote when a newer one opens the database', async () => {
+  const name = newDatabaseName();
+  const old = await openDatabase(name)();
+  await old.put('pursuits', { id: 'p', title: 'Lawn care' });
+
+  const newer = await openDatabase(name, [
+    ...MIGRATIONS,
+    async (database, upgrading) => {
+      database.createObjectStore('alerts', { keyPath: 'id' });
+      const pursuits = upgrading.objectStore('pursuits');
+      await pursuits.put({ id: 'p', title: 'Lawn care, migrated' });
+    },
+  ])();
+  expect(await newer.get('pursuits', 'p')).toEqual({ id: 'p', title: 'Lawn care, migrated' });
+  expect([...newer.objectStoreNames]).toContain('alerts');
+});
+
+it('leaves everything as it was when a migration fails', async () => {
+  const name = newDatabaseName();
+  const old = await openDatabase(name)();
+  await old.put('pursuits', { id: 'p', title: 'Lawn care' });
+  old.close();
+
+  const failing = openDatabase(name, [
+    ...MIGRATIONS,
+    async (_database, upgrading) => {
+      await upgrading.objectStore('pursuits').clear();
+      throw new Error('a fault in the migration');
+    },
+  ]);
+  await expect(failing()).rejects.toThrow();
+  const again = await openDatabase(name)();
+  expect(await again.get('pursuits', 'p')).toEqual({ id: 'p', title: 'Lawn care' });
+});
+
+it('opens again after another context made it close', async () => {
+  const name = newDatabaseName();
+  const ours = openDatabase(name);
+  const first = await ours();
+  await openDatabase(name, [...MIGRATIONS, () => undefined])().then((newer) => newer.close());
+  expect(() => first.transaction('pursuits')).toThrow();
+  // The version on disk is newer than ours by now: that is told, not hidden behind a closed connection.
+  await expect(ours()).rejects.toThrow(/version/i);
+});
+
+it('opens again after the browser closed it by itself', async () => {
+  const database = openDatabase(newDatabaseName());
+  const pursuits = tableOf(database, 'pursuits', schema);
+  await pursuits.put({ id: 'a', title: 'A' });
+  forceCloseDatabase(unwrap(await database()) as never);
+  await eventually(() => expect(pursuits.all()).resolves.toHaveLength(1));
+});
+
+it('writes all of a transaction or nothing, also when the fault is our own', async () => {
+  const database = openDatabase(newDatabaseName());
+  const pursuits = tableOf(database, 'pursuits', schema);
+  const work = together(database, ['pursuits'], async (writing) => {
+    await pursuits.within(writing).put({ id: 'a', title: 'A' });
+    throw new Error('in the middle');
+  });
+  await expect(work).rejects.toThrow('in the middle');
+  await expect(pursuits.all()).resolves.toEqual([]);
+});
+
+it('sets a broken record aside with its content, but never the content of a secret one', async () => {
+  const database = openDatabase(newDatabaseName());
+  const opened = await database();
+  await opened.put('pursuits', { id: 'good', title: 'Good' });
+  await opened.put('pursuits', { id: 'bad', title: 7 });
+  await opened.put('vault', { name: 'connection', key: 'pk_secret' });
+
+  await expect(tableOf(database, 'pursuits', schema).all()).resolves.toEqual([{ id: 'good', title: 'Good' }]);
+  await expect(
+    tableOf(database, 'vault', z.strictObject({ name: z.string() }), { secret: true }).get('connection'),
+  ).resolves.toBeUndefined();
+
+  const aside: unknown[] = await opened.getAll('setAside');
+  expect(aside).toMatchObject([{ id: 'pursuits/bad', record: { title: 7 } }, { id: 'vault/connection' }]);
+  expect(JSON.stringify(aside)).not.toContain('pk_secret');
+  expect(await opened.get('vault', 'connection')).toBeUndefined();
+});
+
+describe('a remembered table', () => {
+  /** Counts how often it is read from the disk. */
+  async function start() {
+    const database = openDatabase(newDatabaseName());
+    const opened = await database();
+    const table = tableOf(database, 'pursuits', schema, { remembered: true });
+    await table.put({ id: 'a', title: 'A' });
+    const opening = vi.spyOn(opened, 'transaction');
+    const reads = () => opening.mock.calls.filter(([, mode]) => mode !== 'readwrite').length;
+    return {
+      database,
+      table,
+      reads,
+      write: (work: (rows: Rows<Row>) => Promise<void>) => writeAll(database, table, work),
+    };
+  }
+  type Row = z.output<typeof schema>;
+  const writeAll = (database: Database, table: Table<Row>, work: (rows: Rows<Row>) => Promise<void>) =>
+    together(database, ['pursuits'], (writing) => work(table.within(writing)));
+
+  it('is read once, however often it is asked', async () => {
+    const { table, reads } = await start();
+    await Promise.all([table.all(), table.get('a')]);
+    await expect(table.get('a')).resolves.toEqual({ id: 'a', title: 'A' });
+    await expect(table.get('b')).resolves.toBeUndefined();
+    expect(reads()).toBe(1);
+  });
+
+  it('is read again after every way of writing it', async () => {
+    const { table, write } = await start();
+    const titles = async () => (await table.all()).map(({ title }) => title);
+    expect(await titles()).toEqual(['A']);
+    await table.put({ id: 'b', title: 'B' });
+    expect(await titles()).toEqual(['A', 'B']);
+    await write((rows) => rows.put({ id: 'b', title: 'C' }));
+    expect(await titles()).toEqual(['A', 'C']);
+    await table.delete('b');
+    expect(await titles()).toEqual(['A']);
+    await table.clear();
+    expect(await titles()).toEqual([]);
+  });
+
+  it('shows what a transaction wrote to whoever asks while it is under way', async () => {
+    const { table, write } = await start();
+    await table.all();
+    const writing = write((rows) => rows.put({ id: 'a', title: 'B' }));
+    // The transaction is open by now, and has done nothing yet.
+    await Promise.resolve();
+    await expect(table.get('a')).resolves.toMatchObject({ title: 'B' });
+    await writing;
+    await expect(table.get('a')).resolves.toMatchObject({ title: 'B' });
+  });
+
+  it('does not keep what was read before a transaction that was opened meanwhile', async () => {
+    const { table, write } = await start();
+    const before = table.get('a');
+    await write((rows) => rows.put({ id: 'a', title: 'B' }));
+    await expect(before).resolves.toMatchObject({ title: 'A' });
+    await expect(table.get('a')).resolves.toMatchObject({ title: 'B' });
+  });
+
+  it('shows what stands in it when a transaction failed', async () => {
+    const { table, write } = await start();
+    const failing = write(async (rows) => {
+      await rows.put({ id: 'a', title: 'B' });
+      throw new Error('in the middle');
+    });
+    await expect(failing).rejects.toThrow('in the middle');
+    await expect(table.get('a')).resolves.toMatchObject({ title: 'A' });
+  });
+
+  it('gives nobody a record that can be changed for the others', async () => {
+    const { table } = await start();
+    const record = await table.get('a');
+    expect(() => Object.assign(record ?? {}, { title: 'changed' })).toThrow(TypeError);
+  });
+
+  it('is tried again when it could not be read', async () => {
+    const { database, table } = await start();
+    vi.spyOn(await database(), 'transaction').mockImplementationOnce(() => {
+      throw new Error('the disk');
+    });
+    await expect(table.all()).rejects.toThrow('the disk');
+    await expect(table.all()).resolves.toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+/** What the person chose. */
+import * as z from 'zod/mini';
+import type { Settings } from '../../protocol/answers.ts';
+import { alertSettingsSchema, reminderSettingsSchema, stageNumberSchema } from '../../protocol/search-requests.ts';
+import { servesHost } from '../../sites/registry.ts';
+import { together, type Database } from './database.ts';
+import { tableOf } from './tables.ts';
+
+const settingsSchema = z.lazy(() =>
+  z.strictObject({
+    name: z.literal('settings'),
+    defaultPipelineId: z.exactOptional(z.string()),
+    hiddenSites: z.array(z.string()),
+    alerts: z.exactOptional(alertSettingsSchema),
+    reminders: z.exactOptional(reminderSettingsSchema),
+    closedFromStage: z.exactOptional(stageNumberSchema),
+    compact: z.exactOptional(z.boolean()),
+  }),
+);
+
+/** Of one host after the other, the longest ago hidden is shown again: nobody hides so many by hand. */
+const MOST_HIDDEN = 500;
+
+export type SettingsStore = ReturnType<typeof createSettings>;
+
+export function createSettings(database: Database) {
+  const table = tableOf(database, 'settings', settingsSchema, { remembered: true });
+
+  /** One transaction, so that two windows which change something at once both get what they asked for. */
+  function change(changes: (settings: Settings) => Partial<Settings>): Promise<Settings> {
+    return together(database, ['settings'], async (writing) => {
+      const rows = table.within(writing);
+      const settings = withoutName(await rows.get('settings'));
+      const changed = { ...settings, ...changes(settings) };
+      await rows.put({ name: 'settings', ...changed });
+      return changed;
+    });
+  }
+
+  return {
+    read: async (): Promise<Settings> => withoutName(await table.get('settings')),
+    change: (changes: Partial<Settings>): Promise<Settings> => change(() => changes),
+    /** Hides the buttons on a host, until the person shows them again. */
+    hideSite: (host: string): Promise<Settings> =>
+      change(({ hiddenSites }) => ({ hiddenSites: [...new Set([...hiddenSites, host])].slice(-MOST_HIDDEN) })),
+    /** Shows them again on these hosts, and on every one below `*.example.com`. */
+    showSites: (hosts: readonly string[]): Promise<Settings> =>
+      change(({ hiddenSites }) => ({ hiddenSites: hiddenSites.filter((host) => !servesHost(hosts, host)) })),
+  };
+}
+
+function withoutName(record: z.output<typeof settingsSchema> | undefined): Settings {
+  const { name: _name, ...settings } = record ?? { name: 'settings', hiddenSites: [] };
+  return settings;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Award } from './award.ts';
+import { endingWithin, summarise } from './award-summary.ts';
+import { centsOfDollars } from '../money/money.ts';
+import { day } from '../testing/day.ts';
+import { must } from '../testing/must.ts';
+
+const TODAY = day('2026-07-01');
+let made = 0;
+const award = (dollars: number | undefined, more: Partial<Award> = {}): Award => ({
+  awardId: `a${String((made += 1))}`,
+  ...(dollars === undefined ? {} : { value: must(centsOfDollars(dollars)) }),
+  ...more,
+});
+
+describe('the summary of awards', () => {
+  it('takes spellings of one recipient together and puts the largest first', () => {
+    const { recipients } = summarise(
+      [
+        award(10, { recipientName: 'ACME, INC.' }),
+        award(50, { recipientName: 'Other LLC' }),
+        award(45, { recipientName: 'Acme Inc' }),
+      ],
+      TODAY,
+    );
+    expect(recipients).toMatchObject({
+      tallies: [
+        { name: 'ACME, INC.', count: 2, value: 5500 },
+        { name: 'Other LLC', count: 1, value: 5000 },
+      ],
+      count: 2,
+    });
+  });
+
+  it('counts a start on 1 October into the next fiscal year', () => {
+    const { fiscalYears } = summarise(
+      [award(1, { startDate: day('2025-09-30') }), award(2, { startDate: day('2025-10-01') })],
+      TODAY,
+    );
+    expect(fiscalYears.tallies.map(({ name, value }) => [name, value])).toEqual([
+      ['2025', 100],
+      ['2026', 200],
+    ]);
+  });
+
+  it('keeps the largest groups and the latest years, and says how many there are', () => {
+    const awards = Array.from({ length: 13 }, (_, at) =>
+      award(at, {
+        recipientName: `R${String(at)}`,
+        awardingAgencyName: `A${String(at)}`,
+        naicsCode: `N${String(at)}`,
+        popState: `S${String(at)}`,
+        startDate: day(`${String(2000 + at)}-01-01`),
+      }),
+    );
+    const { recipients, agencies, naics, states, fiscalYears } = summarise(awards, TODAY);
+    for (const { tallies, count } of [recipients, agencies, naics, states]) {
+      expect(tallies).toHaveLength(10);
+      expect(tallies[0]?.value).toBe(1200);
+      expect(count).toBe(13);
+    }
+    expect(fiscalYears.tallies.map(({ name }) => name)).toEqual(awards.slice(1).map((_, at) => String(2001 + at)));
+    expect(fiscalYears.count).toBe(13);
+  });
+
+  it('says how much the three largest hold, and nothing where no value is known', () => {
+    const names = ['A', 'B', 'C', 'D'];
+    expect(
+      summarise(
+        names.map((recipientName) => award(25, { recipientName })),
+        TODAY,
+      ).topThreeShare,
+    ).toBe(0.75);
+    expect(summarise([award(undefined, { recipientName: 'A' })], TODAY)).toMatchObject({ withoutValue: 1, value: 0 });
+    expect(summarise([award(undefined)], TODAY)).not.toHaveProperty('topThreeShare');
+  });
+
+  it('says no share where a value below zero makes the whole less than its parts', () => {
+    const held = [100, 10, 5].map((dollars, index) => award(dollars, { recipientName: `R${String(index)}` }));
+    const shareWith = (dollars: number, more: Partial<Award>) =>
+      summarise([...held, award(dollars, more)], TODAY).topThreeShare;
+    expect(shareWith(-50, { recipientName: 'R3' })).toBe(undefined);
+    expect(shareWith(-50, {})).toBe(undefined);
+    // What a recipient gives back of more is in its own value.
+    expect(shareWith(-5, { recipientName: 'R0' })).toBe(1);
+  });
+
+  it('counts what ends within a year, from today on', () => {
+    const ends = ['2026-06-30', '2026-07-01', '2027-07-01', '2027-07-02'].map((date) =>
+      award(1, { endDate: day(date) }),
+    );
+    expect(summarise(ends, TODAY).endingSoon).toMatchObject({ count: 2, value: 200 });
+  });
+});
+
+it('sorts what ends soon by its end and leaves out what has none', () => {
+  const ends = endingWithin(
+    [award(1), award(2, { endDate: day('2026-12-01') }), award(3, { endDate: day('2026-08-01') })],
+    TODAY,
+    183,
+  );
+  expect(ends.map(({ endDate }) => endDate)).toEqual(['2026-08-01', '2026-12-01']);
+});

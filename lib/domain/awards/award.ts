@@ -1,0 +1,23 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { Cents } from '../money/money.ts';
+
+/** An awarded federal contract (service-api §2.2). Values a source lacks are absent. */
+export interface Award {
+  awardId: string;
+  piid?: string;
+  recipientName?: string;
+  awardingAgencyName?: string;
+  /** Three-digit agency code, e.g. `097`. */
+  awardingAgencyCode?: string;
+  /** Current total value of the award. */
+  value?: Cents;
+  startDate?: CalendarDate;
+  endDate?: CalendarDate;
+  actionDate?: CalendarDate;
+  description?: string;
+  /** Two-letter state of the place of performance. */
+  popState?: string;
+  naicsCode?: string;
+  /** Link to the award's page, relative to the web application's address. */
+  path?: string;
+}

@@ -1,0 +1,261 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { bad, good } from '../../protocol/testing/results.ts';
+import { element, lifted, named, pageShowing, type PageBench, press, SAVED } from '../testing/page-bench.ts';
+
+let page: PageBench;
+beforeEach(async () => {
+  page = pageShowing('a', 'b');
+  await page.start();
+});
+
+function items(): string[] {
+  return [...page.root('a').querySelectorAll('[role="menuitem"] .name')].map((item) => item.textContent);
+}
+
+function focused(): string | undefined {
+  return page.root('a').activeElement?.querySelector('.name')?.textContent;
+}
+
+describe('the menu', () => {
+  test('asks for pipelines only when it is opened, and names the usual one first', async () => {
+    expect(page.askedFor('pipelines.names')).toEqual([]);
+    page.caret('a').click();
+    expect(items()).toEqual([
+      'Loading pipelines…',
+      'Add with a note…',
+      'Who holds this now?',
+      'Hide buttons on this site',
+    ]);
+    await page.settle(10);
+    expect(items()).toEqual([
+      'Federal Health IT',
+      'State and Local',
+      'Add with a note…',
+      'Who holds this now?',
+      'Hide buttons on this site',
+    ]);
+    expect(page.caret('a').getAttribute('aria-expanded')).toBe('true');
+    expect(focused()).toBe('Federal Health IT');
+  });
+
+  test('by keyboard', async () => {
+    page.caret('a').focus();
+    expect(press('ArrowDown').defaultPrevented).toBe(true);
+    await page.settle(10);
+    expect(focused()).toBe('Federal Health IT');
+    press('ArrowDown');
+    expect(focused()).toBe('State and Local');
+    press('ArrowUp');
+    press('ArrowUp');
+    expect(focused()).toBe('Hide buttons on this site');
+    press('ArrowDown');
+    expect(focused()).toBe('Federal Health IT');
+    press('End');
+    expect(focused()).toBe('Hide buttons on this site');
+    press('Home');
+    expect(focused()).toBe('Federal Health IT');
+    press('s');
+    expect(focused()).toBe('State and Local');
+    press('Escape');
+    expect(page.root('a').querySelector('[role="menu"]')).toBeNull();
+    expect(page.root('a').activeElement).toBe(page.caret('a'));
+    expect(page.caret('a').getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('Tab closes it and goes on from the arrow', async () => {
+    page.caret('a').click();
+    await page.settle(10);
+    expect(press('Tab').defaultPrevented).toBe(false);
+    expect(page.root('a').querySelector('[role="menu"]')).toBeNull();
+    expect(page.root('a').activeElement).toBe(page.caret('a'));
+  });
+
+  test('adds to the pipeline that was chosen', async () => {
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'State and Local').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toMatchObject([{ notice: { noticeId: 'a' }, pipelineId: 'pipe2' }]);
+    expect(page.root('a').querySelector('[role="menu"]')).toBeNull();
+  });
+
+  test('a press elsewhere, on the arrow again, or on another arrow closes it', async () => {
+    page.caret('a').click();
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    expect(page.root('a').querySelector('.menu')).toBeNull();
+    page.caret('a').click();
+    page.caret('a').click();
+    expect(page.root('a').querySelector('.menu')).toBeNull();
+    page.caret('a').click();
+    page.caret('b').click();
+    expect(page.root('a').querySelector('.menu')).toBeNull();
+    expect(page.root('b').querySelector('.menu')).not.toBeNull();
+    await page.settle(10);
+  });
+
+  test('pipelines that cannot be had say why; the rest of the menu works', async () => {
+    page.answers['pipelines.names'] = () => bad('unreachable');
+    page.caret('a').click();
+    await page.settle(10);
+    expect(items()[0]).toBe('Pipelines could not be loaded: the service could not be reached');
+    expect(named(page.root('a'), 'could not be loaded').getAttribute('aria-disabled')).toBe('true');
+    expect(items()).toContain('Add with a note…');
+  });
+
+  test('stays open, above the page and with the focus in it, when the page moves its row', async () => {
+    page.caret('a').click();
+    await page.settle(10);
+    press('End');
+    const above = lifted();
+    page.list.append(page.rowOf('a'));
+    expect(document.activeElement).toBe(document.body);
+    await page.settle();
+    expect(above).toEqual([element(page.root('a'), '.menu')]);
+    expect(focused()).toBe('Hide buttons on this site');
+  });
+
+  test('opens below its button in a page that enlarges itself', () => {
+    // As Chromium measures with `zoom: 1.5` on the body.
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(264);
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return this.matches('.menu') ? new DOMRect(0, 0, 396, 300) : new DOMRect(90, 300, 150, 56);
+    });
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1280);
+    page.caret('a').click();
+    const { top, left } = element(page.root('a'), '.menu').style;
+    expect([top, left]).toEqual(['240px', '60px']);
+  });
+
+  test('closes when its row turns to another notice, with the keyboard at the arrow unless a note was being written', async () => {
+    page.caret('a').click();
+    page.turn('a', 'c');
+    await page.settle();
+    expect(page.root('c').querySelector('.menu')).toBeNull();
+    expect(page.caret('c').getAttribute('aria-expanded')).toBe('false');
+    expect(page.root('c').activeElement).toBe(page.caret('c'));
+    page.caret('c').click();
+    await page.settle(10);
+    named(page.root('c'), 'Add with a note').click();
+    page.turn('c', 'a');
+    await page.settle();
+    expect(page.root('a').activeElement).toBeNull();
+  });
+
+  test('hides the buttons of this site, and says where they can be had back', async () => {
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'Hide buttons').click();
+    await page.settle();
+    expect(page.hosts).toHaveLength(0);
+    expect(page.toastText).toBe('Buttons are hidden on this site');
+    await page.settle(8000);
+    expect(document.querySelectorAll('[data-pursuit-companion]')).toHaveLength(0);
+  });
+
+  test('says that buttons are hidden also where the first answer was lost', async () => {
+    const hide = page.answers['site.hide'];
+    page.answers['site.hide'] = (request) => {
+      const answer = hide(request);
+      return page.askedFor('site.hide').length > 1 ? answer : bad('failed');
+    };
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'Hide buttons').click();
+    await page.settle();
+    expect(page.toastText).toBe('Buttons are hidden on this site');
+  });
+});
+
+describe('the note form', () => {
+  async function openForm(): Promise<HTMLTextAreaElement> {
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'Add with a note').click();
+    return element(page.root('a'), 'textarea') as HTMLTextAreaElement;
+  }
+
+  test('adds with what was typed', async () => {
+    const text = await openForm();
+    expect(page.root('a').activeElement).toBe(text);
+    text.value = '  Call the incumbent first ';
+    element(page.root('a'), '.note .primary').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toMatchObject([{ note: 'Call the incumbent first' }]);
+    expect(page.root('a').querySelector('.note')).toBeNull();
+  });
+
+  test('Control and Enter send it, Escape does not', async () => {
+    (await openForm()).value = 'one';
+    press('Escape');
+    expect(page.root('a').activeElement).toBe(page.caret('a'));
+    (await openForm()).value = 'two';
+    press('Enter');
+    press('Enter', { ctrlKey: true });
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toMatchObject([{ note: 'two' }]);
+  });
+
+  test('stays open, once something is typed, for who presses on the page to copy a sentence of it', async () => {
+    const pressOnPage = () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await openForm();
+    pressOnPage();
+    expect(page.root('a').querySelector('.note')).toBeNull();
+    (await openForm()).value = 'They say: ';
+    pressOnPage();
+    expect(page.root('a').querySelector('.note')).not.toBeNull();
+  });
+
+  test('has what was typed when it is opened again, until it is added or cancelled', async () => {
+    (await openForm()).value = 'half a thought';
+    page.caret('b').click();
+    await page.settle(10);
+    expect(page.root('a').querySelector('.note')).toBeNull();
+    expect((await openForm()).value).toBe('half a thought');
+    press('Escape');
+    page.answers['notice.capture'] = () => bad('busy');
+    expect((await openForm()).value).toBe('half a thought');
+    element(page.root('a'), '.note .primary').click();
+    expect((await openForm()).value).toBe('half a thought');
+    named(page.root('a'), 'Cancel').click();
+    const text = await openForm();
+    expect(text.value).toBe('');
+    text.value = 'a whole one';
+    page.answers['notice.capture'] = () => good({ status: SAVED, pipelineName: 'Federal Health IT' });
+    element(page.root('a'), '.note .primary').click();
+    await page.settle(10);
+    expect((await openForm()).value).toBe('');
+  });
+
+  test('has nothing of a note with which the button itself added it at last', async () => {
+    page.answers['notice.capture'] = () => bad('busy');
+    (await openForm()).value = 'a whole one';
+    element(page.root('a'), '.note .primary').click();
+    await page.settle(10);
+    page.answers['notice.capture'] = () => good({ status: SAVED, pipelineName: 'Federal Health IT' });
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture').at(-1)).toMatchObject({ note: 'a whole one' });
+    expect((await openForm()).value).toBe('');
+  });
+
+  test('leaves the keys alone with which somebody chooses among the words of an input method', async () => {
+    (await openForm()).value = 'に';
+    expect(press('Escape', { isComposing: true }).defaultPrevented).toBe(false);
+    press('Enter', { ctrlKey: true, isComposing: true });
+    await page.settle(10);
+    expect(page.root('a').querySelector('.note')).not.toBeNull();
+    expect(page.askedFor('notice.capture')).toEqual([]);
+  });
+
+  test('keeps what was typed, and the focus, when the page renders the row anew', async () => {
+    const text = await openForm();
+    text.value = 'half a thought';
+    page.rowOf('a').replaceWith(page.row('a'));
+    expect(document.activeElement).toBe(document.body);
+    await page.settle();
+    expect(element(page.root('a'), 'textarea')).toBe(text);
+    expect(text.value).toBe('half a thought');
+    expect(page.root('a').activeElement).toBe(text);
+  });
+});

@@ -1,0 +1,54 @@
+import { styler } from '../button/style-element.ts';
+
+/**
+ * The look of what lies over the page: menu, note form and messages. It stands on the look of buttons and uses its tokens. What moves, moves
+ * by `transform`: another size with every frame would have the page's own thread lay out and paint for as long as a message stands.
+ */
+const OVERLAYS = `
+:host([data-pursuit-companion="toast"]) { position: absolute !important; width: 0 !important; height: 0 !important; margin: 0 !important; }
+.pop {
+  --raised: light-dark(#fff, #1e2229); --line: light-dark(#dde1e7, #2c323b); --muted: light-dark(#566070, #9aa4b2);
+  --shadow: 0 0 0 1px light-dark(rgb(19 23 29 / .08), rgb(255 255 255 / .09)), 0 4px 8px light-dark(rgb(19 23 29 / .06), rgb(0 0 0 / .3)), 0 12px 28px light-dark(rgb(19 23 29 / .13), rgb(0 0 0 / .5)); }
+@media (prefers-contrast: more) { .pop { --line: var(--line-control); --muted: var(--text-2); } }
+@media (forced-colors: active) { .pop { --line: CanvasText; --muted: CanvasText; --shadow: none; } }
+.quiet { --edge: transparent; --ink: var(--text-2); --fill: var(--raised); }
+.pop { position: fixed; inset: auto; margin: 0; padding: 4px; border: 1px solid transparent; border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); overflow: auto; overscroll-behavior: contain; max-width: calc(100% - 16px); max-height: calc(100% - 16px); z-index: 2147483647; }
+.menu { width: 264px; }
+.menuhead, .note label { margin: 0; padding: 4px 8px; font-size: 12px; line-height: 16px; color: var(--muted); }
+.menuitem { display: flex; align-items: center; gap: 8px; width: 100%; min-height: 32px; padding: 4px 8px; border: 0; border-radius: 4px; background: none; color: var(--text); font: inherit; text-align: start; cursor: pointer; }
+.menuitem > .icon, .toast > .icon { width: 16px; height: 16px; color: var(--muted); }
+.menuitem > .blank { width: 16px; flex: none; }
+.menuitem > .name { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.menuitem:hover, .menuitem:focus { background: var(--accent-soft); }
+.menuitem[aria-disabled="true"] { color: var(--muted); cursor: default; background: none; }
+.chip { font-size: 12px; line-height: 16px; color: var(--accent-ink); }
+.menusep { height: 1px; margin: 4px 8px; border: 0; background: var(--line); }
+.note { display: grid; gap: 8px; width: 320px; padding: 12px; }
+.note label { padding: 0; }
+.note textarea { width: 100%; height: 92px; padding: 5px 10px; border: 1px solid var(--line-control); border-radius: 6px; background: var(--surface); color: var(--text); font: inherit; resize: vertical; }
+.note textarea:focus-visible { outline-offset: 0; }
+.row { display: flex; justify-content: flex-end; gap: 8px; }
+.toast { display: flex; align-items: center; gap: 8px; inset: auto 16px 16px auto; width: min(420px, 100% - 32px); min-height: 44px; padding: 6px 6px 6px 12px; overflow: hidden; }
+.toast > .icon { color: var(--success); }
+.toast.bad > .icon { color: var(--danger); }
+.toast > .what { flex: 1; min-width: 0; }
+.toast p { margin: 0; font-weight: 600; }
+.toast p + p { font-weight: 400; font-size: 12px; line-height: 16px; color: var(--muted); display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere; }
+.toast .iconly { width: 28px; padding: 0; }
+.toast .time { position: absolute; inset: auto auto 0 0; height: 2px; width: 100%; background: var(--accent-ink); transform-origin: 0 0; animation: run 8s steps(160) forwards; }
+.toast.paused .time { animation-play-state: paused; }
+@keyframes run { to { transform: scaleX(0); } }
+@media (prefers-reduced-motion: reduce) { .toast .time { display: none; } }
+@media (forced-colors: active) { .pop { border-color: CanvasText; } .menuitem:is(:hover, :focus) { forced-color-adjust: none; background: Highlight; } .menuitem:is(:hover, :focus) * { color: HighlightText; } }
+`;
+
+/** Gives a root that is dressed as a button's is what an overlay in it needs besides. */
+export function dressOverlay(root: ShadowRoot): void {
+  if (!dressed.has(root)) dress(root);
+  dressed.add(root);
+}
+
+const dressed = new WeakSet<ShadowRoot>();
+const dress = styler(OVERLAYS, ({ adoptedStyleSheets }, sheet) => {
+  adoptedStyleSheets.push(sheet);
+});

@@ -1,0 +1,234 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { element, lifted, named, pageShowing, type PageBench, press, SAVED } from '../testing/page-bench.ts';
+import type { NoticeStatus } from '../../protocol/answers.ts';
+import { bad } from '../../protocol/testing/results.ts';
+
+let page: PageBench;
+beforeEach(() => {
+  page = pageShowing('a', 'b');
+});
+
+describe('what the button says and does in its other states', () => {
+  const cases: [string, NoticeStatus, string, string, unknown][] = [
+    [
+      'in a pipeline with a deadline',
+      { ...SAVED, says: ['pageSavedDue_other', '6', 'Triage'] },
+      'Triage · due in 6 days',
+      'view.open',
+      { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
+    ],
+    [
+      'in a pipeline, due tomorrow',
+      { ...SAVED, says: ['pageSavedDue_one', '1', 'Triage'] },
+      'Triage · due in 1 day',
+      'view.open',
+      { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
+    ],
+    [
+      'in a pipeline, due today',
+      { ...SAVED, says: ['pageSavedToday', 'Triage'] },
+      'Triage · due today',
+      'view.open',
+      { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
+    ],
+    [
+      'in a pipeline, deadline passed',
+      { ...SAVED, says: ['pageSavedOverdue', 'Triage'] },
+      'Triage · overdue',
+      'view.open',
+      { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
+    ],
+    [
+      'in a pipeline, deadline passed after the proposal was sent',
+      { ...SAVED, says: ['pageSavedClosed', 'Triage'] },
+      'Triage · closed',
+      'view.open',
+      { view: 'pursuit', pursuitId: 'p1', pipelineId: 'pipe1' },
+    ],
+    [
+      'an earlier version, by its number',
+      { state: 'earlier', certain: true, pursuitId: 'p0', pipelineId: 'pipe1' },
+      'Earlier version in pipeline',
+      'view.open',
+      { view: 'pursuit', pursuitId: 'p0', pipelineId: 'pipe1' },
+    ],
+    [
+      'an earlier version, by its title',
+      { state: 'earlier', certain: false, pursuitId: 'p0', pipelineId: 'pipe1' },
+      'Possibly an earlier version in pipeline',
+      'view.open',
+      { view: 'pursuit', pursuitId: 'p0', pipelineId: 'pipe1' },
+    ],
+    [
+      'refused by the service earlier',
+      { state: 'failed', failure: { code: 'refused' }, operationId: 'o' },
+      'Could not add: the service refused it. Retry',
+      'notice.capture',
+      { notice: { noticeId: 'a', title: 'Notice a' } },
+    ],
+    [
+      'with a key that is no longer valid',
+      { state: 'failed', failure: { code: 'unauthorised' }, operationId: 'o' },
+      'Connect first',
+      'view.open',
+      { view: 'options' },
+    ],
+  ];
+  test.each(cases)('%s', async (_name, status, text, message, request) => {
+    page.statuses['a'] = status;
+    await page.start();
+    expect(page.faces[0]).toBe(`a: ${text}`);
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.asked.at(-1)).toEqual({ name: message, request });
+  });
+
+  test('queued waits, and does not send again', async () => {
+    page.statuses['a'] = { state: 'queued' };
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.asked).toHaveLength(1);
+  });
+
+  test('not connected: every button leads to the options, until it is', async () => {
+    page.connected = false;
+    await page.start();
+    expect(page.faces).toEqual(['a: Connect first', 'b: Connect first']);
+    page.main('b').click();
+    await page.settle(10);
+    expect(page.askedFor('view.open')).toEqual([{ view: 'options' }]);
+    page.connected = true;
+    page.tell('connection');
+    await page.settle();
+    expect(page.faces).toEqual(['a: Add to pipeline', 'b: Add to pipeline']);
+  });
+
+  test('a view that cannot be opened says so', async () => {
+    page.statuses['a'] = SAVED;
+    page.answers['view.open'] = () => bad('failed');
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.toastText).toBe('Could not do that: something went wrong');
+  });
+
+  test('after the extension was updated it offers to load the page again, and throws nothing', async () => {
+    await page.start();
+    page.gone = true;
+    for (const name of ['notice.capture', 'notices.status'] as const) page.answers[name] = () => bad('notAllowed');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(page.faces).toEqual(['a: Reload this page', 'b: Reload this page']);
+    page.main('a').click();
+    expect(page.reload).toHaveBeenCalledOnce();
+    expect(page.askedFor('notice.capture')).toEqual([]);
+  });
+
+  test('an update that nobody noticed before the press is told first, and the page is not thrown away', async () => {
+    await page.start();
+    page.gone = true;
+    page.main('a').click();
+    expect(page.reload).not.toHaveBeenCalled();
+    expect(page.faces).toEqual(['a: Reload this page', 'b: Reload this page']);
+    expect(page.spoken('a')).toBe('Reload this page');
+    page.main('a').click();
+    expect(page.reload).toHaveBeenCalledOnce();
+  });
+
+  test('an update noticed only by the press that it broke', async () => {
+    await page.start();
+    page.answers['notice.capture'] = () => {
+      page.gone = true;
+      return bad('notAllowed');
+    };
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.faces).toEqual(['a: Reload this page', 'b: Reload this page']);
+    expect(page.toast).toBeUndefined();
+  });
+});
+
+describe('the message', () => {
+  test('goes after eight seconds, which stand still under the focus', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(5000);
+    const undo = named(page.toast!, 'Undo');
+    undo.focus();
+    await page.settle(60_000);
+    expect(page.toast).toBeDefined();
+    page.main('a').focus();
+    await page.settle(2900);
+    expect(page.toast).toBeDefined();
+    await page.settle(200);
+    expect(page.toast).toBeUndefined();
+  });
+
+  test('stays under the pointer, also when the focus leaves it meanwhile', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(5000);
+    const message = element(page.toast!, '.toast');
+    const hovered = vi.spyOn(message, 'matches').mockImplementation((selector) => selector === ':hover');
+    message.dispatchEvent(new Event('pointerenter'));
+    await page.settle(60_000);
+    expect(page.toast).toBeDefined();
+    named(page.toast!, 'Undo').focus();
+    page.main('a').focus();
+    await page.settle(60_000);
+    expect(page.toast).toBeDefined();
+    hovered.mockReturnValue(false);
+    message.dispatchEvent(new Event('pointerleave'));
+    await page.settle(2900);
+    expect(page.toast).toBeDefined();
+    await page.settle(200);
+    expect(page.toast).toBeUndefined();
+  });
+
+  test('survives the row that it stood in', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    page.show('b');
+    await page.settle();
+    expect(page.toastText).toBe('Added to Triage, Federal Health IT');
+    named(page.toast!, 'Undo').click();
+    await page.settle(10);
+    expect(page.askedFor('capture.undo')).toHaveLength(1);
+  });
+
+  test('comes out of a box that the page closes around it', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    page.list.hidden = true;
+    await page.settle();
+    expect(document.body.lastElementChild?.shadowRoot).toBe(page.toast);
+    expect(page.toastText).toBe('Added to Triage, Federal Health IT');
+  });
+
+  test('stays above the page when the page moves the row that it stands in', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    const above = lifted();
+    page.list.append(page.rowOf('a'));
+    await page.settle();
+    expect(above).toEqual([element(page.toast!, '.toast')]);
+  });
+
+  test('Escape closes it, from within and from the button', async () => {
+    await page.start();
+    for (const focus of [() => named(page.toast!, 'Undo'), () => page.main('b')]) {
+      page.main('a').click();
+      await page.settle(10);
+      page.statuses['a'] = { state: 'absent' };
+      page.tell('pursuits');
+      await page.settle();
+      focus().focus();
+      press('Escape');
+      expect(page.toast).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test } from 'vitest';
+import { defined } from '../../domain/objects/defined.ts';
+import type { NoticeStatus } from '../../protocol/answers.ts';
+import { bad, good } from '../../protocol/testing/results.ts';
+import { element, named, pageShowing, type PageBench, SAVED } from '../testing/page-bench.ts';
+
+let page: PageBench;
+beforeEach(() => {
+  page = pageShowing('a', 'b');
+});
+
+describe('adding', () => {
+  test('says so at once, then where it is, with Undo', async () => {
+    let answer: (() => void) | undefined;
+    const add = page.answers['notice.capture'];
+    await page.start();
+    page.answers['notice.capture'] = (request) =>
+      new Promise((resolve) => (answer = () => resolve(add(request) as never)));
+    page.main('a').click();
+    expect(page.faces).toEqual(['a: Adding…', 'b: Add to pipeline']);
+    expect(page.main('a').getAttribute('aria-disabled')).toBe('true');
+    expect(page.spoken('a')).toBe('Adding…');
+    // Pressed again meanwhile, it does not add twice.
+    page.main('a').click();
+    answer?.();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toEqual([{ notice: { noticeId: 'a', title: 'Notice a' } }]);
+    expect(page.faces).toEqual(['a: Triage', 'b: Add to pipeline']);
+    expect(page.spoken('a')).toBe('Triage');
+    expect(page.toastText).toBe('Added to Triage, Federal Health IT');
+    expect(named(page.toast!, 'Undo')).toBeDefined();
+  });
+
+  test.each([
+    [6, 'Notice a, due in 6 days'],
+    [0, 'Notice a, due today'],
+    [-1, 'Notice a'],
+    [undefined, 'Notice a'],
+  ])('the message tells the days that are left: %s', async (daysLeft, line) => {
+    page.answers['notice.capture'] = () =>
+      good(defined({ status: SAVED, pipelineName: 'Federal Health IT', daysLeft }));
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    expect(element(page.toast!, '.what p:last-child').textContent).toBe(line);
+  });
+
+  test('Undo takes it back and gives the focus to the button', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    delete page.statuses['a'];
+    const undo = named(page.toast!, 'Undo');
+    undo.focus();
+    undo.click();
+    await page.settle(10);
+    expect(page.askedFor('capture.undo')).toEqual([{ undoId: 'undo1' }]);
+    expect(page.faces).toEqual(['a: Add to pipeline', 'b: Add to pipeline']);
+    expect(page.toastText).toBe('Removed from Federal Health IT');
+    expect(page.root('a').activeElement).toBe(page.main('a'));
+  });
+
+  test('an Undo that the service refuses says so, and the button stays what is true', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    page.answers['capture.undo'] = () => bad('unreachable');
+    named(page.toast!, 'Undo').click();
+    await page.settle();
+    expect(page.toastText).toBe('Could not undo: the service could not be reached');
+    expect(page.faces[0]).toBe('a: Triage');
+  });
+
+  test.each([true, false])('an Undo whose answer was lost is asked for again: undone by that %s', async (undone) => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    delete page.statuses['a'];
+    page.answers['capture.undo'] = () => (page.askedFor('capture.undo').length > 1 ? good({ undone }) : bad('failed'));
+    named(page.toast!, 'Undo').click();
+    await page.settle();
+    expect(page.toastText).toBe('Removed from Federal Health IT');
+    expect(page.faces[0]).toBe('a: Add to pipeline');
+  });
+
+  test('an Undo that can no longer be used says so', async () => {
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    page.answers['capture.undo'] = () => good({ undone: false });
+    named(page.toast!, 'Undo').click();
+    await page.settle();
+    expect(page.toastText).toMatch(/^Could not undo/);
+    expect(page.askedFor('capture.undo')).toHaveLength(1);
+  });
+
+  test('undoing a second pipeline leaves the first', async () => {
+    page.statuses['a'] = SAVED;
+    await page.start();
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'State and Local').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toMatchObject([{ pipelineId: 'pipe2' }]);
+    named(page.toast!, 'Undo').click();
+    await page.settle(10);
+    expect(page.faces[0]).toBe('a: Triage');
+  });
+
+  test('what was there before has no Undo', async () => {
+    page.answers['notice.capture'] = () => good({ status: SAVED, pipelineName: 'Federal Health IT' });
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.toastText).toBe('Already in Federal Health IT');
+    expect(() => named(page.toast!, 'Undo')).toThrow();
+  });
+
+  test('without network it is queued, and can be taken back', async () => {
+    page.answers['notice.capture'] = () =>
+      good({ status: { state: 'queued' }, pipelineName: 'Federal Health IT', undoId: 'u' });
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.faces[0]).toBe('a: Queued, will send when online');
+    expect(page.toastText).toBe('Will be added to Federal Health IT when online');
+    expect(named(page.toast!, 'Undo')).toBeDefined();
+  });
+
+  test('a failure says why, and the next press tries again', async () => {
+    const add = page.answers['notice.capture'];
+    page.answers['notice.capture'] = () => bad('busy');
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.faces[0]).toBe('a: Could not add: the service is busy. Retry');
+    expect(page.spoken('a')).toBe('Could not add: the service is busy. Retry');
+    page.answers['notice.capture'] = add;
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.faces[0]).toBe('a: Triage');
+  });
+
+  test('tries again in the pipeline that was chosen, also when the background has told of the failure', async () => {
+    const add = page.answers['notice.capture'];
+    page.answers['notice.capture'] = () => bad('refused');
+    await page.start();
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'State and Local').click();
+    await page.settle(10);
+    const refused: NoticeStatus = { state: 'failed', failure: { code: 'refused' }, operationId: 'o' };
+    page.statuses['a'] = refused;
+    page.tell('outbox');
+    await page.settle();
+    page.answers['notice.capture'] = add;
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toMatchObject([{ pipelineId: 'pipe2' }, { pipelineId: 'pipe2' }]);
+    // What was added, taken back and refused elsewhere since has nothing to do with that choice.
+    page.statuses['a'] = refused;
+    page.tell('outbox');
+    await page.settle();
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')[2]).toEqual({ notice: { noticeId: 'a', title: 'Notice a' } });
+  });
+
+  test('tries again with the note that was written', async () => {
+    page.answers['notice.capture'] = () => bad('busy');
+    await page.start();
+    page.caret('a').click();
+    await page.settle(10);
+    named(page.root('a'), 'Add with a note').click();
+    (element(page.root('a'), 'textarea') as HTMLTextAreaElement).value = 'Ask Ada';
+    element(page.root('a'), '.note .primary').click();
+    await page.settle(10);
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.askedFor('notice.capture')).toMatchObject([{ note: 'Ask Ada' }, { note: 'Ask Ada' }]);
+  });
+
+  test('a worker that was stopped over it is asked again, once', async () => {
+    const add = page.answers['notice.capture'];
+    let lost = 1;
+    page.answers['notice.capture'] = (request) => ((lost -= 1) < 0 ? add(request) : bad('failed'));
+    await page.start();
+    page.main('a').click();
+    await page.settle(10);
+    expect(page.faces[0]).toBe('a: Triage');
+    lost = 9;
+    page.main('b').click();
+    await page.settle(10);
+    expect(page.faces[1]).toBe('b: Could not add: something went wrong. Retry');
+    expect(page.askedFor('notice.capture')).toHaveLength(4);
+  });
+
+  test('the answer is told of the notice that was added, though its row shows another by now', async () => {
+    let answer: (() => void) | undefined;
+    await page.start();
+    page.answers['notice.capture'] = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(good({ status: SAVED, pipelineName: 'Federal Health IT', undoId: 'u' }) as never);
+      });
+    page.main('a').click();
+    page.turn('a', 'c');
+    await page.settle();
+    answer?.();
+    await page.settle(10);
+    expect(page.faces[0]).toBe('c: Add to pipeline');
+    expect(page.toast?.querySelector('.what p + p')?.textContent).toBe('Notice a');
+    expect(page.spoken('c')).toBe('');
+  });
+
+  test('a press on a row that changed under the pointer means what stands there now', async () => {
+    await page.start();
+    const main = page.main('a');
+    page.turn('a', 'c');
+    main.click();
+    await page.settle();
+    expect(page.askedFor('notice.capture')).toEqual([{ notice: { noticeId: 'c', title: 'Notice c' } }]);
+  });
+
+  test('a press on a row that is gone adds nothing', async () => {
+    await page.start();
+    const main = page.main('a');
+    page.show('b');
+    main.click();
+    await page.settle();
+    expect(page.askedFor('notice.capture')).toEqual([]);
+  });
+});

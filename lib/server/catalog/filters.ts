@@ -1,0 +1,45 @@
+/** The filters of contract search (service-api §4.1) as one SQL condition over `notices`. */
+import { addDays, type CalendarDate } from '../../domain/dates/calendar-date.ts';
+import type { ContractParameters } from '../input/contract-parameters.ts';
+import type { Values } from '../store/database.ts';
+
+/** An SQL condition and its values. Nothing that a request said is ever part of the text. */
+export interface Condition {
+  where: string;
+  values: Values;
+}
+
+export type ContractFilters = Omit<ContractParameters, 'q' | 'sort' | 'page' | 'pageSize'>;
+
+/** What a notice must be to pass `filters` on the day `today`. */
+export function contractCondition(filters: ContractFilters, today: CalendarDate): Condition {
+  const conditions: string[] = [];
+  const values: Values = {};
+  const demand = (condition: string, named: Values = {}) => {
+    conditions.push(condition);
+    Object.assign(values, named);
+  };
+  const oneOf = (column: string, name: string, wanted: readonly string[] | undefined) => {
+    if (wanted)
+      demand(`notices.${column} IN (SELECT value FROM json_each($${name}))`, { [name]: JSON.stringify(wanted) });
+  };
+
+  oneOf('state', 'states', filters.states);
+  oneOf('naics_code', 'naics', filters.naics);
+  oneOf('set_aside', 'setAsides', filters.setAsides);
+  oneOf('type', 'types', filters.types);
+  if (filters.postedWithinDays !== undefined) {
+    demand('notices.posted_date >= $postedFrom', { postedFrom: addDays(today, -filters.postedWithinDays) });
+  }
+  // The due day itself is day 0, and a notice without a deadline is due within no number of days (decisions, "Dates").
+  if (filters.dueWithinDays !== undefined) {
+    demand('notices.response_dead_line BETWEEN $today AND $dueUntil', {
+      today,
+      dueUntil: addDays(today, filters.dueWithinDays),
+    });
+  } else if (!filters.includeExpired) {
+    demand('(notices.response_dead_line IS NULL OR notices.response_dead_line >= $today)', { today });
+  }
+  if (!filters.includeGrants) demand('notices.is_grant = 0');
+  return { where: conditions.length > 0 ? conditions.join(' AND ') : 'TRUE', values };
+}

@@ -1,0 +1,60 @@
+/** The thread that writes an import. `import-thread.ts` starts it with the file's name, and gives it one order after the other. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { importWriter } from './catalog.ts';
+import { openDatabase } from '../store/database.ts';
+import type { Prepared } from './prepared.ts';
+import type { AwardRow, ImportCount, NoticeRow } from '../store/records.ts';
+
+export type Order =
+  | { do: 'begin' | 'commit' | 'rollBack' }
+  | { do: 'notices'; rows: readonly Prepared<NoticeRow>[] }
+  | { do: 'awards'; rows: readonly Prepared<AwardRow>[] };
+
+/** What each order is answered with, in their order. */
+export type Reply = { ok: true; count: ImportCount | undefined } | { ok: false; error: unknown; codes: object };
+
+const database = openDatabase(z.string().parse(workerData));
+const writer = importWriter(database);
+let ending = Promise.withResolvers<undefined>();
+let transaction: Promise<undefined> = Promise.resolve(undefined);
+
+function begin(): Promise<undefined> {
+  ending = Promise.withResolvers();
+  return new Promise((begun, failed) => {
+    transaction = writer.atomically(() => {
+      begun(undefined);
+      return ending.promise;
+    });
+    transaction.catch(failed);
+  });
+}
+
+async function carryOut(order: Order): Promise<ImportCount | undefined> {
+  switch (order.do) {
+    case 'begin':
+      return begin();
+    case 'notices':
+      return writer.putNotices(order.rows);
+    case 'awards':
+      return writer.putAwards(order.rows);
+    case 'commit':
+      ending.resolve(undefined);
+      return transaction;
+    case 'rollBack':
+      ending.reject(new Error('rolled back'));
+      return transaction.catch(() => undefined);
+  }
+}
+
+parentPort?.on('message', (order: Order) => {
+  carryOut(order).then(
+    (count) => answer({ ok: true, count }),
+    // A copied error loses the codes by which SQLite's and the system's are known.
+    (error: unknown) => answer({ ok: false, error, codes: Object.assign({}, error) }),
+  );
+});
+
+function answer(reply: Reply): void {
+  parentPort?.postMessage(reply);
+}

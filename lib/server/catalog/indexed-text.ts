@@ -1,0 +1,91 @@
+/** What the text indexes hold of a notice and of an award. */
+import { agencyAliases } from '../../domain/reference/agencies.ts';
+import type { AwardRow, NoticeRow } from '../store/records.ts';
+import { identifiersIn, squeezed } from '../search/query/identifiers.ts';
+import { initialsIn } from '../search/query/initials.ts';
+import { naicsTitle, pscName } from '../search/query/official-names.ts';
+
+/** Raised where what stands below makes other text of a row: databases that were written before learn it from another import. */
+export const INDEXED_TEXT_VERSION = { notices: 1, awards: 2 } as const;
+
+/** Columns of `notice_text`. */
+export function noticeText(notice: NoticeRow) {
+  return {
+    title: notice.title,
+    identifiers: [
+      identifiers(notice.noticeId, notice.solicitationNumber),
+      ...identifiersIn(notice.title),
+      ...identifiersIn(notice.description ?? ''),
+    ].join(' '),
+    // The whole name of the part is in the description (import-sam.ts): a second time it would outweigh what is bought.
+    agency: `${agencyNames(notice.agency).all} ${agencyNames(notice.subTier).short}`,
+    codes: `${codeText(notice.naicsCode, notice.pscCode)} ${setAsideText(notice.setAside)}`,
+    description: notice.description ?? '',
+  };
+}
+
+/** Columns of `award_text`. */
+export function awardText(award: AwardRow) {
+  return {
+    recipient: award.recipientName ?? '',
+    identifiers: [
+      identifiers(award.awardId, award.piid),
+      ...identifiersIn(award.description ?? ''),
+      ...initialsIn(award.recipientName ?? ''),
+    ].join(' '),
+    agency: `${agencyNames(award.awardingAgencyName).all} ${agencyNames(award.awardingSubAgencyName).all}`,
+    codes: codeText(award.naicsCode, award.pscCode),
+    description: award.description ?? '',
+  };
+}
+
+/** Each as written and without its dashes, so that either way of typing finds it. */
+function identifiers(...ids: (string | null)[]): string {
+  return ids.flatMap((id) => (id === null ? [] : [id, squeezed(id)])).join(' ');
+}
+
+interface AgencyNames {
+  /** As written, then what else it is called (DOD). */
+  all: string;
+  /** Of those, the ones of a single word. */
+  short: string;
+}
+
+function agencyNames(agency: string | null): AgencyNames {
+  if (agency === null) return { all: '', short: '' };
+  const known = knownAgencies.get(agency);
+  if (known) return known;
+  const names = [...new Set(agencyAliases(agency).map((name) => name.toUpperCase()))];
+  const made = { all: names.join(' '), short: names.filter((name) => !name.includes(' ')).join(' ') };
+  if (knownAgencies.size >= MAX_AGENCIES) knownAgencies.clear();
+  knownAgencies.set(agency, made);
+  return made;
+}
+
+/** A few hundred agencies write every notice. */
+const MAX_AGENCIES = 5000;
+const knownAgencies = new Map<string, AgencyNames>();
+
+function codeText(naics: string | null, psc: string | null): string {
+  const parts = [naics, naics === null ? undefined : naicsTitle(naics), psc, psc === null ? undefined : pscName(psc)];
+  return parts.filter((part) => part != null).join(' ');
+}
+
+/** A set-aside's code and what people call it. Its whole name would be found by whoever looks for business systems. */
+function setAsideText(code: string | null): string {
+  return code === null ? '' : `${code} ${SHORT_NAMES.get(code) ?? ''}`;
+}
+
+/** What people call a set-aside whose code is another word. */
+const SHORT_NAMES = new Map([
+  ['8AN', '8A'],
+  ['HZC', 'HUBZone'],
+  ['HZS', 'HUBZone'],
+  ['SDVOSBC', 'SDVOSB'],
+  ['SDVOSBS', 'SDVOSB'],
+  ['WOSBSS', 'WOSB'],
+  ['EDWOSB', 'WOSB'],
+  ['EDWOSBSS', 'EDWOSB WOSB'],
+  ['VSA', 'VOSB'],
+  ['VSS', 'VOSB'],
+]);

@@ -1,0 +1,150 @@
+/** Solicitation notices: written by imports and sample data, read by search. */
+import type { OpportunityRecord } from '../../api/schemas.ts';
+import type { CONTRACT_SORTS } from '../../api/schemas.ts';
+import type { Condition } from './filters.ts';
+import { number, text, textOrNull } from '../store/columns.ts';
+import type { Database, Row } from '../store/database.ts';
+import { knownRows, putChanged } from '../store/digest.ts';
+import type { Prepared } from './prepared.ts';
+import type { ImportCount, NoticeRow } from '../store/records.ts';
+
+type DateSort = Exclude<(typeof CONTRACT_SORTS)[number], 'relevance'>;
+
+export interface Slice {
+  offset: number;
+  limit: number;
+}
+
+/** A notice as it is answered, and the row that holds it. */
+export interface FoundNotice {
+  rowId: number;
+  record: OpportunityRecord;
+}
+
+/** Total orders: ties go by noticeId; a notice without a deadline comes last (decisions, "Values that a source does not have"). */
+const ORDER: Readonly<Record<DateSort, string>> = {
+  deadlineAsc: 'notices.response_dead_line IS NULL, notices.response_dead_line, notices.notice_id',
+  postedDesc: 'notices.posted_date DESC, notices.notice_id',
+};
+
+/**
+ * A plain insert, after a delete where the row was known. ON CONFLICT and RETURNING open a nested savepoint, upon which
+ * FTS5 writes out all that it has gathered: an import would take several times as long.
+ */
+const INSERT = `
+  INSERT INTO notices (row_id, notice_id, digest, is_sample, is_grant, response_dead_line, posted_date, state, naics_code,
+    set_aside, type, title, agency, solicitation_number, psc_code, ui_link, data_source)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_DESCRIPTION = 'INSERT INTO notice_descriptions (row_id, description) VALUES (?, ?)';
+const INSERT_TEXT =
+  'INSERT INTO notice_text (rowid, title, identifiers, agency, codes, description) VALUES (?, ?, ?, ?, ?, ?)';
+
+export class NoticeStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Inserts or replaces by noticeId; the same content again writes nothing. */
+  put(notices: readonly Prepared<NoticeRow>[], isSample: boolean): ImportCount {
+    const written: number[] = [];
+    const ids = notices.map(({ row }) => row.noticeId);
+    const count = putChanged(
+      notices,
+      knownRows(this.#database, { table: 'notices', id: 'notice_id' }, ids),
+      ({ row }) => row.noticeId,
+      (notice, replaced) => {
+        const rowId = this.#write(notice, isSample, replaced);
+        written.push(rowId);
+        return rowId;
+      },
+    );
+    this.#database.run(
+      'INSERT OR IGNORE INTO unembedded_notices (row_id) SELECT value FROM json_each($written) WHERE TRUE',
+      { written: JSON.stringify(written) },
+    );
+    return count;
+  }
+
+  #write({ row: notice, digest, indexed }: Prepared<NoticeRow>, isSample: boolean, replaced: number | null): number {
+    if (replaced !== null) {
+      this.#database.run('DELETE FROM notices WHERE row_id = $replaced', { replaced });
+      this.#database.run('DELETE FROM notice_text WHERE rowid = $replaced', { replaced });
+    }
+    const rowId = this.#database.insert(INSERT, [
+      replaced,
+      notice.noticeId,
+      digest,
+      Number(isSample),
+      Number(notice.isGrant),
+      notice.responseDeadLine,
+      notice.postedDate,
+      notice.state,
+      notice.naicsCode,
+      notice.setAside,
+      notice.type,
+      notice.title,
+      notice.agency,
+      notice.solicitationNumber,
+      notice.pscCode,
+      notice.uiLink,
+      notice.dataSource,
+    ]);
+    if (notice.description !== null) this.#database.insert(INSERT_DESCRIPTION, [rowId, notice.description]);
+    this.#database.insert(INSERT_TEXT, [rowId, ...indexed]);
+    return rowId;
+  }
+
+  /** Whether anything was imported. */
+  hasReal(): boolean {
+    return this.#database.first('SELECT 1 FROM notices WHERE is_sample = 0 LIMIT 1') !== undefined;
+  }
+
+  /** Takes the sample notices out. */
+  removeSample(): void {
+    if (!this.#database.first('SELECT 1 FROM notices WHERE is_sample = 1 LIMIT 1')) return;
+    this.#database.run(
+      'INSERT OR IGNORE INTO unembedded_notices (row_id) SELECT row_id FROM notices WHERE is_sample = 1',
+    );
+    this.#database.run('DELETE FROM notice_text WHERE rowid IN (SELECT row_id FROM notices WHERE is_sample = 1)');
+    this.#database.run('DELETE FROM notices WHERE is_sample = 1');
+  }
+
+  /** The records of some rows, in their order. */
+  inOrder(rowIds: readonly number[]): FoundNotice[] {
+    return this.#database
+      .all(
+        `SELECT notices.* FROM json_each($rowIds) AS ranked CROSS JOIN notices ON notices.row_id = ranked.value
+         ORDER BY ranked.key`,
+        { rowIds: JSON.stringify(rowIds) },
+      )
+      .map((row) => ({ rowId: number(row, 'row_id'), record: recordOf(row) }));
+  }
+
+  /** The records at `slice` of those that fit, in the order of `sort`. */
+  sorted({ where, values }: Condition, sort: DateSort, { offset, limit }: Slice): FoundNotice[] {
+    return this.#database
+      .all(`SELECT notices.* FROM notices WHERE ${where} ORDER BY ${ORDER[sort]} LIMIT $limit OFFSET $offset`, {
+        ...values,
+        limit,
+        offset,
+      })
+      .map((row) => ({ rowId: number(row, 'row_id'), record: recordOf(row) }));
+  }
+}
+
+function recordOf(row: Row): OpportunityRecord {
+  return {
+    noticeId: text(row, 'notice_id'),
+    title: text(row, 'title'),
+    agency: textOrNull(row, 'agency'),
+    naicsCode: textOrNull(row, 'naics_code'),
+    state: textOrNull(row, 'state'),
+    setAside: textOrNull(row, 'set_aside'),
+    postedDate: textOrNull(row, 'posted_date'),
+    responseDeadLine: textOrNull(row, 'response_dead_line'),
+    uiLink: textOrNull(row, 'ui_link'),
+    dataSource: textOrNull(row, 'data_source'),
+  };
+}

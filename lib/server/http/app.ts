@@ -1,0 +1,123 @@
+/** The service as one Hono application: who is asking, how often, which endpoint, and one shape for every error. */
+import { Hono, type Context } from 'hono';
+import { today as dayOf } from '../../domain/dates/calendar-date.ts';
+import { callerOf, unauthorized } from '../input/auth.ts';
+import { notFound, ServiceError, serviceErrorOf } from '../errors/errors.ts';
+import { RateLimiter } from './limits.ts';
+import { awardSearchEndpoint } from '../routes/awards.ts';
+import { contractSearchEndpoint } from '../routes/contracts.ts';
+import { docsEndpoint } from '../routes/docs.ts';
+import type { Endpoint, Env, Handler } from '../routes/endpoint.ts';
+import { openApiEndpoint } from '../routes/openapi.ts';
+import { pipelineEndpoint, pipelineListEndpoint } from '../routes/pipelines.ts';
+import { pursuitEndpoint, pursuitListEndpoint } from '../routes/pursuits.ts';
+import { AwardSearch } from '../search/award-search.ts';
+import { ContractSearch } from '../search/contract-search.ts';
+import { defaultEmbedder } from '../search/meaning/default-embedder.ts';
+import type { Embedder } from '../search/meaning/embedder.ts';
+import type { Database } from '../store/database.ts';
+import { KeyStore } from '../store/keys.ts';
+import { PipelineStore } from '../store/pipelines.ts';
+import { PursuitStore } from '../store/pursuits.ts';
+
+export interface AppOptions {
+  database: Database;
+  /** Requests a minute for each key; 0: no limit. */
+  rateLimit: number;
+  /** Must be the one that made the vectors of the file; others are not compared with it. */
+  embedder?: Embedder;
+  now?: () => Date;
+  /** Milliseconds that never jump, for the rate limit. */
+  clock?: () => number;
+  /** Hears of every fault that was answered with 500. */
+  onFault?: (error: unknown) => void;
+}
+
+/** Everything behind the socket. */
+export function createApp({
+  database,
+  rateLimit,
+  embedder = defaultEmbedder(),
+  now = () => new Date(),
+  clock = () => performance.now(),
+  onFault = () => undefined,
+}: AppOptions): Hono<Env> {
+  const keys = new KeyStore(database);
+  const limiter = new RateLimiter(rateLimit, clock);
+  const app = new Hono<Env>();
+
+  app.use(async (context, next) => {
+    // An answer may hold what only this key may see, and is true only now.
+    context.header('Cache-Control', 'no-store');
+    context.header('X-Content-Type-Options', 'nosniff');
+    const caller = callerOf(context.req.header('Authorization'), keys);
+    // Requests without a good key count against their address, which slows guessing down.
+    limit(
+      context,
+      limiter,
+      caller ? `key ${caller.keyId}` : `address ${context.env.incoming?.socket.remoteAddress ?? ''}`,
+    );
+    if (caller) context.set('caller', caller);
+    else if (context.req.path.startsWith('/v1/')) throw unauthorized();
+    await next();
+  });
+
+  for (const [path, endpoint] of Object.entries(endpoints(database, embedder, now))) app.all(path, dispatch(endpoint));
+
+  app.notFound(() => {
+    throw notFound('address');
+  });
+  app.onError((error, context) => {
+    const known = serviceErrorOf(error);
+    if (!known) onFault(error);
+    const { status, headers, body } = answerTo(known);
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    return context.json(body, status);
+  });
+  return app;
+}
+
+function endpoints(database: Database, embedder: Embedder, now: () => Date): Record<string, Endpoint> {
+  const pipelines = new PipelineStore(database);
+  const stores = { pipelines, pursuits: new PursuitStore(database, pipelines), now };
+  const contracts = new ContractSearch(database, embedder);
+  return {
+    '/openapi.json': openApiEndpoint(),
+    '/docs': docsEndpoint(),
+    '/v1/contracts/search': contractSearchEndpoint(contracts, () => dayOf(now())),
+    '/v1/awards/search': awardSearchEndpoint(new AwardSearch(database)),
+    '/v1/pipelines': pipelineListEndpoint(pipelines),
+    '/v1/pipelines/:pipelineId': pipelineEndpoint(pipelines),
+    '/v1/pipelines/:pipelineId/pursuits': pursuitListEndpoint(stores),
+    '/v1/pipelines/:pipelineId/pursuits/:pursuitId': pursuitEndpoint(stores),
+  };
+}
+
+/** Hono answers HEAD by GET and OPTIONS by 404; here what a path does not offer is 405 and says what it does. */
+function dispatch(endpoint: Endpoint): Handler {
+  const handlers = new Map<string, Handler>(Object.entries(endpoint));
+  return (context) => {
+    const handler = handlers.get(context.req.method);
+    if (handler) return handler(context);
+    const allowed = [...handlers.keys()].join(', ');
+    throw new ServiceError('method_not_allowed', `this address answers ${allowed}`, { headers: { Allow: allowed } });
+  };
+}
+
+function limit(context: Context<Env>, limiter: RateLimiter, who: string): void {
+  const verdict = limiter.take(who);
+  if (!verdict) return;
+  context.header('RateLimit-Limit', String(verdict.limit));
+  context.header('RateLimit-Remaining', String(verdict.remaining));
+  context.header('RateLimit-Reset', String(verdict.resetSeconds));
+  if (verdict.allowed) return;
+  const seconds = String(verdict.retryAfterSeconds);
+  throw new ServiceError('rate_limited', `too many requests; try again in ${seconds} s`, {
+    headers: { 'Retry-After': seconds },
+  });
+}
+
+/** What is sent for an error; `undefined` is a fault of ours, of which nothing is told. */
+function answerTo(error = new ServiceError('internal_error', 'the service failed; the fault is noted')) {
+  return { status: error.status, headers: error.headers, body: error.body() };
+}

@@ -1,0 +1,96 @@
+/** A full disk, a locked database, a client that never finishes: the service says so, loses nothing and goes on. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../store/database.ts';
+import { whenWritable } from '../store/when-writable.ts';
+import { TestBackend } from '../testing/backend.ts';
+import { temporaryDatabase } from '../testing/command.ts';
+
+let backend: TestBackend;
+let path: string;
+let db: string;
+
+async function start(options: Parameters<typeof TestBackend.start>[0] = {}): Promise<void> {
+  db = temporaryDatabase();
+  backend = await TestBackend.start({ file: db, ...options });
+  path = `/v1/pipelines/${await backend.pipelineId('Federal IT')}/pursuits`;
+}
+afterEach(() => backend.stop());
+
+const add = (noticeId: string) =>
+  backend.call('POST', path, { body: { noticeId, title: 'Roof repair', note: 'x'.repeat(9000) } });
+
+describe('a full disk', () => {
+  beforeEach(() => start());
+  const allowPages = (pages: number) => backend.database.connection.exec(`PRAGMA max_page_count = ${String(pages)}`);
+
+  it('is 503 with a time to try again; what was acknowledged stays, and writing goes on once there is room', async () => {
+    const pages = Number(backend.database.first('PRAGMA page_count')?.['page_count']);
+    allowPages(pages + 5);
+    const statuses: number[] = [];
+    for (let index = 0; index < 20; index += 1) statuses.push((await add(`notice ${String(index)}`)).status);
+    const taken = statuses.filter((status) => status === 201).length;
+    expect(new Set(statuses)).toEqual(new Set([201, 503]));
+    const refused = await add('one more');
+    expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(refused.headers.get('Retry-After')).toBe('30');
+    expect((await backend.get(path)).data).toMatchObject({ total: taken });
+
+    allowPages(1_000_000);
+    expect((await add('one more')).status).toBe(201);
+    expect((await backend.get(path)).data).toMatchObject({ total: taken + 1 });
+    expect(backend.database.first('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
+    expect(backend.faults).toEqual([]);
+  });
+});
+
+describe('a database that another program is writing', () => {
+  beforeEach(() => start());
+
+  it('lets reads through and lets a write wait until it is free', async () => {
+    const other = openDatabase(db);
+    other.connection.exec('BEGIN IMMEDIATE');
+    const adding = add('patient');
+    expect((await backend.get(path)).data).toMatchObject({ total: 0 });
+    other.connection.exec('COMMIT');
+    other.close();
+    expect((await adding).status).toBe(201);
+  });
+
+  it('is given up on in the end', async () => {
+    const other = openDatabase(db);
+    other.connection.exec('BEGIN IMMEDIATE');
+    const write = () => backend.database.transaction(() => 'written');
+    await expect(whenWritable(write, 0)).rejects.toThrow('database is locked');
+    other.close();
+    expect(await whenWritable(write, 0)).toBe('written');
+  });
+});
+
+describe('a client that is too slow', () => {
+  beforeEach(() => start({ clientTime: { head: 40, request: 60 } }));
+
+  it.each([
+    ['its head', () => `POST ${path} HTTP/1.1\r\nHost: x\r\n`],
+    [
+      'its body',
+      () =>
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${backend.key('mara')}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    ],
+  ])('with %s gets 408, and its connection ends', async (_part, request) => {
+    const socket = connect(Number(new URL(backend.url).port), '127.0.0.1').setEncoding('utf8');
+    socket.write(request());
+    const answer = await everythingFrom(socket);
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(answer).toContain('"code":"request_timeout"');
+    expect((await backend.get(path)).data).toMatchObject({ total: 0 });
+  });
+});
+
+async function everythingFrom(socket: Socket): Promise<string> {
+  let answer = '';
+  socket.on('data', (chunk) => (answer += String(chunk)));
+  await once(socket, 'close');
+  return answer;
+}

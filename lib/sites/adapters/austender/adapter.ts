@@ -1,0 +1,37 @@
+/** AusTender: the Australian Government's approaches to market. In the list each has two links, one its number. */
+import { declared } from '../../engine/declared.ts';
+import { lineOf } from '../../engine/text/text.ts';
+import type { Labelled } from '../../engine/labels/record.ts';
+
+const DETAILS = 'a.detail[href*="/Atm/Show/" i]';
+
+/** The number: the text of the other link that leads where "Full Details" leads. */
+function numberOf(row: Element): Labelled[] {
+  const href = (row.matches(DETAILS) ? row : row.querySelector(DETAILS))?.getAttribute('href');
+  const other = [...row.ownerDocument.querySelectorAll('a[href*="/Atm/Show/" i]:not(.detail)')].find(
+    (link) => link.getAttribute('href') === href,
+  );
+  return other ? [{ label: 'ATM ID', text: lineOf(other), by: 'label' }] : [];
+}
+
+export const adapter = declared({
+  id: 'austender',
+  apart: /^\/atm\/show\/(?<own>[\da-f-]{36})/,
+  dates: 'dayFirst',
+  never: ['state'],
+  labels: {
+    noticeId: ['ATM ID'],
+    agency: ['Agency'],
+    responseDeadLine: ['Close Date & Time', 'Close Date'],
+    postedDate: ['Publish Date'],
+  },
+  lists: [
+    {
+      at: /^\/atm\/?(?:[?#]|$)/i,
+      marks: DETAILS,
+      places: { title: `${DETAILS}@title` },
+      extra: numberOf,
+    },
+  ],
+  details: [{ at: /^\/Atm\/Show\/([\da-f-]{36})/i }],
+});

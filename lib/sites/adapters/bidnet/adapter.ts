@@ -1,0 +1,41 @@
+/** BidNet Direct: purchasing groups of states and their towns. A buyer's own page names the buyer once, over its list. */
+import { declared } from '../../engine/declared.ts';
+import { lineOf } from '../../engine/text/text.ts';
+
+export const adapter = declared({
+  id: 'bidnet',
+  apart: /\/(?<own>\d{10,13})(?:\/abstract)?(?:\?|$)/,
+  dates: 'monthFirst',
+  lists: [
+    {
+      at: /^\/[\w-]+(?:\/|$)(?!.*\/\d{10,13}(?:[/?#]|$))/,
+      rows: 'tr.mets-table-row',
+      places: {
+        noticeId: '.sol-num',
+        title: '.sol-title a.solicitation-link',
+        state: '.sol-region-item',
+        postedDate: '.sol-publication-date .date-value',
+      },
+      // By its label: among awarded bids the same element holds the day of the award.
+      labels: { responseDeadLine: ['Closing', 'Closed Bid', 'Closing Date'] },
+      shared(document) {
+        const buyer = lineOf(document.querySelector('.buyerOrganizationName h1, #buyerInformation h1'), 500);
+        const agency = buyer.replace(/\s*(?:bid opportunities(?: and rfps)?|bids and rfps)$/i, '');
+        return agency === '' ? {} : { agency };
+      },
+    },
+  ],
+  details: [
+    {
+      at: /\/(\d{10,13})(?:\/abstract)?(?:[?#]|$)/,
+      labels: {
+        noticeId: ['Solicitation Number', 'Reference Number'],
+        agency: ['Issuing Organization', 'Organization'],
+        title: ['Title'],
+        postedDate: ['Publication', 'Publication Date'],
+        responseDeadLine: ['Closing Date', 'Closing'],
+        state: ['Location', 'Region'],
+      },
+    },
+  ],
+});

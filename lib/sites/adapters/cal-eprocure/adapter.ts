@@ -1,0 +1,41 @@
+/** California: Cal eProcure, a PeopleSoft grid whose links are scripts; a notice's page is its unit and its number. */
+import { declared } from '../../engine/declared.ts';
+import { lineOf } from '../../engine/text/text.ts';
+
+const UNIT = '[id^="RESP_INQA1_WK_BUSINESS_UNIT$"], [data-if-label="tdBusUnit"]';
+
+export const adapter = declared({
+  id: 'cal-eprocure',
+  apart: /^\/event\/(?<buyer>\w{1,20})\//,
+  dates: 'monthFirst',
+  lists: [
+    {
+      at: /\/event-search\.aspx|AUC_RESP_INQ_AUC/i,
+      rows: '[data-if-label^="tblBodyTr"]:not(.if-hide)',
+      marks: 'a[id^="AUC_ID_COL$"]',
+      places: {
+        noticeId: 'a[id^="AUC_ID_COL$"], [data-if-label="tdEventId"]',
+        title: '[id^="RESP_INQA1_WK_ZZ_AUC_NAME$"], [data-if-label="tdEventName"]',
+        agency: '[id^="BUS_UNIT_TBL_FS_DESCR$"], [data-if-label="tdDepName"]',
+        responseDeadLine: '[id^="RESP_INQA1_WK_AUC_DTTM_FINISH$"], [data-if-label="tdEndDate"]',
+      },
+      address(row, { noticeId }) {
+        const unit = lineOf(row.querySelector(UNIT));
+        return /^\w+$/.test(unit) && noticeId !== undefined
+          ? `/event/${unit}/${encodeURIComponent(noticeId)}`
+          : undefined;
+      },
+    },
+  ],
+  details: [
+    {
+      at: /^\/event\/[^/]+\/([^/?#]+)/,
+      labels: {
+        title: ['Event Name'],
+        agency: ['Department'],
+        responseDeadLine: ['Event End Date', 'End Date'],
+        postedDate: ['Published Date', 'Event Start Date', 'Start Date'],
+      },
+    },
+  ],
+});

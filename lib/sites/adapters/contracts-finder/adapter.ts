@@ -1,0 +1,22 @@
+/** Contracts Finder: tenders in England below the threshold of Find a Tender. A notice is known by the id of its address. */
+import { declared } from '../../engine/declared.ts';
+
+export const adapter = declared({
+  id: 'contracts-finder',
+  dates: 'dayFirst',
+  never: ['state', 'noticeId'],
+  labels: {
+    solicitationNumber: ['Procurement reference', 'Reference'],
+    responseDeadLine: ['Closing date', 'Closing', 'Submission deadline', 'Closing time'],
+    postedDate: ['Publication date', 'Published date'],
+    agency: ['Organisation name', 'Buyer', 'Buying organisation'],
+  },
+  lists: [
+    {
+      at: /^\/Search\/Results/i,
+      rows: '.search-result',
+      places: { title: 'h2 a', agency: '.search-result-sub-header' },
+    },
+  ],
+  details: [{ at: /^\/Notice\/([\da-f-]{36})/i, places: { title: 'h1' } }],
+});

@@ -1,0 +1,22 @@
+/** Find a Tender: the United Kingdom's high-value notices, in the frame of Contracts Finder. */
+import { declared } from '../../engine/declared.ts';
+
+export const adapter = declared({
+  id: 'find-a-tender',
+  dates: 'dayFirst',
+  never: ['state', 'noticeId'],
+  labels: {
+    solicitationNumber: ['Reference', 'Procurement reference', 'Reference number'],
+    responseDeadLine: ['Tender submission deadline', 'Submission deadline', 'Closing', 'Closing date'],
+    postedDate: ['Publication date', 'Published'],
+    agency: ['Contracting authority', 'Contracting entity', 'Buyer', 'Organisation name'],
+  },
+  lists: [
+    {
+      at: /^\/Search\/Results/i,
+      rows: '.search-result',
+      places: { title: 'h2 a', agency: '.search-result-sub-header' },
+    },
+  ],
+  details: [{ at: /^\/Notice\/(\d{6}-\d{4})/i, places: { title: 'h1' } }],
+});

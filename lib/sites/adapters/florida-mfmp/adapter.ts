@@ -1,0 +1,39 @@
+/** Florida: MyFloridaMarketPlace. Descriptions quote other advertisements' numbers; publishing comes before the start. */
+import { declared } from '../../engine/declared.ts';
+
+export const adapter = declared({
+  id: 'florida-mfmp',
+  dates: 'monthFirst',
+  lists: [
+    {
+      at: /^\/search\/bids\/?(?:[?#]|$)/,
+      rows: 'tr.mat-row, mat-row',
+      marks: 'a[href*="/search/bids/detail/"]',
+      labels: {
+        noticeId: ['Advertisement Number', 'Ad Number', 'Number'],
+        solicitationNumber: ['Agency Advertisement Number'],
+        postedDate: ['Publish Date', 'Published', 'Start Date'],
+        responseDeadLine: ['End Date', 'End Date/Time'],
+      },
+      // The number's link is a script; the digits of "AD-16589" are those of its address.
+      address: (row, { noticeId }) =>
+        row.querySelector('a[href*="/detail/"]')?.getAttribute('href') ??
+        /^[A-Z]+-(\d+)$/.exec(noticeId ?? '')?.[1]?.replace(/^/, '/search/bids/detail/'),
+    },
+  ],
+  details: [
+    {
+      at: /^\/(?:search\/bids|vendor\/ads)\/detail\/(\d+)/,
+      // Title and agency stand over the box of the numbers and days.
+      places: { title: 'h1.mat-headline, h1', agency: '#titleContainer span.f-sm:not(.mat-headline), h1 ~ span.f-sm' },
+      labels: {
+        noticeId: ['Advertisement Number'],
+        solicitationNumber: ['Agency Advertisement Number'],
+        agency: ['Organization', 'Agency'],
+        postedDate: ['Published Date', 'Published Date/Time', 'Publish Date/Time', 'Published', 'Start Date/Time'],
+        responseDeadLine: ['End Date/Time'],
+      },
+      prose: '#mainSection, [class*="description"]',
+    },
+  ],
+});

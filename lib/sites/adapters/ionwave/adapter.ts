@@ -1,0 +1,42 @@
+/** IonWave: rows without links; the grid's script says which page belongs to which row. */
+import { declared } from '../../engine/declared.ts';
+
+const KEYS = /"_clientKeyValues"\s*:\s*\{((?:"\d+"\s*:\s*\{[^{}]*\}\s*,?\s*)*)\}/;
+
+/** The number in a row's own address, by the row's place in the grid. */
+function pageOf(row: Element): string | undefined {
+  const place = /__(\d+)$/.exec(row.id)?.[1];
+  if (place === undefined) return undefined;
+  for (const script of row.ownerDocument.querySelectorAll('script')) {
+    const [, keys] = KEYS.exec(script.textContent) ?? [];
+    if (keys) return new RegExp(`"${place}"\\s*:\\s*\\{[^{}]*"BidID"\\s*:\\s*"(\\d+)"`, 'i').exec(keys)?.[1];
+  }
+  return undefined;
+}
+
+export const adapter = declared({
+  id: 'ionwave',
+  dates: 'monthFirst',
+  lists: [
+    {
+      at: /^\/(?:SourcingEvents|CurrentSourcingEvents)\.aspx/i,
+      rows: 'tr.rgRow, tr.rgAltRow',
+      columns: [undefined, 'noticeId', 'title', undefined, 'agency', 'postedDate', 'responseDeadLine'],
+      address(row) {
+        const id = pageOf(row);
+        return id === undefined ? undefined : `/PublicDetail.aspx?bidID=${id}&SourceType=1`;
+      },
+    },
+  ],
+  details: [
+    {
+      at: /^\/(?:Public|VendorPublic)?Detail\.aspx\?.*\bbidID=(\d+)/i,
+      labels: {
+        noticeId: ['Bid Number', 'Number'],
+        title: ['Bid Title', 'Title'],
+        agency: ['Organization', 'Bid Organization'],
+      },
+      places: { noticeId: '[id$="_lblNumber"]', title: '[id$="_lblTitle"]', responseDeadLine: '[id$="_lblClose"]' },
+    },
+  ],
+});

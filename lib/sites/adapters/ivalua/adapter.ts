@@ -1,0 +1,31 @@
+/** Ivalua: Maryland's eMMA, Arizona, North Dakota and New York City's PASSPort. A "browser check" may stand before it. */
+import { declared } from '../../engine/declared.ts';
+
+export const adapter = declared({
+  id: 'ivalua',
+  labels: { noticeId: ['ID', 'Code', 'Solicitation ID', 'EPIN', 'RFx ID', 'Project ID'] },
+  lists: [
+    {
+      at: /^\/page\.aspx\/[a-z]{2}\/rfp\/request_browse/i,
+      rows: '#body_x_grid_grd tbody tr[data-id]',
+      marks: 'a[href*="/bpm/process_manage_extranet/"]',
+      columns: [
+        undefined,
+        'noticeId',
+        'title',
+        undefined,
+        'responseDeadLine',
+        'postedDate',
+        undefined,
+        undefined,
+        'agency',
+      ],
+      address(row, _values, url) {
+        const id = row.getAttribute('data-id');
+        const language = /^\/page\.aspx\/([a-z]{2})\//i.exec(url.pathname)?.[1] ?? 'en';
+        return id && /^\d+$/.test(id) ? `/page.aspx/${language}/bpm/process_manage_extranet/${id}` : undefined;
+      },
+    },
+  ],
+  details: [{ at: /^\/page\.aspx\/[a-z]{2}\/(?:bpm\/process_manage_extranet|rfp\/\w+)\/(\d+)/i }],
+});

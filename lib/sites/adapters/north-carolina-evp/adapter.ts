@@ -1,0 +1,22 @@
+/** North Carolina: the electronic vendor portal, a Power Apps grid whose values stand in fields that cannot be edited. */
+import { declared } from '../../engine/declared.ts';
+
+export const adapter = declared({
+  id: 'north-carolina-evp',
+  apart: /[?&]id=(?<own>[\da-f-]{36})/,
+  dates: 'monthFirst',
+  labels: {
+    noticeId: ['Solicitation Number', 'Number'],
+    title: ['Title', 'Description'],
+    postedDate: ['Posted Date', 'Published Date'],
+    responseDeadLine: ['Opening Date', 'Bid Opening Date'],
+  },
+  lists: [
+    {
+      at: /^\/solicitations\/?(?:[?#]|$)/,
+      rows: '#EntityListControl tbody tr, .entitylist tbody tr',
+      marks: 'a[href*="/solicitations/details/"]',
+    },
+  ],
+  details: [{ at: /^\/solicitations\/details\/?\?.*\bid=([\da-f-]{36})/i }],
+});

@@ -1,0 +1,25 @@
+/** New York: the State Contract Reporter. Cards without a link while logged out; a notice is found again by its CR number. */
+import { declared } from '../../engine/declared.ts';
+
+export const adapter = declared({
+  id: 'nyscr',
+  dates: 'monthFirst',
+  // "Location" is a county: Wyoming and Delaware are counties of New York.
+  never: ['state'],
+  lists: [
+    {
+      at: /^\/Ads\/Search/i,
+      rows: '.opp-list-item[data-ad-id]',
+      marks: '[title^="Full Title: "]',
+      places: { title: '[title^="Full Title: "]@title', noticeId: '@data-ad-id' },
+      labels: {
+        noticeId: ['CR#', 'CR Number'],
+        agency: ['Agency'],
+        responseDeadLine: ['Due date', 'Ad end date'],
+        postedDate: ['Issue date'],
+      },
+      address: (_row, { noticeId }) =>
+        noticeId === undefined ? undefined : `/Ads/Search?Keyword=${encodeURIComponent(noticeId)}`,
+    },
+  ],
+});

@@ -1,0 +1,35 @@
+/** Pennsylvania: eMarketplace. "Department for this solicitation" is the buyer's kind of office, not the agency. */
+import { declared } from '../../engine/declared.ts';
+
+export const adapter = declared({
+  id: 'pa-emarketplace',
+  dates: 'monthFirst',
+  lists: [
+    {
+      at: /^\/Search\.aspx/i,
+      rows: '[id$="_grdResults"] tr.GridItem, [id$="_grdResults"] tr.GridAltItem',
+      marks: 'a[href*="Solicitations.aspx?SID=" i]',
+      labels: { noticeId: ['Solicitation Number', 'Solicitation #', 'Solicitation/Project #'] },
+    },
+  ],
+  details: [
+    {
+      at: /^\/Solicitations\.aspx\?.*\bSID=([^&#]+)/i,
+      labels: {
+        noticeId: ['Solicitation/Project#'],
+        title: ['Solicitation/Project Title'],
+        agency: ['Department/Agency'],
+        postedDate: ['Solicitation Start Date'],
+        responseDeadLine: ['Solicitation Due Date'],
+      },
+      places: {
+        noticeId: '[id$="_lblBidNo"]',
+        title: '[id$="_lblBidTitle"]',
+        agency: '[id$="_lblAgency"]',
+        postedDate: '[id$="_lblStartDate"]',
+        responseDeadLine: '[id$="_lblEndDate"]',
+      },
+      prose: '[id$="_lblDesc"]',
+    },
+  ],
+});

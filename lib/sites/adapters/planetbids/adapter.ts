@@ -1,0 +1,22 @@
+/** PlanetBids: agencies' vendor portals. Rows have no link; a notice's page is named by an attribute of its row. */
+import { declared } from '../../engine/declared.ts';
+
+export const adapter = declared({
+  id: 'planetbids',
+  apart: /^\/portal\/(?<buyer>\d{1,20})\//,
+  dates: 'monthFirst',
+  labels: { noticeId: ['Invitation #', 'Invitation Number', 'Bid Number'], title: ['Project Title'] },
+  lists: [
+    {
+      at: /^\/portal\/\d+\/bo\/bo-search/,
+      rows: 'tr[rowattribute]',
+      places: { title: 'td.title', noticeId: 'td.invitationNum' },
+      address(row, _values, url) {
+        const [portal] = /^\/portal\/\d+/.exec(url.pathname) ?? [];
+        const id = row.getAttribute('rowattribute') ?? '';
+        return portal && /^\d+$/.test(id) ? `${portal}/bo/bo-detail/${id}` : undefined;
+      },
+    },
+  ],
+  details: [{ at: /^\/portal\/\d+\/bo\/bo-detail\/(\d+)/ }],
+});

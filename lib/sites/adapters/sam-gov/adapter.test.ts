@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documentOf, fixturesOf } from '../../fixtures.ts';
+import { illTyped, mutate, mutations } from '../../testing/mutations.ts';
+import { adapter } from './adapter.ts';
+
+const ID = 'A1b2'.repeat(8);
+const SEARCH = 'https://sam.gov/search/?index=opp';
+
+function read(html: string, address: string) {
+  return adapter.read(documentOf(html, address), new URL(address));
+}
+function card(inner: string, href = `/opp/${ID}/view`, title = 'Road Salt') {
+  return `<app-opportunity-result><h3><a href="${href}">${title}</a></h3>${inner}</app-opportunity-result>`;
+}
+const field = (label: string, value: string) =>
+  `<div><span class="sds-field__name">${label}</span><span class="sds-field__value">${value}</span></div>`;
+
+describe('a card of the result list', () => {
+  it('takes the id from the address, in lower case, and never the "Notice ID" label', () => {
+    const { notices } = read(card('<h3>Notice ID: X-1</h3>'), SEARCH);
+    expect(notices[0]?.notice).toMatchObject({ noticeId: ID.toLowerCase(), solicitationNumber: 'X-1' });
+  });
+
+  it('keeps the day that is written whatever the zone beside it', () => {
+    const { notices } = read(card(field('Current Response Date', 'December 31, 2026 at 11:59 PM HST')), SEARCH);
+    expect(notices[0]?.notice.responseDeadLine).toBe('2026-12-31');
+  });
+
+  it('takes no value from the next field when its own is missing', () => {
+    const { notices } = read(
+      card(`<div><span>Department/Ind.Agency</span></div>${field('Subtier', 'A SUBTIER')}${field('Anything', 'else')}`),
+      SEARCH,
+    );
+    expect(notices[0]?.notice.agency).toBeUndefined();
+  });
+
+  it('takes no value from its description', () => {
+    const description = (text: string) => `<div class="sds-field"><p><span>${text}</span></p></div>`;
+    const prose =
+      description('Response Date: December 15, 2020 for the industry day.') + description('Department: Public Works');
+    const { notices } = read(card(`<h3>Notice ID: X-1</h3>${prose}${field('Published Date', 'Oct 1, 2026')}`), SEARCH);
+    expect(notices[0]?.notice).toMatchObject({ solicitationNumber: 'X-1', postedDate: '2026-10-01' });
+    expect(notices[0]?.notice).not.toHaveProperty('responseDeadLine');
+    expect(notices[0]?.notice).not.toHaveProperty('agency');
+  });
+
+  it('takes no deadline from far-future dates, words or impossible days', () => {
+    for (const written of ['December 31, 2099', 'Continuous', 'February 30, 2027', '']) {
+      const { notices } = read(card('<h3>Notice ID: X-1</h3>' + field('Current Response Date', written)), SEARCH);
+      expect(notices[0]?.notice.responseDeadLine).toBeUndefined();
+    }
+  });
+
+  it("is nobody else's: foreign hosts, script addresses and other paths are no notices", () => {
+    for (const href of [
+      `https://example.com/opp/${ID}/view`,
+      `javascript:/opp/${ID}/view`,
+      `/opp/${ID}/edit`,
+      `/opp/${ID}0/view`,
+      '/opp/view',
+    ]) {
+      expect(read(card('<h3>Notice ID: X-1</h3>', href), SEARCH).notices).toEqual([]);
+    }
+  });
+
+  it('shows a title of markup and hidden characters as plain text', () => {
+    const { notices } = read(
+      card('<h3>Notice ID: X-1</h3>', undefined, 'A &lt;b&gt;bold&lt;/b&gt; \u202eoffer\u202c'),
+      SEARCH,
+    );
+    expect(notices[0]?.notice.title).toBe('A <b>bold</b> offer');
+  });
+
+  it('is one notice also where it links to itself twice, and two where it stands twice', () => {
+    const twice = card(`<h3>Notice ID: X-1</h3><p><a href="/opp/${ID}/view">Read more</a></p>`);
+    expect(read(twice, SEARCH).notices).toHaveLength(1);
+    expect(read(twice + twice, SEARCH).notices).toHaveLength(2);
+  });
+});
+
+describe('pages of the same site that are no list', () => {
+  it.each([
+    'https://sam.gov/',
+    'https://sam.gov/help',
+    'https://sam.gov/workspace/profile',
+    'https://sam.gov/searching',
+  ])('%s', (address) => {
+    expect(read(card('<h3>Notice ID: X-1</h3>'), address)).toEqual({ kind: 'none', notices: [] });
+  });
+});
+
+describe('broken pages', () => {
+  const fixtures = fixturesOf('sam-gov').filter((fixture) => fixture.expected.notices.length > 0);
+  it.each(fixtures)(
+    '$name never throws and never gives a value of the wrong kind',
+    ({ html, expected }) => {
+      fc.assert(
+        fc.property(mutations, (changes) => {
+          const document = documentOf(html, expected.url);
+          for (const each of changes) mutate(document, each);
+          const reading = adapter.read(document, new URL(expected.url));
+          for (const { notice } of reading.notices) {
+            expect(illTyped(notice)).toEqual([]);
+            expect(notice.noticeId).toMatch(/^[0-9a-f]{32}$/);
+            expect(notice.uiLink).toMatch(/^https:\/\/sam\.gov\//);
+          }
+          if (reading.kind === 'none') expect(reading.notices).toEqual([]);
+        }),
+        { numRuns: 25 },
+      );
+    },
+    30_000,
+  );
+});

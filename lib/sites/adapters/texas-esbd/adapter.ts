@@ -1,0 +1,25 @@
+/** Texas: the Electronic State Business Daily. The agency is printed as a member number, and is given as it is printed. */
+import { declared } from '../../engine/declared.ts';
+
+export const adapter = declared({
+  id: 'texas-esbd',
+  dates: 'monthFirst',
+  labels: {
+    agency: ['Agency/Texas SmartBuy Member Name', 'Agency/Texas SmartBuy Member Number'],
+    noticeId: ['Solicitation ID', 'Grant ID'],
+  },
+  lists: [
+    {
+      at: /^\/esbd(?:-grants)?\/?(?:[?#]|$)/,
+      rows: '.esbd-result-row',
+      places: { title: '.esbd-result-title a' },
+    },
+  ],
+  details: [
+    {
+      at: /^\/esbd(?:-grants)?\/([^/?#]+)/,
+      places: { title: '.esbd-container .esbd-result-title h4' },
+      prose: '.rich-text-editor-content',
+    },
+  ],
+});

@@ -1,0 +1,25 @@
+/** USAspending: awards, never notices. An award's page is recognised so that the award can be looked up. */
+import { NOTHING, type PageReading, type SiteAdapter } from '../../engine/reading.ts';
+import { valueOf } from '../../../domain/text/printed-value.ts';
+import { lineOf } from '../../engine/text/text.ts';
+
+// CONT_AWD_{piid}_{agency}_{parent}_{agency}, CONT_IDV_{piid}_{agency}; the parts themselves have no underscore.
+const AWARD = /^\/award\/(?:CONT_AWD|CONT_IDV)_([^_/]+)_/;
+
+export const adapter: SiteAdapter = {
+  id: 'usaspending',
+  awards: true,
+  shows: () => 'none',
+  read(document, url): PageReading {
+    const piid = AWARD.exec(url.pathname)?.[1];
+    if (piid === undefined) return NOTHING;
+    const recipient = valueOf(
+      lineOf(document.querySelector('[class*="left-section__recipient"] a, [class*="left-section__recipient"] h5')),
+    );
+    const agency = valueOf(lineOf(document.querySelector('[class*="left-section__awarding"] h5')));
+    return {
+      ...NOTHING,
+      award: { piid, ...(recipient === undefined ? {} : { recipient }), ...(agency === undefined ? {} : { agency }) },
+    };
+  },
+};

@@ -1,0 +1,20 @@
+/** Washington: WEBS. Its calendar of bids names no agency. */
+import { declared } from '../../engine/declared.ts';
+
+export const adapter = declared({
+  id: 'washington-webs',
+  apart: /[?&]id=(?<own>\d{1,20})/,
+  dates: 'monthFirst',
+  labels: { noticeId: ['Ref#', 'Ref #', 'Reference Number', 'Customer Reference Number'] },
+  lists: [
+    {
+      at: /^\/BidCalendar\.aspx/i,
+      rows: '#DataGrid1 tr.grid_item, #DataGrid1 tr.grid_item_alt',
+      marks: 'a[id$="_DetailsHyperlink"]',
+      // The closing day stands first in each row, under a heading of a table of its own.
+      places: { title: 'a[id$="_DetailsHyperlink"]', responseDeadLine: 'div.grid_item_td' },
+      never: ['agency'],
+    },
+  ],
+  details: [{ at: /^\/Search_BidDetails\.aspx\?.*\bID=(\d+)/i }],
+});

@@ -1,0 +1,69 @@
+/** Numbers of notices in running text: "RFP 2026-01: Road Salt", "2025-RM-09 – Janitorial Supplies". */
+import { plainLine } from '../../../domain/text/plain-text.ts';
+import { VALUE_MAX } from '../../../domain/limits.ts';
+import { titleIn } from './values.ts';
+
+export interface NumberedTitle {
+  number: string;
+  title: string;
+}
+
+const SPOKEN_KIND = 'Bid|Solicitation|Tender|Quote|Contract|Project|Event';
+const KIND = `RF(?:[PS]Q|SOQ|CSP|EO?I|Qu|[PQIBASOTX])|RPQ|RLI|IF[BQP]|IT[BNQT]|IRFP|CSP|NIT|R?EOI|SOQ|PQQ|NOF[OA]|BAA|CFP|${SPOKEN_KIND}|${SPOKEN_KIND.toUpperCase()}`;
+const SPOKEN = new RegExp(`^(?:${SPOKEN_KIND})$`, 'i');
+const TOKEN = String.raw`[A-Z\d]+(?:[-‐‑–./_][A-Z\d]+)*(?=\s|[:|,–—)]|$|[-‐‑.](?:\s|$|[A-Z]?[a-z]))`;
+const LEADING = new RegExp(
+  String.raw`^(?:(${KIND})s?(?:\s*(?:N[oO]\.?|Number|#))?[\s:#‐‑–-]*)?(${TOKEN})\s*([-‐‑–—:|,.]?)\s*`,
+);
+const LAST = new RegExp(
+  String.raw`(?:^|[\s:(–-])(${KIND})s?(?:\s*(?:N[oO]\.?|Number|#|ID))?[\s:#–-]*([A-Z\d]+(?:[-./_][A-Z\d]+)*)\)?$`,
+);
+// India's portals print "[Title] [the office's reference][the portal's number]" in one cell.
+const BRACKETED = /^\[([^[\]]+)\]\s*(?:\[[^[\]]*\]\s*)?\[(\w*\d[\w/.-]*)\]$/;
+// Calendar, fiscal and school years: "2026-27", "FY2027".
+const YEARS = /^(?:[FCS]Y)?(?:19|20)\d{2}(?:[-–/](?:19|20)?\d{2})?$/;
+// "14500 Cedar Avenue" is a house and "25000-Gallon Tank" a size: digits alone need a mark of their own.
+const SEPARATED = /^\d+\s*(?:[:|]|[‐‑–—,.-]\s)/;
+const DIGITS_ALONE = 4;
+const SHORTEST = 4;
+const LENGTH_ALONE = 5;
+
+/** The number at the front of a title and the title behind it, or `undefined` where it starts with no number. */
+export function splitNumber(text: string): NumberedTitle | undefined {
+  const line = plainLine(text, VALUE_MAX.title);
+  const [, bracketed, last = ''] = BRACKETED.exec(line) ?? [];
+  const named = titleIn(bracketed ?? '');
+  if (named !== undefined) return { number: last, title: named };
+  const [whole = '', kind, token = ''] = LEADING.exec(line) ?? [];
+  if (whole === '' || !/\d/.test(token)) return undefined;
+  if (kind === undefined && (!isNumber(token) || (!/\D/.test(token) && !SEPARATED.test(whole)))) return undefined;
+  const title = titleIn(line.slice(whole.length).replace(/^(?:for|[-–—:|]+)\s+/i, ''));
+  if (title === undefined) return undefined;
+  // "Project 26-014" is spoken about the number 26-014; "RFP 26-014" is how the number is written.
+  const number =
+    kind === undefined || SPOKEN.test(kind) ? token : line.slice(0, whole.length).replace(/[\s:|,.‐‑–—-]+$/, '');
+  return { number, title };
+}
+
+/** The number with which a heading ends that names the kind of the page: "Solicitation Details - RPQ No P16370". */
+export function numberAtEnd(text: string): string | undefined {
+  const line = plainLine(text, VALUE_MAX.title);
+  const found = LAST.exec(line);
+  const [whole = '', kind = '', token = ''] = found ?? [];
+  if (!/\d/.test(token) || token.length < SHORTEST || /^(?:19|20)\d{2}$/.test(token)) return undefined;
+  // "Bids 2026-27" is a season, "RFP No. 2026-27" a number.
+  if (YEARS.test(token) && SPOKEN.test(kind)) return undefined;
+  return SPOKEN.test(kind) ? token : whole.replace(/^[\s:(–-]+|\)$/g, '');
+}
+
+/** Whether a text is nothing but a number, with or without the kind of notice before it. */
+export function isOnlyNumber(text: string): boolean {
+  const line = plainLine(text, VALUE_MAX.title);
+  const [whole = '', , token = ''] = LEADING.exec(line) ?? [];
+  return whole.trim() !== '' && /\d/.test(token) && whole.trim().length >= line.length - 1;
+}
+
+function isNumber(token: string): boolean {
+  if (YEARS.test(token)) return false;
+  return token.replace(/\D/g, '').length >= DIGITS_ALONE && token.length >= LENGTH_ALONE;
+}

@@ -1,0 +1,236 @@
+/**
+ * One notice's values out of labelled texts, wherever the labels stand: beside the value, at the head of its column, or
+ * in an attribute of its cell. Where several labels mean the same field, the one that says so most exactly wins.
+ */
+import { VALUE_MAX } from '../../../domain/limits.ts';
+import { valueOf } from '../../../domain/text/printed-value.ts';
+import { dateReader, type DateOrder } from '../text/dates.ts';
+import { readAllLabels } from './label-cues.ts';
+import { labelKey, OTHER, type IsNone, type Labels } from './labels.ts';
+import { ALONE, ISSUER, meaningOf, type Meaning } from './meaning.ts';
+import { isOnlyNumber, splitNumber } from './numbers.ts';
+import { WRITTEN_NAMES } from '../../../domain/notices/notice.ts';
+import type { WhereFound } from '../../../domain/notices/where-found.ts';
+import type { DateReader } from '../../../domain/notices/written-values.ts';
+import { put, type ValueName, type Values } from './values.ts';
+
+/** A text and the words that say what it is. */
+export interface Labelled {
+  label: string;
+  text: string;
+  /** How a person would find it; `machine`: in what the page tells machines. */
+  by: 'column' | 'label' | 'machine';
+}
+
+/** What a site says beyond what everybody's labels say. */
+export interface Knowledge {
+  /** Labels that mean a field on this site, best first; they mean nothing else then. */
+  labels?: Partial<Record<ValueName, readonly string[]>>;
+  /** Fields that the site's own words seem to say and do not. */
+  never?: readonly ValueName[];
+  dates?: DateOrder;
+  /** The texts are those of one row among others like it. */
+  inRow?: boolean;
+}
+
+export interface Recorded {
+  values: Values;
+  /** Where each value was found. */
+  found: Partial<Record<ValueName, WhereFound>>;
+  /** Fields for which a label is there, with or without a value. */
+  shown: Set<ValueName>;
+  /** Labels with a value that speak of procurement themselves. */
+  certain: number;
+  /** The title stands beside what often is of something else, "Description" or "Project": a heading goes before it. */
+  doubtful?: boolean;
+}
+
+interface Candidate extends Labelled {
+  meaning: Meaning;
+}
+
+/** Chooses each field's value among labelled texts. */
+export function record(labelled: readonly Labelled[], knowledge: Knowledge = {}): Recorded {
+  const result: Recorded = { values: {}, found: {}, shown: new Set(), certain: 0 };
+  const candidates = labelled
+    .flatMap((each): Candidate[] => {
+      const own = ownMeaning(each.label, knowledge);
+      const meaning = own ?? meaningOf(each.label);
+      if (!meaning || (each.by === 'label' && !standsAlone(meaning, knowledge))) return [];
+      return meaning.field !== 'both' && knowledge.never?.includes(meaning.field) && !own ? [] : [{ ...each, meaning }];
+    })
+    .filter(({ meaning: { field, rank } }, _at, all) => {
+      if (rank < BARELY) return true;
+      const deadlines = all.filter((other) => other.meaning.field === 'responseDeadLine');
+      // "Bid Open Date" alone may be the day of opening; beside a closing day it is the first day.
+      if (field === 'postedDate') return deadlines.length > 0;
+      // Where the closing day is "open until filled", the day of opening is not the deadline.
+      return field !== 'responseDeadLine' || deadlines.every((other) => other.meaning.rank >= BARELY);
+    })
+    .sort((a, b) => a.meaning.rank - b.meaning.rank);
+  const dates = dateReader(knowledge.dates ?? 'monthFirst');
+  for (const candidate of candidates) take(result, candidate, dates);
+  splitCombined(result);
+  return result;
+}
+
+/** Everything that stands beside a label inside `root`, as far as anybody or this site knows the label. */
+export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: string, isAround?: IsNone): Labelled[] {
+  const labels: Labels = {
+    get(key) {
+      const meaning = ownMeaning(key, knowledge) ?? meaningOf(key);
+      if (meaning) return standsAlone(meaning, knowledge) ? key : OTHER;
+      return undefined;
+    },
+  };
+  const isNoLabel: IsNone = (text) => isNone(text, root) || isAround?.(text, root) === true;
+  return [...readAllLabels(root, labels, prose, isNoLabel)].map(([label, text]) => ({ label, text, by: 'label' }));
+}
+
+// A page under the heading "Purchasing Department" names no department below it.
+const isNone: IsNone = (text, root) =>
+  text.parentElement?.localName === 'h1' || takesAway(text) || isOfOffice(text) || isOfPerson(text, root);
+
+/** Whether a text is that of a button that takes something away: no other word of a button is the label of a day. */
+function takesAway({ nodeValue, parentElement }: Node): boolean {
+  return CLOSE.test(nodeValue ?? '') && CLOSE.test(parentElement?.closest(CONTROL)?.textContent ?? '');
+}
+const CLOSE = /^[^\w:]*close[^\w:]*$/i;
+const CONTROL = 'a, button, [role="button"], i, [class*="material-"]';
+
+/** Whether it is an office that closes: "Closes: December 24" in a short box that begins with its hours and speaks of no bid. */
+function isOfOffice({ nodeValue, parentElement }: Node): boolean {
+  if (!/^\W*(?:opens?|clos(?:es?|ing))\b(?! date)/i.test(nodeValue ?? '')) return false;
+  // Not the text of the whole list for each of its thousand rows.
+  for (let box = parentElement; box && box.childNodes.length < 50; box = box.parentElement) {
+    if (box.textContent.length > 300) break;
+    if (OFFICE_HOURS.test(box.textContent)) return true;
+  }
+  return false;
+}
+const OFFICE_HOURS =
+  /^(?!.*(?:bid|rf[pqi]|propos|solicit|tender))(?:\W*\w+){0,2}\W*(?:office|business|holiday|hall)s? (?:hour|notice|clos|sched)/is;
+
+/** Whether a "Title" is that of the person who stands before it. */
+function isOfPerson(text: Node, root: Element): boolean {
+  if (!/^\s*title\b/i.test(text.nodeValue ?? '')) return false;
+  const walker = root.ownerDocument.createTreeWalker(root, 4);
+  const beside = (way: 'previousNode' | 'nextNode') => {
+    while (walker[way]()) if (walker.currentNode.nodeValue?.trim()) return walker.currentNode.nodeValue;
+    return '';
+  };
+  walker.currentNode = text;
+  if (!CONTACT.test(`${beside('previousNode')} ${beside('previousNode')}`)) return false;
+  walker.currentNode = text;
+  const post = (/:\s*(\S.*)/.exec(text.nodeValue ?? '')?.[1] ?? beside('nextNode')).trim();
+  // One word, "CPO", is a post where the way to reach its holder follows.
+  return POST.test(post) || (!/\s/.test(post) && /^\W*(?:tele)?(?:phone|e-?mail)\b/i.test(beside('nextNode')));
+}
+const CONTACT = /\b(?:contact|name|e-?mail|phone|attn|attention|submit|buyer|officer|agent)\b/i;
+// "Officer Body Cameras" and "Agent of Record Services" are bought.
+const POST =
+  /\b(?:buyer|officer|specialist|manager|director(?: of.*)?|agent|analyst|administrator|coordinator|assistant|clerk|supervisor|engineer)(?: ?[,(].*| [IV\d]+)?$/i;
+
+/** In a row of a list that is known as one, "ID" and "Solicitation" can only be the notice's. */
+function standsAlone({ field, rank }: Meaning, { inRow }: Knowledge): boolean {
+  return rank <= ALONE || (inRow === true && (field === 'noticeId' || field === 'both'));
+}
+
+function ownMeaning(label: string, { labels }: Knowledge): Meaning | undefined {
+  if (!labels) return undefined;
+  const key = labelKey(label);
+  for (const [field, own] of Object.entries(labels)) {
+    const at = own.findIndex((each) => labelKey(each) === key);
+    if (at >= 0 && isValueName(field)) return { field: asMeant(field), rank: at / 100, certain: true, own: field };
+  }
+  return undefined;
+}
+
+function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: DateReader): void {
+  const line = valueOf(text, VALUE_MAX.title);
+  if (meaning.field === 'both') {
+    takeBoth(result, line, { by, text: label }, meaning);
+    return;
+  }
+  const field = meaning.own ?? meaning.field;
+  const { values, found } = result;
+  result.shown.add(field);
+  const known = values[field];
+  // "Due date extended to" is an addendum's word, and may be older than the due date that the page gives now.
+  const isOld = meaning.rank <= 1 && /extended/i.test(found[field]?.text ?? '');
+  if (line === undefined || (known && (!isOld || (dates.deadline(line) ?? '') <= known))) return;
+  if (field === 'responseDeadLine' && OTHER_DAY.test(line)) return;
+  if (field === 'agency' && !isBody(line) && (meaning.rank === ISSUER ? !ONE_NAME.test(line) : meaning.rank >= 4))
+    return;
+  if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
+  if (!put(values, field, line, dates, label)) return;
+  found[field] = { by, text: label };
+  if (field === 'title' && by === 'label') result.doubtful = meaning.rank >= DOUBTFUL;
+  if (meaning.certain) result.certain += 1;
+}
+
+// "Deadline: Questions due Nov 20" is another one, and of what is cancelled none holds. A meeting may be cancelled, too.
+const OTHER_DAY =
+  /^(?:registra|question|inquir|pre(?!cis|va|sent\b)|was |originally)|(?<!\b(?:not|unless|may|pre|meeting|visit)\b.{0,20})cancel/i;
+/** From this rank on a label means a day of posting only beside one that means the deadline, and a deadline only beside no better. */
+const BARELY = 4;
+const LONGEST_TITLE = 500;
+/** From this rank on a label, where it is not the site's own, means the title only of a notice that has no heading. */
+const DOUBTFUL = 4;
+// A longer "Description:" is the notice's text, not its title.
+const LONGEST_LABELLED_TITLE = 200;
+
+/** A column that may hold the number, the title, or the one behind the other. */
+function takeBoth(result: Recorded, line: string | undefined, where: WhereFound, { certain }: Meaning): void {
+  if (line === undefined) return;
+  const { values, found } = result;
+  const split = splitNumber(line);
+  if (isOnlyNumber(line) || (split && values.title !== undefined)) {
+    if (values.noticeId === undefined && put(values, 'noticeId', split?.number ?? line)) found.noticeId = where;
+  } else if (split && values.noticeId === undefined) {
+    put(values, 'noticeId', split.number);
+    put(values, 'title', split.title);
+    found.noticeId = where;
+    found.title = where;
+  } else if (values.title === undefined && put(values, 'title', line)) {
+    found.title = where;
+  } else return;
+  result.shown.add('noticeId');
+  if (certain) result.certain += 1;
+}
+
+/** "26-014 Road Salt" under "Number", with no title beside it, is both. */
+function splitCombined({ values, found }: Recorded): void {
+  const whole = values.title === undefined ? values.noticeId : values.noticeId === undefined ? values.title : undefined;
+  const split = whole === undefined ? undefined : splitNumber(whole);
+  if (!split || !put(values, 'noticeId', split.number)) return;
+  const where = found.title ?? found.noticeId;
+  if (where !== undefined) found.noticeId = where;
+  if (BEHIND_NUMBER.test(split.title)) return;
+  values.title = split.title;
+  if (where !== undefined) found.title = where;
+}
+// "27-100 (Addendum 2)" says which state of the notice this is, not what it is about.
+const BEHIND_NUMBER = /^\(?(?:addend|amend|revis)/i;
+
+// The buyer or owner that some sites print is a person, who is told from an agency by what agencies are called.
+const BODY =
+  /\b(?:county|city|town|village|state|department|dept|district|schools?|isd|university|college|agency|authority|board|office|bureau|ministry|council|court|services?|inc|llc|ltd|institute|centre|center|embassy|command|government|federal|national|public|(?:air)?port|transit|metro|utilit\w+|water|power|housing|health|hospital|police|fire|trust|group|purchasing|procurement|works|resources|lab\w*|of|\w+[st]ion)\b/i;
+
+// "VDOT" or "Caltrans"; a person has two names.
+const ONE_NAME = /^[^\s@]*[A-Z][^\s@]*$/;
+
+/** Whether a text is called what agencies are called, and people are not. */
+export function isBody(text: string): boolean {
+  // "Jane Roe, Information Technology" is a person, "Sampletown, City of" is none.
+  return BODY.test(text.replace(/(?:,| - )(?!.* of$).*/, ''));
+}
+
+function isValueName(name: string): name is ValueName {
+  return NAMES.has(name);
+}
+const NAMES: ReadonlySet<string> = new Set<ValueName>(['noticeId', 'title', ...WRITTEN_NAMES]);
+
+function asMeant(field: ValueName): Meaning['field'] {
+  return field === 'solicitationNumber' ? 'noticeId' : field;
+}

@@ -1,0 +1,87 @@
+/** What a text must be to become a field's value. Anything else is left out, never bent into shape. */
+import { plainLine } from '../../../domain/text/plain-text.ts';
+import { VALUE_MAX } from '../../../domain/limits.ts';
+import { valueOf } from '../../../domain/text/printed-value.ts';
+import { stateOfPlace } from '../../../domain/notices/place.ts';
+import { stateCode, STATES } from '../../../domain/reference/states.ts';
+import { meantBy, type DateReader, type Understood } from '../../../domain/notices/written-values.ts';
+
+/** The fields that stand beside a label or in a column; the address is found by other means. */
+export interface Values extends Understood {
+  noticeId?: string;
+  title?: string;
+}
+export type ValueName = keyof Values;
+
+// A number of a notice has a digit, or is at least one word of capitals and marks; it is never a sentence.
+const NUMBERED = /\d/;
+const DAY =
+  /^(?:0?[1-9]|1[0-2])[/.-](?:[0-2]?\d|3[01])[/.-](?:20)?\d{2}\b|^(?:[0-2]?\d|3[01])[/.](?:0?[1-9]|1[0-2])[/.](?:20)?\d{2}\b/;
+const LONGEST_NUMBER = 80;
+const MOST_NUMBER_WORDS = 8;
+// "Each solicitation has one, e.g. RFP 26-014" is a sentence.
+const MOST_PLAIN_WORDS = 2;
+
+/** Puts the value of `text`, which stands beside `label`, into `values` where it is one of the field's kind; says whether it was. */
+export function put(values: Values, name: ValueName, text: string, dates?: DateReader, label: string = name): boolean {
+  switch (name) {
+    case 'title':
+      return assign(values, 'title', titleIn(text));
+    case 'noticeId':
+      return assign(values, 'noticeId', numberIn(text));
+    case 'state':
+      return assign(values, name, stateNamed(text, label));
+    default:
+      return assign(values, name, meantBy(name, text, dates));
+  }
+}
+
+function assign<Name extends ValueName>(values: Values, name: Name, value: Values[Name]): boolean {
+  if (value === undefined || value === '') return false;
+  values[name] = value;
+  return true;
+}
+
+/** The number of a notice, or nothing where the text is a sentence or has no digit. */
+export function numberIn(text: string): string | undefined {
+  // "SPE1C1-26-Q-0487 » Package View": a link that follows the number in its cell. Looked for in the bounded line: in a page's own
+  // white space that would take the cube of its length.
+  const line = valueOf(plainLine(text, VALUE_MAX.id).replace(/^[#: ]+| ?-* ?[»›].*$/g, ''));
+  if (line === undefined || line.length > LONGEST_NUMBER || !NUMBERED.test(line)) return undefined;
+  if ((line.match(/(?<![\w-])[a-z]{2,}(?![\w-])/g)?.length ?? 0) > MOST_PLAIN_WORDS) return undefined;
+  if (line.split(' ').length > MOST_NUMBER_WORDS || /^\$|@|:\/\//.test(line)) return undefined;
+  // "11/20/2026" is a day, and "1" or "1." a place in a list.
+  return DAY.test(line) || /^\d{1,2}[.)]?$/.test(line) ? undefined : line;
+}
+
+/** A title has letters and is not merely the words of a control. */
+export function titleIn(text: string): string | undefined {
+  const line = valueOf(
+    text.replace(
+      /\((?:link )?opens in [^()]*\)\s*$|(?<=[^ (]) ?[–|,(-]? ?\baddend(?:um|a)\W*(?:no\W*)?(?:\d.*)?$/i,
+      '',
+    ),
+    VALUE_MAX.title,
+  );
+  if (line === undefined || !/\p{L}{2}/u.test(line)) return undefined;
+  return /^(?:(?:view|see|read|show|open|download|click|more|details?|here|full|edit|print|select|bid|notice|pdf|link|documents?|on|now|learn|about|info|information|apply|respond|page|online|>|»|…|\.)\s*)+$/i.test(
+    line,
+  )
+    ? undefined
+    : line;
+}
+
+/**
+ * The state that a label of its own ("State: Colorado") names. A bare name decides nothing where it is also a city's, nor under
+ * a label of cities or counties: Delaware, Wyoming and Indiana are counties of other states too.
+ */
+function stateNamed(text: string, label: string): string | undefined {
+  const line = plainLine(text);
+  const place = stateOfPlace(line);
+  if (place !== undefined) return place;
+  const certain = /\bstate\b/i.test(label);
+  if (!certain && /\b(?:count(?:y|ies)|cit(?:y|ies))\b/i.test(label)) return undefined;
+  if (/^[A-Z]{2}$/.test(line)) return certain && Object.hasOwn(STATES, line) ? line : undefined;
+  if (!certain && /^(?:washington|new york|georgia)$/i.test(line)) return undefined;
+  return line.length > 3 ? stateCode(line) : undefined;
+}

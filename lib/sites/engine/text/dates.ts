@@ -1,0 +1,113 @@
+/**
+ * Dates as procurement pages write them. What is a date and what is none is decided in `domain/written-date`; here the
+ * ways of writing that it does not know are put into ones that it knows, and the page's order of day and month is found.
+ */
+import type { CalendarDate } from '../../../domain/dates/calendar-date.ts';
+import { parseWrittenDate, parseWrittenDeadline, type NumericOrder } from '../../../domain/dates/written-date.ts';
+import type { DateReader } from '../../../domain/notices/written-values.ts';
+import { isForeign } from './host.ts';
+import { seenText } from './text.ts';
+
+/** `unknown`: an all-number date that could be read both ways is left out. */
+export type DateOrder = NumericOrder | 'unknown';
+
+// The first letters decide; French, German and Spanish months in the order of the year.
+const FOREIGN = (
+  'janv|janner|januar|enero|ene$ fev|februar$|febrero mars$|marz avr|abr mai$|mayo juin|juni$|junio juil|juli$|julio ' +
+  'aout|agosto|ago$ septembre|septiembre octobre|oktober|okt$|octubre novembre|noviembre decembre|dezember|dez$|diciembre|dic$'
+)
+  .split(' ')
+  .map((month) => new RegExp(`^(?:${month})`));
+const WORD_DATE = /(\d{1,2})(\.|er|º)?\s*(?:de\s+|d')?(\p{L}{3,10})\.?,?\s*(?:del?\s+)?(\d{4})/giu;
+
+const iso = (...parts: string[]) => parts.map((part) => part.padStart(2, '0')).join('-');
+
+function inKnownForm(text: string): string {
+  return (
+    text
+      .replace(/(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/g, (_, year: string, month: string, day: string) =>
+        iso(year, month, day),
+      )
+      // "Mon Nov 02 10:00:00 GMT 2026", as some programs write a moment.
+      .replace(/\b([a-z]{3}) (\d{1,2}) \d{1,2}:\d{2}:\d{2} [a-z]{2,4} (\d{4})\b/gi, '$1 $2, $3')
+      .replace(/(\d)(?:st|nd|rd|th)\s+of\s+/gi, '$1 ')
+      // "12 noon 15 December 2026" has no year behind the noon: the word must begin as a month does. "10:30 December 15, 2026"
+      // has its year in full, and the 15 is the day.
+      .replace(
+        /\b(\d{1,2})[-/ ](?=ja|ene|fe|ma[iry]|a[bgopuv]|ju|sep|o[ck]t|nov|d[ei][cz])([a-z]{3,9})[-/ ,]+(\d{2})\b(?![\d:/-]|, *20\d{2}\b)/gi,
+        '$1 $2 20$3',
+      )
+      // "Oct 20, 26" and "03DEC2026"; the 10 of "Dec 3, 10 AM" is a clock's.
+      .replace(/\b([a-z]{3,9}\.? \d{1,2}), ?(2\d)(?=$|,? (?:at |@ ?)?\d{1,2}:)/gi, '$1, 20$2')
+      .replace(/\b(\d{2})([a-z]{3})(\d{4})\b/gi, '$1 $2 $3')
+      .replace(/\b(\d{1,2})[-/.]([a-z]{3,9})\.?[-/. ](\d{4})/gi, '$1 $2 $3')
+      // "Dec-24-2026" and "diciembre 24, 2026".
+      .replace(/(\p{L}{3,10})\.?[-/ ](\d{1,2})[-/, ]+(\d{4})/giu, '$2 $1 $3')
+      .replace(/(\d{1,2})\s*([/.-])\s*(\d{1,2})\s*\2\s*(\d{4})/g, '$1$2$3$2$4')
+      .replace(WORD_DATE, (whole, day: string, _mark: string, month: string, year: string) => {
+        const plain = month.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+        const known = FOREIGN.findIndex((word) => word.test(plain));
+        return known < 0 ? whole : ` ${iso(year, String(known + 1), day)} `;
+      })
+  );
+}
+
+const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/;
+
+/** Reads dates as a page means them; a day that can be read both ways, on a page that does not say how, is none. */
+export function dateReader(order: DateOrder): DateReader {
+  return {
+    day: (text) => read(text, order, parseWrittenDate),
+    deadline: (text) => read(text.replace(BEFORE_EXTENSION, ''), order, parseWrittenDeadline),
+  };
+}
+
+// "December 1, 2026, extended to December 15, 2026": the first of the two holds no more, though the other lacks its year. A bid's validity is another matter.
+const BEFORE_EXTENSION = /^(?!.*valid).*\bextended (?:to|until|through)\b(?=.*(?:\d[/.-]\d|[a-z.]{3} ?\d))/is;
+
+function read(
+  text: string,
+  order: DateOrder,
+  parse: (text: string, order: NumericOrder) => CalendarDate | undefined,
+): CalendarDate | undefined {
+  const known = inKnownForm(text);
+  if (order !== 'unknown') return parse(known, order);
+  const [, first, , second] = NUMERIC.exec(known) ?? [];
+  if (first === undefined) return parse(known, 'monthFirst');
+  if (Number(first) > 12 || first === second) return parse(known, 'dayFirst');
+  return Number(second) > 12 ? parse(known, 'monthFirst') : undefined;
+}
+
+// With its year in full a day is no telephone ("01.42.68.53.00"), no number ("26-10-03") and no version of a program.
+const WHOLE_DAY = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:20\d{2})(?![\d/-]|\.\d)/g;
+const US_HOST = /\.(?:gov|mil|us|edu)$/;
+const DAY_FIRST_HOST = /\.(?:uk|au|nz|ie|eu|in|za|fr|de|es|it|nl|be|at|ch|pt|br|mx|cl|pe|co|ar|sg|hk|int|ke|ng|gh)$/;
+const DAY_FIRST_LANGUAGE = /^(?:en-(?:gb|au|nz|ie|in|za)|fr|de|es|it|pt|nl)\b/i;
+// A zone stands behind a clock ("500 MT" are tonnes, "LOTS 1 ET 2" is French), a postal code behind a city ("ID 10115" is a number).
+const US_TRAITS = /(?:\d\s*[AaPp]\.?[Mm]\.?|\d:\d{2})\s*\(?[ECMP][SD]?T\b|\p{L},\s*[A-Z]{2},? \d{5}(?:-\d{4})?\b/u;
+const US_WORDS = /solicitation|sealed bid|bid opening|addend|county|\b(?:IFB|ITB)\b/i;
+const FOREIGN_WORDS = /[£€₹]|\b(?:tenders?|GST|VAT|lakhs?|province|shire)\b/i;
+// Enough to meet a day after the twelfth on any list.
+const LOOKED_AT = 200_000;
+
+/** How a page means all-number dates: as one of its own dates shows, else as its country writes them, else unknown. */
+export function dateOrderOf(document: Document, url: URL): DateOrder {
+  const text = seenText(document.documentElement).slice(0, LOOKED_AT);
+  let dayFirst = false;
+  let monthFirst = false;
+  for (const [, first, , second] of text.matchAll(WHOLE_DAY)) {
+    if (Number(first) > 12 && Number(second) <= 12) dayFirst = true;
+    if (Number(second) > 12 && Number(first) <= 12) monthFirst = true;
+  }
+  if (dayFirst !== monthFirst) return dayFirst ? 'dayFirst' : 'monthFirst';
+  if (dayFirst) return 'unknown';
+  if (US_HOST.test(url.hostname)) return 'monthFirst';
+  if (DAY_FIRST_HOST.test(url.hostname)) return 'dayFirst';
+  const mayBeUs = !isForeign(url.hostname) && !FOREIGN_WORDS.test(text);
+  // Of the countries whose sites end like ours only America keeps these clocks and these postal codes.
+  if (mayBeUs && US_TRAITS.test(text)) return 'monthFirst';
+  const language = document.documentElement.lang;
+  if (DAY_FIRST_LANGUAGE.test(language)) return 'dayFirst';
+  if (!mayBeUs || !/\.(?:com|net|org)$/.test(url.hostname)) return 'unknown';
+  return /^en(?:-us)?$/i.test(language) || (language === '' && US_WORDS.test(text)) ? 'monthFirst' : 'unknown';
+}
