@@ -48,7 +48,7 @@ const NO_BROWSER_GLOBALS = ['browser', 'chrome'].map((name) => ({
 }));
 
 export default defineConfig(
-  globalIgnores(['.output/', '.wxt/', '.tools/', '.data/', 'lib/sites/*/pages/']),
+  globalIgnores(['.output/', '.wxt/', '.tools/', '.data/', 'lib/sites/**/pages/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,
   {

@@ -24,9 +24,9 @@ function scriptOf({ id, apart }: SiteAdapter, library: string): string {
   const from = (file: string) => JSON.stringify(join(library, file));
   return `import { defineContentScript } from 'wxt/utils/define-content-script';
 import { startPage } from ${from('page/start.ts')};
-import { standAboveLink } from ${from('page/stretched.ts')};
+import { standAboveLink } from ${from('page/button/above-stretched-link.ts')};
 import { ask, extensionGone, onChanged } from ${from('protocol/caller.ts')};
-import { adapter } from ${from(`sites/${id}/adapter.ts`)};
+import { adapter } from ${from(`sites/adapters/${id}/adapter.ts`)};
 ${apart ? `import { toldApart } from ${from('sites/told-apart.ts')};` : ''}
 
 export default defineContentScript({

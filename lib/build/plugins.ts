@@ -49,7 +49,7 @@ export const polyfillAsModule = {
 export const withoutSpaces = {
   name: 'without-spaces',
   transform(code: string, id: string): string | undefined {
-    if (!/[\\/]lib[\\/]page[\\/](?:overlay-)?styles\.ts/.test(id)) return undefined;
+    if (!/[\\/]lib[\\/]page[\\/](?:button[\\/]|overlays[\\/]overlay-)styles\.ts/.test(id)) return undefined;
     return code.replace(/`[^`]*`/g, (sheet) =>
       sheet
         .replace(/\s+/g, ' ')

@@ -16,7 +16,7 @@ describe('hashOfSources', () => {
     root = temporaryFolder();
     write('entrypoints/popup/main.tsx', 'a');
     write('public/_locales/en/messages.json', '{}');
-    write('lib/sites/sam-gov/pages/list.html', '<p>');
+    write('lib/sites/adapters/sam-gov/pages/list.html', '<p>');
     before = hashOfSources(root);
   });
 
@@ -36,7 +36,7 @@ describe('hashOfSources', () => {
     'lib/domain/money/money.test.ts',
     'lib/server/http/app.ts',
     'lib/dev/start.ts',
-    'lib/sites/sam-gov/pages/list.html',
+    'lib/sites/adapters/sam-gov/pages/list.html',
     'e2e/capture.test.ts',
     'README.md',
   ])('does not care about %s', (file) => {

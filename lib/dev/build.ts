@@ -21,7 +21,7 @@ const BROWSERS = {
 const SOURCES = ['{entrypoints,components,lib,public}/**/*', 'wxt.config.ts', 'tsconfig.json', 'package*.json'];
 
 /** Never in the extension: tests, what runs on Node, and stored pages. */
-const NOT_SOURCES = /\.test\.tsx?$|^lib\/(dev|server)\/|^lib\/sites\/[^/]+\/pages\//;
+const NOT_SOURCES = /\.test\.tsx?$|^lib\/(dev|server)\/|^lib\/sites\/.*\/pages\//;
 
 /** Names and contents of the sources below `root`, as one hash. */
 export function hashOfSources(root: string): string {

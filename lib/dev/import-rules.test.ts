@@ -52,15 +52,15 @@ describe('the import rules', () => {
       'lib/page/watch.ts':
         "import '../sites/registry.ts'; import '../words/thing.ts'; import type { Thing } from '../protocol/thing.ts';",
       'lib/protocol/messages.ts': "import '../api/schemas.ts'; import '../domain/thing.ts'; import 'zod';",
-      'lib/background/pursuits/capture.ts':
+      'lib/background/capture.ts':
         "import '../api/client.ts'; import '../protocol/thing.ts'; import '../sites/registry.ts'; import 'idb';",
       'components/search/list.tsx':
-        "import 'react'; import '../protocol/caller.ts'; import type { Thing } from '../../lib/protocol/thing.ts';",
-      'lib/server/http/app.ts':
+        "import 'react'; import '../../lib/protocol/caller.ts'; import type { Thing } from '../../lib/protocol/thing.ts';",
+      'lib/server/app.ts':
         "import 'hono'; import '../api/schemas.ts'; import { join } from 'node:path'; import 'node:sqlite';",
       'entrypoints/popup/main.tsx': "import 'react'; import '../../components/ui/button.tsx';",
-      'lib/api/client.test.ts': "import './client.ts'; import '../server/http/app.ts'; import { join } from 'node:path';",
-      'lib/dev/start.ts': "import '../server/http/app.ts'; import '../background/pursuits/capture.ts';",
+      'lib/api/client.test.ts': "import './client.ts'; import '../server/app.ts'; import { join } from 'node:path';",
+      'lib/dev/start.ts': "import '../server/app.ts'; import '../background/capture.ts';",
     });
     expect(problems).toEqual([]);
   });

@@ -21,9 +21,14 @@ export interface Fixture {
   expected: Expected;
 }
 
+/** The folder of an adapter, or of the generic reader. */
+function folderOf(site: string): string {
+  return join(import.meta.dirname, ...(site === 'generic' ? [site] : ['adapters', site]));
+}
+
 /** Every page of a site's folder with its expected values; a page without them is an error. */
 export function fixturesOf(site: string): Fixture[] {
-  const folder = join(import.meta.dirname, site, 'pages');
+  const folder = join(folderOf(site), 'pages');
   const pages = readdirSync(folder).filter((file) => file.endsWith('.html'));
   return pages.map((file) => {
     const name = file.slice(0, -'.html'.length);
@@ -41,7 +46,7 @@ export interface Addresses {
 
 /** The address examples beside an adapter. */
 export function addressesOf(site: string): Addresses {
-  const json: unknown = JSON.parse(readFileSync(join(import.meta.dirname, site, 'addresses.json'), 'utf8'));
+  const json: unknown = JSON.parse(readFileSync(join(folderOf(site), 'addresses.json'), 'utf8'));
   const of = (kind: string) =>
     Object.entries(json ?? {}).flatMap(([key, value]) =>
       key === kind && Array.isArray(value) ? value.map(String) : [],

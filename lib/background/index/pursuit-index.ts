@@ -7,7 +7,7 @@ import type { ServicePursuits } from '../../api/client.ts';
 import { LIMITS } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects/defined.ts';
 import type { Result } from '../../protocol/answers.ts';
-import { meetsAll } from '../outbox/after-failure.ts';
+import { meetsAll } from '../connection/attempt-failure.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import { together, type Database, type Writing } from '../storage/database.ts';

@@ -1,8 +1,8 @@
 /** What becomes of an operation whose attempt did not succeed: tried again, and when, or refused for good. */
-import type { ApiError, ApiProblem } from '../../api/errors.ts';
 import type { SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import { backOffMs } from '../runtime/backoff.ts';
 import type { Operation } from './operation.ts';
+import { willPass } from '../connection/attempt-failure.ts';
 import type { Attempt } from '../connection/service.ts';
 
 export interface AfterFailure {
@@ -10,23 +10,6 @@ export interface AfterFailure {
   changes: Partial<Pick<Operation, 'attempts' | 'notBefore' | 'refusal' | 'lastFailure'>> & { seen?: SeenValues };
   /** Milliseconds since the epoch: the service asked not to be sent anything at all before. */
   pausedUntil?: number;
-}
-
-/**
- * Whether it may go well another time as it stands: all but an answer that says no. `error`: what the service answered, if it was asked.
- * A key can be replaced, and a sign-in page or a captive portal in front of the service redirects for a while; the key did not follow.
- */
-export function willPass(error: ApiError | undefined): boolean {
-  return !error || error.retriable || error.problem === 'unauthorised' || error.problem === 'redirected';
-}
-
-/** Failures that every other request to the service would meet too. */
-const MEET_ALL: ReadonlySet<ApiProblem> = new Set(['network', 'timeout', 'unauthorised', 'rateLimited']);
-
-/** Whether what kept one request from being answered keeps every other one too, so that none need be made. */
-export function meetsAll({ failure, error }: Extract<Attempt<unknown>, { ok: false }>): boolean {
-  // Busy on our own side: what was asked about kept changing here.
-  return error ? MEET_ALL.has(error.problem) || error.facts.retryAfterMs !== undefined : failure.code !== 'busy';
 }
 
 /**

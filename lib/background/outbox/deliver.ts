@@ -6,7 +6,7 @@ import { figureOn, type Probability, type ProbabilityScale } from '../../domain/
 import { fieldsOf, isOvertaken, seenIn, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
-import { meetsAll, willPass } from './after-failure.ts';
+import { meetsAll, willPass } from '../connection/attempt-failure.ts';
 import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import type { Identities } from '../index/identities.ts';

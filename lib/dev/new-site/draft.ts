@@ -65,7 +65,7 @@ export function adapterSource(name: string, { id, dates, labels, lists, details 
     ...(detail ? [`details: [${detail.join(', ')}]`] : []),
   ];
   return `/** ${name.replaceAll('*/', '')}: made by npm run new-site from one saved page. Say here what is particular about this site. */
-import { declared } from '../engine/declared.ts';
+import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({ ${parts.join(',\n')} });
 `;

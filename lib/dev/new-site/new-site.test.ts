@@ -56,7 +56,7 @@ function written(root: string, { id }: Scaffolded): string {
       `pages/${name}.expected.json`,
     ]),
   );
-  return files.map((file) => readFileSync(join(root, 'lib', 'sites', id, file), 'utf8')).join('\n');
+  return files.map((file) => readFileSync(join(root, 'lib', 'sites', 'adapters', id, file), 'utf8')).join('\n');
 }
 
 /** No word of the saved page's notices may be in what was written. */
@@ -116,14 +116,14 @@ describe('a new site', () => {
     const root = checkout();
     const at = (address: string, html = '<p>Nothing</p>', id?: string) =>
       scaffold({ root, html, url: new URL(address), id });
-    await expect(at('https://sam.gov/search')).rejects.toThrow('read by lib/sites/sam-gov already');
+    await expect(at('https://sam.gov/search')).rejects.toThrow('read by lib/sites/adapters/sam-gov already');
     await expect(at('https://town.bonfirehub.com/portal', '', 'town')).rejects.toThrow('leave --id away');
     await expect(at('https://a.example/', '', 'Not A Name')).rejects.toThrow('is no name for a site');
     await expect(at('https://a.example/')).rejects.toThrow('no notice was found');
     await expect(at('https://a.example/', '<p><b>Bid Due Date:</b> soon</p>')).rejects.toThrow(
       '“bid due date” (responseDeadLine)',
     );
-    expect(existsSync(join(root, 'lib', 'sites', 'a-example'))).toBe(false);
+    expect(existsSync(join(root, 'lib', 'sites', 'adapters', 'a-example'))).toBe(false);
   });
 });
 

@@ -15,7 +15,7 @@ const USAGE = 'Usage: npm run new-site -- --url URL [--id ID] FILE.html';
 export function reportOf({ id, files, kind, labels, seen, reads, hasDetails }: Scaffolded): string {
   const meanings = Object.entries(labels).map(([field, label]) => `  ${field.padEnd(17)}${label}`);
   const lines = [
-    `Made lib/sites/${id} from a ${kind === 'list' ? 'list' : 'notice’s own page'}:`,
+    `Made lib/sites/adapters/${id} from a ${kind === 'list' ? 'list' : 'notice’s own page'}:`,
     ...files.map((file) => `  ${file}`),
     '',
     'What the labels mean (correct it in adapter.ts where it is wrong):',

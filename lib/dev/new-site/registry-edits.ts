@@ -20,7 +20,7 @@ export function withAdapter(source: string, id: string): string {
   const imported = replaced(
     source,
     /\n\n\/\*\* One adapter for each site/,
-    (text) => `\nimport { adapter as ${name} } from './${id}/adapter.ts';${text}`,
+    (text) => `\nimport { adapter as ${name} } from './adapters/${id}/adapter.ts';${text}`,
   );
   return replaced(imported, /(ADAPTERS: readonly SiteAdapter\[\] = \[[^\]]*)\];/, (text) =>
     text.replace(/\];$/, `  ${name},\n];`),

@@ -35,15 +35,15 @@ export interface Scaffolded {
 export async function scaffold({ root, html, url, id: wanted }: Order): Promise<Scaffolded> {
   const known = platformOf(url);
   if (known?.reader === 'adapter')
-    throw new Misfit(`${url.hostname} is read by lib/sites/${known.id} already: change that adapter instead`);
+    throw new Misfit(`${url.hostname} is read by lib/sites/adapters/${known.id} already: change that adapter instead`);
   const id = known?.id ?? wanted ?? idOf(url.hostname);
   if (known && wanted !== undefined && wanted !== known.id)
     throw new Misfit(`the registry knows ${url.hostname} as ${known.id}: leave --id away`);
   if (!/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(id))
     throw new Misfit(`"${id}" is no name for a site: small letters, digits and dashes, a letter first (--id)`);
-  const sites = join(root, 'lib', 'sites');
+  const sites = join(root, 'lib', 'sites', 'adapters');
   const folder = join(sites, id);
-  if (existsSync(folder)) throw new Misfit(`lib/sites/${id} is there already: choose another --id`);
+  if (existsSync(folder)) throw new Misfit(`lib/sites/adapters/${id} is there already: choose another --id`);
 
   const at = new URL(url.href);
   // A page on a site that people switch on is always asked for by https.
@@ -65,14 +65,14 @@ export async function scaffold({ root, html, url, id: wanted }: Order): Promise<
     writeFileSync(join(root, file), await formatted(join(root, file), text));
     files.push(file);
   };
-  await put(`lib/sites/${id}/adapter.ts`, adapterSource(known?.name ?? at.hostname, draft));
+  await put(`lib/sites/adapters/${id}/adapter.ts`, adapterSource(known?.name ?? at.hostname, draft));
   await put(
-    `lib/sites/${id}/addresses.json`,
+    `lib/sites/adapters/${id}/addresses.json`,
     JSON.stringify({ list: shown('list'), detail: shown('detail'), other }, null, 2),
   );
   for (const page of pages) {
-    await put(`lib/sites/${id}/pages/${page.sort}.html`, page.html);
-    await put(`lib/sites/${id}/pages/${page.sort}.expected.json`, expectedJson(page));
+    await put(`lib/sites/adapters/${id}/pages/${page.sort}.html`, page.html);
+    await put(`lib/sites/adapters/${id}/pages/${page.sort}.expected.json`, expectedJson(page));
   }
   const edit = (file: string, change: (source: string) => string) =>
     put(file, change(readFileSync(join(root, file), 'utf8')));

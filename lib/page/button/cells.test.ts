@@ -8,7 +8,7 @@ import { fixturesOf } from '../../sites/fixtures.ts';
 
 /** Titles that are nothing but the text of a cell: between the cells of a row a button would be a column of its own. */
 
-const SITES = join(import.meta.dirname, '..', 'sites');
+const SITES = join(import.meta.dirname, '..', '..', 'sites', 'adapters');
 
 let page: PageBench | undefined;
 afterEach(() => {
