@@ -159,6 +159,13 @@ describe('error answers', () => {
     ['detail[] as FastAPI writes it', 422, { detail: [{ loc: ['q'], msg: 'too long' }] }, 'rejected', 'too long'],
     ['errors[] of texts', 400, { errors: ['first', 'second'] }, 'rejected', 'first'],
     ['errors[] of objects', 400, { errors: [{ field: 'q', message: 'too long' }] }, 'rejected', 'too long'],
+    ['a problem document', 422, { type: 'about:blank', title: 'Bad', detail: 'too long' }, 'rejected', 'too long'],
+    ['only a title', 400, { title: 'Bad Request', status: 400 }, 'rejected', 'Bad Request'],
+    ['codes alone', 422, { errors: [{ field: 'note', code: 'too_long' }] }, 'rejected', 'too long'],
+    ['zod', 400, { error: { issues: [{ path: ['note'], message: 'Too long' }] } }, 'rejected', 'Too long'],
+    ['Rails', 422, { errors: { note: ['is too long'] } }, 'rejected', 'is too long'],
+    ['Laravel', 422, { message: 'Invalid data.', errors: { note: ['Too long.'] } }, 'rejected', 'Too long.'],
+    ['JSON in a text', 400, { message: '{"errors":[{"field":"note","message":"too long"}]}' }, 'rejected', 'too long'],
     ['HTML from a proxy', 502, html, 'unavailable', undefined],
     ['an empty body', 500, '', 'unavailable', undefined],
     ['a list', 404, [1], 'notFound', undefined],
@@ -190,19 +197,25 @@ describe('error answers', () => {
 
 describe('answers that are none', () => {
   it.each<[string, Answering]>([
-    [
-      'HTML under 200, as a captive portal sends it',
-      says('<!doctype html><p>Please log in', 200, { 'content-type': 'text/html' }),
-    ],
     ['truncated JSON', says('{"success":true,"data":{"items":[{"id":"a"')],
     ['an empty body', says('')],
     ['a number', says('7')],
-    ['an envelope without a list', says({ success: true, data: { pipelineList: [] } })],
+    ['an envelope without a list', says({ success: true, data: { pipelineList: 'none' } })],
   ])('%s is unreadable, and may be tried again', async (_name, answering) => {
     server.answer(answering);
     const error = await failureOf(client.listPipelines());
     expect(error.problem).toBe('unreadable');
     expect(error.retriable).toBe(true);
+  });
+
+  it.each<[string, Answering]>([
+    ['HTML under 200', says('<!doctype html><p>Please sign in', 200, { 'content-type': 'text/html' })],
+    ['HTML under 200 that calls itself JSON', says('<!DOCTYPE html><title>SSO</title>', 200)],
+    ['HTML under 403', says('<html>Please sign in', 403, { 'content-type': 'text/html; charset=utf-8' })],
+  ])('%s is a sign-in page: nothing works until the user acts', async (_name, answering) => {
+    server.answer(answering);
+    const error = await failureOf(client.listPipelines());
+    expect([error.problem, error.retriable, error.signedOut]).toEqual(['signInPage', false, true]);
   });
 
   it('a body that breaks off is a network failure', async () => {

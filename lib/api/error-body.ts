@@ -1,7 +1,7 @@
 /** What an error body says, whatever its shape: the document shows none (decisions, "Error body"). */
 import { plainLine } from '../domain/text/plain-text.ts';
 import { defined } from '../domain/objects/defined.ts';
-import { isRecord } from './json.ts';
+import { isRecord, parseJson } from './json.ts';
 
 export interface ErrorWords {
   detail?: string;
@@ -9,48 +9,117 @@ export interface ErrorWords {
 }
 
 const MAX_WORDS = 300;
+/** Keys that hold the words or the list of problems, in the order in which they are tried. */
+const WORDS = ['message', 'detail', 'msg', 'description', 'error_description', 'reason'] as const;
+/** Often only "Bad Request" or a code: used where nothing else is said. */
+const HEADINGS = ['title', 'error'] as const;
+const LISTS = ['details', 'errors', 'issues', 'detail', 'violations', 'fieldErrors', 'invalid_params'] as const;
+const FIELDS = ['field', 'param', 'parameter', 'property'] as const;
+/** These name a field only in a list of problems. */
+const PLACES = [...FIELDS, 'path', 'loc', 'source', 'pointer', 'name', 'attribute'] as const;
 
-/** The words and the field that a parsed error body carries; nothing from HTML, emptiness or anything unknown. */
+/**
+ * Returns the words and the field that a parsed error body carries; nothing from HTML or an unknown shape. Reads `message`,
+ * `detail` and `title`, lists of problems as Express, FastAPI, zod and JSON:API write them, and Rails' `{field: [words]}`.
+ */
 export function errorWords(body: unknown): ErrorWords {
   if (!isRecord(body)) return {};
-  const error = body.error;
-  const inner = isRecord(error) ? error : body;
-  const first = firstOf(inner.details) ?? firstOf(inner.errors) ?? firstOf(body.errors) ?? firstOf(inner.detail);
-  return defined({
-    detail:
-      words(inner.message) ??
-      words(error) ??
-      words(body.message) ??
-      words(inner.detail) ??
-      words(first?.message) ??
-      words(first?.detail) ??
-      words(first?.msg) ??
-      firstWord(body.errors),
-    field: words(first?.path) ?? words(first?.field) ?? words(nameIn(first?.loc)) ?? words(inner.field),
-  });
+  const folded = unfolded(body);
+  if (isRecord(folded)) return errorWords(folded);
+  const inner = isRecord(body.error) ? body.error : body;
+  const problem = problemIn(inner) ?? problemIn(body) ?? {};
+  const field = problem.field ?? fieldIn(inner, FIELDS);
+  const said = wordsIn(inner) ?? wordsIn(body);
+  // "Validation failed" says less than the problem that it stands for.
+  const isVague = field !== undefined && problem.detail !== undefined && said?.includes(field) !== true;
+  const detail = (isVague ? undefined : said) ?? problem.detail;
+  return defined({ detail: detail ?? wordsIn(inner, HEADINGS) ?? wordsIn(body, HEADINGS), field });
 }
 
-function firstOf(list: unknown): Record<string, unknown> | undefined {
-  const first: unknown = Array.isArray(list) ? list[0] : undefined;
-  return isRecord(first) ? first : undefined;
+/** The first problem that one of the known lists names. */
+function problemIn(record: Record<string, unknown>): ErrorWords | undefined {
+  for (const key of LISTS) {
+    const list = record[key];
+    const found = Array.isArray(list) ? problemOf(list[0]) : isRecord(list) ? problemByField(list) : undefined;
+    if (found) return found;
+  }
+  return undefined;
 }
 
-function firstWord(list: unknown): string | undefined {
-  return Array.isArray(list) ? words(list[0]) : undefined;
+function problemOf(problem: unknown): ErrorWords | undefined {
+  if (typeof problem === 'string') return defined({ detail: words(problem) });
+  if (!isRecord(problem)) return undefined;
+  const detail = wordsIn(problem) ?? wordsIn(problem, HEADINGS) ?? codeAsWords(problem.code ?? problem.type);
+  return defined({ detail, field: fieldIn(problem, PLACES) });
 }
 
-/** What the field is called whose place is written as FastAPI does: `["query", "naics"]`, `["body", "stages", 0]`. */
-function nameIn(place: unknown): unknown {
-  return Array.isArray(place) ? place.findLast((part) => typeof part === 'string') : undefined;
+/** `{title: ["can't be blank"]}` as Rails and zod's `flatten` write it; also one level deeper, as `{fieldErrors: {…}}`. */
+function problemByField(record: Record<string, unknown>): ErrorWords | undefined {
+  for (const [field, said] of Object.entries(record)) {
+    const first: unknown = Array.isArray(said) ? said[0] : said;
+    const detail = words(first) ?? (isRecord(first) ? wordsIn(first) : undefined);
+    if (detail !== undefined) return { detail, field };
+    const deeper = isRecord(said) ? problemByField(said) : undefined;
+    if (deeper) return deeper;
+  }
+  return undefined;
 }
 
-function words(value: unknown): string | undefined {
+function wordsIn(record: Record<string, unknown>, keys: readonly string[] = WORDS): string | undefined {
+  for (const key of keys) {
+    const found = words(record[key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** `too_long` as "too long": better than nothing where a service sends codes alone. */
+function codeAsWords(code: unknown): string | undefined {
+  const text = words(code);
+  return text
+    ?.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[_.-]+/g, ' ')
+    .toLowerCase();
+}
+
+function fieldIn(record: Record<string, unknown>, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const place: unknown = record[key];
+    // FastAPI: `["body", "stages", 0]`.
+    const last: unknown =
+      key === 'loc' && Array.isArray(place) ? place.findLast((part) => typeof part === 'string') : place;
+    const found = isRecord(last) ? fieldIn(last, PLACES) : nameOf(last);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The field that a place names: `"title"`, `["stages", 0]` as zod writes it, `"/data/attributes/title"` as JSON:API does. */
+function nameOf(place: unknown): string | undefined {
+  if (typeof place === 'string') return words(place.split('/').findLast((part) => part !== ''));
   // Only its plain parts: to join an object whose `toString` is no function would throw.
-  if (Array.isArray(value)) return words(value.filter(isPathPart).join('.'));
-  if (typeof value !== 'string') return undefined;
+  return Array.isArray(place) ? words(place.filter(isPlain).join('.')) : undefined;
+}
+
+function isPlain(part: unknown): part is string | number {
+  return typeof part === 'string' || typeof part === 'number';
+}
+
+/** One line of words; never JSON, which `unfolded` reads. */
+function words(value: unknown): string | undefined {
+  if (typeof value !== 'string' || isJson(value)) return undefined;
   return plainLine(value, MAX_WORDS) || undefined;
 }
 
-function isPathPart(part: unknown): part is string | number {
-  return typeof part === 'string' || typeof part === 'number';
+/** A body that some gateway put into the message of another one, as text. */
+function unfolded(body: Record<string, unknown>): unknown {
+  const folded = [body, body.error].flatMap((record) =>
+    isRecord(record) ? Object.values(record).filter((value) => typeof value === 'string' && isJson(value)) : [],
+  );
+  const inner = parseJson(String(folded[0] ?? ''));
+  return Array.isArray(inner) ? { errors: inner } : inner;
+}
+
+function isJson(text: string): boolean {
+  return /^\s*[[{]/.test(text);
 }

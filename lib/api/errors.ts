@@ -6,6 +6,8 @@ export type ApiProblem =
   | 'timeout'
   /** 401: the key is missing, unknown or revoked. */
   | 'unauthorised'
+  /** HTML where JSON was due, or a 403 that is an HTML page: a sign-in page stands in front of the service. */
+  | 'signInPage'
   /** 403: the key is known but may not do this. */
   | 'forbidden'
   | 'notFound'
@@ -15,14 +17,15 @@ export type ApiProblem =
   | 'rateLimited'
   /** 408, 425 and 5xx: may work later. */
   | 'unavailable'
-  /** A 2xx whose body is not an answer: HTML from a proxy, cut-off JSON, nothing. */
+  /** A 2xx whose body cannot be read: cut-off JSON, an unknown shape, nothing. */
   | 'unreadable'
-  /** The service sent us elsewhere; the key does not follow. */
+  /** The service redirects elsewhere, usually to a sign-in page; the key does not follow. */
   | 'redirected'
   /** The caller gave up. */
   | 'aborted';
 
 const RETRIABLE: ReadonlySet<ApiProblem> = new Set(['network', 'timeout', 'rateLimited', 'unavailable', 'unreadable']);
+const SIGNED_OUT: ReadonlySet<ApiProblem> = new Set(['unauthorised', 'signInPage', 'redirected']);
 
 export interface ApiErrorFacts {
   status?: number;
@@ -32,9 +35,11 @@ export interface ApiErrorFacts {
   field?: string;
   /** The service's word on how long to wait, in milliseconds. */
   retryAfterMs?: number;
+  /** A write was answered with a 2xx: it is done, and must not be sent again. */
+  accepted?: true;
 }
 
-/** A request that did not succeed. Carries no header and no address, so that it can be shown and logged. */
+/** A request that did not succeed. Carries no header and no address, so it can be shown and logged. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly problem: ApiProblem;
@@ -48,15 +53,20 @@ export class ApiError extends Error {
 
   /** Whether the same request may succeed later without anybody changing anything (decisions, "Statuses"). */
   get retriable(): boolean {
-    return RETRIABLE.has(this.problem);
+    return RETRIABLE.has(this.problem) && this.facts.accepted !== true;
+  }
+
+  /** Whether nothing works until the user signs in again or replaces the key. */
+  get signedOut(): boolean {
+    return SIGNED_OUT.has(this.problem);
   }
 }
 
-/** The problem that an HTTP status of 300 or more means (decisions, "Statuses"). */
-export function problemOfStatus(status: number): ApiProblem {
+/** Returns the problem that an HTTP status of 300 or more means (decisions, "Statuses"). `isPage`: the body is HTML. */
+export function problemOfStatus(status: number, isPage: boolean): ApiProblem {
   if (status < 400) return 'redirected';
   if (status === 401) return 'unauthorised';
-  if (status === 403) return 'forbidden';
+  if (status === 403) return isPage ? 'signInPage' : 'forbidden';
   if (status === 404 || status === 410) return 'notFound';
   if (status === 429) return 'rateLimited';
   if (status === 408 || status === 425 || status >= 500) return 'unavailable';

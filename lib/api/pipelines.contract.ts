@@ -1,6 +1,6 @@
 /** What service-api.md promises of pipelines and pursuits (§3, §4.3–§4.8), keys (§5) and the envelope (§1.6). */
 import { addDays } from '../domain/dates/calendar-date.ts';
-import { inferScale } from '../domain/money/probability.ts';
+import { weighScale } from '../domain/money/probability.ts';
 import type { ServicePursuits } from './client.ts';
 import { isEnvelope, must, refusalOf, untried, type Check, type Subject } from './conformance.contract.ts';
 import type { ServicePursuit } from './readers.ts';
@@ -126,7 +126,9 @@ export const PURSUIT_CHECKS: readonly Check[] = [
         await subject.client.updatePursuit(id, pursuit.id, { stageId: stages[0]?.id ?? stage.id, pWin: 0.5 });
         const own = await listed(subject, pursuit.id);
         must(own.pWin == null || own.pWin === 0.5, `pWin 0.5 became ${String(own.pWin)}`);
-        const scale = inferScale(stages.map(({ defaultPWin, defaultPGo }) => ({ pWin: defaultPWin, pGo: defaultPGo })));
+        const { scale } = weighScale(
+          stages.map(({ defaultPWin, defaultPGo }) => ({ pWin: defaultPWin, pGo: defaultPGo })),
+        );
         return `${stage.name ?? 'stage 2'}: ${expected === undefined ? 'defaults not shown' : String(expected)}${scale ? `, ${scale}` : ''}`;
       }),
   },
@@ -144,16 +146,16 @@ export const PURSUIT_CHECKS: readonly Check[] = [
           note: 'Changed',
         });
         must(answer.weightedValueCents !== undefined, 'weightedValueCents is missing');
-        const scale = inferScale([
-          { pWin: 0.5, pGo: 0.5, estimatedValueCents: CENTS, weightedValueCents: answer.weightedValueCents },
-        ]);
+        const { weightedValueCents: weighted } = answer;
+        // value × pWin × pGo or value × pWin, as fractions or as percent.
+        const products = [CENTS / 4, CENTS / 2, CENTS / 40_000, CENTS / 200];
         must(
-          answer.weightedValueCents === null || scale !== undefined,
-          `${String(answer.weightedValueCents)} is not ${CENTS} × pWin × pGo on any scale`,
+          weighted == null || products.some((product) => Math.abs(product - weighted) <= 1),
+          `${String(weighted)} is neither ${CENTS} × pWin × pGo nor ${CENTS} × pWin on any scale`,
         );
         const kept = await listed(subject, pursuit.id);
         must(kept.note == null || kept.note === 'Changed', 'the note did not change');
-        return `${String(answer.weightedValueCents)} cents${scale ? `, so a ${scale}` : ''}`;
+        return `${String(weighted)} cents`;
       }),
   },
   {

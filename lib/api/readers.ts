@@ -139,11 +139,22 @@ export const pipelineReader = z.lazy(() =>
   ),
 );
 
-/** A stage as answered; probabilities are still on the service's own scale. */
+/** A stage as answered, whatever its name is called; probabilities are still on the service's own scale. */
 export const stageReader = z.lazy(() =>
   z.pipe(
-    z.object({ id: identity, name: line(200), position: numeric, defaultPWin: numeric, defaultPGo: numeric }),
-    z.transform((stage) => defined(stage)),
+    z.object({
+      id: identity,
+      name: line(200),
+      label: line(200),
+      title: line(200),
+      displayName: line(200),
+      position: numeric,
+      defaultPWin: numeric,
+      defaultPGo: numeric,
+    }),
+    z.transform(({ label, title, displayName, ...stage }) =>
+      defined({ ...stage, name: stage.name ?? label ?? title ?? displayName }),
+    ),
   ),
 );
 export type ServiceStage = z.output<typeof stageReader>;

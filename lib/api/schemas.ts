@@ -20,6 +20,8 @@ export const LIMITS = {
   awardPageSize: 25,
   pursuitLimitMax: PURSUITS_MAX,
   pursuitLimit: 50,
+  /** Ours: nobody chooses among more, and each costs a request. */
+  pipelinesMax: 300,
 } as const;
 
 /** Longest texts a request may carry, in characters; a hostile page must not be able to fill a pipeline with novels. */

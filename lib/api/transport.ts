@@ -1,9 +1,9 @@
-/** One request to the service: the key in its header, a time-out, and every way of failing told apart. */
+/** Sends one request to the service: the key in its header, a timeout, and one error type for every failure. */
 import { defined } from '../domain/objects/defined.ts';
 import { boundedText } from './bounded-text.ts';
 import { errorWords } from './error-body.ts';
 import { ApiError, problemOfStatus } from './errors.ts';
-import { parseJson } from './json.ts';
+import { parseJson, scrubbed } from './json.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 export interface TransportOptions {
@@ -27,35 +27,48 @@ export interface Request {
 export interface Answer {
   status: number;
   body: unknown;
+  /** When the service answered, by its own clock, in milliseconds since the epoch. */
+  servedAt?: number;
+  /** The headers say that the list goes on (`Link: <…>; rel="next"`). */
+  hasNext?: true;
 }
 
 export type Transport = (request: Request) => Promise<Answer>;
 
 const DEFAULT_TIMEOUT_MS = 20_000;
-// An answer of fifty results is under 100 KB; a service that sends more than this is not speaking this protocol.
-const MAX_BODY_BYTES = 20_000_000;
+/** 200 pursuits with the longest notes are under 8 MB; more would block the worker while it is parsed. */
+const MAX_BODY_BYTES = 8_000_000;
+const MAX_ERROR_BYTES = 100_000;
 
-/** A function that sends requests and throws `ApiError` for everything but a 2xx. */
+/** Returns a function that sends requests and throws `ApiError` for everything but a 2xx that can be read. */
 export function createTransport(options: TransportOptions): Transport {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   return async (request) => {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+    let response: Response;
     try {
-      const response = await send(addressOf(options.baseUrl, request), {
+      response = await send(addressOf(options.baseUrl, request), {
         method: request.method,
         headers: headersOf(options.key, request),
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         signal,
-        // The key must not follow to wherever an answer points: whoever stands there could use it.
+        // The key must not follow a redirect: whoever answers there could use it.
         redirect: 'manual',
         credentials: 'omit',
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
       });
-      return await readAnswer(response, options.key);
+    } catch {
+      throw lost(request, timeout);
+    }
+    const isDone = response.ok && request.method !== 'GET';
+    try {
+      return await readAnswer(response, options.key, isDone);
     } catch (error) {
-      throw toApiError(error, request.signal, timeout);
+      if (error instanceof ApiError) throw error;
+      // The status came, so a write is done, whatever became of the body.
+      throw isDone && request.signal?.aborted !== true ? acceptedUnread(response.status) : lost(request, timeout);
     }
   };
 }
@@ -73,33 +86,41 @@ function headersOf(key: string, request: Request): Record<string, string> {
   };
 }
 
-async function readAnswer(response: Response, key: string): Promise<Answer> {
+/** `isDone`: a write that was answered with a 2xx. */
+async function readAnswer(response: Response, key: string, isDone: boolean): Promise<Answer> {
+  const { status, headers } = response;
   if (response.type === 'opaqueredirect') throw new ApiError('redirected');
-  const text = await boundedText(response, MAX_BODY_BYTES);
+  const text = await boundedText(response, status < 300 ? MAX_BODY_BYTES : MAX_ERROR_BYTES);
+  const isPage = text !== undefined && looksLikePage(headers, text);
   // 204 is a full answer, only one without content.
-  const body = response.status === 204 ? {} : text === undefined ? undefined : parseJson(text, withoutKey(key));
-  if (response.status >= 300) {
-    const wait = retryAfterMs(response.headers, response.status === 429);
-    throw new ApiError(
-      problemOfStatus(response.status),
-      defined({ status: response.status, ...errorWords(body), retryAfterMs: wait }),
-    );
+  const body = status === 204 ? {} : text === undefined || isPage ? undefined : parseJson(text);
+  if (status >= 300) {
+    const wait = retryAfterMs(headers, status === 429);
+    // Before the words are taken apart, and again after invisible characters were removed from them.
+    const said = scrubbed(errorWords(scrubbed(body, key)), key);
+    throw new ApiError(problemOfStatus(status, isPage), defined({ status, ...said, retryAfterMs: wait }));
   }
-  if (body === undefined) throw new ApiError('unreadable', { status: response.status });
-  return { status: response.status, body };
+  if (isPage) throw new ApiError('signInPage', { status });
+  if (body === undefined) throw isDone ? acceptedUnread(status) : new ApiError('unreadable', { status });
+  const servedAt = Date.parse(headers.get('date') ?? '');
+  const hasNext = /rel="?next"?/i.test(headers.get('link') ?? '');
+  return { status, body, ...(Number.isNaN(servedAt) ? {} : { servedAt }), ...(hasNext ? { hasNext } : {}) };
 }
 
-/**
- * A service that repeats the key in its words must not put it on a screen, however its JSON writes it (some escape every
- * slash). Short keys stand in answers by chance.
- */
-function withoutKey(key: string): (text: string) => string {
-  return (text) => (key.length < 8 ? text : text.replaceAll(key, '…'));
+/** Whether HTML came where JSON was due. */
+function looksLikePage(headers: Headers, text: string): boolean {
+  return (
+    /\b(?:text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '') ||
+    /^\s*<(?:!doctype|html)\b/i.test(text)
+  );
 }
 
-function toApiError(error: unknown, caller: AbortSignal | undefined, timeout: AbortSignal): ApiError {
-  if (error instanceof ApiError) return error;
-  if (caller?.aborted) return new ApiError('aborted');
-  // The runtime's own words stay out: some of them quote the request, header and all.
+function acceptedUnread(status: number): ApiError {
+  return new ApiError('unreadable', { status, accepted: true });
+}
+
+/** No answer came. The runtime's own words stay out: some of them quote the request, header and all. */
+function lost(request: Request, timeout: AbortSignal): ApiError {
+  if (request.signal?.aborted) return new ApiError('aborted');
   return new ApiError(timeout.aborted ? 'timeout' : 'network');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from './errors.ts';
-import { contentOf, countIn, listIn, objectIn, readEach, readOne } from './wrappers.ts';
+import { contentOf, countIn, hasId, listIn, objectIn, readEach, readOne, saysMore } from './wrappers.ts';
 
 const named = z.object({ id: z.string() });
 
@@ -24,15 +24,61 @@ describe('listIn', () => {
     expect(listIn({ items: 'x', results: [1], pursuits: [2] }, 'items', 'pursuits', 'results')).toEqual([2]);
     expect(listIn([3], 'items')).toEqual([3]);
   });
+  it.each([
+    ['an unknown key', { rows: [{ id: 1 }] }],
+    ['an unknown wrapper', { page: { rows: [{ id: 1 }] } }],
+    ['an unknown key beside lists of other things', { tags: ['a'], rows: [{ id: 1 }], errors: [] }],
+  ])('finds the only list of objects under %s', (_name, content) => {
+    expect(listIn(content, 'items')).toEqual([{ id: 1 }]);
+  });
+  it('reads an empty list under an unknown key, and guesses between two lists of objects never', () => {
+    expect(listIn({ rows: [] }, 'items')).toEqual([]);
+    expect(() => listIn({ rows: [{ id: 1 }], others: [{ id: 2 }] }, 'items')).toThrow(ApiError);
+  });
   it('does not take nothing for an empty list', () => {
     expect(() => listIn({}, 'items')).toThrow(ApiError);
     expect(() => listIn(null, 'items')).toThrow(ApiError);
   });
 });
 
-it('objectIn takes the wrapped object, else the content', () => {
-  expect(objectIn({ pipeline: { id: 'a' } }, 'pipeline')).toEqual({ id: 'a' });
-  expect(objectIn({ id: 'a', pipeline: 'text' }, 'pipeline')).toEqual({ id: 'a', pipeline: 'text' });
+describe('objectIn', () => {
+  it('takes the wrapped object, else the content', () => {
+    expect(objectIn({ pipeline: { id: 'a' } }, ['pipeline'], hasId)).toEqual({ id: 'a' });
+    expect(objectIn({ id: 'a', pipeline: 'text' }, ['pipeline'], hasId)).toEqual({ id: 'a', pipeline: 'text' });
+  });
+  it.each([
+    ['a wrapper of another name', { opportunity: { id: 'a' } }],
+    ['two unknown wrappers', { result: { entity: { id: 'a' } } }],
+    ['an object beside others without an id', { meta: { took: 3 }, created: { id: 'a' } }],
+  ])('finds the only object with an id in %s', (_name, content) => {
+    expect(objectIn(content, ['pursuit'], hasId)).toEqual({ id: 'a' });
+  });
+  it('takes the outer of two objects, and none of two beside each other', () => {
+    const owned = { pursuit2: { id: 'a', owner: { id: 'o' } } };
+    expect(objectIn(owned, ['pursuit'], hasId)).toEqual(owned.pursuit2);
+    const two = { one: { id: 'a' }, other: { id: 'b' } };
+    expect(objectIn(two, ['pursuit'], hasId)).toEqual(two);
+  });
+});
+
+describe('saysMore', () => {
+  it.each([
+    { items: [{}], total: 121 },
+    { data: { items: [{}], nextCursor: 'abc' } },
+    { data: { items: [{}], next: '/v1/pipelines/p/pursuits?page=2' } },
+    { items: [{}], meta: { has_more: true } },
+    { items: [{}], data: { pagination: { next_page_token: 't' } } },
+    { items: [{}], links: { next: 'https://a.example' } },
+  ])('hears it from %j', (body) => {
+    expect(saysMore(body, 1)).toBe(true);
+  });
+  it.each([
+    { items: [{}], total: 1, hasMore: false, nextCursor: null },
+    { items: [{}], next: '', cursor: null },
+    [{ next: 'a field of a row' }],
+  ])('does not hear it from %j', (body) => {
+    expect(saysMore(body, 1)).toBe(false);
+  });
 });
 
 it('readEach reads no more than any list of the service could have', () => {

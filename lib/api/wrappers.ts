@@ -1,12 +1,15 @@
-/** Takes an answer out of whatever it is wrapped in. */
+/** Finds an answer's content in whatever wrapper the service uses (decisions, "One pipeline", "Pursuit list", "Add a pursuit"). */
 import type * as z from 'zod/mini';
 import { errorWords } from './error-body.ts';
 import { ApiError } from './errors.ts';
 import { isRecord } from './json.ts';
 
+/** How deep an unknown wrapper is searched, in levels below the content. */
+const WRAPPERS_DEEP = 2;
+
 /**
- * The content of a success envelope (service-api §1.6). A bare body is taken as it is; `success: false` is an error even
- * under a 2xx (decisions, "Statuses").
+ * Returns the content of a success envelope (service-api §1.6), or a bare body as it is. Throws `rejected` for
+ * `success: false` under a 2xx (decisions, "Statuses").
  */
 export function contentOf(body: unknown): unknown {
   if (!isRecord(body)) {
@@ -17,24 +20,84 @@ export function contentOf(body: unknown): unknown {
   return body.data ?? body;
 }
 
-/** The list under the first of `keys` that holds one, or the content itself when it is a list. */
+/** Returns the list under the first of `keys` that holds one, a bare list, or the only list of objects in the content. */
 export function listIn(content: unknown, ...keys: string[]): unknown[] {
-  const candidates = isRecord(content) ? keys.map((key) => content[key]) : [content];
-  const list: unknown = candidates.find((candidate) => Array.isArray(candidate));
-  if (!Array.isArray(list)) throw new ApiError('unreadable', { detail: `no list (${keys.join(', ')}) in the answer` });
-  return list;
+  if (Array.isArray(content)) return Array.from<unknown>(content);
+  for (const key of keys) {
+    const list: unknown = isRecord(content) ? content[key] : undefined;
+    if (Array.isArray(list)) return Array.from<unknown>(list);
+  }
+  for (const level of levelsOf(content)) {
+    const lists = level.flatMap(Object.values).filter(isListOfObjects);
+    const filled = lists.filter((list) => list.length > 0);
+    const [only, ...others] = filled.length > 0 ? filled : lists;
+    if (only && others.length === 0) return only;
+    if (only) break;
+  }
+  throw new ApiError('unreadable', { detail: `no list (${keys.join(', ')}) in the answer` });
 }
 
-/** The object under the first of `keys` that holds one, else the content itself. */
-export function objectIn(content: unknown, ...keys: string[]): unknown {
+/**
+ * Returns the object under the first of `keys` that holds one, else the content itself where it passes `isMeant`, else the
+ * only object that does. Falls back to the content, which may lack what is meant.
+ */
+export function objectIn(content: unknown, keys: readonly string[], isMeant: (record: object) => boolean): unknown {
   if (!isRecord(content)) return content;
-  return keys.map((key) => content[key]).find(isRecord) ?? content;
+  const known = keys.map((key) => content[key]).find(isRecord);
+  if (known) return known;
+  for (const level of levelsOf(content)) {
+    const meant = level.filter(isMeant);
+    if (meant.length === 1) return meant[0];
+    if (meant.length > 1) break;
+  }
+  return content;
 }
 
-/** No list of the service is near as long (service-api §8); reading millions of items would stop everything else. */
+/** Whether an object has an identity. */
+export function hasId(record: object): boolean {
+  return 'id' in record && (typeof record.id === 'string' || typeof record.id === 'number');
+}
+
+/** The content's own object first, then the objects in it, level by level. */
+function levelsOf(content: unknown): Record<string, unknown>[][] {
+  let level = [content].filter(isRecord);
+  const levels = [level];
+  for (let depth = 0; depth < WRAPPERS_DEEP; depth += 1) {
+    level = level.flatMap((record) => Object.values(record).filter(isRecord));
+    levels.push(level);
+  }
+  return levels;
+}
+
+function isListOfObjects(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.every(isRecord);
+}
+
+const MORE_SIGNS = /^(?:has_?(?:more|next)(?:_?page)?|is_?truncated|truncated)$/i;
+const CURSORS =
+  /^(?:next|cursor|(?:next|end|after)_?(?:cursor|page|page_?token|token|link|url|offset)|continuation(?:_?token)?|page_?token)$/i;
+const TOTALS = /^(?:total|total_?(?:count|items|results|records|elements)|count|pursuit_?count)$/i;
+
+/**
+ * Whether an answer says that its list of `listed` rows goes on: a cursor, `hasMore`, `next` or a larger total, in the body or
+ * in one of the objects that it wraps (decisions, "Pursuit list").
+ */
+export function saysMore(body: unknown, listed: number): boolean {
+  return levelsOf(body)
+    .flat()
+    .some((record) =>
+      Object.entries(record).some(([name, value]) => {
+        if (MORE_SIGNS.test(name)) return value === true || value === 'true';
+        if (CURSORS.test(name)) return value !== null && value !== '' && value !== false && value !== undefined;
+        return TOTALS.test(name) && typeof value === 'number' && value > listed;
+      }),
+    );
+}
+
+/** No list of the service is near as long (service-api §8); reading millions of items would block the worker. */
 const MOST_ITEMS = 10_000;
 
-/** Every item that can be read. One odd item must not hide the others, so it is left out, not thrown. */
+/** Reads every item that can be read and leaves out the others: one odd item must not hide the rest. */
 export function readEach<Output>(reader: z.ZodMiniType<Output>, items: unknown[]): Output[] {
   return items.slice(0, MOST_ITEMS).flatMap((item) => {
     const read = reader.safeParse(item);
@@ -42,7 +105,7 @@ export function readEach<Output>(reader: z.ZodMiniType<Output>, items: unknown[]
   });
 }
 
-/** The one object that the answer is about; unreadable when its identity is missing. */
+/** Reads the one object that the answer is about. Throws `unreadable` when its identity is missing. */
 export function readOne<Output>(reader: z.ZodMiniType<Output>, item: unknown): Output {
   const read = reader.safeParse(item);
   if (read.success) return read.data;
@@ -50,7 +113,7 @@ export function readOne<Output>(reader: z.ZodMiniType<Output>, item: unknown): O
   throw new ApiError('unreadable', field === undefined ? {} : { field });
 }
 
-/** A non-negative whole number under `key`, else `undefined`. */
+/** Returns the non-negative whole number under `key`, else `undefined`. */
 export function countIn(content: unknown, key: string): number | undefined {
   const value = isRecord(content) ? content[key] : undefined;
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;

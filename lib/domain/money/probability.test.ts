@@ -1,26 +1,64 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { figureOn, inferScale, probabilityOn, weightedCents } from './probability.ts';
+import {
+  figureOn,
+  isOffScale,
+  probabilityOn,
+  weighScale,
+  weightedCents,
+  type ProbabilityScale,
+  type ScaleSample,
+} from './probability.ts';
 import { must } from '../testing/must.ts';
 
+/** A pursuit of $42,000 and its weighted value in cents. */
+const valued = (pWin: number, pGo: number, weightedValueCents: number): ScaleSample => ({
+  pWin,
+  pGo,
+  estimatedValueCents: 4_200_000,
+  weightedValueCents,
+});
+
 describe('the scale of probabilities', () => {
-  it('is percent as soon as one figure is over 1', () => {
-    expect(inferScale([{ pWin: 0.5 }, { pGo: 50 }])).toBe('percent');
-  });
-
-  it('is proven by the weighted value of the service', () => {
-    expect(
-      inferScale([{ pWin: 0.2, pGo: 0.5, estimatedValueCents: 420_000_000, weightedValueCents: 42_000_000 }]),
-    ).toBe('fraction');
-    expect(inferScale([{ pWin: 1, pGo: 1, estimatedValueCents: 420_000_000, weightedValueCents: 42_000 }])).toBe(
+  it.each<[string, ScaleSample[], ProbabilityScale | undefined]>([
+    ['figures between 0 and 1', [{ pWin: 0.5 }, { pGo: 1 }], 'fraction'],
+    [
+      'figures over 1',
+      [
+        { pWin: 45, pGo: 100 },
+        { pWin: 0, pGo: 1 },
+      ],
       'percent',
-    );
+    ],
+    ['one odd record among many', [{ pWin: 0.2 }, { pWin: 0.5, pGo: 0.9 }, { pWin: 45 }], undefined],
+    ['nothing', [{ pWin: 1, pGo: 0 }, {}], undefined],
+    ['0 and 1 alone, weighted by both', [valued(1, 1, 4_200_000)], 'fraction'],
+    ['0 and 1 alone, weighted as percent', [valued(1, 1, 420)], 'percent'],
+    ['0 and 1 alone, weighted by pWin alone as percent', [valued(1, 1, 42_000)], 'percent'],
+    ['0 and 1 alone that contradict each other', [valued(1, 1, 4_200_000), valued(1, 1, 420)], undefined],
+  ])('is inferred from %s', (_name, samples, scale) => {
+    expect(weighScale(samples).scale).toBe(scale);
   });
 
-  it('stays unknown while nothing proves it', () => {
-    expect(
-      inferScale([{ pWin: 0.2, pGo: 0.5 }, { pWin: 1, pGo: 0, estimatedValueCents: 100, weightedValueCents: 0 }, {}]),
-    ).toBe(undefined);
+  it('comes with the formula of the weighted value, counted only while all agree', () => {
+    const [both, winAlone] = [valued(0.2, 0.5, 420_000), valued(0.2, 0.5, 840_000)];
+    expect(weighScale([both, both])).toEqual({ scale: 'fraction', formula: 'winGo', formulaSeen: 2 });
+    expect(weighScale([winAlone])).toEqual({ scale: 'fraction', formula: 'win', formulaSeen: 1 });
+    expect(weighScale([both, winAlone]).formulaSeen).toBe(0);
+    // A pGo of 1 shows neither.
+    expect(weighScale([valued(0.2, 1, 840_000)])).toEqual({ scale: 'fraction', formulaSeen: 0 });
+  });
+
+  it.each<[string, ScaleSample, boolean]>([
+    ['above the value', valued(45, 1, 189_000_000), true],
+    ['a hundred times too small', valued(0.45, 1, 18_900), true],
+    ['ten thousand times too small', valued(0.4, 0.5, 84), true],
+    ['value × pWin × pGo', valued(0.4, 0.5, 840_000), false],
+    ['value × pWin', valued(0.4, 0.5, 1_680_000), false],
+    ['of another formula', valued(0.4, 0.5, 1_000_000), false],
+    ['of a tiny value', { ...valued(0.4, 0.5, 200), estimatedValueCents: 100 }, false],
+  ])('is contradicted by a weighted value %s: %s', (_name, sample, off) => {
+    expect(isOffScale(sample, 'fraction')).toBe(off);
   });
 
   it('is kept both ways without rounding dust', () => {

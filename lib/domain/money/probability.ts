@@ -1,6 +1,6 @@
 /**
  * Probabilities (pWin, pGo). Inside the extension they are always fractions from 0 to 1; the service's own scale is
- * worked out from its answers and used only at its border (decisions, "Scale of pWin, pGo").
+ * inferred from its answers and used only where figures are read or sent (decisions, "Scale of pWin, pGo").
  */
 
 declare const fraction: unique symbol;
@@ -27,7 +27,7 @@ export function figureOn(scale: ProbabilityScale, probability: Probability): num
   return scale === 'percent' ? Number((probability * 100).toPrecision(12)) : probability;
 }
 
-/** One answer of the service from which its scale can be told. */
+/** Figures of one pursuit or stage, as the service writes them. */
 export interface ScaleSample {
   pWin?: number | null | undefined;
   pGo?: number | null | undefined;
@@ -35,21 +35,87 @@ export interface ScaleSample {
   weightedValueCents?: number | null | undefined;
 }
 
+/** What a service multiplies for its weighted value: value × pWin × pGo, or value × pWin. */
+export type WeightedFormula = 'winGo' | 'win';
+
+/** What the samples of a service show about its figures. */
+export interface ScaleEvidence {
+  /** Absent where nothing shows it, or the samples contradict each other. */
+  scale?: ProbabilityScale;
+  formula?: WeightedFormula;
+  /** How many pursuits show that formula; 0 where some show another one. */
+  formulaSeen: number;
+}
+
+const SCALES: readonly ProbabilityScale[] = ['fraction', 'percent'];
+const FORMULAS: readonly WeightedFormula[] = ['winGo', 'win'];
+/** In cents. Below it, rounding could imitate another scale or formula. */
+const SMALLEST_PRODUCT = 10_000;
+
 /**
- * The scale that the samples prove: a figure over 1 means percent; otherwise value × pWin × pGo is held against the
- * service's weighted value. `undefined` while nothing proves either, in which case the person is asked.
+ * Weighs all samples (decisions, "Scale"). Figures strictly between 0 and 1 mean fraction, figures over 1 mean percent, both
+ * together mean unknown. Where neither is seen, both formulas are tried against the service's weighted values.
  */
-export function inferScale(samples: Iterable<ScaleSample>): ProbabilityScale | undefined {
-  let proven: ProbabilityScale | undefined;
-  for (const { pWin, pGo, estimatedValueCents, weightedValueCents } of samples) {
-    if ((pWin ?? 0) > 1 || (pGo ?? 0) > 1) return 'percent';
-    if (pWin == null || pGo == null || estimatedValueCents == null || weightedValueCents == null) continue;
-    const product = estimatedValueCents * pWin * pGo;
-    if (product < 10_000) continue; // too small: rounding could imitate either scale
-    if (near(weightedValueCents, product)) proven = 'fraction';
-    else if (near(weightedValueCents, product / 10_000)) proven = 'percent';
-  }
-  return proven;
+export function weighScale(samples: readonly ScaleSample[]): ScaleEvidence {
+  const scale = scaleOfFigures(samples) ?? scaleOfProducts(samples);
+  if (scale === undefined || scale === 'mixed') return { formulaSeen: 0 };
+  const shown = samples.flatMap((sample) => only(FORMULAS.filter((formula) => fits(sample, scale, formula))) ?? []);
+  const [formula] = shown;
+  if (formula === undefined) return { scale, formulaSeen: 0 };
+  return { scale, formula, formulaSeen: shown.every((each) => each === formula) ? shown.length : 0 };
+}
+
+function scaleOfFigures(samples: readonly ScaleSample[]): ProbabilityScale | 'mixed' | undefined {
+  const figures = samples.flatMap(({ pWin, pGo }) => [pWin ?? 0, pGo ?? 0]);
+  const isFraction = figures.some((figure) => figure > 0 && figure < 1);
+  const isPercent = figures.some((figure) => figure > 1);
+  if (isFraction && isPercent) return 'mixed';
+  return isFraction ? 'fraction' : isPercent ? 'percent' : undefined;
+}
+
+function scaleOfProducts(samples: readonly ScaleSample[]): ProbabilityScale | undefined {
+  const fitting = (scale: ProbabilityScale): boolean =>
+    samples.some((sample) => FORMULAS.some((formula) => fits(sample, scale, formula)));
+  return only(SCALES.filter(fitting));
+}
+
+/** Whether a sample's weighted value is what the formula makes of its figures on a scale. */
+function fits(sample: ScaleSample, scale: ProbabilityScale, formula: WeightedFormula): boolean {
+  const product = productOf(sample, scale, formula);
+  const { estimatedValueCents, weightedValueCents } = sample;
+  if (product === undefined || weightedValueCents == null || (estimatedValueCents ?? 0) < SMALLEST_PRODUCT)
+    return false;
+  return near(weightedValueCents, product);
+}
+
+/** In cents; `undefined` where a figure is missing, or is 0 and so says nothing. */
+function productOf(
+  { pWin, pGo, estimatedValueCents }: ScaleSample,
+  scale: ProbabilityScale,
+  formula: WeightedFormula,
+): number | undefined {
+  const one = scale === 'percent' ? 100 : 1;
+  const go = formula === 'win' ? one : pGo;
+  return pWin && go && estimatedValueCents ? (estimatedValueCents * pWin * go) / one / one : undefined;
+}
+
+/**
+ * Whether a weighted value cannot be right: it is above the value, or a hundred or ten thousand times what either formula makes
+ * of the figures, or as many times less. Then figures were written on another scale than the service's.
+ */
+export function isOffScale(sample: ScaleSample, scale: ProbabilityScale | undefined): boolean {
+  const { estimatedValueCents, weightedValueCents } = sample;
+  if (estimatedValueCents == null || weightedValueCents == null || estimatedValueCents < SMALLEST_PRODUCT) return false;
+  if (weightedValueCents > estimatedValueCents * 1.001 + 1) return true;
+  if (scale === undefined) return false;
+  const products = FORMULAS.flatMap((formula) => productOf(sample, scale, formula) ?? []);
+  if (products.some((product) => near(weightedValueCents, product))) return false;
+  const times = [100, 10_000, 1 / 100, 1 / 10_000];
+  return products.some((product) => times.some((factor) => near(weightedValueCents, product * factor)));
+}
+
+function only<T>(values: readonly T[]): T | undefined {
+  return values.length === 1 ? values[0] : undefined;
 }
 
 function near(a: number, b: number): boolean {

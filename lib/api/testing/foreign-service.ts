@@ -1,0 +1,174 @@
+/**
+ * A small service written from service-api.md alone. Each personality fills what the document does not show in another way that a
+ * company could: wrappers, caps, statuses, scales, formulas, error bodies, expired keys.
+ */
+import { isRecord, parseJson } from '../json.ts';
+
+export interface Personality {
+  name: string;
+  /** What stands around a pursuit, a pipeline or a list under `key`. */
+  wrap: (key: 'pursuit' | 'pipeline' | 'pursuits' | 'pipelines', content: unknown) => unknown;
+  /** The list of pursuits is cut at so many, newest first; `says` how the service lets that be known, if at all. */
+  cap?: { at: number; says: 'cursor' | 'total' | 'nothing' };
+  /** Statuses of an add, and of an add of what exists. */
+  added: { created: number; existing: number };
+  /** An add is answered with text that is no JSON. */
+  unreadableAdd?: boolean;
+  /** Records say when they were created. */
+  dated: boolean;
+  scale: 'fraction' | 'percent';
+  weighs: 'winGo' | 'win';
+  stageName: 'name' | 'label' | 'title' | 'displayName';
+  /** A PATCH may clear a figure with `null`, or only with 0, or not at all. */
+  clears: 'null' | 'zero' | 'never';
+  /** How a refusal names the field and says why. */
+  refusal: (field: string, why: string) => unknown;
+  /** What an expired key is answered with. */
+  deadKey: () => Response;
+}
+
+export interface ForeignPursuit {
+  id: string;
+  noticeId: string;
+  title: string;
+  stageId: string;
+  note: string | null;
+  pWin: number | null;
+  pGo: number | null;
+  estimatedValueCents: number | null;
+  createdAt: string;
+  [field: string]: unknown;
+}
+
+export const FOREIGN_KEY = 'foreign-service-key';
+export const FOREIGN_PIPELINE = 'pl-1';
+/** Notes longer than this are refused. */
+export const FOREIGN_NOTE_MAX = 500;
+
+const STAGES = ['Triage', 'Qualify', 'Proposal', 'Submitted', 'Won', 'Lost'];
+const DEFAULTS = [0.1, 0.2, 0.5, 0.5, 1, 0];
+
+export type ForeignService = ReturnType<typeof createForeignService>;
+
+/** `now`: the service's clock, in milliseconds since the epoch. */
+export function createForeignService(personality: Personality, now: () => number = Date.now, key = FOREIGN_KEY) {
+  const { wrap, cap, added, dated, scale, weighs, stageName, clears, refusal } = personality;
+  const one = scale === 'percent' ? 100 : 1;
+  const pursuits: ForeignPursuit[] = [];
+  const log: { method: string; path: string }[] = [];
+  /** Statuses that the next requests of a method are answered with, in place of being done. */
+  const faults: { method: string; status: number; headers?: Record<string, string> }[] = [];
+  let keyIsDead = false;
+  let made = 0;
+
+  const stages = STAGES.map((name, position) => ({
+    id: `st-${String(position)}`,
+    [stageName]: name,
+    position,
+    defaultPWin: (DEFAULTS[position] ?? 0) * one,
+    defaultPGo: one,
+  }));
+  const json = (status: number, body: unknown) =>
+    new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', date: new Date(now()).toUTCString() },
+    });
+
+  const shown = ({ createdAt, ...pursuit }: ForeignPursuit) => {
+    const { pWin, pGo, estimatedValueCents } = pursuit;
+    const isWhole = pWin !== null && pGo !== null && estimatedValueCents !== null;
+    const go = weighs === 'win' ? 1 : (pGo ?? 0) / one;
+    const weightedValueCents = isWhole ? Math.round(estimatedValueCents * (pWin / one) * go) : null;
+    return { ...pursuit, weightedValueCents, ...(dated ? { createdAt } : {}) };
+  };
+
+  function create(body: Record<string, unknown>): ForeignPursuit {
+    made += 1;
+    const pursuit: ForeignPursuit = {
+      ...body,
+      id: `pu-${String(made)}`,
+      noticeId: String(body.noticeId),
+      title: String(body.title),
+      stageId: 'st-0',
+      note: typeof body.note === 'string' ? body.note : null,
+      pWin: 0.1 * one,
+      pGo: one,
+      estimatedValueCents: null,
+      createdAt: new Date(now()).toISOString(),
+    };
+    pursuits.unshift(pursuit);
+    return pursuit;
+  }
+
+  function add(body: Record<string, unknown>): Response {
+    if (typeof body.note === 'string' && body.note.length > FOREIGN_NOTE_MAX)
+      return json(422, refusal('note', 'is too long'));
+    const existing = pursuits.find(({ noticeId }) => noticeId === body.noticeId);
+    const pursuit = existing ?? create(body);
+    if (personality.unreadableAdd) return new Response('Accepted', { status: 202 });
+    return json(existing ? added.existing : added.created, wrap('pursuit', shown(pursuit)));
+  }
+
+  function update(pursuit: ForeignPursuit, body: Record<string, unknown>): Response {
+    if (typeof body.note === 'string' && body.note.length > FOREIGN_NOTE_MAX)
+      return json(422, refusal('note', 'is too long'));
+    const cleared = Object.entries(body).find(([, value]) => value === null)?.[0];
+    if (cleared !== undefined && clears !== 'null') return json(422, refusal(cleared, 'must be a number'));
+    if (clears === 'never' && Object.values(body).includes(0)) return json(422, refusal('pWin', 'must be positive'));
+    const stage = stages.find(({ id }) => id === body.stageId);
+    if (stage) Object.assign(pursuit, { pWin: stage.defaultPWin, pGo: stage.defaultPGo });
+    Object.assign(pursuit, body);
+    return json(200, wrap('pursuit', shown(pursuit)));
+  }
+
+  function list(): Response {
+    const items = pursuits.slice(0, cap?.at).map(shown);
+    const isCut = items.length < pursuits.length;
+    const sign = cap?.says === 'total' ? { total: pursuits.length } : { nextCursor: isCut ? 'c-2' : null };
+    const wrapped = wrap('pursuits', items);
+    return json(200, cap && cap.says !== 'nothing' && isRecord(wrapped) ? { ...wrapped, ...sign } : wrapped);
+  }
+
+  function respond(method: string, path: string, query: URLSearchParams, body: Record<string, unknown>): Response {
+    const pipeline = { id: FOREIGN_PIPELINE, name: 'Federal IT', pursuitCount: pursuits.length };
+    if (path === '/v1/pipelines') return json(200, wrap('pipelines', [pipeline]));
+    if (path === `/v1/pipelines/${FOREIGN_PIPELINE}`) return json(200, wrap('pipeline', { ...pipeline, stages }));
+    if (path === '/v1/contracts/search') return json(200, { success: true, data: { results: [], page: 1 } });
+    if (path === '/v1/awards/search') return json(200, { success: true, data: { awards: [], total: 0 } });
+    const base = `/v1/pipelines/${FOREIGN_PIPELINE}/pursuits`;
+    if (path === base && method === 'GET') return query.get('limit') === null ? json(400, {}) : list();
+    if (path === base) return add(body);
+    const id = decodeURIComponent(path.slice(base.length + 1));
+    const at = pursuits.findIndex((pursuit) => pursuit.id === id || pursuit.noticeId === id);
+    const found = pursuits[at];
+    if (!found) return json(404, refusal('pursuitId', 'not found'));
+    if (method !== 'DELETE') return update(found, body);
+    pursuits.splice(at, 1);
+    return json(200, { success: true, data: { id: found.id } });
+  }
+
+  return {
+    pursuits,
+    log,
+    faults,
+    /** How many pursuits were ever made. */
+    made: () => made,
+    /** A colleague's pursuit, as the service's web application would make it. */
+    seed: (body: Record<string, unknown>, worked: Partial<ForeignPursuit> = {}): ForeignPursuit =>
+      Object.assign(create(body), worked),
+    expireKey: (isDead: boolean) => (keyIsDead = isDead),
+    /** Answers a request as `fetch` does. */
+    fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+      const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
+      const { method = 'GET' } = init;
+      log.push({ method, path: pathname });
+      if (keyIsDead || new Headers(init.headers).get('authorization') !== `Bearer ${key}`)
+        return Promise.resolve(personality.deadKey());
+      const at = faults.findIndex((fault) => fault.method === method);
+      const [fault] = at === -1 ? [] : faults.splice(at, 1);
+      if (fault) return Promise.resolve(new Response('', { status: fault.status, headers: fault.headers ?? {} }));
+      const body = typeof init.body === 'string' ? parseJson(init.body) : {};
+      return Promise.resolve(respond(method, pathname, searchParams, isRecord(body) ? body : {}));
+    },
+  };
+}
