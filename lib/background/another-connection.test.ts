@@ -213,7 +213,7 @@ describe('forgetting the connection', () => {
     const clock = createStillClock();
     const { parts } = await startWithPursuit(service, { clock });
     for (const pursuit of service.pursuits.values()) Object.assign(pursuit, { responseDeadLine: '2026-11-30' });
-    await parts.index.refresh();
+    await parts.index.readPipeline(PIPELINE);
     await parts.settings.change({ reminders: { on: true, days: [3], untilStage: 2 } });
     await parts.reminders.ring();
     const seen = await keptIn(parts);

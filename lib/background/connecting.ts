@@ -4,7 +4,7 @@ import { ApiError } from '../api/errors.ts';
 import { defined } from '../domain/objects/defined.ts';
 import { originPattern } from '../domain/text/link.ts';
 import type { ProbabilityScale } from '../domain/money/probability.ts';
-import type { ConnectionInfo, Result, Validated } from '../protocol/answers.ts';
+import type { ConnectionInfo, Failure, Result, Validated } from '../protocol/answers.ts';
 import type { AwardPages } from './awards/award-pages.ts';
 import type { Broadcast } from './runtime/broadcast.ts';
 import type { ConnectionFacts } from './connection/connection-facts.ts';
@@ -13,7 +13,10 @@ import { failed, failureOf, succeeded } from './runtime/failures.ts';
 import { mayReachNow } from './connection/host-access.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Pipelines } from './index/pipelines.ts';
+import type { ProbabilityScales } from './index/probability-scale.ts';
 import type { PursuitIndex } from './index/pursuit-index.ts';
+import type { Clock } from './runtime/clock.ts';
+import { resultOf, type Service } from './connection/service.ts';
 import { quietly } from './runtime/ignore-errors.ts';
 import type { Reminders } from './deadlines/reminders.ts';
 import type { SavedSearches } from './searches/saved-searches.ts';
@@ -35,6 +38,9 @@ export interface ConnectingDependencies {
   database: Database;
   vault: Vault;
   facts: ConnectionFacts;
+  scales: Pick<ProbabilityScales, 'read'>;
+  service: Pick<Service, 'attempt'>;
+  clock: Clock;
   pipelines: Pipelines;
   index: PursuitIndex;
   undos: Undos;
@@ -45,21 +51,25 @@ export interface ConnectingDependencies {
   broadcast: Broadcast;
 }
 
+/** Waits before the second and the third try to connect, in milliseconds. */
+const RETRY_CONNECT_MS = [500, 1500];
+
 export function createConnecting(dependencies: ConnectingDependencies) {
-  const { database, vault, facts, pipelines, index, undos, outbox, awardPages, broadcast } = dependencies;
+  const { database, vault, facts, scales, service, clock, pipelines, index, undos, outbox, awardPages, broadcast } =
+    dependencies;
   const { searches, reminders } = dependencies;
 
   async function info(): Promise<ConnectionInfo> {
     const connection = await vault.connection();
     if (!connection) return { state: 'absent' };
     const { id, baseUrl, webAppUrl, origin, unauthorised } = connection;
-    const { scale } = await facts.read(baseUrl);
+    const { scale, chosen } = await scales.read();
     const state: ConnectionInfo['state'] = unauthorised
       ? 'unauthorised'
       : (await mayReachNow([originPattern(origin)]))
         ? 'connected'
         : 'permissionMissing';
-    return defined({ state, id, baseUrl, webAppUrl, scale });
+    return defined({ state, id, baseUrl, webAppUrl, scale, chosenScale: chosen });
   }
 
   return {
@@ -76,7 +86,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
       );
       if (!candidate) return failed('invalid', { field: 'key', detail: 'missing' });
       try {
-        const list = await candidate.client.listPipelines();
+        const list = await tryTwiceMore(() => candidate.client.listPipelines());
         // As one: a worker that dies in between must not show one service's pursuits as another's.
         const isKept = await together(database, FORGOTTEN, async (writing) => {
           const isMoved = !(await vault.isAt(address.url, writing));
@@ -96,7 +106,7 @@ export function createConnecting(dependencies: ConnectingDependencies) {
         return succeeded({ pipelines: list });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        return { ok: false, failure: failureOf(error) };
+        return { ok: false, failure: connectFailure(error) };
       }
     },
 
@@ -115,19 +125,64 @@ export function createConnecting(dependencies: ConnectingDependencies) {
       return info();
     },
 
-    /** The person says how the service writes probabilities, where its answers do not (decisions, "Scale of pWin, pGo"). */
-    async setScale(scale: ProbabilityScale): Promise<Result<ConnectionInfo>> {
+    /**
+     * Takes the user's word for how the service writes probabilities, over what its answers show; without `scale`, goes back to
+     * those (decisions, "Scale of pWin, pGo"). Edits that were stopped go on.
+     */
+    async setScale(scale: ProbabilityScale | undefined): Promise<Result<ConnectionInfo>> {
       const connection = await vault.connection();
       if (!connection) return failed('notConnected');
-      await facts.note(connection.baseUrl, { scale });
+      await facts.note(connection.baseUrl, { chosenScale: scale, offScale: undefined });
       broadcast('connection', 'pursuits');
       return succeeded(await info());
     },
+
+    restoreFigures,
   };
+
+  /** A gateway that restarts answers 502 for a moment. */
+  async function tryTwiceMore<T>(work: () => Promise<T>): Promise<T> {
+    for (const wait of RETRY_CONNECT_MS) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof ApiError && error.problem === 'unavailable')) throw error;
+        await new Promise<void>((resolve) => {
+          clock.later(resolve, wait);
+        });
+      }
+    }
+    return work();
+  }
+
+  /** Puts pWin and pGo back to what the service had before it answered an edit with an impossible weighted value. */
+  async function restoreFigures(): Promise<Result<ConnectionInfo>> {
+    const { offScale } = await scales.read();
+    const connection = await vault.connection();
+    if (!connection || !offScale?.former) return failed('notFound');
+    const { pipelineId, pursuitId, former } = offScale;
+    const body = defined({ pWin: former.pWin, pGo: former.pGo });
+    const attempt = await service.attempt(
+      (client) => client.updatePursuit(pipelineId, pursuitId, body),
+      connection.baseUrl,
+    );
+    if (!attempt.ok) return resultOf(attempt);
+    await facts.note(connection.baseUrl, { offScale: { pipelineId, pursuitId, title: offScale.title } });
+    await index.readPipeline(pipelineId);
+    broadcast('connection', 'pursuits');
+    return succeeded(await info());
+  }
 
   async function forgetAnswers(writing: Writing): Promise<void> {
     await pipelines.forget(writing);
     await index.forget(writing);
     await undos.forget(writing);
   }
+}
+
+/** While connecting, HTML says that the address is a website's, and a redirect that it is not the service's own. */
+function connectFailure(error: ApiError): Failure {
+  const failure = failureOf(error);
+  if (error.problem === 'redirected') return { ...failure, code: 'refused' };
+  return error.problem === 'signInPage' && error.facts.status === 200 ? { ...failure, code: 'unreadable' } : failure;
 }

@@ -42,6 +42,7 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'connection.validate': (attempted) => givingBackHosts(() => connecting.validate(attempted), attempted.baseUrl),
     'connection.forget': () => givingBackHosts(async () => succeeded(await connecting.forget())),
     'connection.scale': ({ scale }) => connecting.setScale(scale),
+    'connection.restoreFigures': () => connecting.restoreFigures(),
 
     ...createSearchHandlers(parts),
 

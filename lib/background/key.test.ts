@@ -82,8 +82,8 @@ it('is in the answer of no message', async () => {
     expect([name, verdict, JSON.stringify(answer).includes(KEY)]).toEqual([name, 'answered', false]);
     if (!answer?.ok) failed.push(name);
   }
-  // There is no page to read here.
-  expect(failed).toEqual(['page.read', 'page.report']);
+  // There is no page to read here, and no figure to restore.
+  expect(failed).toEqual(['connection.restoreFigures', 'page.read', 'page.report']);
 });
 
 it('is kept only when it was accepted', async () => {
@@ -142,7 +142,9 @@ it('leaves behind how its service writes chances while a change waits for that',
   service.faults.push({ kind: 'dropBefore' });
   await parts.pursuits.update(PIPELINE, pursuitId, { note: 'call them' });
   await parts.connecting.forget();
-  expect((await parts.storedData.all()).tables['connections']).toMatchObject([{ baseUrl: BASE_URL, scale: 'percent' }]);
+  expect((await parts.storedData.all()).tables['connections']).toMatchObject([
+    { baseUrl: BASE_URL, chosenScale: 'percent' },
+  ]);
 });
 
 it('erasing everything is told to our open pages, which forget what they know', async () => {

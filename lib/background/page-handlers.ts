@@ -75,7 +75,12 @@ export function createPageHandlers(parts: Parts): PageHandlers {
 
   async function answerTo({ notices }: Shown, { url, isOn }: Place): Promise<Answered> {
     const [{ hiddenSites }, on, connection] = await Promise.all([settings.read(), isOn, service.ready()]);
-    const answer = { connected: connection.ok, hidden: hiddenSites.includes(url.hostname) || !on };
+    const signedOut = !connection.ok && connection.failure.code === 'unauthorised';
+    const answer = {
+      connected: connection.ok,
+      ...(signedOut ? { signedOut } : {}),
+      hidden: hiddenSites.includes(url.hostname) || !on,
+    };
     if (!connection.ok || !on || notices.length === 0) return { answer: { ...answer, statuses: {} } };
     // Nothing known yet: wait for it. Else answer at once and look again behind, which repaints by its own event.
     const refreshed = refreshIndex();

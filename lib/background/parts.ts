@@ -20,8 +20,9 @@ import { createMenus } from './launchers/menus.ts';
 import { createOperations } from './outbox/operations.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createPanel } from './browser/panel.ts';
-import { createPipelines } from './index/pipelines.ts';
-import { createPursuitIndex } from './index/pursuit-index.ts';
+import { createPipelines, type Pipelines } from './index/pipelines.ts';
+import { createProbabilityScales } from './index/probability-scale.ts';
+import { createPursuitIndex, type PursuitIndex } from './index/pursuit-index.ts';
 import { createPursuits } from './pursuits/pursuits.ts';
 import { createReminders } from './deadlines/reminders.ts';
 import { createSavedSearches } from './searches/saved-searches.ts';
@@ -63,8 +64,9 @@ export function createParts(options: PartsOptions = {}) {
   const service = createService({ vault, mayReach, broadcast, isOnline });
   const settings = createSettings(database);
   const facts = createConnectionFacts(database, vault);
-  const pipelines = createPipelines({ database, vault, service, facts, clock });
-  const index = createPursuitIndex({ database, vault, service, pipelines, facts, clock });
+  const scales = createProbabilityScales({ service, facts, pipelines: () => pipelines, index: () => index });
+  const pipelines: Pipelines = createPipelines({ database, vault, service, scales, clock });
+  const index: PursuitIndex = createPursuitIndex({ database, vault, service, pipelines, clock });
   const solicitations = createSolicitations(database);
   const undos = createUndos(database, clock);
   const operations = createOperations(database);
@@ -75,7 +77,7 @@ export function createParts(options: PartsOptions = {}) {
     facts,
     broadcast,
     clock,
-    deliver: createDeliver({ service, facts, operations, identities, index }),
+    deliver: createDeliver({ service, facts, pipelines, scales, operations, identities, index }),
     accept: createAccept({ vault, index, undos, solicitations, operations }),
   });
   const statuses = createStatuses({ outbox, index, pipelines, solicitations, identities, settings, clock });
@@ -117,12 +119,15 @@ export function createParts(options: PartsOptions = {}) {
     statuses,
     refreshIndex,
     prepare,
-    pursuits: createPursuits({ broadcast, service, index, outbox, facts, clock }),
-    capture: createCapture({ service, settings, pipelines, outbox, statuses, undos, clock }),
+    pursuits: createPursuits({ broadcast, service, index, outbox, scales, clock }),
+    capture: createCapture({ service, settings, pipelines, index, outbox, statuses, undos, clock }),
     connecting: createConnecting({
       database,
       vault,
       facts,
+      scales,
+      clock,
+      service,
       pipelines,
       index,
       undos,

@@ -6,6 +6,7 @@ import { eventually } from '../domain/testing/eventually.ts';
 import { todayBy } from './runtime/clock.ts';
 import { REMINDERS_ALARM } from './deadlines/reminders.ts';
 import { ALERTS_ALARM } from './searches/search-alerts.ts';
+import { PIPELINE } from './testing/fake-service.ts';
 import { fakePermissions } from './testing/start-parts.ts';
 import { startSearching } from './testing/start-searching.ts';
 import { startWatching } from './watching.ts';
@@ -39,7 +40,7 @@ async function startReminding() {
   await parts.capture.add({ body: { noticeId: 'n-1', title: 'Lawn care' }, owner: 'x' });
   const responseDeadLine = addDays(today(new Date(clock.now())), 3);
   for (const pursuit of service.pursuits.values()) Object.assign(pursuit, { responseDeadLine });
-  await parts.index.refresh();
+  await parts.index.readPipeline(PIPELINE);
   await parts.settings.change({ reminders: { on: true, days: [3], untilStage: 2 } });
   return started;
 }

@@ -96,7 +96,7 @@ describe('what it asks', () => {
   test('a page that is looked at again asks again: others worked, and a day may have gone by', async () => {
     page.show('a');
     await page.start();
-    page.statuses['a'] = { ...SAVED, says: ['pageSavedToday', 'Triage'] };
+    page.statuses['a'] = { ...SAVED, daysLeft: 0 };
     document.dispatchEvent(new Event('visibilitychange'));
     await page.settle();
     expect(page.faces).toEqual(['a: Triage · due today']);

@@ -3,7 +3,7 @@ import type { PursuitAdd } from '../api/schemas.ts';
 import type { Award } from '../domain/awards/award.ts';
 import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
 import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
-import type { ProbabilityScale } from '../domain/money/probability.ts';
+import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
 import type { PursuitValues } from '../domain/pipelines/pursuit-values.ts';
 import type { WhereFound } from '../domain/notices/where-found.ts';
 import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
@@ -15,7 +15,11 @@ export const FAILURE_CODES = [
   'unreachable',
   'refused',
   'busy',
+  /** The service failed (5xx); the same request may work later. */
+  'faulty',
   'unreadable',
+  /** A write was accepted, its answer could not be read, and the list does not show it. `detail`: the host. */
+  'acceptedUnread',
   'invalid',
   'notFound',
   'scaleUnknown',
@@ -38,10 +42,6 @@ export interface Failure {
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** Only named in the background: to look one up costs a worker that was just started 7 ms, and a page has them all. */
-export type SavedMessage =
-  'pageSaved' | 'pageSavedClosed' | 'pageSavedDue_one' | 'pageSavedDue_other' | 'pageSavedOverdue' | 'pageSavedToday';
-
 /** Where a notice stands in the person's pipelines. */
 export type NoticeStatus =
   | { state: 'absent' }
@@ -53,9 +53,10 @@ export type NoticeStatus =
       pursuitId: string;
       pipelineId: string;
       pipelineName: string;
-      stageName: string;
-      /** What a button says, the stage and how long until the deadline: a message of the catalogue, and what it is about. */
-      says: [message: SavedMessage, ...about: string[]];
+      /** Absent where the service does not list the pursuit's stage. */
+      stageName?: string;
+      /** Calendar days until the deadline: 0 on the day itself, negative after it; absent without a deadline. */
+      daysLeft?: number;
       /** It has come to the stage from which a past deadline is no miss (`Settings.closedFromStage`). */
       closed?: true;
     }
@@ -64,6 +65,8 @@ export type NoticeStatus =
 
 export interface NoticesStatus {
   connected: boolean;
+  /** The service wants a new sign-in or another key before it answers again. */
+  signedOut?: true;
   /** The person hid the buttons on this site. */
   hidden: boolean;
   statuses: Record<string, NoticeStatus>;
@@ -76,7 +79,7 @@ export interface Captured {
   pipelineName: string;
   /** Until the deadline that the notice was added with, where it has one; 0 on the day itself, negative after it. */
   daysLeft?: number;
-  /** Present only where this capture certainly created the pursuit (decisions, "Undo of an add"). */
+  /** Only where this capture certainly created the pursuit, or still waits to be sent (decisions, "Undo of an add"). */
   undoId?: string;
 }
 
@@ -87,6 +90,8 @@ export interface ConnectionInfo {
   baseUrl?: string;
   webAppUrl?: string;
   scale?: ProbabilityScale;
+  /** The user's own word for it. */
+  chosenScale?: ProbabilityScale;
 }
 
 export interface Settings {
@@ -172,6 +177,14 @@ export interface EditedPursuit extends Pursuit {
   discarded?: true;
 }
 
+/** An edit of pWin or pGo after which the service's weighted value was impossible. */
+export interface OffScale {
+  pursuitId: string;
+  title: string;
+  /** The figures before can be put back. */
+  restorable: boolean;
+}
+
 export interface PursuitsPage {
   pursuits: Pursuit[];
   /** There may be more than are shown. */
@@ -184,6 +197,10 @@ export interface PursuitsPage {
   readAt?: number;
   /** How the service writes probabilities; while it is unknown every pWin and pGo is absent. */
   scale?: ProbabilityScale;
+  /** What the service multiplies for its weighted values; absent until two pursuits showed the same. */
+  formula?: WeightedFormula;
+  /** A weighted value did not fit the figures that were sent: pWin and pGo cannot be edited until the user decides. */
+  offScale?: OffScale;
 }
 
 /** An award that a page shows: to be looked up, never added. */

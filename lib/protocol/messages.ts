@@ -153,7 +153,7 @@ export const MESSAGES = {
       ),
     }),
   ),
-  'capture.undo': message<{ undone: boolean }>()('page', () => z.strictObject({ undoId: id })),
+  'capture.undo': message<{ undone: boolean; workedOn?: true }>()('page', () => z.strictObject({ undoId: id })),
   'pipelines.names': message<PipelineNames>()('page', () => nothing),
   'site.hide': message<{ hidden: boolean }>()('page', () => nothing),
   /** Brings the sender's own page the script of menu, note form and messages, when somebody reaches for a button. */
@@ -183,8 +183,9 @@ export const MESSAGES = {
   ),
   'connection.forget': message<ConnectionInfo>()('extension', () => nothing),
   'connection.scale': message<ConnectionInfo>()('extension', () =>
-    z.strictObject({ scale: z.enum(['fraction', 'percent']) }),
+    z.strictObject({ scale: z.exactOptional(z.enum(['fraction', 'percent'])) }),
   ),
+  'connection.restoreFigures': message<ConnectionInfo>()('extension', () => nothing),
   'settings.get': message<Settings>()('extension', () => nothing),
   'settings.set': message<Settings>()('extension', () =>
     z.strictObject({
@@ -243,7 +244,7 @@ export const MESSAGES = {
       solicitationNumber: z.exactOptional(z.string().check(z.maxLength(TEXT_MAX.id))),
     }),
   ),
-  'pursuit.undoAdd': message<{ undone: boolean }>()('extension', () => z.strictObject({ undoId: id })),
+  'pursuit.undoAdd': message<{ undone: boolean; workedOn?: true }>()('extension', () => z.strictObject({ undoId: id })),
   'pursuit.update': message<EditedPursuit>()('extension', () =>
     z.strictObject({
       pipelineId: id,

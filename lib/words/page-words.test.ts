@@ -11,16 +11,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const { stageName: _stageName, ...withoutStage } = SAVED;
+
 const STATES: NoticeStatus[] = [
   { state: 'absent' },
   { state: 'adding' },
   { state: 'queued' },
   SAVED,
-  { ...SAVED, says: ['pageSavedToday', 'Triage'] },
-  { ...SAVED, says: ['pageSavedDue_one', '1', 'Triage'] },
-  { ...SAVED, says: ['pageSavedDue_other', '9', 'Triage'] },
-  { ...SAVED, says: ['pageSavedOverdue', 'Triage'] },
-  { ...SAVED, says: ['pageSavedClosed', 'Triage'] },
+  { ...SAVED, daysLeft: 0 },
+  { ...SAVED, daysLeft: 1 },
+  { ...SAVED, daysLeft: 9 },
+  { ...SAVED, daysLeft: -1 },
+  { ...SAVED, daysLeft: -1, closed: true },
+  { ...withoutStage, daysLeft: 9 },
   { state: 'earlier', certain: true, pursuitId: 'p', pipelineId: 'q' },
   { state: 'earlier', certain: false, pursuitId: 'p', pipelineId: 'q' },
   ...FAILURE_CODES.map((code): NoticeStatus => ({ state: 'failed', failure: { code }, operationId: 'o' })),

@@ -62,7 +62,8 @@ export function createService({ vault, mayReach, broadcast, isOnline }: ServiceD
       return succeeded(await work(session.client));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.problem === 'unauthorised') {
+      // A sign-in page, in whatever form, means the same as a 401: nothing is sent until the key is checked.
+      if (error.signedOut) {
         await session.markUnauthorised();
         broadcast('connection');
       }

@@ -21,7 +21,7 @@ async function startReminding(left: number) {
   for (const noticeId of ['n-1', 'n-2'])
     await parts.capture.add({ body: { noticeId, title: `Secret ${noticeId}`, responseDeadLine }, owner: 'x' });
   for (const pursuit of service.pursuits.values()) Object.assign(pursuit, { responseDeadLine });
-  await parts.index.refresh();
+  await parts.index.readPipeline(PIPELINE);
   await parts.settings.change({ reminders: { on: true, days: [3], untilStage: 2 } });
   await parts.reminders.plan();
   return { service, clock, parts, name };
@@ -52,7 +52,7 @@ describe('reminders', () => {
     const [moved] = service.pursuits.values();
     Object.assign(moved ?? {}, { responseDeadLine: addDays(today(new Date(clock.now())), 10) });
     clock.pass(60 * 60_000);
-    await parts.index.refresh();
+    await parts.index.readPipeline(PIPELINE);
     await parts.reminders.ring();
     shown.resolve('');
     await first;

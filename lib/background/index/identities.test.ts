@@ -5,7 +5,7 @@ import { day } from '../../domain/testing/day.ts';
 import type { Caller } from '../../protocol/gatekeeper.ts';
 import { createPageHandlers } from '../page-handlers.ts';
 import { createFakeService, type FakeService, type Fault } from '../testing/fake-service.ts';
-import { fakePermissions, startConnected } from '../testing/start-parts.ts';
+import { fakePermissions, startConnected, BASE_URL } from '../testing/start-parts.ts';
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -117,6 +117,8 @@ describe('a notice whose id at the service is not known', () => {
     const { capture, parts } = await start(service);
     service.faults.push(fault);
     await expect(capture(notice, TEXAS)).resolves.toMatchObject({ value: { status: { state: 'queued' } } });
+    // A sign-in page holds everything until the key was checked.
+    await parts.connecting.validate({ baseUrl: BASE_URL });
     await parts.outbox.hurry();
     expect(ids(service)).toEqual(['txsmartbuy:601CT-27']);
   });

@@ -6,7 +6,7 @@ import { defined } from '../../domain/objects/defined.ts';
 import type { Pipeline, PipelineDetail } from '../../domain/pipelines/pipeline.ts';
 import type { Result } from '../../protocol/answers.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { ConnectionFacts } from '../connection/connection-facts.ts';
+import type { ProbabilityScales } from './probability-scale.ts';
 import { together, type Database, type Writing } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { stageName } from '../../words/stage-name.ts';
@@ -59,13 +59,13 @@ export interface PipelinesDependencies {
   database: Database;
   vault: Vault;
   service: Service;
-  facts: ConnectionFacts;
+  scales: Pick<ProbabilityScales, 'scale'>;
   clock: Clock;
 }
 
 export type Pipelines = ReturnType<typeof createPipelines>;
 
-export function createPipelines({ database, vault, service, facts, clock }: PipelinesDependencies) {
+export function createPipelines({ database, vault, service, scales, clock }: PipelinesDependencies) {
   const table = tableOf(database, 'pipelines', pipelineSchema, { remembered: true });
   const known = async (): Promise<PipelineRecord[]> => (await table.all()).toSorted((a, b) => a.place - b.place);
 
@@ -116,9 +116,7 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
   }
 
   async function detailOf(pipeline: ServicePipeline): Promise<PipelineDetail> {
-    const connection = await service.connected();
-    const samples = pipeline.stages.map((stage) => ({ pWin: stage.defaultPWin, pGo: stage.defaultPGo }));
-    const scale = connection.ok ? await facts.learnScale(connection.value.baseUrl, samples) : undefined;
+    const scale = await scales.scale();
     return { ...pipeline, stages: pipeline.stages.map((stage, place) => toStage(stage, place, scale)) };
   }
 
@@ -158,6 +156,12 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
     refresh,
     current,
     list,
+    /** The stages of every pipeline whose stages were read. */
+    knownStages: async (): Promise<ServiceStage[]> => (await known()).flatMap(({ stages = [] }) => stages),
+    /** The stage in which the service puts a new pursuit; `undefined` where the stages cannot be read. */
+    firstStage: async (pipelineId: string): Promise<ServiceStage | undefined> => (await stagesOf(pipelineId))?.[0],
+    /** How many pursuits the service said that a pipeline has, when the list was last read. */
+    countOf: async (pipelineId: string): Promise<number | undefined> => (await table.get(pipelineId))?.pursuitCount,
     /** What is known without asking anybody. */
     known: async (): Promise<Pipeline[]> => (await known()).map(withoutPlace),
     /** The pipeline as the service has it now; without the service, as last known. */
@@ -181,11 +185,14 @@ export function createPipelines({ database, vault, service, facts, clock }: Pipe
       const chosen = now.ok ? now.value.find(({ id }) => id === wanted) : undefined;
       return chosen ? succeeded(chosen) : failed('notFound', { field: 'pipelineId' });
     },
-    /** Where a stage stands, from 0 (-1: the pipeline does not list it), and what people call it. */
-    async stage(pipelineId: string, stageId: string | null | undefined): Promise<{ place: number; name: string }> {
+    /** Where a stage stands, from 0, and its name; -1 and no name where the pipeline does not list it. */
+    async stage(
+      pipelineId: string,
+      stageId: string | null | undefined,
+    ): Promise<{ place: number; name: string | undefined }> {
       const stages = (await stagesOf(pipelineId)) ?? [];
       const place = stages.findIndex(({ id }) => id === stageId);
-      return { place, name: stageName(stages[place], place + 1) };
+      return { place, name: place === -1 ? undefined : stageName(stages[place], place + 1) };
     },
     /**
      * Asks for a pipeline's stages again where they were read long ago, or a while ago and one of `named` is not among them. Where

@@ -9,7 +9,6 @@ import { defined } from '../../domain/objects/defined.ts';
 import type { Result } from '../../protocol/answers.ts';
 import { meetsAll } from '../connection/attempt-failure.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { ConnectionFacts } from '../connection/connection-facts.ts';
 import { together, type Database, type Writing } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import type { Pipelines } from './pipelines.ts';
@@ -41,25 +40,34 @@ const readSchema = z.lazy(() =>
 );
 type PipelineRead = z.output<typeof readSchema>;
 
+interface Reading {
+  baseUrl: string;
+  writes: number;
+  read: PipelineRead;
+  /** How many pursuits the service listed. */
+  listed: number;
+  /** The service's count, asked for right after the list, says that there are no others. */
+  whole?: boolean;
+}
+
 export interface PursuitIndexDependencies {
   database: Database;
   vault: Vault;
   service: Service;
   pipelines: Pipelines;
-  facts: ConnectionFacts;
   clock: Clock;
 }
 
 export type PursuitIndex = ReturnType<typeof createPursuitIndex>;
 
-export function createPursuitIndex({ database, vault, service, pipelines, facts, clock }: PursuitIndexDependencies) {
+export function createPursuitIndex({ database, vault, service, pipelines, clock }: PursuitIndexDependencies) {
   const pursuits = tableOf(database, 'pursuits', pursuitRecordSchema, { remembered: true });
   const reads = tableOf(database, 'reads', readSchema, { remembered: true });
 
   // Counts what was laid or dropped, so that a list read before a write does not undo it here.
   let writes = 0;
   /** What this worker read of each pipeline, where, and the count of writes by then. */
-  const readings = new Map<string, { baseUrl: string; writes: number; read: PipelineRead }>();
+  const readings = new Map<string, Reading>();
   let tried = NEVER;
   /** Pipelines that could not be read, and when: within the refresh interval they are asked for no more than the others. */
   let failedAt = new Map<string, number>();
@@ -76,13 +84,41 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
         baseUrl,
       );
       if (!answer.ok) return answer;
-      const read = await replace(connection.value, pipelineId, answer.value, before);
+      const read = await replace(connection.value, pipelineId, await counted(pipelineId, answer.value), before);
       if (!read) continue;
-      readings.set(pipelineId, { baseUrl, writes: before, read });
-      await facts.learnScale(baseUrl, answer.value.pursuits);
+      readings.set(pipelineId, { baseUrl, writes: before, read, listed: answer.value.pursuits.length });
       return succeeded(read);
     }
     return failed('busy');
+  }
+
+  /** A list that the service cuts short without a word is shorter than the count it gave of the pipeline (service-api §2.3). */
+  async function counted(pipelineId: string, answer: ServicePursuits): Promise<ServicePursuits> {
+    const count = await pipelines.countOf(pipelineId);
+    if (count === undefined || count <= answer.pursuits.length) return answer;
+    return { ...answer, mayHaveMore: true, total: Math.max(count, answer.total ?? 0) };
+  }
+
+  /**
+   * The ids of a pipeline's pursuits as the service lists them now, or listed them within the last seconds. `complete`: there
+   * are certainly no others, because the service's own count of them, asked for after the list, says so.
+   */
+  async function readWhole(pipelineId: string): Promise<Attempt<{ ids: ReadonlySet<string>; complete: boolean }>> {
+    const last = readings.get(pipelineId);
+    const connection = await service.ready();
+    if (!connection.ok) return connection;
+    const isRecent =
+      last?.whole === true && last.baseUrl === connection.value.baseUrl && clock.now() - last.read.at < RECENT_MS;
+    if (!isRecent) {
+      const read = await tryShared(pipelineId);
+      if (!read.ok) return read;
+      const list = read.value.complete ? await pipelines.refresh() : undefined;
+      const count = list?.ok ? await pipelines.countOf(pipelineId) : undefined;
+      const reading = readings.get(pipelineId);
+      if (reading) reading.whole = count !== undefined && count <= reading.listed;
+    }
+    const ids = (await pursuits.all()).flatMap((record) => (record.pipelineId === pipelineId ? [record.id] : []));
+    return succeeded({ ids: new Set(ids), complete: readings.get(pipelineId)?.whole === true });
   }
 
   async function readPipeline(pipelineId: string): Promise<Result<PipelineRead>> {
@@ -182,8 +218,11 @@ export function createPursuitIndex({ database, vault, service, pipelines, facts,
   return {
     readPipeline,
     readRecently,
+    readWhole,
     /** Reads it now, or shares a reading that is under way; hands on the `ApiError` for who decides about trying again. */
     tryToRead: tryShared,
+    /** Reads it now, after whatever was just written; shares nothing. */
+    readNow: tryToRead,
     all: () => pursuits.all(),
     get: (pursuitId: string) => pursuits.get(pursuitId),
     readOf: (pipelineId: string) => reads.get(pipelineId),

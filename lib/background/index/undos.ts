@@ -17,6 +17,8 @@ const undoSchema = z.lazy(() =>
     pipelineId: z.string(),
     noticeId: z.string(),
     title: z.string(),
+    /** The note that it was added with. */
+    note: z.exactOptional(z.string()),
     /** Absent while the add itself still waits. */
     pursuitId: z.exactOptional(z.string()),
   }),

@@ -27,7 +27,7 @@ export interface AcceptDependencies {
 export function createAccept({ vault, index, undos, solicitations, operations }: AcceptDependencies): Accept {
   return {
     tables: ['vault', 'operations', 'pursuits', 'solicitations', 'undos'],
-    async write(operation, { pursuit, sent, created, absentBefore }, over, writing) {
+    async write(operation, { pursuit, sent, certainlyNew = false }, over, writing) {
       if (operation.kind === 'remove') await operations.clear(operation, writing);
       // Forgotten or connected elsewhere while the request was under way: what is known now is of another service.
       if (!over || !(await vault.isStill(over, writing))) return;
@@ -42,13 +42,13 @@ export function createAccept({ vault, index, undos, solicitations, operations }:
         return;
       }
       const laying = index.lay((before) => added(before, operation.body, pursuit, pipelineId), pursuit.id, writing);
-      const settle = (certainlyNew: boolean): Promise<void> =>
-        undos.settle(operation.id, certainlyNew ? pursuit.id : undefined, writing);
       const { solicitationNumber } = operation;
       // One after the other, each would be another question to the browser that the person's click waits for.
       await Promise.all([
         // A pursuit that another add of ours brought here meanwhile was not made by this one.
-        created === true ? settle(true) : laying.then((known) => settle(absentBefore === true && !known)),
+        laying.then((known) =>
+          undos.settle(operation.id, certainlyNew && known?.ours !== true ? pursuit.id : undefined, writing),
+        ),
         laying,
         solicitationNumber && solicitations.keep(pursuit.id, solicitationNumber, writing),
       ]);

@@ -29,11 +29,12 @@ export function afterFailure(
     // No request was made: no connection, no permission, no scale, or something else stands there by now.
     const unsent = { attempts: attempts - 1 };
     if (overtakenBy) return { changes: { ...unsent, refusal: failure, seen: overtakenBy } };
-    if (failure.code === 'scaleUnknown') return { changes: { ...unsent, refusal: failure } };
+    if (failure.code === 'scaleUnknown' || failure.code === 'acceptedUnread')
+      return { changes: { ...unsent, refusal: failure } };
     return { changes: { ...unsent, lastFailure: failure, notBefore: 0 } };
   }
-  // A 401 holds the whole queue until there is a new key; then this one goes at once.
-  if (error.problem === 'unauthorised') return later(0);
+  // A lost sign-in holds the whole queue until the key was checked; then this one goes at once.
+  if (error.signedOut) return later(0);
   if (!willPass(error)) return { changes: { refusal: failure } };
   const until = now + backOffMs(attempts, error.facts.retryAfterMs);
   const spokeForAll = error.problem === 'rateLimited' || error.facts.retryAfterMs !== undefined;

@@ -1,29 +1,31 @@
 /** Makes the one request that an operation stands for. */
+import type { AddedPursuit } from '../../api/client.ts';
 import type { ServicePursuit } from '../../api/readers.ts';
-import { LIMITS, type PursuitUpdate } from '../../api/schemas.ts';
+import type { PursuitUpdate } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects/defined.ts';
-import { figureOn, type Probability, type ProbabilityScale } from '../../domain/money/probability.ts';
+import { figureOn, isOffScale, type Probability, type ProbabilityScale } from '../../domain/money/probability.ts';
 import { fieldsOf, isOvertaken, seenIn, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { Failure } from '../../protocol/answers.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
 import { meetsAll, willPass } from '../connection/attempt-failure.ts';
-import type { ConnectionFacts } from '../connection/connection-facts.ts';
+import type { ConnectionFacts, Facts } from '../connection/connection-facts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import type { Identities } from '../index/identities.ts';
 import { namedAs, type Intent, type Operation } from './operation.ts';
 import type { Operations } from './operations.ts';
 import type { PursuitIndex } from '../index/pursuit-index.ts';
-import { toPursuit, type PursuitRecord } from '../index/pursuit-record.ts';
+import { isCreatedJustNow, looksUntouched, mayBeNew } from '../index/new-pursuit.ts';
+import type { Pipelines } from '../index/pipelines.ts';
+import type { ProbabilityScales } from '../index/probability-scale.ts';
+import { toPursuit, updated, type PursuitRecord } from '../index/pursuit-record.ts';
 import type { Attempt, Service } from '../connection/service.ts';
 
 export interface Delivered {
   pursuit?: ServicePursuit;
   /** For an update: what was sent, because the answer may speak of less (decisions, "Update a pursuit"). */
   sent?: PursuitUpdate;
-  /** For an add: the service said that it made the pursuit. */
-  created?: boolean;
-  /** For an add: a complete list read just before the first request did not have the pursuit. */
-  absentBefore?: boolean;
+  /** For an add: it certainly created the pursuit (decisions, "Undo of an add"). */
+  certainlyNew?: boolean;
 }
 
 /** What became of a request. `overtakenBy`: somebody else changed what an edit writes over, and this is what stands there now. */
@@ -39,6 +41,12 @@ export interface Deliver {
 /** So often an edit waits for a list that the service fails to give; then it goes out all the same. */
 const LOOKS = 3;
 
+/** The pursuits right before an add. `complete`: their pipeline has no others. */
+interface Before {
+  ids: ReadonlySet<string>;
+  complete: boolean;
+}
+
 type Add = Extract<Operation, { kind: 'add' }>;
 type Update = Extract<Operation, { kind: 'update' }>;
 type Remove = Extract<Operation, { kind: 'remove' }>;
@@ -46,34 +54,87 @@ type Remove = Extract<Operation, { kind: 'remove' }>;
 export interface DeliverDependencies {
   service: Service;
   facts: ConnectionFacts;
+  pipelines: Pick<Pipelines, 'firstStage'>;
+  scales: Pick<ProbabilityScales, 'read'>;
   operations: Operations;
   identities: Identities;
   index: PursuitIndex;
 }
 
-export function createDeliver({ service, facts, operations, identities, index }: DeliverDependencies): Deliver {
+export function createDeliver(dependencies: DeliverDependencies): Deliver {
+  const { service, facts, pipelines, scales, operations, identities, index } = dependencies;
+
   async function add(operation: Add): Promise<Attempt<Delivered>> {
     const { baseUrl, pipelineId } = operation;
     const sentAs = await idToSend(operation);
     if (!sentAs.ok) return sentAs;
+    if (operation.accepted) return findAccepted(operation, sentAs.value);
     const body = { ...operation.body, noticeId: sentAs.value };
     await identities.keep(operation, sentAs.value);
-    const { says201 } = await facts.read(baseUrl);
-    let listedBefore: string[] | undefined;
-    // Before the first request only: afterwards the notice may be there because of us, or of somebody else since. A
-    // service that has said 201 before tells new from existing by itself.
-    if (operation.attempts === 1 && !says201) {
-      const listed = await idsIn(operation);
-      // What stopped the list will stop the add too. A refusal of the list alone only costs the Undo.
-      if (!listed.ok && willPass(listed.error)) return listed;
-      listedBefore = listed.ok ? listed.value : undefined;
-    }
+    const before = await lookBeforeAdd(operation);
+    if (!before.ok) return before;
     const attempt = await service.attempt((client) => client.addPursuit(pipelineId, body), baseUrl);
-    if (!attempt.ok) return attempt;
-    if (attempt.value.created && !says201) await facts.note(baseUrl, { says201: true });
-    // By the pursuit's own id: a list may leave out which notice each one is of (decisions, "Pursuit record").
-    const absentBefore = listedBefore?.includes(attempt.value.pursuit.id) === false;
-    return succeeded({ ...attempt.value, absentBefore });
+    if (attempt.ok) return succeeded(await judged(operation, attempt.value, before.value));
+    if (attempt.error?.facts.accepted !== true) return attempt;
+    await facts.note(baseUrl, { unreadableAdds: true });
+    // Written down first: from here on it is only looked for, whatever happens to this worker.
+    await operations.change(operation.id, (now) => (now.kind === 'add' ? { ...now, accepted: true } : now));
+    return findAccepted(operation, sentAs.value);
+  }
+
+  /**
+   * The pursuits that are there before an add. The service is asked before the first request only, because later the pursuit may
+   * be there because of us; and not where it tells a new pursuit by its age.
+   */
+  async function lookBeforeAdd({ baseUrl, pipelineId, attempts }: Add): Promise<Attempt<Before>> {
+    const { says201, datesAdds, unreadableAdds } = await facts.read(baseUrl);
+    const known = async () => ({ ids: new Set((await index.all()).map(({ id }) => id)), complete: false });
+    if (attempts > 1 || unreadableAdds || (says201 && datesAdds)) return succeeded(await known());
+    const read = await index.readWhole(pipelineId);
+    // What stopped the list will stop the add too. A refusal of the list alone only costs the Undo.
+    return !read.ok && !willPass(read.error) ? succeeded(await known()) : read;
+  }
+
+  /** What an answer to an add proves, and what it shows of the service's habits. */
+  async function judged(
+    { baseUrl, pipelineId, body }: Add,
+    { pursuit, created, ageMs }: AddedPursuit,
+    before: Before,
+  ): Promise<Delivered> {
+    const { says201, tellsExisting, datesAdds, unreadableAdds } = await facts.read(baseUrl);
+    const existed = before.ids.has(pursuit.id);
+    const isJustNow = created && isCreatedJustNow(ageMs);
+    const learned = defined({
+      says201: created && !says201 ? true : undefined,
+      tellsExisting: existed && tellsExisting === undefined ? !created : existed && created ? false : undefined,
+      datesAdds: isJustNow && !datesAdds ? true : undefined,
+      unreadableAdds: unreadableAdds ? false : undefined,
+    });
+    if (Object.keys(learned).length > 0) await facts.note(baseUrl, learned);
+    const isAbsentBefore = before.complete && !existed && (created || says201 !== true);
+    const looksNew =
+      mayBeNew(ageMs) && looksUntouched(pursuit, body.note, await pipelines.firstStage(pipelineId)) && !existed;
+    return { pursuit, certainlyNew: looksNew && (isAbsentBefore || isJustNow || (created && tellsExisting === true)) };
+  }
+
+  /**
+   * Looks once for the pursuit of an add that the service accepted with an answer that cannot be read. It is never sent again: a
+   * service that does not recognize a repeat would store it twice.
+   */
+  async function findAccepted(
+    { baseUrl, pipelineId, noticeId, body }: Add,
+    sentAs: string,
+  ): Promise<Attempt<Delivered>> {
+    const read = await index.readNow(pipelineId);
+    if (!read.ok) return read;
+    const here = (await index.all()).filter((record) => record.pipelineId === pipelineId);
+    // Some services do not say the notice of a pursuit.
+    const found =
+      here.find((record) => record.noticeId === sentAs || record.noticeId === noticeId) ??
+      here.find((record) => record.noticeId == null && record.title === body.title);
+    return found
+      ? succeeded({ pursuit: { id: found.id } })
+      : failed('acceptedUnread', { detail: new URL(baseUrl).host });
   }
 
   /** Found once, before the first request: a second one under another id could make a second pursuit. */
@@ -89,34 +150,62 @@ export function createDeliver({ service, facts, operations, identities, index }:
     return succeeded(sentAs);
   }
 
-  /** The pursuits of the pipeline; `undefined` where the service may have more than it lists. */
-  const idsIn = ({ baseUrl, pipelineId }: Add): Promise<Attempt<string[] | undefined>> =>
-    service.attempt(async (client) => {
-      const { pursuits, mayHaveMore } = await client.listPursuits(pipelineId, LIMITS.pursuitLimitMax);
-      return mayHaveMore ? undefined : pursuits.map(({ id }) => id);
-    }, baseUrl);
-
   async function update(operation: Update): Promise<Sent> {
     const { baseUrl, pipelineId, pursuitId, changes, seen = {} } = operation;
     const looked = await lookBefore(operation);
     if (!looked.ok) return looked;
-    const { scale } = await facts.read(baseUrl);
+    const { scale, offScale } = await scales.read();
     const now = looked.value && toPursuit(looked.value, scale);
     if (now && isOvertaken(seen, changes, now, scale !== undefined)) {
       // Who tries again from here on has this before their eyes.
       return { ...failed('changedMeanwhile'), overtakenBy: seenIn(now, fieldsOf(seen), scale !== undefined) };
     }
-    if (needsScale(changes) && !scale) return failed('scaleUnknown');
+    if (needsScale(changes) && (!scale || offScale)) return failed('scaleUnknown');
     const { stageId, ...others } = bodyOf(changes, scale);
     // A move to where it is already would bring the stage's figures once more, over what somebody set since.
     const sent = defined({ ...others, stageId: now?.stageId === stageId ? undefined : stageId });
     if (Object.keys(sent).length === 0) return succeeded({});
-    const attempt = await service.attempt((client) => client.updatePursuit(pipelineId, pursuitId, sent), baseUrl);
-    if (attempt.ok) return succeeded({ pursuit: { ...attempt.value, id: pursuitId }, sent });
+    const attempt = await patch(operation, sent);
+    if (attempt.ok) return attempt;
+    // The service accepted it: what it holds now stands in its list, or else is what was sent.
+    if (attempt.error?.facts.accepted === true) {
+      await index.readNow(pipelineId);
+      return succeeded({ pursuit: { id: pursuitId }, ...((await index.get(pursuitId)) ? {} : { sent }) });
+    }
     // It answered for the pipeline just now. A list that is cut short goes on without saying so, and what we worked on would stay for
     // ever. Of a move it may be the stage that is not there.
     if (now && sent.stageId === undefined && attempt.error?.problem === 'notFound')
       await index.dropGone(pursuitId, baseUrl);
+    return attempt;
+  }
+
+  /** Sends an update, with what this service takes for "no figure" in place of `null`; finds that out where `null` is refused. */
+  async function patch(
+    { baseUrl, pipelineId, pursuitId, title }: Update,
+    body: PursuitUpdate,
+  ): Promise<Attempt<Delivered>> {
+    const known = await index.get(pursuitId);
+    const send = async (sent: PursuitUpdate): Promise<Attempt<Delivered>> => {
+      const attempt = await service.attempt((client) => client.updatePursuit(pipelineId, pursuitId, sent), baseUrl);
+      if (!attempt.ok) return attempt;
+      const pursuit = { ...attempt.value, id: pursuitId };
+      const { scale } = await scales.read();
+      if (isOffScale(updated(known, sent, pursuit, pipelineId), scale)) {
+        const former = needsScale(sent) && known ? defined({ pWin: known.pWin, pGo: known.pGo }) : undefined;
+        await facts.note(baseUrl, { offScale: defined({ pipelineId, pursuitId, title, former }) });
+      }
+      return succeeded({ pursuit, sent });
+    };
+    const { clearsWith } = await facts.read(baseUrl);
+    const attempt = await send(cleared(body, clearsWith));
+    const isRefused = !attempt.ok && attempt.error?.problem === 'rejected';
+    if (!isRefused || clearsWith !== undefined || Object.values(body).every((value) => value !== null)) return attempt;
+    for (const how of ['zero', 'nothing'] as const) {
+      const other = cleared(body, how);
+      const again = Object.keys(other).length === 0 ? attempt : await send(other);
+      if (again.ok) await facts.note(baseUrl, { clearsWith: how });
+      if (again.ok || again.error?.problem !== 'rejected') return again;
+    }
     return attempt;
   }
 
@@ -154,22 +243,24 @@ export function createDeliver({ service, facts, operations, identities, index }:
     async knownAs(operation) {
       return operation.kind === 'add' ? identities.known(operation) : undefined;
     },
-    async send(operation) {
-      const attempt = await deliverOne(operation);
-      if (attempt.ok && attempt.value.pursuit) await facts.learnScale(operation.baseUrl, [attempt.value.pursuit]);
-      return attempt;
+    send(operation) {
+      if (operation.kind === 'add') return add(operation);
+      return operation.kind === 'update' ? update(operation) : remove(operation);
     },
   };
-
-  function deliverOne(operation: Operation): Promise<Sent> {
-    if (operation.kind === 'add') return add(operation);
-    return operation.kind === 'update' ? update(operation) : remove(operation);
-  }
 }
 
-/** Whether a change speaks of a probability, which cannot be sent before the service's scale is known. */
-export function needsScale(changes: PursuitChanges): boolean {
+/** Whether a change sets pWin or pGo, which cannot be sent before the service's scale is known. */
+export function needsScale(changes: Pick<PursuitUpdate, 'pWin' | 'pGo'>): boolean {
   return changes.pWin != null || changes.pGo != null;
+}
+
+/** A body with what a service takes for "no figure" in place of `null`. */
+function cleared(body: PursuitUpdate, how: Facts['clearsWith']): PursuitUpdate {
+  if (how === undefined) return body;
+  const { pWin, pGo, estimatedValueCents, ...rest } = body;
+  const figure = (value: number | null | undefined) => value ?? (value === null && how === 'zero' ? 0 : undefined);
+  return defined({ ...rest, pWin: figure(pWin), pGo: figure(pGo), estimatedValueCents: figure(estimatedValueCents) });
 }
 
 function bodyOf(changes: PursuitChanges, scale: ProbabilityScale | undefined): PursuitUpdate {

@@ -3,7 +3,12 @@
  * is ever joined, and only while it is not being sent, so that the order of what a person asked for stays.
  */
 import { defined } from '../../domain/objects/defined.ts';
-import { fieldsOf, overwrittenBy, type ChangeableField, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
+import {
+  fieldsOf,
+  overwrittenBy,
+  type ChangeableField,
+  type SeenValues,
+} from '../../domain/pipelines/pursuit-values.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
 import { samePursuit, type Intent, type Operation } from './operation.ts';
 

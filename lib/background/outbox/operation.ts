@@ -43,6 +43,8 @@ export const operationSchema = z.lazy(() => {
       body: pursuitAddSchema,
       /** The id that it is sent under, once that was found out: the service's own, where the service knows the notice. */
       sentAs: z.exactOptional(z.string()),
+      /** The service accepted it with an answer that cannot be read: it is looked for, and never sent again. */
+      accepted: z.exactOptional(z.literal(true)),
       solicitationNumber: z.exactOptional(z.string()),
     }),
     z.strictObject({
@@ -67,7 +69,16 @@ export type Operation = z.output<typeof operationSchema>;
 type WithoutBookkeeping<Kind> = Kind extends Operation
   ? Omit<
       Kind,
-      'id' | 'order' | 'baseUrl' | 'createdAt' | 'attempts' | 'notBefore' | 'refusal' | 'lastFailure' | 'sentAs'
+      | 'id'
+      | 'order'
+      | 'baseUrl'
+      | 'createdAt'
+      | 'attempts'
+      | 'notBefore'
+      | 'refusal'
+      | 'lastFailure'
+      | 'sentAs'
+      | 'accepted'
     >
   : never;
 /** What a person asked for, before the outbox adds its bookkeeping. */

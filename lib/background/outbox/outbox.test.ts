@@ -53,7 +53,7 @@ describe('the outbox', () => {
     const asked = Date.now();
     await parts.pursuits.update(PIPELINE, pursuitId, { note: 'later' });
     const [operation] = await parts.outbox.operations();
-    expect(operation?.lastFailure?.code).toBe('busy');
+    expect(operation?.lastFailure?.code).toBe(status === 429 ? 'busy' : 'faulty');
     expect((operation?.notBefore ?? 0) - asked).toBeGreaterThanOrEqual(120_000);
     const other = await parts.capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' });
     expect(other).toMatchObject({ value: { status: { state: 'queued' } } });
@@ -146,6 +146,9 @@ describe('the outbox', () => {
     const { service, parts, pursuitId } = await withPursuit();
     const { probabilityOn } = await import('../../domain/money/probability.ts');
     const pWin = probabilityOn('percent', 40) ?? null;
+    // Beside the stages' fractions, another record is in percent.
+    Object.assign(service.pursuits.get(pursuitId) ?? {}, { pWin: 45 });
+    await parts.index.readPipeline(PIPELINE);
     await expect(parts.pursuits.update(PIPELINE, pursuitId, { pWin })).resolves.toMatchObject({
       ok: false,
       failure: { code: 'scaleUnknown' },

@@ -10,6 +10,8 @@ import { succeeded } from '../runtime/failures.ts';
 import type { Operation } from '../outbox/operation.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Pipelines } from '../index/pipelines.ts';
+import { looksUntouched } from '../index/new-pursuit.ts';
+import type { PursuitIndex } from '../index/pursuit-index.ts';
 import { added } from '../index/pursuit-record.ts';
 import type { Service } from '../connection/service.ts';
 import type { SettingsStore } from '../storage/settings.ts';
@@ -29,6 +31,7 @@ export interface CaptureDependencies {
   service: Service;
   settings: SettingsStore;
   pipelines: Pipelines;
+  index: Pick<PursuitIndex, 'get' | 'readNow'>;
   outbox: Outbox;
   statuses: Statuses;
   undos: Undos;
@@ -36,7 +39,14 @@ export interface CaptureDependencies {
 }
 
 export function createCapture(dependencies: CaptureDependencies) {
-  const { service, settings, pipelines, outbox, statuses, undos, clock } = dependencies;
+  const { service, settings, pipelines, index, outbox, statuses, undos, clock } = dependencies;
+  /** Whether the pursuit, as the service has it now, is no longer as this browser created it; `false` where nobody can say. */
+  async function isWorkedOn(pipelineId: string, pursuitId: string, note: string | undefined): Promise<boolean> {
+    const [read, firstStage] = [await index.readNow(pipelineId), await pipelines.firstStage(pipelineId)];
+    const now = read.ok ? await index.get(pursuitId) : undefined;
+    return now !== undefined && !looksUntouched(now, note, firstStage);
+  }
+
   return {
     async add({ body, pipelineId, solicitationNumber, owner }: CaptureRequest): Promise<Result<Captured>> {
       const [connection, { defaultPipelineId }] = await Promise.all([service.connected(), settings.read()]);
@@ -54,7 +64,15 @@ export function createCapture(dependencies: CaptureDependencies) {
           also: async ({ operation, joined }, writing) => {
             if (!joined)
               await undos.keep(
-                { id: undoId, owner, operationId: operation.id, pipelineId: id, noticeId, title },
+                defined({
+                  id: undoId,
+                  owner,
+                  operationId: operation.id,
+                  pipelineId: id,
+                  noticeId,
+                  title,
+                  note: body.note,
+                }),
                 writing,
               );
           },
@@ -64,15 +82,20 @@ export function createCapture(dependencies: CaptureDependencies) {
       // What the service just answered needs no look through everything that is known.
       const made = outcome.state === 'done' ? outcome.pursuit : undefined;
       const [status, undo] = await Promise.all([
-        made ? statuses.saved(added(undefined, body, made, id)) : statuses.one({ ...body, solicitationNumber }),
+        made
+          ? statuses.saved((await index.get(made.id)) ?? added(undefined, body, made, id))
+          : statuses.one({ ...body, solicitationNumber }),
         mayUndo(outcome) ? undos.find(undoId, owner) : undefined,
       ]);
       const daysLeft = daysLeftUntil(body.responseDeadLine, todayBy(clock));
       return succeeded(defined({ status, pipelineName: name, daysLeft, undoId: undo?.id }));
     },
 
-    /** Takes back an add: out of the outbox while it waits there unsent, else by removing the pursuit it made. */
-    async undo(undoId: string, owner: string): Promise<Result<{ undone: boolean }>> {
+    /**
+     * Takes back an add: out of the outbox while it waits there unsent, else by removing the pursuit that it created, unless
+     * somebody has worked on that since.
+     */
+    async undo(undoId: string, owner: string): Promise<Result<Undone>> {
       // Before the undo, which goes with its connection: what is found afterwards is of this one.
       const connection = await service.connected();
       const undo = await undos.find(undoId, owner);
@@ -81,7 +104,8 @@ export function createCapture(dependencies: CaptureDependencies) {
       if (undo.pursuitId === undefined)
         return succeeded({ undone: await outbox.discard(undo.operationId, neverSent, use) });
       if (!connection.ok) return connection;
-      const { pipelineId, noticeId, title, pursuitId } = undo;
+      const { pipelineId, noticeId, title, pursuitId, note } = undo;
+      if (await isWorkedOn(pipelineId, pursuitId, note)) return succeeded({ undone: false, workedOn: true });
       const outcome = await outbox.submit(
         { kind: 'remove', pipelineId, noticeId, title, pursuitId },
         connection.value.baseUrl,
@@ -92,6 +116,12 @@ export function createCapture(dependencies: CaptureDependencies) {
         : succeeded({ undone: outcome.state !== 'discarded' });
     },
   };
+}
+
+/** What became of an Undo. `workedOn`: the pursuit stays, because somebody moved, valued or annotated it since. */
+interface Undone {
+  undone: boolean;
+  workedOn?: true;
 }
 
 /** Whether an add certainly made its pursuit (its undo was kept when it was accepted), or was never sent at all. */

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { parseCents } from '../../domain/money/money.ts';
 import { eventually } from '../../domain/testing/eventually.ts';
 import { must } from '../../domain/testing/must.ts';
 import { createExtensionHandlers } from '../extension-handlers.ts';
@@ -75,13 +74,21 @@ describe('the list of pursuits', () => {
   });
 
   it('says how the service writes probabilities as soon as its answers show it', async () => {
-    const { parts, pursuitId } = await startWithPursuit(createFakeService());
-    const before = await parts.pursuits.list(PIPELINE);
-    expect(before.ok && 'scale' in before.value).toBe(false);
-
-    await parts.pursuits.update(PIPELINE, pursuitId, { estimatedValueCents: parseCents(120_000_000) ?? null });
-    const after = await parts.pursuits.list(PIPELINE);
-    expect(after).toMatchObject({ ok: true, value: { scale: 'fraction', pursuits: [{ pWin: 0.1, pGo: 0.3 }] } });
+    const service = createFakeService();
+    const { parts, pursuitId } = await startWithPursuit(service);
+    const stored = must(service.pursuits.get(pursuitId));
+    const [half, odd] = [{ pWin: 0.5 }, { pWin: 45 }];
+    const scaleNow = async () => {
+      const list = await parts.pursuits.list(PIPELINE, { anew: true });
+      return list.ok && list.value.scale;
+    };
+    Object.assign(stored, half);
+    await expect(scaleNow()).resolves.toBe('fraction');
+    // Beside the stages' fractions, one odd record makes it uncertain, and it is certain again without that record.
+    Object.assign(stored, odd);
+    await expect(scaleNow()).resolves.toBeUndefined();
+    Object.assign(stored, half);
+    await expect(scaleNow()).resolves.toBe('fraction');
   });
 
   it('is marked as last known, with the reason, while the service cannot be reached', async () => {
@@ -103,7 +110,7 @@ describe('the list of pursuits', () => {
       const service = createFakeService();
       const clock = createStillClock();
       const { parts, pursuitId } = await startWithPursuit(service, { clock });
-      await parts.index.refresh();
+      await parts.index.readPipeline(PIPELINE);
       const before = service.requests('GET').length;
       const asked = () => service.requests('GET').length - before;
       return { service, clock, parts, pursuitId, asked, list: () => parts.pursuits.list(PIPELINE) };

@@ -6,7 +6,7 @@ import type { EditedPursuit, Failure, PendingOperation, PursuitsPage, Result } f
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { ConnectionFacts } from '../connection/connection-facts.ts';
+import type { ProbabilityScales } from '../index/probability-scale.ts';
 import { needsScale } from '../outbox/deliver.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import { toPending, type Operation } from '../outbox/operation.ts';
@@ -24,15 +24,12 @@ export interface PursuitsDependencies {
   service: Service;
   index: PursuitIndex;
   outbox: Outbox;
-  facts: ConnectionFacts;
+  scales: Pick<ProbabilityScales, 'read' | 'scale'>;
   clock: Clock;
 }
 
-export function createPursuits({ broadcast, service, index, outbox, facts, clock }: PursuitsDependencies) {
-  const scale = async () => {
-    const connection = await service.connected();
-    return connection.ok ? (await facts.read(connection.value.baseUrl)).scale : undefined;
-  };
+export function createPursuits({ broadcast, service, index, outbox, scales, clock }: PursuitsDependencies) {
+  const { scale } = scales;
 
   /** What an operation says of the pursuit it is about, and where it goes; a failure where we know no such pursuit. */
   async function about(pipelineId: string, pursuitId: string) {
@@ -66,21 +63,27 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
         outbox.here(),
         index.all(),
         outbox.pending(),
-        scale(),
+        scales.read(),
       ]);
       const here = records.filter((record) => record.pipelineId === pipelineId);
       // What waits for another service that has the same ids is about no pursuit of this one.
       const meant = new Set(operations.map(({ id }) => id));
       return succeeded(
         defined({
-          pursuits: here.map((record) => overlaid(toPursuit(record, known), operations)),
+          pursuits: here.map((record) => overlaid(toPursuit(record, known.scale), operations)),
           // As many as the total are not all: one of ours may be gone there, and one that we never saw in its place.
           mayHaveMore: !last.complete,
           total: last.total,
           pending: pending.filter(({ id, pipelineId: of }) => of === pipelineId && meant.has(id)),
           stale: read.ok ? undefined : read.failure,
           readAt: last.at,
-          scale: known,
+          scale: known.scale,
+          formula: known.formula,
+          offScale: known.offScale && {
+            pursuitId: known.offScale.pursuitId,
+            title: known.offScale.title,
+            restorable: known.offScale.former !== undefined,
+          },
         }),
       );
     },
@@ -95,10 +98,11 @@ export function createPursuits({ broadcast, service, index, outbox, facts, clock
       changes: PursuitChanges,
       seen?: SeenValues,
     ): Promise<Result<EditedPursuit>> {
-      const known = await about(pipelineId, pursuitId);
-      if (!known.ok) return known;
-      if (needsScale(changes) && !(await scale())) return failed('scaleUnknown');
-      const { intent, baseUrl, record } = known.value;
+      const found = await about(pipelineId, pursuitId);
+      if (!found.ok) return found;
+      const { scale: known, offScale } = await scales.read();
+      if (needsScale(changes) && (!known || offScale)) return failed('scaleUnknown');
+      const { intent, baseUrl, record } = found.value;
       const outcome = await outbox.submit(defined({ kind: 'update' as const, ...intent, changes, seen }), baseUrl);
       if (outcome.state === 'refused') return { ok: false, failure: refusalOf(outcome, changes) };
       // Removed by somebody else in this very moment: what was known is the last there is to show.

@@ -78,7 +78,7 @@ describe('a notice that is removed and added again while the removal waits for i
       service.faults.push({ method: 'POST', kind: 'answer', status: 422 });
       await parts.capture.add({ body: KNOWN, owner: 'x' });
       await (await startConnected(service)).capture.add({ body: KNOWN, owner: 'x' });
-      await parts.index.refresh();
+      await parts.index.readPipeline(PIPELINE);
       await parts.pursuits.remove(PIPELINE, must((await parts.index.all())[0]).id);
       const { id } = must((await parts.outbox.pending()).find(({ kind }) => kind === 'add'));
       const pass = () => {
@@ -138,7 +138,7 @@ it('and an edit are sent behind an add that was refused, where the notice is in 
   service.faults.push({ method: 'POST', kind: 'answer', status: 422 });
   await capture.add({ body, owner: 'x' });
   await (await startConnected(service)).capture.add({ body, owner: 'x' });
-  await index.refresh();
+  await index.readPipeline(PIPELINE);
   const { id } = must((await index.all())[0]);
   const edited = await pursuits.update(PIPELINE, id, { note: 'Ask Ana' });
   expect([edited.ok && edited.value.waits, service.pursuits.get(id)?.note]).toEqual([undefined, 'Ask Ana']);
@@ -152,7 +152,7 @@ it('and an edit are sent behind an add that was refused, where the notice is in 
 
 it('of an Undo that is discarded behind an edit is not answered as done', async () => {
   const gate = createGate();
-  const service = createFakeService({ passage: gate.passage });
+  const service = createFakeService({ passage: (method) => (method === 'PATCH' ? gate.passage() : Promise.resolve()) });
   const { capture, pursuits, index, outbox } = await startConnected(service);
   const undoId = undoOf(await capture.add({ body: { noticeId: 'n-2', title: 'Guards' }, owner: 'x' }));
   gate.shut();

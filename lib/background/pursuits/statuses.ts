@@ -1,9 +1,9 @@
 /** Where notices stand: first what the outbox still has to send, then what the pursuit index knows. */
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { daysLeftUntil, isClosedAt } from '../../domain/dates/deadline.ts';
+import { defined } from '../../domain/objects/defined.ts';
 import { sameAgency } from '../../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
-import { formatCount, isOne } from '../../words/words.ts';
 import { todayBy, type Clock } from '../runtime/clock.ts';
 import type { Identities } from '../index/identities.ts';
 import type { Operation } from '../outbox/operation.ts';
@@ -156,7 +156,7 @@ function addsIn(operations: readonly Operation[]): Map<string, Add> {
 
 interface Names {
   pipelines: ReadonlyMap<string, string>;
-  stages: Map<string, { name: string; closed: boolean }>;
+  stages: Map<string, { name: string | undefined; closed: boolean }>;
   now: CalendarDate;
 }
 
@@ -164,23 +164,15 @@ type Add = Extract<Operation, { kind: 'add' }>;
 type Saved = Extract<NoticeStatus, { state: 'saved' }>;
 
 function saved({ id, pipelineId, stageId, responseDeadLine }: PursuitRecord, names: Names): Saved {
-  const { name = '', closed = false } = names.stages.get(stageKey(pipelineId, stageId)) ?? {};
+  const { name, closed = false } = names.stages.get(stageKey(pipelineId, stageId)) ?? {};
   return {
     state: 'saved',
     pursuitId: id,
     pipelineId,
     pipelineName: names.pipelines.get(pipelineId) ?? '',
-    stageName: name,
-    says: savedSays(name, daysLeftUntil(responseDeadLine, names.now), closed),
+    ...defined({ stageName: name, daysLeft: daysLeftUntil(responseDeadLine, names.now) }),
     ...(closed ? { closed: true } : {}),
   };
-}
-
-function savedSays(stage: string, left: number | undefined, closed: boolean): Saved['says'] {
-  if (left === undefined) return ['pageSaved', stage];
-  if (left < 0) return [closed ? 'pageSavedClosed' : 'pageSavedOverdue', stage];
-  if (left === 0) return ['pageSavedToday', stage];
-  return [isOne(left) ? 'pageSavedDue_one' : 'pageSavedDue_other', formatCount(left), stage];
 }
 
 function stageKey(pipelineId: string, stageId: string | null | undefined): string {

@@ -7,13 +7,14 @@ const CODES: Readonly<Record<ApiProblem, Failure['code']>> = {
   network: 'unreachable',
   timeout: 'unreachable',
   unauthorised: 'unauthorised',
+  signInPage: 'unauthorised',
   forbidden: 'refused',
   notFound: 'notFound',
   rejected: 'refused',
   rateLimited: 'busy',
-  unavailable: 'busy',
+  unavailable: 'faulty',
   unreadable: 'unreadable',
-  redirected: 'refused',
+  redirected: 'unauthorised',
   aborted: 'failed',
 };
 

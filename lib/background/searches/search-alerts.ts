@@ -22,7 +22,7 @@ const SLACK = 0.9;
  * rest of a round that was cut short follows soon.
  */
 const SOON_MS = 15 * MINUTE_MS;
-const PASSES: ReadonlySet<Failure['code']> = new Set(['unreachable', 'busy']);
+const PASSES: ReadonlySet<Failure['code']> = new Set(['unreachable', 'busy', 'faulty']);
 
 export interface SearchAlertsDependencies {
   searches: SavedSearches;

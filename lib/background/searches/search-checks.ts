@@ -26,6 +26,7 @@ const STOPS: ReadonlySet<Failure['code']> = new Set([
   'permissionMissing',
   'unreachable',
   'busy',
+  'faulty',
 ]);
 
 export interface SearchChecksDependencies {

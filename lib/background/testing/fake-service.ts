@@ -11,6 +11,7 @@ interface Stored {
   pGo: number | null;
   estimatedValueCents: number | null;
   weightedValueCents: number | null;
+  createdAt?: string;
 }
 
 /** What to do to the next request that matches. */
@@ -35,12 +36,14 @@ export interface FakeServiceOptions {
   key?: string;
   /** It never says 201. */
   always200?: boolean;
+  /** It says when a pursuit was created. */
+  dated?: boolean;
   /** What its search of contracts finds, whatever is asked. */
   contracts?: readonly object[];
   /** Its updates answer nothing but the id and the weighted value. */
   partial?: boolean;
   /** Waited for before a request arrives and before its answer does: lets a test hold either, or lose it for good. */
-  passage?: () => Promise<void>;
+  passage?: (method: string) => Promise<void>;
 }
 
 export type FakeService = ReturnType<typeof createFakeService>;
@@ -49,6 +52,7 @@ export function createFakeService(options: FakeServiceOptions = {}) {
   const {
     key = 'right-key',
     always200 = false,
+    dated = false,
     partial = false,
     contracts = [{ noticeId: 'n-1', title: 'Lawn care' }],
     passage = () => Promise.resolve(),
@@ -60,7 +64,10 @@ export function createFakeService(options: FakeServiceOptions = {}) {
   let made = 0;
 
   const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+    new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', date: new Date().toUTCString(), ...headers },
+    });
   const good = (data: unknown, status = 200) => json(status, { success: true, data });
 
   function handle(method: string, { pathname: path, searchParams }: URL, body: Record<string, unknown>): Response {
@@ -105,6 +112,7 @@ export function createFakeService(options: FakeServiceOptions = {}) {
       pGo: 0.3,
       estimatedValueCents: null,
       weightedValueCents: null,
+      ...(dated ? { createdAt: new Date().toISOString() } : {}),
     };
     pursuits.set(pursuit.id, pursuit);
     return good(pursuit, always200 ? 200 : 201);
@@ -128,13 +136,13 @@ export function createFakeService(options: FakeServiceOptions = {}) {
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input);
     const method = init.method ?? 'GET';
-    await passage();
+    await passage(method);
     const at = faults.findIndex((fault) => fault.method === undefined || fault.method === method);
     const fault = at < 0 ? undefined : faults.splice(at, 1)[0];
     try {
       return answer(method, url, init, fault);
     } finally {
-      await passage();
+      await passage(method);
     }
   };
 

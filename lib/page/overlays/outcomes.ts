@@ -48,10 +48,15 @@ export class Outcomes {
     { status, pipelineName, daysLeft, undoId }: Captured,
   ): ToastMessage {
     const detail = detailOf(notice, daysLeft);
+    const stage = status.state === 'saved' ? status.stageName : undefined;
     const text =
-      status.state === 'saved' && undoId !== undefined
-        ? words('pageToastAdded', status.stageName, pipelineName)
-        : words(status.state === 'saved' ? 'pageToastAlready' : 'pageToastQueued', pipelineName);
+      status.state !== 'saved'
+        ? words('pageToastQueued', pipelineName)
+        : undoId === undefined
+          ? words('pageToastAlready', stage ?? pipelineName)
+          : stage === undefined
+            ? words('addedTo', pipelineName)
+            : words('pageToastAdded', stage, pipelineName);
     if (undoId === undefined) return { text, detail };
     return { text, detail, undo: () => void this.#undo(button, notice, before, { undoId, pipelineName }) };
   }
@@ -71,6 +76,11 @@ export class Outcomes {
       // Out of this pipeline; in another it stays what it was.
       board.set(notice.noticeId, before.state === 'saved' || before.state === 'earlier' ? before : { state: 'absent' });
       toaster.show({ text: words('pageToastUndone', pipelineName), detail: notice.title }, button);
+      return;
+    }
+    if (answer.ok && answer.value.workedOn) {
+      toaster.show({ text: words('pageToastWorkedOn'), detail: notice.title }, button);
+      board.refresh();
       return;
     }
     if (board.checkExtension()) return;

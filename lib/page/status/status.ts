@@ -48,6 +48,7 @@ export class StatusBoard {
   #again = false;
   #failures = 0;
   #connected = true;
+  #signedOut = false;
   #gone = false;
   #hidden: boolean | undefined;
 
@@ -77,7 +78,7 @@ export class StatusBoard {
   }
 
   get standing(): Standing {
-    return { connected: this.#connected, gone: this.#gone };
+    return { connected: this.#connected, signedOut: this.#signedOut, gone: this.#gone };
   }
 
   /** The standing of a notice: what the person did here just now, else what the background last said. */
@@ -155,11 +156,12 @@ export class StatusBoard {
   }
 
   #take(answer: NoticesStatus, asked: readonly ShownNotice[], before: ReadonlyMap<string, NoticeStatus>): void {
-    const { connected, hidden, statuses, words: messages } = answer;
+    const { connected, signedOut = false, hidden, statuses, words: messages } = answer;
     this.#failures = 0;
     if (messages) learn(messages);
     this.#hasWords = true;
     this.#connected = connected;
+    this.#signedOut = signedOut;
     this.#hidden = hidden;
     // Who connects to another service has other pursuits.
     if (!connected) this.#told.clear();

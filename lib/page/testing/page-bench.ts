@@ -26,7 +26,6 @@ export const SAVED: Extract<NoticeStatus, { state: 'saved' }> = {
   pipelineId: 'pipe1',
   pipelineName: 'Federal Health IT',
   stageName: 'Triage',
-  says: ['pageSaved', 'Triage'],
 };
 
 /** The list of notices that the page shows, as rows of the shape most procurement sites have. */

@@ -20,6 +20,7 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'connection.validate': { baseUrl: 'https://service.example', key: 'k', webAppUrl: 'https://app.example/' },
   'connection.forget': {},
   'connection.scale': { scale: 'percent' },
+  'connection.restoreFigures': {},
   'settings.get': {},
   'settings.set': { defaultPipelineId: id },
   'opportunities.search': { q: 'lawn care', states: ['VA'] },

@@ -1,0 +1,177 @@
+/** What services do that the document leaves open, at the background's own door (decisions). */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createForeignService, FOREIGN_KEY, FOREIGN_PIPELINE } from '../api/testing/foreign-service.ts';
+import { PERSONALITIES } from '../api/testing/personalities.ts';
+import { probabilityOn } from '../domain/money/probability.ts';
+import { parseCents } from '../domain/money/money.ts';
+import { eventually } from '../domain/testing/eventually.ts';
+import { must } from '../domain/testing/must.ts';
+import { createParts } from './parts.ts';
+import { openDatabase } from './storage/database.ts';
+import { createStillClock, fakePermissions, newDatabaseName } from './testing/start-parts.ts';
+
+const PLAIN = must(PERSONALITIES[0]);
+const BASE = 'https://foreign.example';
+const NOTICE = { noticeId: 'n', title: 'Roof repair' };
+
+beforeEach(() => {
+  fakePermissions();
+});
+
+function start(more: Partial<typeof PLAIN> = {}) {
+  const clock = createStillClock();
+  const service = createForeignService({ ...PLAIN, ...more }, () => clock.now());
+  const parts = createParts({
+    database: openDatabase(newDatabaseName()),
+    fetch: (input, init) => service.fetch(input, init),
+    clock,
+    isOnline: () => true,
+  });
+  const connect = () => parts.connecting.validate({ baseUrl: BASE, key: FOREIGN_KEY });
+  const add = (noticeId = NOTICE.noticeId) =>
+    parts.capture.add({ body: { ...NOTICE, noticeId }, pipelineId: FOREIGN_PIPELINE, owner: 'x' });
+  const sent = (method: string) => service.log.filter((request) => request.method === method).length;
+  return { clock, service, parts, connect, add, sent };
+}
+
+/** Connected, with one pursuit worth $1.2M. */
+async function startWithValue(more: Partial<typeof PLAIN> = {}) {
+  const started = start(more);
+  await started.connect();
+  await started.add();
+  const { id } = must(started.service.pursuits[0]);
+  const update = (changes: Parameters<typeof started.parts.pursuits.update>[2]) =>
+    started.parts.pursuits.update(FOREIGN_PIPELINE, id, changes);
+  await update({ estimatedValueCents: parseCents(120_000_000) ?? null });
+  return { ...started, id, update, stored: must(started.service.pursuits[0]) };
+}
+
+describe('an add that the service accepts with an answer that cannot be read', () => {
+  it('is settled by the list, and sent once', async () => {
+    const { service, parts, connect, add, sent } = start({ unreadableAdd: true });
+    await connect();
+    await expect(add()).resolves.toMatchObject({ value: { status: { state: 'saved', stageName: 'Triage' } } });
+    await parts.outbox.hurry();
+    expect([sent('POST'), service.pursuits.length]).toEqual([1, 1]);
+    await expect(parts.outbox.pending()).resolves.toEqual([]);
+  });
+
+  it('says so where the list does not show it, and is not sent again, not even when it is tried again', async () => {
+    const { service, parts, connect, add, sent } = start({ unreadableAdd: true, cap: { at: 0, says: 'nothing' } });
+    await connect();
+    await expect(add()).resolves.toMatchObject({ failure: { code: 'acceptedUnread', detail: 'foreign.example' } });
+    const { id } = must((await parts.outbox.pending())[0]);
+    await parts.outbox.retry(id);
+    expect([sent('POST'), service.pursuits.length]).toEqual([1, 1]);
+    await expect(parts.outbox.pending()).resolves.toMatchObject([{ state: 'attention' }]);
+  });
+});
+
+describe('a figure that is cleared', () => {
+  it.each([
+    ['null', null],
+    ['zero', 0],
+  ] as const)('is sent as the service takes it: %s', async (clears, kept) => {
+    const { update, stored, sent } = await startWithValue({ clears });
+    await expect(update({ estimatedValueCents: null })).resolves.toMatchObject({ ok: true });
+    expect(stored.estimatedValueCents).toBe(kept);
+    const before = sent('PATCH');
+    await update({ pGo: null });
+    // Asked once: from then on it is known.
+    expect(sent('PATCH') - before).toBe(1);
+  });
+
+  it('is left out beside other changes where the service takes neither', async () => {
+    const { update, stored } = await startWithValue({ clears: 'never' });
+    await expect(update({ estimatedValueCents: null, note: 'Call' })).resolves.toMatchObject({ ok: true });
+    expect(stored).toMatchObject({ estimatedValueCents: 120_000_000, note: 'Call' });
+  });
+});
+
+describe('pWin and pGo', () => {
+  const half = probabilityOn('fraction', 0.45) ?? null;
+
+  it.each(['fraction', 'percent'] as const)('go out on the scale of a service that writes a %s', async (scale) => {
+    const { update, stored } = await startWithValue({ scale });
+    await update({ pWin: half });
+    expect(stored.pWin).toBe(scale === 'percent' ? 45 : 0.45);
+  });
+
+  it('stop when a weighted value is above the value, and can be put back', async () => {
+    const { parts, service, update, stored } = await startWithValue();
+    const { fetch } = service;
+    service.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (init?.method !== 'PATCH') return answer;
+      const text = await answer.text();
+      return new Response(text.replace(/"weightedValueCents":\d+/, '"weightedValueCents":5400000000'), answer);
+    };
+    await update({ pWin: half });
+    service.fetch = fetch;
+    expect(stored.pWin).toBe(0.45);
+    await expect(update({ pWin: null, note: 'x' })).resolves.toMatchObject({ ok: true });
+    await expect(update({ pGo: half })).resolves.toMatchObject({ failure: { code: 'scaleUnknown' } });
+    await expect(parts.pursuits.list(FOREIGN_PIPELINE)).resolves.toMatchObject({
+      value: { offScale: { pursuitId: stored.id, restorable: true } },
+    });
+    await expect(parts.connecting.restoreFigures()).resolves.toMatchObject({ ok: true });
+    expect(stored.pWin).toBe(0.1);
+    await parts.connecting.setScale('fraction');
+    await expect(update({ pGo: half })).resolves.toMatchObject({ ok: true });
+  });
+});
+
+describe('a sign-in that expired', () => {
+  it.each(PERSONALITIES.map(({ deadKey }) => deadKey))(
+    'is met once, and nothing is sent until the key was checked',
+    async (deadKey) => {
+      const { service, parts, connect, add, update } = await startWithValue({ deadKey });
+      service.expireKey(true);
+      const before = service.log.length;
+      await update({ note: 'a' });
+      await Promise.all(['a', 'b', 'c', 'd'].map((noticeId) => add(noticeId)));
+      await parts.outbox.hurry();
+      await parts.outbox.resume();
+      await parts.pursuits.list(FOREIGN_PIPELINE, { anew: true });
+      expect(service.log.length - before).toBe(1);
+      await expect(parts.outbox.pending()).resolves.toMatchObject(
+        Array.from({ length: 5 }, () => ({ failure: { code: 'unauthorised' } })),
+      );
+      service.expireKey(false);
+      await connect();
+      await parts.outbox.hurry();
+      await eventually(async () => expect(await parts.outbox.pending()).toEqual([]));
+      expect(service.pursuits).toHaveLength(5);
+    },
+  );
+});
+
+it('a gateway that fails at Connect is asked twice more, and is not said to be busy', async () => {
+  const { clock, service, connect } = start();
+  const connecting = async () => {
+    let isOver = false;
+    const attempt = connect().finally(() => (isOver = true));
+    await eventually(() => {
+      clock.pass(1500);
+      expect(isOver).toBe(true);
+    });
+    return attempt;
+  };
+  service.faults.push({ method: 'GET', status: 502 }, { method: 'GET', status: 502 });
+  await expect(connecting()).resolves.toMatchObject({ ok: true });
+  service.faults.push(...Array.from({ length: 3 }, () => ({ method: 'GET', status: 502 })));
+  await expect(connecting()).resolves.toMatchObject({ failure: { code: 'faulty' } });
+});
+
+it.each(PERSONALITIES)(
+  'connecting, a list and six adds leave room at 30 requests a minute: $name',
+  async (personality) => {
+    const { service, parts, connect, add } = start(personality);
+    await connect();
+    await parts.refreshIndex();
+    await parts.pursuits.list(FOREIGN_PIPELINE);
+    for (const noticeId of ['a', 'b', 'c', 'd', 'e', 'f']) await add(noticeId);
+    expect(service.log.length).toBeLessThanOrEqual(24);
+    expect(service.pursuits).toHaveLength(6);
+  },
+);

@@ -1,0 +1,96 @@
+/** Undo takes back what this click created, and nothing that anybody else had there or has worked on since. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createForeignService, FOREIGN_KEY, FOREIGN_PIPELINE } from '../../api/testing/foreign-service.ts';
+import { PERSONALITIES } from '../../api/testing/personalities.ts';
+import { createParts } from '../parts.ts';
+import { openDatabase } from '../storage/database.ts';
+import { createStillClock, fakePermissions, newDatabaseName } from '../testing/start-parts.ts';
+
+/** Notices that both users add and work on. */
+const NOTICES = ['n-0', 'n-1', 'n-2', 'n-3'];
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), notice: fc.constantFrom(...NOTICES), undone: fc.boolean() }),
+  fc.record({ kind: fc.constant('colleagueAdds' as const), notice: fc.constantFrom(...NOTICES), worked: fc.boolean() }),
+  fc.record({ kind: fc.constant('colleagueWorks' as const), notice: fc.constantFrom(...NOTICES) }),
+  // Others fill the list beyond its cap.
+  fc.record({ kind: fc.constant('othersAdd' as const), many: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ kind: fc.constant('time' as const), seconds: fc.integer({ min: 1, max: 300 }) }),
+);
+
+/** What is there before the browser connects: the notices that a colleague has, bare or worked on, and then so many others. */
+const start = fc.record({
+  theirs: fc.uniqueArray(fc.record({ notice: fc.constantFrom(...NOTICES), worked: fc.boolean() }), {
+    selector: ({ notice }) => notice,
+  }),
+  others: fc.integer({ min: 0, max: 130 }),
+});
+
+const WORKED = { stageId: 'st-2', estimatedValueCents: 900_000_000, note: 'Call them' };
+
+it.each(PERSONALITIES)('at a service that $name', async (personality) => {
+  fakePermissions();
+  await fc.assert(
+    fc.asyncProperty(start, fc.array(step, { minLength: 1, maxLength: 12 }), async ({ theirs, others }, steps) => {
+      const clock = createStillClock();
+      const service = createForeignService(personality, () => clock.now());
+      const fill = (many: number) => {
+        for (let at = 0; at < many; at += 1) service.seed({ noticeId: `x-${String(service.made())}`, title: 'X' });
+      };
+      for (const { notice, worked } of theirs) service.seed({ noticeId: notice, title: notice }, worked ? WORKED : {});
+      fill(others);
+      const parts = createParts({
+        database: openDatabase(newDatabaseName()),
+        fetch: (input, init) => service.fetch(input, init),
+        clock,
+        isOnline: () => true,
+      });
+      await parts.connecting.validate({ baseUrl: 'https://foreign.example', key: FOREIGN_KEY });
+      for (const now of steps) {
+        if (now.kind === 'time') clock.pass(now.seconds * 1000);
+        if (now.kind === 'othersAdd')
+          for (let at = 0; at < now.many; at += 1)
+            service.seed({ noticeId: `x-${String(service.made())}`, title: 'X' });
+        if (now.kind === 'colleagueAdds' && !service.pursuits.some(({ noticeId }) => noticeId === now.notice))
+          service.seed({ noticeId: now.notice, title: now.notice }, now.worked ? WORKED : {});
+        const found = service.pursuits.find(({ noticeId }) => 'notice' in now && noticeId === now.notice);
+        if (now.kind === 'colleagueWorks' && found) Object.assign(found, WORKED);
+        if (now.kind !== 'add') continue;
+        const before = new Set(service.pursuits.map(({ id }) => id));
+        const body = { noticeId: now.notice, title: now.notice };
+        const added = await parts.capture.add({ body, pipelineId: FOREIGN_PIPELINE, owner: 'x' });
+        if (!now.undone || !added.ok || added.value.undoId === undefined) continue;
+        await parts.capture.undo(added.value.undoId, 'x');
+        const after = new Set(service.pursuits.map(({ id }) => id));
+        expect([...before].filter((id) => !after.has(id))).toEqual([]);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it.each(PERSONALITIES)(
+  'is offered for a pursuit that is certainly new at a service that $name',
+  async (personality) => {
+    fakePermissions();
+    const clock = createStillClock();
+    const service = createForeignService(personality, () => clock.now());
+    const parts = createParts({
+      database: openDatabase(newDatabaseName()),
+      fetch: (input, init) => service.fetch(input, init),
+      clock,
+      isOnline: () => true,
+    });
+    await parts.connecting.validate({ baseUrl: 'https://foreign.example', key: FOREIGN_KEY });
+    const added = await parts.capture.add({ body: { noticeId: 'n', title: 'N' }, owner: 'x' });
+    const undoId = added.ok ? added.value.undoId : undefined;
+    // An answer that cannot be read proves nothing.
+    if (personality.unreadableAdd) {
+      expect(undoId).toBeUndefined();
+      return;
+    }
+    expect(await parts.capture.undo(undoId ?? '', 'x')).toEqual({ ok: true, value: { undone: true } });
+    expect(service.pursuits).toEqual([]);
+  },
+);
