@@ -72,7 +72,9 @@ function StatusChip({ status }: { status: NoticeStatus }) {
     >
       {status.state === 'saved' ? (
         <Chip look="success" icon="check">
-          {words('savedChip', status.stageName, status.pipelineName)}
+          {status.stageName === undefined
+            ? words('pageInPipeline', status.pipelineName)
+            : words('savedChip', status.stageName, status.pipelineName)}
         </Chip>
       ) : (
         <Chip look="warning" icon="earlier">

@@ -15,6 +15,7 @@ const HOPELESS: ReadonlySet<Failure['code']> = new Set([
   'unreachable',
   'notAllowed',
   'busy',
+  'faulty',
 ]);
 
 export interface AddManyProgress {

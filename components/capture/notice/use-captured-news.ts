@@ -22,7 +22,8 @@ export function useCapturedNews(): (captured: Captured, title: string, onUndone?
         toast({ tone: 'info', title: words('addUndone'), detail: title });
         return;
       }
-      if (result.ok) toast({ tone: 'danger', title: words('addNotUndone'), detail: words('addNotUndoneWhy') });
+      const why = result.ok && result.value.workedOn ? 'addWorkedOnWhy' : 'addNotUndoneWhy';
+      if (result.ok) toast({ tone: 'danger', title: words('addNotUndone'), detail: words(why) });
       else sayFailed(words('addNotUndone'), result.failure);
     },
     [ask, toast, sayFailed],
@@ -39,7 +40,8 @@ export function useCapturedNews(): (captured: Captured, title: string, onUndone?
       } else if (action) {
         toast({ title: words('addedTo', pipelineName), detail: title, action });
       } else {
-        toast({ tone: 'info', title: words('alreadyIn', pipelineName), detail: title });
+        const stage = status.state === 'saved' ? status.stageName : undefined;
+        toast({ tone: 'info', title: words('alreadyIn', stage ?? pipelineName), detail: title });
       }
     },
     [toast, sayFailed, undo],

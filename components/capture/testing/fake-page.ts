@@ -30,7 +30,6 @@ export function savedAs(pursuitId: string): NoticeStatus {
     pipelineId: 'health',
     pipelineName: 'Federal Health IT',
     stageName: 'Qualify',
-    says: ['pageSaved', 'Qualify'],
   };
 }
 

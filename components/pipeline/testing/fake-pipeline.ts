@@ -77,7 +77,8 @@ export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
       return good(pending);
     },
     'outbox.retry': () => good(pending),
-    'connection.scale': ({ scale }) => good({ state: 'connected', baseUrl: 'https://api.example.com', scale }),
+    'connection.scale': ({ scale }) =>
+      good({ state: 'connected', baseUrl: 'https://api.example.com', ...(scale ? { scale } : {}) }),
   });
   return platform;
 }

@@ -22,13 +22,13 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
           small
           className="state-saved"
           icon="check"
-          aria-label={words('openInStage', status.stageName, notice.title)}
+          aria-label={words('openInStage', status.stageName ?? status.pipelineName, notice.title)}
           title={words('inPipeline', status.pipelineName)}
           onClick={() => {
             openPursuit(status);
           }}
         >
-          <span className="clip">{status.stageName}</span>
+          <span className="clip">{status.stageName ?? words('pageInPipeline', status.pipelineName)}</span>
         </Button>
       );
     case 'adding':

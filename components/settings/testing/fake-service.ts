@@ -47,7 +47,7 @@ export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePl
       return good({ erased: true });
     },
     'connection.scale': ({ scale }) => {
-      connection = { ...connection, scale };
+      connection = { ...connection, ...(scale ? { scale, chosenScale: scale } : {}) };
       return good(connection);
     },
     'settings.get': () => good(settings),

@@ -24,6 +24,8 @@ const TABLE: Readonly<Record<Failure['code'], { title: WordKey; explanation: Wor
   changedMeanwhile: { title: 'changedMeanwhile', explanation: 'changedMeanwhileWhy', remedy: 'retry' },
   unreachable: { title: 'failureUnreachable', explanation: 'failureUnreachableWhy', remedy: 'retry' },
   busy: { title: 'failureBusy', explanation: 'failureBusyWhy', remedy: 'retry' },
+  faulty: { title: 'failureFaulty', explanation: 'failureFaultyWhy', remedy: 'retry' },
+  acceptedUnread: { title: 'failureAcceptedUnread', explanation: 'failureAcceptedUnreadWhy', remedy: 'retry' },
   unreadable: { title: 'failureUnreadable', explanation: 'failureUnreadableWhy', remedy: 'retry' },
   notFound: { title: 'failureNotFound', explanation: 'failureNotFoundWhy', remedy: 'retry' },
   failed: { title: 'failureFailed', explanation: 'failureFailedWhy', remedy: 'retry' },

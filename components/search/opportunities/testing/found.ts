@@ -34,5 +34,4 @@ export const savedStatus: Extract<NoticeStatus, { state: 'saved' }> = {
   pipelineId: 'pipeline-1',
   pipelineName: 'Federal',
   stageName: 'Qualify',
-  says: ['pageSaved', 'Qualify'],
 };
