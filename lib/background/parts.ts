@@ -1,5 +1,5 @@
 /** Puts the background together. Every part is made once and knows only the parts it needs. */
-import { createAccept } from './outbox/accepted.ts';
+import { createAccept } from './outbox/store.ts';
 import { createAwardPages } from './awards/award-pages.ts';
 import { createAwardScan } from './awards/award-scan.ts';
 import { createBroadcast } from './runtime/broadcast.ts';
@@ -17,7 +17,7 @@ import { createLookups } from './searches/lookups.ts';
 import { createNotifier } from './browser/notifier.ts';
 import { createOmnibox } from './launchers/omnibox.ts';
 import { createMenus } from './launchers/menus.ts';
-import { createOperations } from './outbox/operations.ts';
+import { createOperations } from './outbox/store.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createPanel } from './browser/panel.ts';
 import { createPipelines, type Pipelines } from './index/pipelines.ts';

@@ -5,7 +5,7 @@ import type { Browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ENVELOPE, topicsOf } from '../protocol/envelope.ts';
 import { openDatabase } from './storage/database.ts';
-import { OUTBOX_ALARM } from './outbox/outbox-alarm.ts';
+import { OUTBOX_ALARM } from './outbox/schedule.ts';
 import { startBackground } from './start.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { fakePermissions, startConnected, startParts } from './testing/start-parts.ts';

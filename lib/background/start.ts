@@ -10,7 +10,7 @@ import { receive, type Gate, type Sender } from '../protocol/gatekeeper.ts';
 import { siteOf } from '../sites/registry.ts';
 import { createAllowance } from './runtime/rate-allowance.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
-import { OUTBOX_ALARM } from './outbox/outbox-alarm.ts';
+import { OUTBOX_ALARM } from './outbox/schedule.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { createParts } from './parts.ts';
 import { quietly } from './runtime/ignore-errors.ts';

@@ -11,7 +11,7 @@ import { seenBefore } from '../../domain/pipelines/pursuit-values.ts';
 import type { PursuitsPage, Result } from '../../protocol/answers.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
 import { openDatabase } from '../storage/database.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './record.ts';
 import type { Parts } from '../parts.ts';
 import { createFakeService, PIPELINE, type Fault } from '../testing/fake-service.ts';
 import { createMortal, type Mortal } from '../testing/mortal.ts';

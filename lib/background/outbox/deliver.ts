@@ -1,6 +1,5 @@
 /** Makes the one request that an operation stands for. */
 import type { AddedPursuit } from '../../api/client.ts';
-import type { ServicePursuit } from '../../api/readers.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
 import { defined } from '../../domain/objects/defined.ts';
 import { figureOn, isOffScale, type Probability, type ProbabilityScale } from '../../domain/money/probability.ts';
@@ -11,22 +10,14 @@ import { meetsAll, willPass } from '../connection/attempt-failure.ts';
 import type { ConnectionFacts, Facts } from '../connection/connection-facts.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
 import type { Identities } from '../index/identities.ts';
-import { namedAs, type Intent, type Operation } from './operation.ts';
-import type { Operations } from './operations.ts';
+import { namedAs, type Intent, type Operation } from './record.ts';
+import type { Delivered, Operations } from './store.ts';
 import type { PursuitIndex } from '../index/pursuit-index.ts';
 import { isCreatedJustNow, looksUntouched, mayBeNew } from '../index/new-pursuit.ts';
 import type { Pipelines } from '../index/pipelines.ts';
 import type { ProbabilityScales } from '../index/probability-scale.ts';
 import { toPursuit, updated, type PursuitRecord } from '../index/pursuit-record.ts';
 import type { Attempt, Service } from '../connection/service.ts';
-
-export interface Delivered {
-  pursuit?: ServicePursuit;
-  /** For an update: what was sent, because the answer may speak of less (decisions, "Update a pursuit"). */
-  sent?: PursuitUpdate;
-  /** For an add: it certainly created the pursuit (decisions, "Undo of an add"). */
-  certainlyNew?: boolean;
-}
 
 /** What became of a request. `overtakenBy`: somebody else changed what an edit writes over, and this is what stands there now. */
 export type Sent = Attempt<Delivered> | { ok: false; failure: Failure; overtakenBy: SeenValues };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { eventually } from '../../domain/testing/eventually.ts';
 import { must } from '../../domain/testing/must.ts';
-import { OUTBOX_ALARM } from './outbox-alarm.ts';
+import { OUTBOX_ALARM } from './schedule.ts';
 import type { Parts } from '../parts.ts';
 import { PIPELINE, type Fault } from '../testing/fake-service.ts';
 import { createGate } from '../testing/gate.ts';

@@ -1,14 +1,35 @@
 /**
- * Every change is written down before any request is made for it, and kept until the service accepted it or the person
- * discarded it (house rule 6).
+ * The queue of changes: each is stored before any request is made for it, and kept until the service accepted it or the user
+ * discarded it (house rule 6). Sends in order per pursuit, a few at once, and retries with back-off.
  */
+import { defined } from '../../domain/objects/defined.ts';
 import type { Failure, PendingOperation } from '../../protocol/answers.ts';
+import type { ConnectionFacts } from '../connection/connection-facts.ts';
+import type { Service } from '../connection/service.ts';
+import { plausible } from '../runtime/backoff.ts';
+import type { Broadcast } from '../runtime/broadcast.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { failed } from '../runtime/failures.ts';
 import type { Writing } from '../storage/database.ts';
-import { askedAgain } from './joining.ts';
-import { toPending, type Intent, type Operation } from './operation.ts';
-import type { WriteOptions } from './operations.ts';
-import { attempted, createSending, type SendingDependencies } from './sending.ts';
-import type { Outcome } from './waiters.ts';
+import type { Deliver, Sent } from './deliver.ts';
+import { askedAgain, namedAs, toPending, type Intent, type Operation } from './record.ts';
+import { afterFailure, createOutboxAlarm, createWaiters, plan, type Outcome } from './schedule.ts';
+import type { Accept, Operations, WriteOptions } from './store.ts';
+
+/** Concurrent requests: a browser opens at most six connections to a host, and the user reads beside it. */
+const AT_ONCE = 4;
+/** How long an operation rests after an error of our own. */
+const REST_MS = 30_000;
+
+export interface OutboxDependencies {
+  operations: Operations;
+  service: Service;
+  facts: ConnectionFacts;
+  deliver: Deliver;
+  accept: Accept;
+  broadcast: Broadcast;
+  clock: Clock;
+}
 
 export interface SubmitOptions extends Partial<Pick<WriteOptions, 'id' | 'also'>> {
   /** Milliseconds since the epoch before which it is not sent. */
@@ -17,44 +38,173 @@ export interface SubmitOptions extends Partial<Pick<WriteOptions, 'id' | 'also'>
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-export function createOutbox(dependencies: SendingDependencies) {
-  const { operations, service, deliver, broadcast, clock } = dependencies;
-  const { arrival, circumstances, launch, look, resume, isSending, outcomeOf, settle, wake } =
-    createSending(dependencies);
+export function createOutbox({ operations, service, facts, deliver, accept, broadcast, clock }: OutboxDependencies) {
+  const flying = new Map<string, Promise<void>>();
+  /** Stored with a first attempt counted, and launched as soon as the transaction is through. */
+  const reserved = new Set<string>();
+  const resting = new Map<string, number>();
+  const { outcomeOf, settle, settleWaiting, settleAll } = createWaiters();
+  const isSending = (operationId: string): boolean => flying.has(operationId) || reserved.has(operationId);
+  const alarm = createOutboxAlarm(clock, () => void look());
+  /** How many changes are about to be stored. */
+  let arriving = 0;
+  let looking: Promise<void> | undefined;
+  let again = false;
 
-  /** Writes an intent down and starts sending. Resolves once it was accepted, refused, or has to wait. */
+  /** Looks for what may be sent, one look at a time; a call during a look causes another one. Never rejects. */
+  function look(): Promise<void> {
+    again = true;
+    looking ??= lookRepeatedly();
+    return looking;
+  }
+
+  async function lookRepeatedly(): Promise<void> {
+    while (again) {
+      again = false;
+      try {
+        await lookOnce();
+      } catch {
+        // The disk failed. What is stored stays; the alarm comes back for it.
+        alarm.soon();
+        settleAll();
+      }
+    }
+    looking = undefined;
+  }
+
+  /** Whether anything can be sent now, and which of the queued changes. */
+  async function circumstances() {
+    const connection = await service.reachable();
+    const baseUrl = connection.ok ? connection.value.baseUrl : undefined;
+    const pausedUntil = baseUrl === undefined ? 0 : await facts.pausedUntil(baseUrl, clock.now());
+    return {
+      connection,
+      plan: (waiting: readonly Operation[]) =>
+        plan(waiting, {
+          baseUrl,
+          pausedUntil,
+          now: clock.now(),
+          free: AT_ONCE - flying.size - reserved.size,
+          isBeingSent: isSending,
+          restsUntil: (operationId) => plausible(resting.get(operationId) ?? 0, clock.now(), REST_MS),
+        }),
+    };
+  }
+
+  async function lookOnce(): Promise<void> {
+    const [waiting, now] = await Promise.all([operations.inOrder(), circumstances()]);
+    const { connection } = now;
+    const { start, stuck, busy, next } = now.plan(waiting);
+    // Nothing tells a stopped worker that the network is back; it has to look.
+    const offline = !connection.ok && connection.failure.code === 'unreachable' && waiting.length > 0;
+    // A change that arrived after this read set the alarm itself, and another look follows.
+    const isOld = again || arriving > 0 || flying.size > 0;
+    if (busy || offline) alarm.soon();
+    else if (!isOld) {
+      if (next === undefined) alarm.clear();
+      else alarm.at(next);
+    }
+    for (const operation of start) launch(operation, claim(operation));
+    for (const operation of stuck) settleWaiting(operation);
+  }
+
+  /** `claiming`: the operation with its attempt stored; `undefined` when there is nothing left to send. */
+  function launch(operation: Operation, claiming: Promise<Operation | undefined>): void {
+    const flight = claiming
+      .then((claimed) => claimed && send(claimed))
+      .catch(() => {
+        resting.set(operation.id, clock.now() + REST_MS);
+        settleWaiting(operation);
+      })
+      .finally(() => {
+        flying.delete(operation.id);
+        broadcast('outbox', 'pursuits');
+        void look();
+      });
+    flying.set(operation.id, flight);
+  }
+
+  async function claim(operation: Operation): Promise<Operation | undefined> {
+    const isKnown = operation.kind === 'add' && operation.sentAs !== undefined;
+    const sentAs = isKnown ? operation.sentAs : await deliver.knownAs(operation);
+    return operations.change(operation.id, (now) => namedAs(attempted(now), sentAs));
+  }
+
+  async function send(claimed: Operation): Promise<void> {
+    const { id } = claimed;
+    // An exception here must not drop the change.
+    const sending = deliver.send(claimed).catch((): Sent => failed('failed'));
+    // The connection at the start: a later one's answers are not this one's.
+    const over = service.connected();
+    broadcast('outbox');
+    const [attempt, connection] = await Promise.all([sending, over]);
+    if (attempt.ok) {
+      const { value } = attempt;
+      // If this is lost with the power, an add is sent once more and answered with the existing pursuit.
+      await operations.take(id, () => true, {
+        tables: accept.tables,
+        also: (writing) => accept.write(claimed, value, connection.ok ? connection.value : undefined, writing),
+        durability: claimed.kind === 'add' ? 'relaxed' : 'strict',
+      });
+      settle(id, { state: 'done', ...(value.pursuit ? { pursuit: value.pursuit } : {}) });
+      return;
+    }
+    const after = afterFailure(claimed, attempt, clock.now());
+    if (after.pausedUntil !== undefined) await facts.note(claimed.baseUrl, { pausedUntil: after.pausedUntil });
+    const failing = (operation: Operation): Operation => ({ ...operation, ...after.changes });
+    const kept = await operations.fail(id, failing);
+    const now = kept ?? failing(claimed);
+    if (now.refusal) settle(id, defined({ state: 'refused' as const, operation: kept, failure: now.refusal }));
+    else settleWaiting(now);
+  }
+
+  /** Sends whatever may be sent now, and resolves when nothing moves anymore. Safe to call at any time. */
+  async function resume(): Promise<void> {
+    await look();
+    while (flying.size > 0) {
+      await Promise.all(flying.values());
+      await look();
+    }
+  }
+
+  /** Stores an intent and starts sending. Resolves once it was accepted or refused, or has to wait. */
   async function submit(intent: Intent, baseUrl: string, options: SubmitOptions = {}): Promise<Outcome> {
     const { id = crypto.randomUUID(), notBefore = 0, also } = options;
-    const arrived = arrival();
-    const at = clock.now();
-    // Where these cannot be read, it is only written down.
-    const found = await Promise.all([circumstances(), deliver.knownAs({ ...intent, baseUrl })]).catch(() => undefined);
-    // With the first attempt counted in the same transaction, one wait for the disk stands before the request instead of two.
-    const begin: WriteOptions['begin'] = (added, waiting) => {
-      if (!found?.[0].plan(waiting).start.includes(added)) return added;
-      // From here on nobody else starts it; it is sent when it is on the disk.
-      launch(added, () => writing.then(({ operation }) => operation));
-      return attempted(added);
-    };
-    const sentAs = found?.[1];
-    const writing = operations.write(intent, {
-      id,
-      baseUrl,
-      at,
-      notBefore,
-      sentAs,
-      isBeingSent: isSending,
-      begin,
-      also,
-    });
+    // The alarm is set before the change is stored, so that whatever is stored has one that comes back for it.
+    arriving += 1;
+    alarm.soon();
     let operation: Operation;
     try {
-      ({ operation } = await writing);
+      const at = clock.now();
+      // Where these cannot be read, it is only stored.
+      const found = await Promise.all([circumstances(), deliver.knownAs({ ...intent, baseUrl })]).catch(
+        () => undefined,
+      );
+      // Counting the first attempt in the same transaction saves one wait for the disk before the request.
+      const begin: WriteOptions['begin'] = (added, waiting) => {
+        if (!found?.[0].plan(waiting).start.includes(added)) return added;
+        reserved.add(id);
+        return attempted(added);
+      };
+      const sentAs = found?.[1];
+      const isBeingSent = isSending;
+      ({ operation } = await operations.write(intent, {
+        id,
+        baseUrl,
+        at,
+        notBefore,
+        sentAs,
+        isBeingSent,
+        begin,
+        also,
+      }));
+      if (reserved.has(operation.id)) launch(operation, Promise.resolve(operation));
     } finally {
-      arrived();
+      reserved.delete(id);
+      arriving -= 1;
     }
     const outcome = outcomeOf(operation);
-    // Where it is on its way, everybody looks again when it arrives.
+    // One that is on its way causes a look when it lands.
     if (!isSending(operation.id)) {
       broadcast('outbox', 'pursuits');
       void look();
@@ -63,9 +213,9 @@ export function createOutbox(dependencies: SendingDependencies) {
   }
 
   /**
-   * Takes an operation out, unless it is being sent right now, `may` forbids it, or it is gone already. True only when
-   * it is certain that it was never done: a removal whose answer is missing stays while its service can still say, and one
-   * that was refused after such an answer, or went to a service that was left, goes, but nobody is told that it was taken back.
+   * Takes an operation out, unless it is being sent right now, `may` forbids it, or it is gone. True only when it certainly was
+   * never done: a removal without an answer stays while its service can still say; one that was refused after such an answer,
+   * or that went to a previous service, goes, and answers false.
    */
   async function discard(
     operationId: string,
@@ -94,14 +244,14 @@ export function createOutbox(dependencies: SendingDependencies) {
     isSending,
     operations: () => operations.inOrder(),
 
-    /** What waits for the service that we are connected to; what waits for another says nothing about this one. */
+    /** The changes queued for the connected service. */
     async here(): Promise<Operation[]> {
       const connection = await service.connected();
       if (!connection.ok) return [];
       return (await operations.inOrder()).filter(({ baseUrl }) => baseUrl === connection.value.baseUrl);
     },
 
-    /** All that waits, as people are shown it, with why where nothing is sent just now. */
+    /** All queued changes as the user is shown them, with the reason where nothing is sent just now. */
     async pending(): Promise<PendingOperation[]> {
       const connection = await service.reachable();
       const held = ({ baseUrl }: Operation): Failure | undefined => {
@@ -113,9 +263,9 @@ export function createOutbox(dependencies: SendingDependencies) {
       );
     },
 
-    /** Tries again now what was refused or waits. */
+    /** Retries one change now, whether it was refused or waits. */
     async retry(operationId: string): Promise<void> {
-      wake(operationId);
+      resting.delete(operationId);
       await operations.changeAll((operation, all) =>
         operation.id === operationId && !isSending(operationId) ? askedAgain(operation, all) : undefined,
       );
@@ -125,7 +275,7 @@ export function createOutbox(dependencies: SendingDependencies) {
 
     /** Sends everything that only waited for its back-off, e.g. when the connection is back. */
     async hurry(): Promise<void> {
-      wake();
+      resting.clear();
       await operations.changeAll((operation) =>
         operation.attempts > 0 && !operation.refusal && !isSending(operation.id)
           ? { ...operation, notBefore: 0 }
@@ -134,6 +284,11 @@ export function createOutbox(dependencies: SendingDependencies) {
       await resume();
     },
   };
+}
+
+/** The operation as it is stored before a request is made for it. */
+function attempted(operation: Operation): Operation {
+  return { ...operation, attempts: operation.attempts + 1 };
 }
 
 /** A removal that was sent, and nobody knows yet whether it was done. */

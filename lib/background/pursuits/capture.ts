@@ -7,7 +7,7 @@ import type { Captured, Result } from '../../protocol/answers.ts';
 import { todayBy, type Clock } from '../runtime/clock.ts';
 import type { Writing } from '../storage/database.ts';
 import { succeeded } from '../runtime/failures.ts';
-import type { Operation } from '../outbox/operation.ts';
+import type { Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Pipelines } from '../index/pipelines.ts';
 import { looksUntouched } from '../index/new-pursuit.ts';
@@ -17,7 +17,7 @@ import type { Service } from '../connection/service.ts';
 import type { SettingsStore } from '../storage/settings.ts';
 import type { Statuses } from './statuses.ts';
 import type { Undos } from '../index/undos.ts';
-import type { Outcome } from '../outbox/waiters.ts';
+import type { Outcome } from '../outbox/schedule.ts';
 
 export interface CaptureRequest {
   body: PursuitAdd;

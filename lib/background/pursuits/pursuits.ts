@@ -9,12 +9,12 @@ import type { Clock } from '../runtime/clock.ts';
 import type { ProbabilityScales } from '../index/probability-scale.ts';
 import { needsScale } from '../outbox/deliver.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
-import { toPending, type Operation } from '../outbox/operation.ts';
+import { toPending, type Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PursuitIndex } from '../index/pursuit-index.ts';
 import { toPursuit } from '../index/pursuit-record.ts';
 import type { Service } from '../connection/service.ts';
-import type { Outcome } from '../outbox/waiters.ts';
+import type { Outcome } from '../outbox/schedule.ts';
 
 /** How long a removal waits, visibly, for its own Undo (decisions, "Undo of an add"). */
 const REMOVAL_WAITS_MS = 8_000;

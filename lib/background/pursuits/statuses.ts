@@ -6,7 +6,7 @@ import { sameAgency } from '../../domain/reference/agencies.ts';
 import type { NoticeStatus } from '../../protocol/answers.ts';
 import { todayBy, type Clock } from '../runtime/clock.ts';
 import type { Identities } from '../index/identities.ts';
-import type { Operation } from '../outbox/operation.ts';
+import type { Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Pipelines } from '../index/pipelines.ts';
 import type { PursuitIndex } from '../index/pursuit-index.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { must } from '../../domain/testing/must.ts';
 import { probabilityOn } from '../../domain/money/probability.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
-import { joined, leftRefused } from './joining.ts';
-import type { Intent, Operation } from './operation.ts';
+import { joined, leftRefused } from './record.ts';
+import type { Intent, Operation } from './record.ts';
 
 const common = { pipelineId: 'p', title: 'Lawn care', noticeId: 'n' };
 const kept = { id: 'o', order: 1, baseUrl: 'https://service.example', createdAt: 1, attempts: 0, notBefore: 0 };

@@ -1,9 +1,25 @@
-/** The changes that wait to be sent, as they are written down. Every change of the list is one transaction. */
+/** The stored changes that wait to be sent, and what else becomes true when one was accepted. Every change is one transaction. */
+import type { ServicePursuit } from '../../api/readers.ts';
+import type { PursuitUpdate } from '../../api/schemas.ts';
+import type { Connection, Vault } from '../connection/vault.ts';
+import type { PursuitIndex } from '../index/pursuit-index.ts';
+import { added, updated } from '../index/pursuit-record.ts';
+import type { Solicitations } from '../index/solicitations.ts';
+import type { Undos } from '../index/undos.ts';
 import { together, type Database, type TableName, type Writing } from '../storage/database.ts';
-import { behind, joined, leftRefused, withoutEarlier } from './joining.ts';
-import { namedAs, operationSchema, samePursuit, type Intent, type Operation } from './operation.ts';
-import { isMoot } from './queue.ts';
 import { tableOf } from '../storage/tables.ts';
+import {
+  behind,
+  joined,
+  leftRefused,
+  namedAs,
+  operationSchema,
+  samePursuit,
+  withoutEarlier,
+  type Intent,
+  type Operation,
+} from './record.ts';
+import { isMoot } from './schedule.ts';
 
 interface Written {
   operation: Operation;
@@ -169,4 +185,59 @@ function isRefusedEdit({ kind, refusal }: Operation): boolean {
 
 function ordered(operations: Operation[]): Operation[] {
   return operations.toSorted((a, b) => a.order - b.order || a.id.localeCompare(b.id));
+}
+
+export interface Delivered {
+  pursuit?: ServicePursuit;
+  /** For an update: what was sent, because the answer may speak of less (decisions, "Update a pursuit"). */
+  sent?: PursuitUpdate;
+  /** For an add: it certainly created the pursuit (decisions, "Undo of an add"). */
+  certainlyNew?: boolean;
+}
+
+export interface Accept {
+  /** The tables that `write` touches. */
+  tables: TableName[];
+  /** `over`: the connection over which it was sent. */
+  write(operation: Operation, delivered: Delivered, over: Connection | undefined, writing: Writing): Promise<void>;
+}
+
+export interface AcceptDependencies {
+  vault: Vault;
+  index: PursuitIndex;
+  undos: Undos;
+  solicitations: Solicitations;
+  operations: Operations;
+}
+
+export function createAccept({ vault, index, undos, solicitations, operations }: AcceptDependencies): Accept {
+  return {
+    tables: ['vault', 'operations', 'pursuits', 'solicitations', 'undos'],
+    async write(operation, { pursuit, sent, certainlyNew = false }, over, writing) {
+      if (operation.kind === 'remove') await operations.clear(operation, writing);
+      // Forgotten or connected elsewhere while the request was under way: what is known now is of another service.
+      if (!over || !(await vault.isStill(over, writing))) return;
+      if (operation.kind === 'remove') {
+        await index.drop(operation.pursuitId, writing);
+        await solicitations.forget(operation.pursuitId, writing);
+      }
+      if (!pursuit) return;
+      const { pipelineId } = operation;
+      if (operation.kind !== 'add') {
+        await index.lay((known) => updated(known, sent ?? {}, pursuit, pipelineId), pursuit.id, writing);
+        return;
+      }
+      const laying = index.lay((before) => added(before, operation.body, pursuit, pipelineId), pursuit.id, writing);
+      const { solicitationNumber } = operation;
+      // One after the other, each would be another question to the browser that the person's click waits for.
+      await Promise.all([
+        // A pursuit that another add of ours brought here meanwhile was not made by this one.
+        laying.then((known) =>
+          undos.settle(operation.id, certainlyNew && known?.ours !== true ? pursuit.id : undefined, writing),
+        ),
+        laying,
+        solicitationNumber && solicitations.keep(pursuit.id, solicitationNumber, writing),
+      ]);
+    },
+  };
 }

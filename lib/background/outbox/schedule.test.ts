@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from './operation.ts';
-import { plan, type Circumstances } from './queue.ts';
+import type { Operation } from './record.ts';
+import { plan, type Circumstances } from './schedule.ts';
 
 const HERE = 'https://service.example';
 const NOW = 1_000_000_000_000;
