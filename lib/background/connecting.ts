@@ -30,7 +30,7 @@ export interface Attempted {
 }
 
 /** What a connection and its answers stand in. */
-const FORGOTTEN: TableName[] = ['vault', 'pipelines', 'pursuits', 'reads', 'undos', 'searches'];
+const FORGOTTEN: TableName[] = ['vault', 'pipelines', 'pursuits', 'reads', 'undos', 'searches', 'changes'];
 /** What else was noted of a service, or with its address. */
 const NOTED: TableName[] = ['connections', 'reminded'];
 

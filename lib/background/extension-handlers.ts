@@ -17,7 +17,7 @@ const OWNER = 'extension';
 
 export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
   const { settings, pipelines, pursuits, outbox, capture, lookups, connecting, statuses, broadcast } = parts;
-  const { seenPages, storedData, service, sites } = parts;
+  const { seenPages, storedData, service, sites, changes } = parts;
   const pending = async () => succeeded(await outbox.pending());
 
   /** Does something, and gives back hosts: what speaks to a service no longer, or never did to the `typed` one, may not reach it. */
@@ -42,6 +42,11 @@ export function createExtensionHandlers(parts: Parts): ExtensionHandlers {
     'connection.validate': (attempted) => givingBackHosts(() => connecting.validate(attempted), attempted.baseUrl),
     'connection.forget': () => givingBackHosts(async () => succeeded(await connecting.forget())),
     'connection.scale': ({ scale }) => connecting.setScale(scale),
+    async 'changes.dismiss'({ pipelineId }) {
+      await changes.dismiss(pipelineId);
+      broadcast('pursuits');
+      return succeeded({ dismissed: true });
+    },
     'connection.restoreFigures': () => connecting.restoreFigures(),
 
     ...createSearchHandlers(parts),

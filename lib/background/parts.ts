@@ -1,5 +1,6 @@
 /** Puts the background together. Every part is made once and knows only the parts it needs. */
 import { createAccept } from './outbox/store.ts';
+import { ownEditOf } from './outbox/record.ts';
 import { createAwardPages } from './awards/award-pages.ts';
 import { createAwardScan } from './awards/award-scan.ts';
 import { createBroadcast } from './runtime/broadcast.ts';
@@ -18,8 +19,9 @@ import { createNotifier } from './browser/notifier.ts';
 import { createOmnibox } from './launchers/omnibox.ts';
 import { createMenus } from './launchers/menus.ts';
 import { createOperations } from './outbox/store.ts';
-import { createOutbox } from './outbox/outbox.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { createPanel } from './browser/panel.ts';
+import { createColleagueChanges } from './index/colleague-changes.ts';
 import { createPipelines, type Pipelines } from './index/pipelines.ts';
 import { createProbabilityScales } from './index/probability-scale.ts';
 import { createPursuitIndex, type PursuitIndex } from './index/pursuit-index.ts';
@@ -66,19 +68,20 @@ export function createParts(options: PartsOptions = {}) {
   const facts = createConnectionFacts(database, vault);
   const scales = createProbabilityScales({ service, facts, pipelines: () => pipelines, index: () => index });
   const pipelines: Pipelines = createPipelines({ database, vault, service, scales, clock });
-  const index: PursuitIndex = createPursuitIndex({ database, vault, service, pipelines, clock });
+  const changes = createColleagueChanges(database, clock, async () => (await outbox.here()).map(ownEditOf));
+  const index: PursuitIndex = createPursuitIndex({ database, vault, service, pipelines, changes, clock });
   const solicitations = createSolicitations(database);
   const undos = createUndos(database, clock);
   const operations = createOperations(database);
   const identities = createIdentities({ database, vault, service, index, solicitations });
-  const outbox = createOutbox({
+  const outbox: Outbox = createOutbox({
     operations,
     service,
     facts,
     broadcast,
     clock,
     deliver: createDeliver({ service, facts, pipelines, scales, operations, identities, index }),
-    accept: createAccept({ vault, index, undos, solicitations, operations }),
+    accept: createAccept({ vault, index, changes, undos, solicitations, operations }),
   });
   const statuses = createStatuses({ outbox, index, pipelines, solicitations, identities, settings, clock });
 
@@ -115,11 +118,12 @@ export function createParts(options: PartsOptions = {}) {
     settings,
     pipelines,
     index,
+    changes,
     outbox,
     statuses,
     refreshIndex,
     prepare,
-    pursuits: createPursuits({ broadcast, service, index, outbox, scales, clock }),
+    pursuits: createPursuits({ broadcast, service, index, changes, outbox, scales, clock }),
     capture: createCapture({ service, settings, pipelines, index, outbox, statuses, undos, clock }),
     connecting: createConnecting({
       database,

@@ -4,8 +4,9 @@ import type { Award } from '../domain/awards/award.ts';
 import type { Opportunity, SeenNotice } from '../domain/notices/notice.ts';
 import type { Pipeline, Pursuit } from '../domain/pipelines/pipeline.ts';
 import type { ProbabilityScale, WeightedFormula } from '../domain/money/probability.ts';
-import type { PursuitValues } from '../domain/pipelines/pursuit-values.ts';
+import type { ChangeableField, PursuitValues } from '../domain/pipelines/pursuit-values.ts';
 import type { WhereFound } from '../domain/notices/where-found.ts';
+import type { PursuitChanges } from './pursuit-changes.ts';
 import type { AlertSettings, AskedSearch, ReminderSettings } from './search-answers.ts';
 
 export const FAILURE_CODES = [
@@ -169,8 +170,15 @@ export interface PendingOperation {
   notBefore?: number;
 }
 
+/** What became of a pursuit since the user last looked, by another user's work. */
+export type ListChange =
+  | { kind: 'added' | 'removed'; pursuit: Pursuit }
+  | { kind: 'changed'; pursuit: Pursuit; before: Pursuit; fields: ChangeableField[] };
+
 /** A pursuit as an edit makes it. */
 export interface EditedPursuit extends Pursuit {
+  /** What puts the former values back; absent where they are not known. */
+  undo?: PursuitChanges;
   /** It was only written down: the service could not be asked, and gets it later. */
   waits?: true;
   /** Somebody discarded it before it was sent. */
@@ -191,6 +199,10 @@ export interface PursuitsPage {
   mayHaveMore: boolean;
   total?: number;
   pending: PendingOperation[];
+  /** The user's own edits that wait to be sent, by the pursuit's id; the pursuits show them already. */
+  waiting: Record<string, PursuitValues>;
+  /** What other users changed since the user last looked. */
+  theirs: ListChange[];
   /** Why the service could not be asked: what is here was known before. Absent when it answered just now. */
   stale?: Failure;
   /** When the service answered it, in milliseconds since the epoch. */

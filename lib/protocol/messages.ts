@@ -185,6 +185,8 @@ export const MESSAGES = {
   'connection.scale': message<ConnectionInfo>()('extension', () =>
     z.strictObject({ scale: z.exactOptional(z.enum(['fraction', 'percent'])) }),
   ),
+  /** The user has seen what others changed in a pipeline. */
+  'changes.dismiss': message<{ dismissed: boolean }>()('extension', () => z.strictObject({ pipelineId: id })),
   'connection.restoreFigures': message<ConnectionInfo>()('extension', () => nothing),
   'settings.get': message<Settings>()('extension', () => nothing),
   'settings.set': message<Settings>()('extension', () =>

@@ -11,6 +11,7 @@ import { meetsAll } from '../connection/attempt-failure.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { together, type Database, type Writing } from '../storage/database.ts';
 import { failed, succeeded } from '../runtime/failures.ts';
+import type { ColleagueChanges, OwnEdit } from './colleague-changes.ts';
 import type { Pipelines } from './pipelines.ts';
 import { listed, pursuitRecordSchema, type PursuitRecord } from './pursuit-record.ts';
 import { resultOf, type Attempt, type Service } from '../connection/service.ts';
@@ -55,12 +56,13 @@ export interface PursuitIndexDependencies {
   vault: Vault;
   service: Service;
   pipelines: Pipelines;
+  changes: ColleagueChanges;
   clock: Clock;
 }
 
 export type PursuitIndex = ReturnType<typeof createPursuitIndex>;
 
-export function createPursuitIndex({ database, vault, service, pipelines, clock }: PursuitIndexDependencies) {
+export function createPursuitIndex({ database, vault, service, pipelines, changes, clock }: PursuitIndexDependencies) {
   const pursuits = tableOf(database, 'pursuits', pursuitRecordSchema, { remembered: true });
   const reads = tableOf(database, 'reads', readSchema, { remembered: true });
 
@@ -84,7 +86,8 @@ export function createPursuitIndex({ database, vault, service, pipelines, clock 
         baseUrl,
       );
       if (!answer.ok) return answer;
-      const read = await replace(connection.value, pipelineId, await counted(pipelineId, answer.value), before);
+      const [list, own] = await Promise.all([counted(pipelineId, answer.value), changes.ownEdits()]);
+      const read = await replace(connection.value, pipelineId, list, own, before);
       if (!read) continue;
       readings.set(pipelineId, { baseUrl, writes: before, read, listed: answer.value.pursuits.length });
       return succeeded(read);
@@ -147,19 +150,24 @@ export function createPursuitIndex({ database, vault, service, pipelines, clock 
     connection: Connection,
     pipelineId: string,
     { pursuits: found, mayHaveMore, total }: ServicePursuits,
+    own: readonly OwnEdit[],
     writesBefore: number,
   ): Promise<PipelineRead | undefined> {
-    return together(database, ['vault', 'pursuits', 'reads'], async (writing) => {
+    return together(database, ['vault', 'pursuits', 'reads', 'changes'], async (writing) => {
       const rows = pursuits.within(writing);
       const known = new Map((await rows.all()).map((record) => [record.id, record]));
       // Judged inside the transaction: whatever is laid later finds this list and is laid over it.
       if (!(await vault.isStill(connection, writing)) || writes !== writesBefore) return undefined;
       const current = new Set(found.map(({ id }) => id));
+      const listedNow = found.map((pursuit) => listed(known.get(pursuit.id), pursuit, pipelineId));
+      const hadAll = (await reads.within(writing).get(pipelineId))?.complete === true;
+      const reading = { pipelineId, known, listed: listedNow, complete: !mayHaveMore, hadAll };
+      await changes.note(reading, own, writing);
       for (const record of known.values()) {
         const missed = mayHaveMore && record.ours === true;
         if (record.pipelineId === pipelineId && !current.has(record.id) && !missed) await rows.delete(record.id);
       }
-      for (const pursuit of found) await rows.put(listed(known.get(pursuit.id), pursuit, pipelineId));
+      for (const record of listedNow) await rows.put(record);
       const read: PipelineRead = defined({ pipelineId, at: clock.now(), complete: !mayHaveMore, total });
       await reads.within(writing).put(read);
       return read;
@@ -279,6 +287,7 @@ export function createPursuitIndex({ database, vault, service, pipelines, clock 
       tried = NEVER;
       await pursuits.within(writing).clear();
       await reads.within(writing).clear();
+      await changes.clear(writing);
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   type SeenValues,
 } from '../../domain/pipelines/pursuit-values.ts';
 import { FAILURE_CODES, type Failure, type PendingOperation } from '../../protocol/answers.ts';
+import type { OwnEdit } from '../index/colleague-changes.ts';
 import { pursuitChangesSchema, seenValuesSchema, type PursuitChanges } from '../../protocol/pursuit-changes.ts';
 
 const failureSchema = z.lazy(
@@ -119,6 +120,14 @@ export function samePursuit(one: About, other: About): boolean {
 /** An add with the id that it is sent under, where that is known; any other operation as it is. */
 export function namedAs(operation: Operation, sentAs: string | undefined): Operation {
   return operation.kind === 'add' && sentAs !== undefined ? { ...operation, sentAs } : operation;
+}
+
+/** The part of a queued change that tells its effect in a list from other users' work. */
+export function ownEditOf(operation: Operation): OwnEdit {
+  if (operation.kind === 'add') return { noticeIds: [operation.noticeId, operation.sentAs] };
+  const { pursuitId, noticeId } = operation;
+  const changes = operation.kind === 'update' ? { changes: operation.changes } : {};
+  return { pursuitId, noticeIds: [noticeId], ...changes };
 }
 
 /** What the person typed or chose, as long as nobody else has it. */

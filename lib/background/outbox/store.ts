@@ -2,6 +2,7 @@
 import type { ServicePursuit } from '../../api/readers.ts';
 import type { PursuitUpdate } from '../../api/schemas.ts';
 import type { Connection, Vault } from '../connection/vault.ts';
+import type { ColleagueChanges } from '../index/colleague-changes.ts';
 import type { PursuitIndex } from '../index/pursuit-index.ts';
 import { added, updated } from '../index/pursuit-record.ts';
 import type { Solicitations } from '../index/solicitations.ts';
@@ -205,14 +206,15 @@ export interface Accept {
 export interface AcceptDependencies {
   vault: Vault;
   index: PursuitIndex;
+  changes: Pick<ColleagueChanges, 'forget'>;
   undos: Undos;
   solicitations: Solicitations;
   operations: Operations;
 }
 
-export function createAccept({ vault, index, undos, solicitations, operations }: AcceptDependencies): Accept {
+export function createAccept({ vault, index, changes, undos, solicitations, operations }: AcceptDependencies): Accept {
   return {
-    tables: ['vault', 'operations', 'pursuits', 'solicitations', 'undos'],
+    tables: ['vault', 'operations', 'pursuits', 'solicitations', 'undos', 'changes'],
     async write(operation, { pursuit, sent, certainlyNew = false }, over, writing) {
       if (operation.kind === 'remove') await operations.clear(operation, writing);
       // Forgotten or connected elsewhere while the request was under way: what is known now is of another service.
@@ -236,6 +238,8 @@ export function createAccept({ vault, index, undos, solicitations, operations }:
           undos.settle(operation.id, certainlyNew && known?.ours !== true ? pursuit.id : undefined, writing),
         ),
         laying,
+        // A list may have shown it before the answer came.
+        changes.forget(pursuit.id, writing),
         solicitationNumber && solicitations.keep(pursuit.id, solicitationNumber, writing),
       ]);
     },

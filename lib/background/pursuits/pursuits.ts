@@ -1,7 +1,7 @@
 /** The pursuits of a pipeline for people: the service's records with what the outbox still has to send laid over. */
 import { defined } from '../../domain/objects/defined.ts';
 import type { Pursuit } from '../../domain/pipelines/pipeline.ts';
-import { fieldsOf, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
+import { fieldsOf, type PursuitValues, type SeenValues } from '../../domain/pipelines/pursuit-values.ts';
 import type { EditedPursuit, Failure, PendingOperation, PursuitsPage, Result } from '../../protocol/answers.ts';
 import type { PursuitChanges } from '../../protocol/pursuit-changes.ts';
 import type { Broadcast } from '../runtime/broadcast.ts';
@@ -13,6 +13,7 @@ import { toPending, type Operation } from '../outbox/record.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PursuitIndex } from '../index/pursuit-index.ts';
 import { toPursuit } from '../index/pursuit-record.ts';
+import type { ColleagueChanges } from '../index/colleague-changes.ts';
 import type { Service } from '../connection/service.ts';
 import type { Outcome } from '../outbox/schedule.ts';
 
@@ -23,12 +24,13 @@ export interface PursuitsDependencies {
   broadcast: Broadcast;
   service: Service;
   index: PursuitIndex;
+  changes: Pick<ColleagueChanges, 'of'>;
   outbox: Outbox;
   scales: Pick<ProbabilityScales, 'read' | 'scale'>;
   clock: Clock;
 }
 
-export function createPursuits({ broadcast, service, index, outbox, scales, clock }: PursuitsDependencies) {
+export function createPursuits({ broadcast, service, index, changes, outbox, scales, clock }: PursuitsDependencies) {
   const { scale } = scales;
 
   /** What an operation says of the pursuit it is about, and where it goes; a failure where we know no such pursuit. */
@@ -75,6 +77,8 @@ export function createPursuits({ broadcast, service, index, outbox, scales, cloc
           mayHaveMore: !last.complete,
           total: last.total,
           pending: pending.filter(({ id, pipelineId: of }) => of === pipelineId && meant.has(id)),
+          waiting: waitingIn(operations, pipelineId),
+          theirs: await changes.of(pipelineId, here, known.scale),
           stale: read.ok ? undefined : read.failure,
           readAt: last.at,
           scale: known.scale,
@@ -103,13 +107,21 @@ export function createPursuits({ broadcast, service, index, outbox, scales, cloc
       const { scale: known, offScale } = await scales.read();
       if (needsScale(changes) && (!known || offScale)) return failed('scaleUnknown');
       const { intent, baseUrl, record } = found.value;
+      const before = overlaid(toPursuit(record, known), await outbox.here());
       const outcome = await outbox.submit(defined({ kind: 'update' as const, ...intent, changes, seen }), baseUrl);
-      if (outcome.state === 'refused') return { ok: false, failure: refusalOf(outcome, changes) };
+      if (outcome.state === 'refused') {
+        const failure = refusalOf(outcome, changes);
+        // The user decides anew with the other user's work on the screen; nothing waits for that.
+        if (failure.code === 'changedMeanwhile' && failure.operationId !== undefined)
+          await outbox.discard(failure.operationId);
+        return { ok: false, failure };
+      }
       // Removed by somebody else in this very moment: what was known is the last there is to show.
       const now = (await index.get(pursuitId)) ?? record;
       const edited = overlaid(toPursuit(now, await scale()), await outbox.here());
       if (outcome.state === 'discarded') return succeeded({ ...edited, discarded: true });
-      return succeeded(outcome.state === 'waiting' ? { ...edited, waits: true } : edited);
+      const undo = undoOf(before, changes, known !== undefined);
+      return succeeded(defined({ ...edited, undo, waits: outcome.state === 'waiting' ? (true as const) : undefined }));
     },
 
     /** Writes a removal down; it is sent when its own Undo (`outbox.discard`) has run out. */
@@ -162,4 +174,32 @@ function overlaid(pursuit: Pursuit, operations: Operation[]): Pursuit {
 /** A figure once an edit went out: `null` takes it away, and what the edit does not name stays. */
 function figureAfter<Figure>(change: Figure | null | undefined, before: Figure | undefined): Figure | undefined {
   return change === undefined ? before : (change ?? undefined);
+}
+
+/** The own edits that wait, by the pursuit's id. */
+function waitingIn(operations: readonly Operation[], pipelineId: string): Record<string, PursuitValues> {
+  const waiting: Record<string, PursuitValues> = {};
+  for (const operation of operations) {
+    if (operation.kind !== 'update' || operation.pipelineId !== pipelineId || operation.refusal) continue;
+    waiting[operation.pursuitId] = { ...waiting[operation.pursuitId], ...operation.changes };
+  }
+  return waiting;
+}
+
+/**
+ * What puts the former values back after `changes`. A move changed both probabilities too, so they are said again, unless the
+ * scale was unknown: then an absent figure is not an empty one and is left alone.
+ */
+function undoOf(before: Pursuit, changes: PursuitChanges, scaleKnown: boolean): PursuitChanges | undefined {
+  const undo: PursuitChanges = {};
+  const moved = changes.stageId !== undefined;
+  if (moved && before.stageId === undefined) return undefined;
+  if (moved && before.stageId !== undefined) undo.stageId = before.stageId;
+  for (const field of ['pWin', 'pGo'] as const) {
+    if (!moved && changes[field] === undefined) continue;
+    if (before[field] !== undefined || scaleKnown) undo[field] = before[field] ?? null;
+  }
+  if (changes.estimatedValueCents !== undefined) undo.estimatedValueCents = before.estimatedValueCents ?? null;
+  if (changes.note !== undefined) undo.note = before.note ?? '';
+  return Object.keys(undo).length > 0 ? undo : undefined;
 }

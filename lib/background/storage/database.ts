@@ -24,6 +24,8 @@ export type TableName =
   | 'aliases'
   | 'searches'
   | 'reminded'
+  /** What other users changed since the user last looked. */
+  | 'changes'
   /** Records that could not be read any more: kept for the person, out of everybody's way. */
   | 'setAside';
 

@@ -31,11 +31,12 @@ export const MIGRATIONS: readonly Migration[] = [
     database.createObjectStore('reminded', { keyPath: 'pursuitId' });
   },
   // The scale is inferred from all answers whenever it is needed; a single odd record once decided it for good.
-  async (_database, upgrading) => {
+  async (database, upgrading) => {
     const connections = upgrading.objectStore('connections');
     for (const facts of await connections.getAll()) {
       delete facts.scale;
       await connections.put(facts);
     }
+    database.createObjectStore('changes', { keyPath: 'pursuitId' });
   },
 ];

@@ -21,6 +21,7 @@ export const VALID_REQUESTS: { [Name in MessageName]: RequestOf<Name> } = {
   'connection.forget': {},
   'connection.scale': { scale: 'percent' },
   'connection.restoreFigures': {},
+  'changes.dismiss': { pipelineId: 'pipe-1' },
   'settings.get': {},
   'settings.set': { defaultPipelineId: id },
   'opportunities.search': { q: 'lawn care', states: ['VA'] },
