@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SeenPage, SiteEntry } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
-import { descriptionOf } from '../ui/testing/descriptions.ts';
+import { descriptionOf } from '../ui/testing/control-state.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { seenNotice, seesPage } from './testing/fake-page.ts';
 import { ThisPageTab } from './this-page-tab.tsx';

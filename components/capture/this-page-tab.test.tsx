@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
-import { descriptionOf, isInvalid } from '../ui/testing/descriptions.ts';
+import { descriptionOf, isInvalid } from '../ui/testing/control-state.ts';
 import { renderInMain, renderWith } from '../ui/testing/render-with.tsx';
 import { captured, SAVED, savedAs, seenPage, seesPage } from './testing/fake-page.ts';
 import { ThisPageTab } from './this-page-tab.tsx';

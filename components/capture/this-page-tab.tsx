@@ -7,7 +7,7 @@ import { failureOf } from '../ui/feedback/ask-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureEmpty } from '../ui/feedback/failure-banner.tsx';
-import { later } from '../ui/lazy.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk, type Asked } from '../data/use-ask.ts';
 import { AddingElsewhere } from './list/adding-progress.tsx';
@@ -22,8 +22,8 @@ import './capture.css';
 const SAM_GOV_SEARCH = 'https://sam.gov/search/?index=opp&sort=-modifiedDate&sfm[status][is_active]=true';
 
 // A list needs neither; a page of one notice needs one of them.
-const NoticeForm = later(async () => (await import('./notice/notice-form.tsx')).NoticeForm, <Skeleton rows={3} />);
-const SavedNotice = later(async () => (await import('./saved/saved-notice.tsx')).SavedNotice, <Skeleton rows={3} />);
+const NoticeForm = lazyComponent(async () => (await import('./notice/notice-form.tsx')).NoticeForm, <Skeleton rows={3} />);
+const SavedNotice = lazyComponent(async () => (await import('./saved/saved-notice.tsx')).SavedNotice, <Skeleton rows={3} />);
 
 /** What was seen on the page that the popup or panel stands over. */
 export function ThisPageTab() {

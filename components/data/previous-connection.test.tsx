@@ -37,7 +37,7 @@ function connectedTo(start: ConnectionInfo) {
 
 const FIRST: ConnectionInfo = { state: 'connected', id: 'first', baseUrl: 'https://first.example.com' };
 
-/** What its awards came to, and who holds the work: both were worked out from what it answered. */
+/** Award totals and incumbents, both computed from the service's answers. */
 function Figures() {
   const connection = useAsk('connection.get', {});
   const scan = useAsk('awards.scan', { query: {}, pages: 10 });
@@ -49,12 +49,12 @@ function Figures() {
   );
 }
 
-describe('answers of a former service', () => {
+describe('cached answers from the previous connection', () => {
   it.each<ConnectionInfo>([
     { state: 'absent' },
     { state: 'connected', id: 'second', baseUrl: 'https://second.example.com' },
     { ...FIRST, id: 'with another key' },
-  ])('are gone when the connection is %j', async (next) => {
+  ])('are dropped when the connection becomes %j', async (next) => {
     const { platform, become } = connectedTo(FIRST);
     renderWith(platform, <Names />);
     await screen.findByText('connected: Of the first service');
@@ -62,7 +62,7 @@ describe('answers of a former service', () => {
     await screen.findByText(`${next.state}: nothing`);
   });
 
-  it('are gone with what was worked out from them', async () => {
+  it('are dropped together with results computed from them', async () => {
     const progress = { state: 'done' as const, scanned: 7 };
     const summary = summarise([], day('2026-07-01'));
     const { platform, become } = connectedTo(FIRST);
@@ -77,7 +77,7 @@ describe('answers of a former service', () => {
     await screen.findByText('connected: no awards, no looked at');
   });
 
-  it('stay as last known while it is the same service', async () => {
+  it('stay while the connection is to the same service', async () => {
     const { platform, become } = connectedTo(FIRST);
     renderWith(platform, <Names />);
     await screen.findByText('connected: Of the first service');

@@ -1,34 +1,34 @@
-/** Reading of what was kept as a draft: only what has the right shape comes back, everything else is as if it were not there. */
+/** Readers for stored drafts: a value of the wrong shape reads as absent. */
 
-/** The property `name` of a kept object. */
-export function keptField(kept: unknown, name: string): unknown {
-  return typeof kept === 'object' && kept !== null
-    ? new Map<string, unknown>(Object.entries(kept)).get(name)
+/** The property `name` of a stored object. */
+export function storedField(stored: unknown, name: string): unknown {
+  return typeof stored === 'object' && stored !== null
+    ? new Map<string, unknown>(Object.entries(stored)).get(name)
     : undefined;
 }
 
-export function keptText(kept: unknown, name: string): string {
-  const value = keptField(kept, name);
+export function storedText(stored: unknown, name: string): string {
+  const value = storedField(stored, name);
   return typeof value === 'string' ? value : '';
 }
 
-export function keptTexts(kept: unknown, name: string): string[] {
-  const value = keptField(kept, name);
+export function storedTexts(stored: unknown, name: string): string[] {
+  const value = storedField(stored, name);
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
-/** A whole number of at least `least`. */
-export function keptCount(kept: unknown, name: string, least: number): number | undefined {
-  const value = keptField(kept, name);
+/** A safe integer of at least `least`. */
+export function storedCount(stored: unknown, name: string, least: number): number | undefined {
+  const value = storedField(stored, name);
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined;
 }
 
-/** One of `choices`, or the first of them. */
-export function keptChoice<Choice extends string | number>(
-  kept: unknown,
+/** One of `choices`, else the first. */
+export function storedChoice<Choice extends string | number>(
+  stored: unknown,
   name: string,
   choices: readonly [Choice, ...Choice[]],
 ): Choice {
-  const value = keptField(kept, name);
+  const value = storedField(stored, name);
   return choices.find((choice) => choice === value) ?? choices[0];
 }

@@ -16,23 +16,25 @@ import { AskError } from '../ui/feedback/ask-error.ts';
 type Name = MessageFrom<'extension'>;
 
 interface AskOptions<Answer> {
-  /** `false`: not asked yet, e.g. because the question is not complete. */
+  /** `false` postpones the query, e.g. while its request is incomplete. */
   enabled?: boolean | undefined;
-  /** Shows the answer to the question before this one until the new one is there (paging, filters). */
+  /** Shows the previous request's answer until the new one arrives (paging, filters). */
   keepPrevious?: boolean | undefined;
   /**
-   * How long an answer counts as fresh, in milliseconds; 0: it is asked again whenever a screen opens. Without it, what the service
-   * has to be asked for stays fresh for a minute, and everything else for no time, as does what ended in a failure.
+   * Milliseconds an answer stays fresh; 0 refetches whenever a screen opens. Defaults to a minute for answers
+   * that cost a service request and 0 for others. Failed lookups are never fresh.
    */
   freshFor?: number | undefined;
   /**
-   * The answer is not the last one yet. The background says so with every step; should it stop over it, or finish while
-   * nobody listens, it is asked how far it is when the screen opens and now and then, which also wakes it.
+   * Whether the answer is still in progress. The background reports every step, but its worker may stop or
+   * finish unnoticed, so the query also polls, which wakes the worker.
    */
-  underWay?: ((known: Answer) => boolean) | undefined;
+  isRunning?: ((value: Answer) => boolean) | undefined;
+  /** An answer already received by another query, and when (ms): saves asking for it again. */
+  seed?: { answer: Answer; at: number } | undefined;
 }
 
-/** How a question stands. */
+/** State of a query. */
 export type Asked<Answer> = Pick<
   UseQueryResult<Answer, AskError>,
   | 'data'
@@ -46,14 +48,14 @@ export type Asked<Answer> = Pick<
   | 'refetch'
 >;
 
-/** Before a browser stops a worker of which it heard nothing for 30 s. */
-const ASK_HOW_FAR_MS = 10_000;
+/** Shorter than the 30 s after which a browser stops an idle worker. */
+const POLL_MS = 10_000;
 
 /**
- * Questions whose every answer costs a request. While a page of ours is open, what one tab was answered is not asked again by the next;
- * when something changes, the background says so.
+ * Queries that cost a service request each. While a page is open, tabs share their answers, and the
+ * background reports changes.
  */
-const COSTS_A_REQUEST: ReadonlySet<unknown> = new Set<Name>([
+const SERVICE_REQUESTS: ReadonlySet<unknown> = new Set<Name>([
   'pipelines.list',
   'pipeline.get',
   'pursuits.list',
@@ -62,20 +64,20 @@ const COSTS_A_REQUEST: ReadonlySet<unknown> = new Set<Name>([
 ]);
 const FRESH_MS = 60_000;
 
-/** Whether what was known before this page opened has to be asked again: nobody heard what changed meanwhile. */
-export function mayHaveChanged([name]: readonly unknown[]): boolean {
-  return COSTS_A_REQUEST.has(name);
+/** Whether an answer from before this page opened must be refetched: changes since then went unheard. */
+export function isStaleOnRestore([name]: readonly unknown[]): boolean {
+  return SERVICE_REQUESTS.has(name) || name === 'opportunities.statuses';
 }
 
-/** Where the answer to a question is kept. */
+/** The query key for a request. */
 export function askKey<N extends Name>(name: N, request: RequestOf<N>): readonly [N, RequestOf<N>] {
   return [name, request];
 }
 
 /**
- * Asks the background and keeps the answer: a known answer is shown at once and asked again behind it, and again
- * whenever the background says that something of its kind changed. `error.failure` says why there is none, also while it is asked
- * again: the library forgets that at once where it knows no answer, and the button to try again would go with the keyboard on it.
+ * Queries the background and caches the answer. A cached answer shows at once, refreshes in the background,
+ * and refreshes again on every reported change. `error.failure` stays set during a retry: react-query clears
+ * it at once when there is no data, which would remove the retry button with the keyboard focus on it.
  */
 export function useAsk<N extends Name>(
   name: N,
@@ -83,63 +85,64 @@ export function useAsk<N extends Name>(
   options: AskOptions<AnswerOf<N>> = {},
 ): Asked<AnswerOf<N>> {
   const { ask } = usePlatform();
-  const { freshFor = COSTS_A_REQUEST.has(name) ? FRESH_MS : 0, underWay } = options;
-  const isUnderWay = (known: unknown): boolean => underWay !== undefined && isAnswerOf(name, known) && underWay(known);
-  // The same function each time: what it throws is then the same failure, too.
-  const select = useCallback((known: unknown) => answerOf(name, known), [name]);
+  const { freshFor = SERVICE_REQUESTS.has(name) ? FRESH_MS : 0, isRunning, seed } = options;
+  const isInProgress = (value: unknown): boolean =>
+    isRunning !== undefined && isAnswerOf(name, value) && isRunning(value);
+  // A stable function, so that the error it throws is stable too.
+  const select = useCallback((value: unknown) => answerOf(name, value), [name]);
   const queryKey = askKey(name, request);
   const [failed, setFailed] = useState<{ hash: string; error: AskError }>();
-  // A list of notices is a long question: it is written out only where there is a failure to compare it with.
-  const isOfThis = ({ hash }: { hash: string }) => hash === hashKey(queryKey);
-  const former = failed && isOfThis(failed) ? failed.error : undefined;
+  // Hashing a long list of notices is slow, so do it only when there is a failure to compare.
+  const isThisQuery = ({ hash }: { hash: string }) => hash === hashKey(queryKey);
+  const previousError = failed && isThisQuery(failed) ? failed.error : undefined;
   const answer = useQuery<unknown, AskError, AnswerOf<N>>({
     queryKey,
     queryFn: async () => valueOf(await ask(name, request)),
     select,
     enabled: options.enabled ?? true,
-    staleTime: ({ state: { data } }) => (isUnderWay(data) || hasFailed(data) ? 0 : freshFor),
-    ...(underWay === undefined
+    staleTime: ({ state: { data } }) => (isInProgress(data) || isFailed(data) ? 0 : freshFor),
+    ...(isRunning === undefined
       ? {}
-      : { refetchInterval: ({ state }) => (isUnderWay(state.data) ? ASK_HOW_FAR_MS : false) }),
-    ...(options.keepPrevious && !former ? { placeholderData: keepPreviousData } : {}),
+      : { refetchInterval: ({ state }) => (isInProgress(state.data) ? POLL_MS : false) }),
+    ...(seed ? { initialData: seed.answer, initialDataUpdatedAt: seed.at } : {}),
+    ...(options.keepPrevious && !previousError ? { placeholderData: keepPreviousData } : {}),
   });
   const error = answer.data === undefined ? answer.error : null;
   if (error && error !== failed?.error) setFailed({ hash: hashKey(queryKey), error });
   if (answer.data !== undefined && failed) setFailed(undefined);
-  return former && answer.data === undefined && answer.isFetching ? { ...answer, error: former } : answer;
+  return previousError && answer.data === undefined && answer.isFetching ? { ...answer, error: previousError } : answer;
 }
 
-/** What happens once the background answered. */
-interface Afterwards<Answer> {
+/** Callbacks for the background's answer. */
+interface Callbacks<Answer> {
   onSuccess?: (answer: Answer) => void;
   onError?: (error: AskError) => void;
-  /** Either way. */
+  /** After success or error. */
   onSettled?: () => void;
 }
 
 type Mutation<N extends Name> = UseMutationResult<AnswerOf<N>, AskError, RequestOf<N>>;
 
-interface Telling<N extends Name> extends Pick<
+interface Command<N extends Name> extends Pick<
   Mutation<N>,
   'mutateAsync' | 'data' | 'error' | 'isPending' | 'isIdle' | 'reset'
 > {
-  mutate: (request: RequestOf<N>, afterwards?: Afterwards<AnswerOf<N>>) => void;
+  mutate: (request: RequestOf<N>, afterwards?: Callbacks<AnswerOf<N>>) => void;
 }
 
 /**
- * Tells the background to do something. What changes by it is asked again when the background says that it changed.
- *
- * What is to happen afterwards happens even where its component is gone by then. The library's own `mutate` leaves it out: the row of
- * something deleted goes with the news of it, which may come before the answer, and would take its Undo along.
+ * Sends a command to the background, which then reports what changed.
+ * The callbacks run even after the component unmounts. The library's `mutate` skips them: the news of a
+ * deletion may remove the row before the answer arrives, and its Undo would be lost.
  */
-export function useTell<N extends Name>(name: N): Telling<N> {
+export function useTell<N extends Name>(name: N): Command<N> {
   const { ask } = usePlatform();
   const { mutateAsync, data, error, isPending, isIdle, reset } = useMutation<AnswerOf<N>, AskError, RequestOf<N>>({
-    // Whoever looks on sees what was asked for; a retry and a discarding are the same request.
+    // Lets observers find pending commands; a retry and a discard share one request shape.
     mutationKey: [name],
     mutationFn: async (request) => valueOf(await ask(name, request)),
   });
-  const mutate = useCallback<Telling<N>['mutate']>(
+  const mutate = useCallback<Command<N>['mutate']>(
     (request, { onSuccess, onError, onSettled } = {}) => {
       void mutateAsync(request)
         .then(onSuccess, (error: unknown) => {
@@ -153,32 +156,33 @@ export function useTell<N extends Name>(name: N): Telling<N> {
   return { mutate, mutateAsync, data, error, isPending, isIdle, reset };
 }
 
-/** Puts an answer that came by another way where `useAsk` finds it. */
-export function useKnow(): <N extends Name>(name: N, request: RequestOf<N>, answer: AnswerOf<N>) => void {
+/** Returns a function that caches an answer received some other way, for `useAsk` to find. */
+export function useSetAnswer(): <N extends Name>(name: N, request: RequestOf<N>, answer: AnswerOf<N>) => void {
   const client = useQueryClient();
   return (name, request, answer) => {
     client.setQueryData(askKey(name, request), answer);
   };
 }
 
-/** The value of a good answer; a bad one is thrown, as `useAsk` and `useTell` give it. */
+/** The value of a successful result. Throws `AskError` for a failure. */
 export function valueOf<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new AskError(result.failure);
 }
 
-// What is known under a name was answered to that name, now or before the popup closed; a draft that is no answer at all
-// (cut short, written by something else) is asked again.
-function answerOf<N extends Name>(name: N, known: unknown): AnswerOf<N> {
-  if (!isAnswerOf(name, known)) throw new AskError({ code: 'failed', detail: `what was kept of ${name} is no answer` });
-  return known;
+// A value under this key came from this query, now or before the popup closed. Anything else (cut short,
+// written by other code) is refetched.
+function answerOf<N extends Name>(name: N, value: unknown): AnswerOf<N> {
+  if (!isAnswerOf(name, value))
+    throw new AskError({ code: 'failed', detail: `the stored answer to ${name} has the wrong shape` });
+  return value;
 }
 
-/** Whether a look-up ended in a failure, after which the service may answer again. */
-export function hasFailed(known: unknown): boolean {
-  return typeof known === 'object' && known !== null && 'failure' in known && known.failure !== undefined;
+/** Whether a lookup ended in a failure, so that trying again may help. */
+export function isFailed(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'failure' in value && value.failure !== undefined;
 }
 
-function isAnswerOf<N extends Name>(_name: N, known: unknown): known is AnswerOf<N> {
-  return typeof known === 'object' && known !== null;
+function isAnswerOf<N extends Name>(_name: N, value: unknown): value is AnswerOf<N> {
+  return typeof value === 'object' && value !== null;
 }

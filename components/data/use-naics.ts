@@ -11,7 +11,9 @@ function load(): Promise<Naics> {
   return loading;
 }
 
-/** NAICS codes with their titles; `undefined` until the table (100 kB) is there, so say codes without titles till then. */
+/**
+ * NAICS codes with titles; `undefined` until the table (100 kB) loads. Show codes without titles until then.
+ */
 export function useNaics(): Naics | undefined {
   const [naics, setNaics] = useState(loaded);
   useEffect(() => {

@@ -2,19 +2,18 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { usePlatform } from '../platform/platform.tsx';
 
 /**
- * What is typed of one record: the same in every window that shows it, and kept while none does. What another window writes is shown
- * at once, and a change is made to what is kept by then: nothing that was typed elsewhere is lost over it.
- *
- * `change` also serves an answer whose asker is gone by the time it comes. It answers what is kept from now on.
+ * Edits of one record, shared by every window that shows it and kept while none does. Writes from another
+ * window appear at once, and a change applies to the latest stored value, so nothing typed elsewhere is lost.
+ * `change` also works after its component unmounts. It returns the new value.
  */
 export function useSharedDraft<T>(
   key: string,
   initial: T,
-  read: (kept: unknown) => T | undefined,
+  read: (stored: unknown) => T | undefined,
 ): [value: T, change: (next: (before: T) => T) => T] {
   const { draft } = usePlatform();
-  const kept = useSyncExternalStore(draft.onWritten, () => draft.read(key));
-  const value = useMemo(() => read(kept) ?? initial, [kept, read, initial]);
+  const stored = useSyncExternalStore(draft.onWritten, () => draft.read(key));
+  const value = useMemo(() => read(stored) ?? initial, [stored, read, initial]);
   const change = useCallback(
     (next: (before: T) => T): T => {
       const after = next(read(draft.read(key)) ?? initial);

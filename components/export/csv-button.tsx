@@ -6,15 +6,15 @@ import { useSaveFile } from './use-save-file.ts';
 interface CsvButtonProps {
   /** What the file holds; becomes its name. */
   called: string;
-  /** What is in it, in words, e.g. "20 results". */
+  /** The contents in words, e.g. "20 results". */
   what: string;
   table: () => { head: readonly string[]; rows: readonly (readonly Cell[])[] };
   small?: boolean;
-  /** There is nothing to take along. */
+  /** Disables the button when there is nothing to save. */
   empty?: boolean;
 }
 
-/** Saves what is on the screen as a table for a spreadsheet. */
+/** Saves the table on screen as CSV. */
 export function CsvButton({ called, what, table, small, empty = false }: CsvButtonProps) {
   const { save, saving } = useSaveFile();
   const text = () => {

@@ -8,8 +8,8 @@ const lines = async (...rows: (string | number | undefined)[][]) => (await csvTe
 const cells = async (...row: (string | number | undefined)[]) =>
   parse(await lines(row), { from: 2, relax_column_count: true })[0];
 
-describe('a table as CSV', () => {
-  it('begins with the mark that Excel needs to read UTF-8, and ends its lines as RFC 4180 wants', async () => {
+describe('CSV text', () => {
+  it('starts with the byte order mark Excel needs for UTF-8 and ends lines per RFC 4180', async () => {
     expect(await csvText(['Título', 'b'], [['ü', 1]])).toBe(`${BOM}Título,b\r\nü,1\r\n`);
   });
 
@@ -17,32 +17,32 @@ describe('a table as CSV', () => {
     expect(await cells('Roof, "flat"', 'one\ntwo')).toEqual(['Roof, "flat"', 'one\ntwo']);
   });
 
-  it('leaves a cell empty where there is no value', async () => {
+  it('leaves a cell empty when there is no value', async () => {
     expect(await lines([undefined, 0])).toBe('a,b\r\n,0\r\n');
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-    'takes %j for no formula',
+    'defuses the formula %j',
     async (text) => {
       expect(await cells(text, 'b')).toEqual([text.replace(/^\s*/, "$&'"), 'b']);
     },
   );
 
-  it('takes no formula out of a cell that another separator would split', async () => {
+  it('defuses formulas in cells that another separator would split', async () => {
     expect(await cells('Roof;=HYPERLINK("x")', 'a\n=1')).toEqual([`Roof;'=HYPERLINK("x")`, "a\n'=1"]);
   });
 
-  // Looked at from each of its characters anew, this would take hours.
-  it('takes text of nothing but blanks and quotes in its stride', async () => {
+  // Rescanning from each character would take hours.
+  it('handles long runs of blanks and quotes quickly', async () => {
     const text = `${'\n"; '.repeat(100_000)}x`;
     expect(await cells(text, '=1')).toEqual([text, "'=1"]);
   });
 
-  it('keeps figures as figures, negative ones too', async () => {
+  it('keeps numbers as numbers, including negative ones', async () => {
     expect(await lines([-5, 0.5])).toBe('a,b\r\n-5,0.5\r\n');
   });
 
-  it('lets no text begin a cell as a formula, whichever separator a spreadsheet splits at', async () => {
+  it('never lets text start a cell as a formula, whichever separator the spreadsheet splits at', async () => {
     const risky = fc.string({
       unit: fc.constantFrom(...Array.from('=+-@＝＋－＠;|,\t\n\r"\' a')),
     });

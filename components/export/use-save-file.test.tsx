@@ -15,7 +15,7 @@ it.each([
   ['..?*:', 'export'],
   [`${'a'.repeat(59)}𠮷𠮷`, `${'a'.repeat(59)}𠮷`],
   [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
-])('%s gives its file the name %s', async (called, name) => {
+])('%s becomes the file name %s', async (called, name) => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);

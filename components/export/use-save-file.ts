@@ -5,20 +5,20 @@ import { saveFile } from './save-file.ts';
 import { useToast } from '../ui/feedback/toast.tsx';
 
 interface FileToSave {
-  /** What it holds, e.g. a pipeline's name; with today's date it becomes the file's name. */
+  /** What it holds, e.g. a pipeline's name. The file name is this plus today's date. */
   called: string;
   kind: 'csv' | 'ics';
-  /** Said when it is there, e.g. "14 pursuits saved". */
+  /** Toast title when saved, e.g. "14 pursuits saved". */
   done: string;
   text: () => Promise<string>;
 }
 
 const TYPES = { csv: 'text/csv;charset=utf-8', ics: 'text/calendar;charset=utf-8' } as const;
 
-/** With the day and the ending behind them, no more octets than a file's name may have, whatever the letters are. */
+/** With date and extension this stays within 255 bytes in any script. */
 const MOST_CHARACTERS = 60;
 
-/** Makes a file and hands it to the browser as a download; what makes it is loaded when it is first wanted. */
+/** Builds a file and downloads it. The code that builds it loads on first use. */
 export function useSaveFile() {
   const toast = useToast();
   const [saving, setSaving] = useState(false);
@@ -39,13 +39,15 @@ export function useSaveFile() {
   };
 }
 
-/** `Federal Health IT` becomes `federal-health-it-2026-11-21.csv`: what every file system takes. Accents stay. */
+/**
+ * `Federal Health IT` becomes `federal-health-it-2026-11-21.csv`, valid in every file system. Keeps accents.
+ */
 function fileName(called: string, kind: FileToSave['kind']): string {
   const plain = called
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  // By characters: none is cut in two.
+  // Cut by code point, not inside a surrogate pair.
   const short = [...plain].slice(0, MOST_CHARACTERS).join('').replace(/^-|-$/g, '');
   return `${short || 'export'}-${today()}.${kind}`;
 }

@@ -11,17 +11,17 @@ export interface Navigation {
   show: (tab: TabId) => void;
   /** Shows the pipeline tab at one pursuit. */
   openPursuit: (place: PursuitPlace) => void;
-  /** The pursuit that `openPursuit` asked for last; the pipeline tab opens it and then calls `pursuitOpened`. */
+  /** The last pursuit passed to `openPursuit`; the pipeline tab opens it, then calls `pursuitOpened`. */
   wanted: PursuitPlace | undefined;
   pursuitOpened: () => void;
-  /** Shows one of the two searches, with what it should ask. */
+  /** Shows one of the two searches and runs it. */
   openSearch: (search: AskedSearch) => void;
-  /** The search that `openSearch` asked for last; its tab asks it and then calls `searchOpened`. */
+  /** The last search passed to `openSearch`; its tab runs it, then calls `searchOpened`. */
   wantedSearch: AskedSearch | undefined;
   searchOpened: () => void;
-  /** Closes what stands over the app, as every way from one tab to another does. */
+  /** Closes any overlay, as every change of tab does. */
   leave: () => void;
-  /** Calls `close` whenever somebody goes elsewhere, until what it answers is called. */
+  /** Calls `close` on every navigation; returns a function that unsubscribes. */
   onLeave: (close: () => void) => () => void;
 }
 
@@ -37,18 +37,21 @@ const nowhere: Navigation = {
   onLeave: () => () => undefined,
 };
 
-/** Set by `NavigationProvider`. Outside it, e.g. on a page that shows one screen alone, going elsewhere does nothing. */
+/** Set by `NavigationProvider`. Without one, e.g. on the board page, navigation does nothing. */
 export const NavigationContext = createContext<Navigation>(nowhere);
 
-/** Ways from one tab to another. */
+/** Navigation between tabs. */
 export function useNavigation(): Navigation {
   return use(NavigationContext);
 }
 
-/** Apart from the ways: not everything that leads elsewhere is drawn again with every tab. */
+/**
+ * Separate from `NavigationContext`, so that components that only navigate don't rerender on every tab
+ * change.
+ */
 export const ShownTabContext = createContext<TabId>('page');
 
-/** The tab in view. */
+/** The visible tab. */
 export function useShownTab(): TabId {
   return use(ShownTabContext);
 }

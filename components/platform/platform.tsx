@@ -1,6 +1,6 @@
 /**
- * What our screens need of the browser, handed in by the entrypoint, so that components know nothing of browser APIs
- * and tests can give them a platform of their own.
+ * The browser features our screens need, injected by the entrypoint, so that components use no browser API
+ * and tests can substitute a fake.
  */
 import { createContext, use, type ReactNode } from 'react';
 import type { Drafts } from '../../lib/protocol/drafts.ts';
@@ -8,29 +8,29 @@ import type { Ask, Topic } from '../../lib/protocol/envelope.ts';
 import type { MessageFrom } from '../../lib/protocol/messages.ts';
 
 export interface Platform {
-  /** Resolves once the first content has been drawn. What the first content can do without waits for it. */
-  drawn: Promise<unknown>;
+  /** Resolves after the first paint. Work the first content does not need waits for it. */
+  firstPaint: Promise<unknown>;
   /** Asks the background; never rejects. */
   ask: Ask<MessageFrom<'extension'>>;
-  /** Calls `listener` when the background says that something changed, until `signal` aborts. */
+  /** Calls `listener` when the background reports a change, until `signal` aborts. */
   onChanged: (listener: (topics: Topic[]) => void, signal: AbortSignal) => void;
-  /** Asks the person for access to the origin of a service; must run inside a click. `false`: refused. */
+  /** Requests permission for a service's origin; must run inside a click. `false` if denied. */
   requestHost: (origin: string) => Promise<boolean>;
-  /** Asks the person whether we may show notifications; must run inside a click. `false`: refused, by whomever. Never rejects. */
+  /** Requests notification permission; must run inside a click. `false` if denied. Never rejects. */
   requestNotifications: () => Promise<boolean>;
-  /** Asks the person for access to the pages of sites, as match patterns; must run inside a click. `false`: refused. */
+  /** Requests permission for match patterns of sites; must run inside a click. `false` if denied. */
   requestSites: (origins: readonly string[]) => Promise<boolean>;
   openOptions: () => Promise<void>;
-  /** Opens the same app beside the page; must run inside a click. Absent where the browser has none. */
+  /** Opens the side panel; must run inside a click. Absent in browsers without one. */
   openSidePanel?: () => Promise<void>;
   openTab: (address: string) => Promise<void>;
-  /** The tab this popup or panel stands over. */
+  /** The tab below this popup or panel. */
   activeTabId: () => Promise<number | undefined>;
-  /** The window this popup or panel belongs to. */
+  /** The window of this popup or panel. */
   windowId: () => Promise<number | undefined>;
-  /** Calls `listener` when the person goes to another tab, until `signal` aborts. */
+  /** Calls `listener` when the user switches tabs, until `signal` aborts. */
   onTabChange: (listener: () => void, signal: AbortSignal) => void;
-  /** Keeps what was typed while the popup is closed; cleared with the browser session. */
+  /** Stored drafts, kept while the popup is closed and cleared with the browser session. */
   draft: Drafts;
 }
 
@@ -40,7 +40,7 @@ export function PlatformProvider({ platform, children }: { platform: Platform; c
   return <PlatformContext value={platform}>{children}</PlatformContext>;
 }
 
-/** The platform of this screen. Throws outside a `PlatformProvider`: a fault of ours, not of the person's. */
+/** The platform of this screen. Throws outside a `PlatformProvider`. */
 export function usePlatform(): Platform {
   const platform = use(PlatformContext);
   if (!platform) throw new Error('usePlatform needs a PlatformProvider above it');

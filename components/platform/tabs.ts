@@ -1,7 +1,7 @@
 export const TAB_IDS = ['page', 'opportunities', 'awards', 'pipeline'] as const;
 export type TabId = (typeof TAB_IDS)[number];
 
-/** The tab that was kept as the last one, if it is one. */
-export function readTab(kept: unknown): TabId | undefined {
-  return TAB_IDS.find((tab) => tab === kept);
+/** The stored tab id, if valid. */
+export function readTab(stored: unknown): TabId | undefined {
+  return TAB_IDS.find((tab) => tab === stored);
 }

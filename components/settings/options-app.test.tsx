@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
-import { descriptionOf, isInvalid } from '../ui/testing/descriptions.ts';
+import { descriptionOf, isInvalid } from '../ui/testing/control-state.ts';
 import { connectable, CONNECTED } from './testing/fake-service.ts';
 import { confirm, openOptions } from './testing/open-options.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { failureOf } from '../ui/feedback/ask-error.ts';
 import { Chip } from '../ui/chip.tsx';
 import { FailureEmpty } from '../ui/feedback/failure-banner.tsx';
@@ -32,7 +32,7 @@ export function OptionsPage() {
   return (
     <div className="opt" tabIndex={-1}>
       <header className="opt-head">
-        <Mark />
+        <Logo />
         <h1>
           {words('extensionName')} <span className="muted">{words('options')}</span>
         </h1>

@@ -3,7 +3,7 @@ import type { ProbabilityScale } from '../../lib/domain/money/probability.ts';
 import { words } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/feedback/ask-error.ts';
 import { Segmented } from '../ui/form/segmented.tsx';
-import { useKnow, useTell } from '../data/use-ask.ts';
+import { useSetAnswer, useTell } from '../data/use-ask.ts';
 import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
 
 /**
@@ -13,8 +13,8 @@ import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
 export function ScaleChoice({ scale }: { scale: ProbabilityScale | undefined }) {
   const label = useId();
   const save = useTell('connection.scale');
-  const know = useKnow();
-  const sayFailed = useFailureToast();
+  const know = useSetAnswer();
+  const failureToast = useFailureToast();
   const choose = (chosen: ProbabilityScale | 'unknown') => {
     if (chosen === 'unknown') return;
     save.mutate(
@@ -24,7 +24,7 @@ export function ScaleChoice({ scale }: { scale: ProbabilityScale | undefined }) 
           know('connection.get', {}, connection);
         },
         onError: (error) => {
-          sayFailed(words('scaleNotSaved'), failureOf(error));
+          failureToast(words('scaleNotSaved'), failureOf(error));
         },
       },
     );

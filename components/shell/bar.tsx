@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Logo } from '../ui/logo.tsx';
 
 interface BarProps {
   surface: 'popup' | 'panel';
@@ -17,7 +17,7 @@ export function Bar({ surface, children, more }: BarProps) {
   const { openOptions, openSidePanel } = usePlatform();
   return (
     <header className="bar">
-      <Mark />
+      <Logo />
       {children ?? <b className="bar-name">{words('extensionName')}</b>}
       <span className="push" />
       {surface === 'popup' && openSidePanel && (

@@ -1,9 +1,9 @@
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
-import { later } from '../ui/lazy.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import type { Asked } from '../data/use-ask.ts';
 
 // Most of the time the connection works.
-const ConnectionFailure = later(async () => (await import('./connection-failure.tsx')).ConnectionFailure);
+const ConnectionFailure = lazyComponent(async () => (await import('./connection-failure.tsx')).ConnectionFailure);
 
 /** Says that the connection needs the person; nothing while it works. */
 export function ConnectionNotice({ connection }: { connection: Asked<ConnectionInfo> }) {

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { later } from '../ui/lazy.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { App } from './app.tsx';
@@ -11,7 +11,7 @@ import { FirstContent } from './first-content.tsx';
 /** The popup as its entrypoint puts it together, with the app under way until `arrive` is called. */
 function openPopup(platform = fakePlatform({})) {
   const { promise, resolve } = Promise.withResolvers<typeof App>();
-  const Popup = later(() => promise, <FirstContent fetchApp={() => Popup.fetch()} />);
+  const Popup = lazyComponent(() => promise, <FirstContent fetchApp={() => Popup.fetch()} />);
   renderWith(platform, <Popup surface="popup" />);
   const arrive = () =>
     act(async () => {

@@ -11,7 +11,7 @@ import { TabList } from './tab-list.tsx';
  * that the app opens with, and its panel is fetched beside the app.
  */
 export function FirstContent({ fetchApp }: { fetchApp: () => Promise<unknown> }) {
-  const { drawn } = usePlatform();
+  const { firstPaint } = usePlatform();
   const [active, setActive] = useDraft('tab', 'page', readTab);
   useEffect(() => {
     const fetch = async () => {
@@ -19,8 +19,8 @@ export function FirstContent({ fetchApp }: { fetchApp: () => Promise<unknown> })
       await Promise.all([fetchApp(), PANELS[active].fetch()]);
     };
     // What cannot be fetched is said where it is shown.
-    drawn.then(fetch).catch(() => undefined);
-  }, [drawn, active, fetchApp]);
+    firstPaint.then(fetch).catch(() => undefined);
+  }, [firstPaint, active, fetchApp]);
   useLayoutEffect(() => keepFocus, []);
   return (
     <div className="popup">

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePlatform } from '../platform/platform.tsx';
-import { later } from '../ui/lazy.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { mount } from './mount.tsx';
 import { eventually } from '../../lib/domain/testing/eventually.ts';
@@ -14,7 +14,7 @@ import { setBrowserLanguage } from '../../lib/words/testing/browser-language.ts'
 setBrowserLanguage('ja-JP', 'en');
 
 const load = vi.fn(() => Promise.resolve(() => <p>The rest</p>));
-const Rest = later(load, <p>Waiting</p>);
+const Rest = lazyComponent(load, <p>Waiting</p>);
 
 function FirstContent() {
   const { ask } = usePlatform();

@@ -7,18 +7,18 @@ import { PlatformProvider, type Platform } from '../platform/platform.tsx';
 const NEVER_MS = 100;
 
 /** Shows a screen in its page, in the person's language, with the browser handed in as soon as it is ready. */
-export async function mount(screen: ReactNode, opening: Promise<Omit<Platform, 'drawn'>>): Promise<void> {
+export async function mount(screen: ReactNode, opening: Promise<Omit<Platform, 'firstPaint'>>): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root to show its screen in');
   document.documentElement.lang = locale();
-  const { promise: drawn, resolve } = Promise.withResolvers<unknown>();
+  const { promise: firstPaint, resolve } = Promise.withResolvers<unknown>();
   const { ask, ...rest } = await opening;
   const platform: Platform = {
     ...rest,
-    drawn,
+    firstPaint,
     // A question starts the background's worker, which would take its time from the first drawing.
     ask: async (name, request) => {
-      await drawn;
+      await firstPaint;
       return ask(name, request);
     },
   };

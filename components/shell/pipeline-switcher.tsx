@@ -3,15 +3,15 @@ import { plural, words } from '../../lib/words/words.ts';
 import { useAddingPipeline } from '../pipeline/shared/use-adding-pipeline.ts';
 import { failureOf } from '../ui/feedback/ask-error.ts';
 import { Select } from '../ui/form/select.tsx';
-import { useKnow, useTell } from '../data/use-ask.ts';
+import { useSetAnswer, useTell } from '../data/use-ask.ts';
 import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
 
 /** Chooses the pipeline that one click on Add goes to. */
 export function PipelineSwitcher() {
   const { pipelines, adding } = useAddingPipeline();
   const save = useTell('settings.set');
-  const know = useKnow();
-  const sayFailed = useFailureToast();
+  const know = useSetAnswer();
+  const failureToast = useFailureToast();
   if (!pipelines.data) return null;
 
   const choose = (defaultPipelineId: string) => {
@@ -22,7 +22,7 @@ export function PipelineSwitcher() {
           know('settings.get', {}, saved);
         },
         onError: (error) => {
-          sayFailed(words('pipelineNotChosen'), failureOf(error));
+          failureToast(words('pipelineNotChosen'), failureOf(error));
         },
       },
     );

@@ -3,7 +3,7 @@ import { words } from '../../lib/words/words.ts';
 import { useNavigation, useShownTab } from '../platform/navigation.tsx';
 import { TAB_IDS, type TabId } from '../platform/tabs.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { later } from '../ui/lazy.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { useAsk } from '../data/use-ask.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Header } from './header.tsx';
@@ -12,7 +12,7 @@ import { tabIds, TabList } from './tab-list.tsx';
 import { useAskedView } from './use-asked-view.ts';
 import { WaitingNotice } from './waiting/waiting-notice.tsx';
 
-const FirstRun = later(async () => (await import('./first-run.tsx')).FirstRun);
+const FirstRun = lazyComponent(async () => (await import('./first-run.tsx')).FirstRun);
 
 /** Header, tabs and what lasts above them: the connection's state and what waits to be sent. */
 export function Shell({ surface }: { surface: 'popup' | 'panel' }) {

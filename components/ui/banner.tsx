@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { handFocusOn } from './focus/focus-handoff.ts';
+import { passFocusOn } from './focus/move-focus.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
@@ -9,23 +9,23 @@ interface BannerProps {
   tone: BannerTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** The one thing to do about it. */
+  /** The one action to take. */
   action?: ReactNode;
   icon?: IconName | undefined;
-  /** Stands among other things with a border of its own instead of from edge to edge. */
+  /** Draws a border on all sides instead of running edge to edge. */
   box?: boolean | undefined;
 }
 
 const ICONS = { info: 'info', warning: 'warning', danger: 'warning' } as const satisfies Record<BannerTone, IconName>;
 
 /**
- * A condition that lasts, said where it matters; announced politely, or at once when something failed. It hands the focus on where it
- * goes.
+ * A lasting condition, shown where it matters. Announced politely, or at once for a failure. Passes the focus
+ * on when it unmounts.
  */
 export function Banner({ tone, title, children, action, icon, box }: BannerProps) {
   return (
     <div
-      ref={handFocusOn}
+      ref={passFocusOn}
       className={joinClasses('banner', tone, box && 'box', children === undefined && 'brief')}
       role={tone === 'danger' ? 'alert' : 'status'}
     >

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
-/** How a button stands among others: one `primary` a view, `danger` only for what destroys. */
+/** Visual weight: one `primary` per view, `danger` only for destructive actions. */
 export type ButtonLook = 'plain' | 'primary' | 'soft' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   small?: boolean | undefined;
   block?: boolean | undefined;
   icon?: IconName | undefined;
-  /** Something is under way: the button keeps its focus and its place but does nothing. */
+  /** In progress: the button keeps its focus and place but does nothing. */
   busy?: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass({ look, small, block, className })}
-      // Not `disabled`: that would throw the focus of whoever pressed it back to the top of the document.
+      // Not `disabled`, which would move the focus to the top of the document.
       aria-disabled={busy ? true : rest['aria-disabled']}
       onClick={
         busy
@@ -53,11 +53,11 @@ export function Button({
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'block'> {
   icon: IconName;
-  /** The button's name, also shown when the pointer rests on it. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
 }
 
-/** A button without visible words; its name is never left out. */
+/** A button without visible text. */
 export function IconButton({ label, look = 'quiet', small = true, className, ...rest }: IconButtonProps) {
   return (
     <Button
@@ -71,7 +71,6 @@ export function IconButton({ label, look = 'quiet', small = true, className, ...
   );
 }
 
-/** The classes of a button. */
 function buttonClass({
   look = 'plain',
   small,

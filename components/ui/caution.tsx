@@ -1,9 +1,9 @@
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** A filter that can match nothing, or does nothing beside another one, and what would mend it. */
+/** A filter that can match nothing, or has no effect next to another one, and its fix. */
 export interface Caution<Form> {
-  /** The filter that it stands under. */
+  /** The filter it belongs to. */
   about: string;
   text: string;
   fix?: { label: string; part: Partial<Form> };
@@ -11,16 +11,16 @@ export interface Caution<Form> {
 
 interface CautionsProps<Form> {
   cautions: readonly Caution<Form>[];
-  /** Only those of one filter. */
+  /** Shows only cautions of this filter. */
   about?: string;
   onFix: (part: Partial<Form>) => void;
 }
 
-/** What can match nothing, each with the click that mends it. Not an error: the search can be asked all the same. */
+/** Cautions, each with a button that fixes it. Not errors: the search can still run. */
 export function Cautions<Form>({ cautions, about, onFix }: CautionsProps<Form>) {
   const shown = cautions.filter((caution) => about === undefined || caution.about === about);
   return (
-    // Always there, so that what comes up while filters are set is read out.
+    // Always mounted, so that screen readers announce new cautions.
     <div role="status" className="cautions" hidden={shown.length === 0}>
       {shown.map(({ text, fix }) => (
         <p key={text} className="caution small">
@@ -44,7 +44,7 @@ export function Cautions<Form>({ cautions, about, onFix }: CautionsProps<Form>) 
   );
 }
 
-/** The button goes with what it mends, so the focus goes to the filter that it stands under: to what is typed or chosen there. */
+/** Moves the focus to the filter's control, because the fix removes the button. */
 function focusFilterOf(button: HTMLElement): void {
   const filter = button.closest('.field');
   (filter?.querySelector<HTMLElement>('[role="radio"], input') ?? filter?.querySelector('button'))?.focus();

@@ -8,12 +8,12 @@ interface ChipProps {
   look?: ChipLook | undefined;
   icon?: IconName | undefined;
   className?: string | undefined;
-  /** The full form where `children` is short, e.g. the name of a code. */
+  /** The full text where `children` is short, e.g. the name of a code. */
   title?: string | undefined;
   children: ReactNode;
 }
 
-/** A short fact beside a title. Never the only place where the fact is said by colour. */
+/** A short fact next to a title. Color never carries it alone. */
 export function Chip({ look = 'neutral', icon, className, title, children }: ChipProps) {
   return (
     <span className={joinClasses('chip', look !== 'neutral' && look, className)} title={title}>

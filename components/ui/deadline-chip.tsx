@@ -6,9 +6,11 @@ import { useToday } from './use-today.ts';
 
 interface DeadlineChipProps {
   deadline: CalendarDate | undefined;
-  /** `long` says date and days left; `short` says the days, with the date in reach of the pointer and of a screen reader. */
+  /**
+   * `long` shows date and days left; `short` shows days, with the date as a tooltip and for screen readers.
+   */
   form?: 'long' | 'short' | undefined;
-  /** The pursuit has passed the stage from which a past deadline is no fault: "Closed" instead of "Overdue". */
+  /** The pursuit is past the stage where deadlines matter: "Closed" instead of "Overdue". */
   closed?: boolean | undefined;
 }
 
@@ -20,7 +22,7 @@ const LOOK: Readonly<Record<Exclude<DeadlineBand, 'none'>, { className: string; 
   later: { className: 'due-late', icon: 'calendar' },
 };
 
-/** How near a deadline is: icon, words and shape all change with it, colour only repeats them. */
+/** Time left until a deadline: icon, text and shape all change; color only repeats them. */
 export function DeadlineChip({ deadline, form = 'long', closed = false }: DeadlineChipProps) {
   const now = useToday();
   const band = deadlineBand(deadline, now);
@@ -40,7 +42,7 @@ export function DeadlineChip({ deadline, form = 'long', closed = false }: Deadli
   );
 }
 
-/** The words of a deadline: "Fri 4 Dec · 14 days", "Overdue 2 days"; short: "14 days", "2 days over". */
+/** The chip's text: date and days left, or for `short` only the days. */
 function deadlineWords(deadline: CalendarDate, form: 'long' | 'short', now: CalendarDate): string {
   const left = daysLeft(deadline, now);
   if (left < 0) return form === 'long' ? plural('deadlineOverdue', -left) : plural('deadlineDaysOver', -left);

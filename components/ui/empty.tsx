@@ -9,7 +9,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** Nothing is here, why, and what to do next. */
+/** An empty state: what is missing, why, and what to do next. */
 export function Empty({ icon, title, children, action }: EmptyProps) {
   return (
     <div className="empty">

@@ -1,6 +1,6 @@
 import { joinClasses } from './join-classes.ts';
 
-/** Every icon of the product: one 16 px path each, drawn with the colour of the text beside it. */
+/** Every icon: one 16 px path each, in the color of the surrounding text. */
 const PATHS = {
   add: 'M8 3.5v9M3.5 8h9',
   agency: 'M3 13.5v-9l5-2v11M8 6.5h5v7M2 13.5h12M5.25 6v.05M5.25 8.5v.05M5.25 11v.05M10.5 9v.05M10.5 11.25v.05',
@@ -58,11 +58,11 @@ export type IconName = keyof typeof PATHS;
 interface IconProps {
   name: IconName;
   size?: 'sm' | 'lg';
-  /** Turns round while something is under way (stands still under reduced motion). */
+  /** Spins while in progress (not with reduced motion). */
   spin?: boolean;
 }
 
-/** A picture beside words, never instead of them: it is hidden from assistive technology. */
+/** A decorative icon next to text, hidden from assistive technology. */
 export function Icon({ name, size, spin = false }: IconProps) {
   return (
     <svg className={joinClasses('icon', size, spin && 'spin')} viewBox="0 0 16 16" aria-hidden="true">

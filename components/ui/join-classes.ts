@@ -1,4 +1,4 @@
-/** One `class` attribute out of what applies. */
+/** Joins the truthy class names. */
 export function joinClasses(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -2,7 +2,7 @@ import { words } from '../../lib/words/words.ts';
 
 const WIDTHS = ['72%', '58%', '66%', '80%'];
 
-/** Where rows will stand; only while nothing at all is known yet. */
+/** Placeholder rows, for when there is no data yet. */
 export function Skeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div role="status">

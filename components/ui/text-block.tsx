@@ -2,12 +2,12 @@ import { joinClasses } from './join-classes.ts';
 
 interface TextBlockProps {
   label: string;
-  /** Keeps lines whole and scrolls within a height of its own, for a dialog; else lines wrap and all of it stands in the page. */
+  /** Keeps long lines and scrolls in a fixed height, for a dialog; otherwise lines wrap. */
   scrolls?: boolean;
   children: string;
 }
 
-/** A text exactly as it will be copied or saved, for the person to read first. */
+/** A text exactly as it will be copied or saved, for the user to review. */
 export function TextBlock({ label, scrolls, children }: TextBlockProps) {
   return (
     <pre className={joinClasses('text-block', scrolls && 'scrolls')} tabIndex={0} role="region" aria-label={label}>

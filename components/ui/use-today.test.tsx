@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets time pass, in minutes. */
+/** Advances time by `minutes`. */
 function wait(minutes: number): void {
   act(() => {
     vi.advanceTimersByTime(minutes * 60_000);
@@ -29,7 +29,7 @@ function chips() {
 const shown = ({ container }: ReturnType<typeof chips>) =>
   [...container.querySelectorAll('time')].map(({ firstChild }) => firstChild?.textContent);
 
-test('a panel that stays open over midnight says the days of the new day', () => {
+test("a panel open over midnight shows the new day's count", () => {
   const panel = chips();
   expect(shown(panel)).toEqual(['2 days', 'Today']);
   wait(9);
@@ -40,7 +40,7 @@ test('a panel that stays open over midnight says the days of the new day', () =>
   expect(shown(panel)).toEqual(['Today', '2 days over']);
 });
 
-test.each(['focus', 'visibilitychange'])('a computer that slept over midnight says so at the next %s', (event) => {
+test.each(['focus', 'visibilitychange'])('a computer that slept over midnight updates on the next %s', (event) => {
   const panel = chips();
   vi.setSystemTime(new Date('2026-11-21T08:00:00'));
   act(() => {
@@ -49,7 +49,7 @@ test.each(['focus', 'visibilitychange'])('a computer that slept over midnight sa
   expect(shown(panel)).toEqual(['1 day', '1 day over']);
 });
 
-test('nothing waits any more once nothing of it is shown', () => {
+test('no timer runs once nothing is shown', () => {
   const panel = chips();
   expect(vi.getTimerCount()).toBe(1);
   panel.unmount();

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { today, type CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
 
-/** Today by the person's own calendar; in a panel that stays open, the next day when it has begun. */
+/** Today in the user's own time zone; updates at midnight. */
 export function useToday(): CalendarDate {
   return useSyncExternalStore(follow, today);
 }
 
-/** Who shows something of today: a hundred chips share one timer. */
+/** Components that show today's date share one timer. */
 const followers = new Set<() => void>();
 let following: AbortController | undefined;
 
@@ -30,7 +30,7 @@ function watchTheDay(): AbortController {
     clearTimeout(timer);
     timer = setTimeout(look, untilTomorrow());
   };
-  // While the computer sleeps timers stand still: whoever comes back to the panel is told by that.
+  // Timers stop while the computer sleeps; these events catch the return.
   document.addEventListener('visibilitychange', look, { signal });
   window.addEventListener('focus', look, { signal });
   signal.addEventListener('abort', () => {
@@ -40,7 +40,7 @@ function watchTheDay(): AbortController {
   return over;
 }
 
-/** Milliseconds until just after midnight here. */
+/** Milliseconds until just after midnight, local time. */
 function untilTomorrow(now = new Date()): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 0, 0, 1).getTime() - now.getTime();
 }

@@ -1,3 +1,3 @@
-import '../../components/ui/rest.css';
+import '../../components/ui/app.css';
 
 export { App } from '../../components/shell/app.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { later } from '../../ui/lazy.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOverlay } from '../../ui/overlay/use-overlay.ts';
 import { CompetitorContext } from '../shared/competitor-context.ts';
 
-const CompetitorView = later(async () => (await import('./competitor-view.tsx')).CompetitorView, <Skeleton />);
+const CompetitorView = lazyComponent(async () => (await import('./competitor-view.tsx')).CompetitorView, <Skeleton />);
 
 /** Lets a recipient's name anywhere below open the view of that recipient over the app. */
 export function CompetitorProvider({ children }: { children: ReactNode }) {

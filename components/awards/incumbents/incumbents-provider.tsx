@@ -1,12 +1,12 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
-import { later } from '../../ui/lazy.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { Overlay } from '../../ui/overlay/overlay.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOverlay } from '../../ui/overlay/use-overlay.ts';
 import { soughtOfNotice } from './sought.ts';
 
-const IncumbentsSection = later(async () => (await import('./incumbents-section.tsx')).IncumbentsSection, <Skeleton />);
+const IncumbentsSection = lazyComponent(async () => (await import('./incumbents-section.tsx')).IncumbentsSection, <Skeleton />);
 
 const IncumbentsContext = createContext<(notice: SeenNotice) => void>(() => undefined);
 

@@ -6,9 +6,9 @@ import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { askKey, hasFailed, useAsk, useKnow, useTell } from '../../data/use-ask.ts';
-import { useControlFailure } from '../../ui/feedback/use-control-failure.ts';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { askKey, isFailed, useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
+import { useLookupFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import type { Sought } from './sought.ts';
 import './incumbents.css';
@@ -27,7 +27,7 @@ interface IncumbentsSectionProps {
 /** Whether it was looked for a moment ago, and not in vain: then the answer stands there at once, and costs nothing. */
 function isKnown(client: QueryClient, sought: Sought): boolean {
   const known = client.getQueryState(askKey('incumbents.find', sought));
-  return known?.data !== undefined && !hasFailed(known.data) && Date.now() - known.dataUpdatedAt < FRESH_FOR;
+  return known?.data !== undefined && !isFailed(known.data) && Date.now() - known.dataUpdatedAt < FRESH_FOR;
 }
 
 /** "Who holds this now?": the likely present contractors of a notice, with the reasons for each. */
@@ -38,12 +38,12 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
   const answer = useAsk('incumbents.find', sought, {
     enabled: asked,
     freshFor: FRESH_FOR,
-    underWay: ({ state }) => state === 'running',
+    isRunning: ({ state }) => state === 'running',
   });
   const connection = useAsk('connection.get', {});
   const control = useTell('incumbents.control');
-  const know = useKnow();
-  const sayFailed = useControlFailure();
+  const know = useSetAnswer();
+  const failureToast = useLookupFailureToast();
   const tell = (action: Control) => {
     control.mutate(
       { ...sought, action },
@@ -52,7 +52,7 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
           know('incumbents.find', sought, state);
         },
         onError: (error) => {
-          sayFailed(action, error);
+          failureToast(action, error);
         },
       },
     );
@@ -61,7 +61,7 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
   const failure = found?.failure ?? (found ? undefined : answer.error?.failure);
   // Not to Stop: a second quick press of Enter would stop what the first began.
   const title = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(failure ? 'failed' : asked, title);
+  useFocusRecovery(failure ? 'failed' : asked, title);
 
   return (
     <section className="section incumbents" aria-labelledby={heading}>

@@ -7,7 +7,7 @@ import { SortAndSize } from '../../search/screen/sort-and-size.tsx';
 import { StatesPicker } from '../../search/codes/states-picker.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useNaics } from '../../data/use-naics.ts';
-import { tooLongWords } from '../../ui/form/too-long.ts';
+import { lengthError } from '../../ui/form/length-error.ts';
 import { awardsCautions } from './awards-cautions.ts';
 import { AWARD_PAGE_SIZES, AWARD_SORTS, type AwardsForm, type AwardSort } from '../shared/awards-form.ts';
 
@@ -32,7 +32,7 @@ export function AwardsFilters({ form, onChange }: AwardsFiltersProps) {
         side
         label={words('agency')}
         hint={words('agencyHint')}
-        error={tooLongWords(form.agency, VALUE_MAX.agency)}
+        error={lengthError(form.agency, VALUE_MAX.agency)}
       >
         {(control) => (
           <>

@@ -2,7 +2,7 @@ import { useSavedParts } from '../../search/saved/use-saved-parts.tsx';
 import { SAVED_AWARDS } from './saved-awards.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { later } from '../../ui/lazy.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { SearchScreen } from '../../search/screen/search-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAsk } from '../../data/use-ask.ts';
@@ -16,7 +16,7 @@ import { AwardsView } from '../summary/awards-view.tsx';
 import { awardsSentences } from './awards-sentences.ts';
 
 // Its pickers weigh more than the rest of the tab; most of the time it is closed.
-const AwardsFilters = later(async () => (await import('./awards-filters.tsx')).AwardsFilters, <Skeleton />);
+const AwardsFilters = lazyComponent(async () => (await import('./awards-filters.tsx')).AwardsFilters, <Skeleton />);
 
 /** Search of awarded contracts: who holds what, for how much, and until when. */
 export function AwardsTab() {

@@ -1,7 +1,7 @@
 import { NAICS_PREFIX, STATE_CODE } from '../../../lib/domain/notices/codes.ts';
 import type { EndingMonths } from '../../../lib/domain/dates/ending-days.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
-import { keptChoice, keptCount, keptField, keptText } from '../../data/stored-values.ts';
+import { storedChoice, storedCount, storedField, storedText } from '../../data/stored-values.ts';
 import type { NaicsChoice } from '../../search/codes/naics-picker.tsx';
 import type { SearchDraft } from '../../search/screen/use-search-draft.ts';
 
@@ -71,30 +71,30 @@ export function awardsRequest(form: AwardsForm, page: number): RequestOf<'awards
 /** The draft that was kept, or as much of it as is one. */
 export function readAwardsDraft(kept: unknown): SearchDraft<AwardsForm> | undefined {
   if (kept === undefined) return undefined;
-  const asked = keptField(kept, 'asked');
+  const asked = storedField(kept, 'asked');
   return {
-    form: readAwardsForm(keptField(kept, 'form')),
+    form: readAwardsForm(storedField(kept, 'form')),
     ...(asked === undefined
       ? {}
-      : { asked: { form: readAwardsForm(keptField(asked, 'form')), page: keptCount(asked, 'page', 1) ?? 1 } }),
-    filtersOpen: keptField(kept, 'filtersOpen') === true,
+      : { asked: { form: readAwardsForm(storedField(asked, 'form')), page: storedCount(asked, 'page', 1) ?? 1 } }),
+    filtersOpen: storedField(kept, 'filtersOpen') === true,
   };
 }
 
 /** The form that was kept, or as much of it as is one. */
 export function readAwardsForm(kept: unknown): AwardsForm {
-  const state = keptText(kept, 'state');
-  const naics = keptField(kept, 'naics');
-  const code = keptText(naics, 'code');
+  const state = storedText(kept, 'state');
+  const naics = storedField(kept, 'naics');
+  const code = storedText(naics, 'code');
   return {
-    q: keptText(kept, 'q'),
+    q: storedText(kept, 'q'),
     state: STATE_CODE.test(state) ? state : undefined,
-    agency: keptText(kept, 'agency'),
-    naics: NAICS_PREFIX.test(code) ? { code, name: keptText(naics, 'name'), codes: [code] } : undefined,
-    sort: keptChoice(kept, 'sort', AWARD_SORTS),
-    pageSize: keptChoice(kept, 'pageSize', AWARD_PAGE_SIZES),
-    view: keptChoice(kept, 'view', AWARD_VIEWS),
-    depth: keptChoice(kept, 'depth', SCAN_DEPTHS),
-    months: keptChoice(kept, 'months', ENDING_MONTHS),
+    agency: storedText(kept, 'agency'),
+    naics: NAICS_PREFIX.test(code) ? { code, name: storedText(naics, 'name'), codes: [code] } : undefined,
+    sort: storedChoice(kept, 'sort', AWARD_SORTS),
+    pageSize: storedChoice(kept, 'pageSize', AWARD_PAGE_SIZES),
+    view: storedChoice(kept, 'view', AWARD_VIEWS),
+    depth: storedChoice(kept, 'depth', SCAN_DEPTHS),
+    months: storedChoice(kept, 'months', ENDING_MONTHS),
   };
 }

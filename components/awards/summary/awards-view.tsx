@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { words } from '../../../lib/words/words.ts';
-import { later } from '../../ui/lazy.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AWARD_VIEWS, type AwardsLook } from '../shared/awards-form.ts';
 import './summary.css';
 
-const AwardsSummary = later(async () => (await import('./awards-summary.tsx')).AwardsSummary, <Skeleton />);
+const AwardsSummary = lazyComponent(async () => (await import('./awards-summary.tsx')).AwardsSummary, <Skeleton />);
 
 const NAMES = { list: 'awardsViewList', summary: 'awardsViewSummary', ending: 'awardsViewEnding' } as const;
 

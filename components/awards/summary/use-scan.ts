@@ -1,8 +1,8 @@
 import type { Failure } from '../../../lib/protocol/answers.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
-import { useAsk, useKnow, useTell } from '../../data/use-ask.ts';
-import { useControlFailure } from '../../ui/feedback/use-control-failure.ts';
+import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
+import { useLookupFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 const FRESH_FOR = 15 * 60_000;
 
@@ -23,11 +23,11 @@ export function useScan(request: ScanRequest): Scan {
   const answer = useAsk('awards.scan', request, {
     freshFor: FRESH_FOR,
     keepPrevious: true,
-    underWay: ({ state }) => state === 'running',
+    isRunning: ({ state }) => state === 'running',
   });
   const control = useTell('awards.scanControl');
-  const know = useKnow();
-  const sayFailed = useControlFailure();
+  const know = useSetAnswer();
+  const failureToast = useLookupFailureToast();
   return {
     found: answer.data,
     failure: answer.data ? undefined : answer.error?.failure,
@@ -42,7 +42,7 @@ export function useScan(request: ScanRequest): Scan {
               know('awards.scan', request, state);
             },
             onError: (error) => {
-              sayFailed(action, error);
+              failureToast(action, error);
             },
           },
         );

@@ -2,12 +2,13 @@ import { useMemo, useRef } from 'react';
 import type { Failure, SeenPage } from '../../../lib/protocol/answers.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
+import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useDraft } from '../../data/use-draft.ts';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 import { AddingProgress } from './adding-progress.tsx';
 import { NoticeRow } from './notice-row.tsx';
@@ -37,7 +38,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
   const button = useRef<HTMLButtonElement>(null);
   // Not to Stop: a second quick press of Enter would stop what the first began.
   const status = useRef<HTMLDivElement>(null);
-  useKeptFocus(busy, busy ? status : button);
+  useFocusRecovery(busy, busy ? status : button);
 
   const mark = (noticeId: string, on: boolean) => {
     setMarked((before) => [...before.filter((id) => id !== noticeId), ...(on ? [noticeId] : [])]);
@@ -112,7 +113,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
           <ReportPage />
         </p>
       </div>
-      <footer className="actions">
+      <footer ref={trackActionBar} className="actions">
         {busy ? (
           <AddingProgress ref={status} progress={progress} onStop={stop} />
         ) : (

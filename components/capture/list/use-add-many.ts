@@ -39,7 +39,7 @@ export type AddMany = ReturnType<typeof useAddMany>;
 export function useAddMany(inView: readonly SeenNotice[] | undefined) {
   const { ask } = usePlatform();
   const toast = useToast();
-  const sayFailed = useFailureToast();
+  const failureToast = useFailureToast();
   const [progress, setProgress] = useState<AddManyProgress>();
   const [notAdded, setNotAdded] = useState<ReadonlyMap<string, NotAdded>>(new Map());
   const running = useRef<AbortController>(undefined);
@@ -105,7 +105,7 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
       setProgress(undefined);
       const unsaid = [...missed].filter(([id]) => !listed.current?.some(({ noticeId }) => noticeId === id));
       const [firstUnsaid] = unsaid;
-      if (firstUnsaid) sayFailed(plural('manyNotAdded', unsaid.length), firstUnsaid[1].failure);
+      if (firstUnsaid) failureToast(plural('manyNotAdded', unsaid.length), firstUnsaid[1].failure);
       const all = [...captured.values()];
       const undoIds = all.flatMap(({ undoId }) => (undoId === undefined ? [] : [undoId]));
       const [title, ...detail] = sentences(all);

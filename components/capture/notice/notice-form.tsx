@@ -6,11 +6,11 @@ import { words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
 import { soughtOfNotice } from '../../awards/incumbents/sought.ts';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
+import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { focusFirstInvalid } from '../../ui/focus/focus-invalid.ts';
-import { handFocusOn } from '../../ui/focus/focus-handoff.ts';
+import { focusFirstInvalid, passFocusOn } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
@@ -79,7 +79,7 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
 
   return (
     <form
-      ref={handFocusOn}
+      ref={passFocusOn}
       className="capture-form"
       // The fields say themselves what is wrong, in the person's words rather than in the browser's.
       noValidate
@@ -163,7 +163,7 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
           <ReportPage />
         </p>
       </div>
-      <footer className="actions">
+      <footer ref={trackActionBar} className="actions">
         <Button
           look="primary"
           icon={waits ? undefined : 'add'}

@@ -5,7 +5,7 @@ import { useNavigation } from '../../platform/navigation.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
-import { handFocusOn } from '../../ui/focus/focus-handoff.ts';
+import { passFocusOn } from '../../ui/focus/move-focus.ts';
 
 interface StatusBannerProps {
   status: NoticeStatus;
@@ -25,7 +25,7 @@ export function StatusBanner({ status }: StatusBannerProps) {
         title={words('failedAdd')}
         action={
           <Button
-            ref={handFocusOn}
+            ref={passFocusOn}
             small
             icon="refresh"
             busy={trying}

@@ -12,7 +12,7 @@ import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 export function useCapturedNews(): (captured: Captured, title: string, onUndone?: () => void) => void {
   const { ask } = usePlatform();
   const toast = useToast();
-  const sayFailed = useFailureToast();
+  const failureToast = useFailureToast();
 
   const undo = useCallback(
     async (undoId: string, title: string, onUndone: (() => void) | undefined) => {
@@ -24,9 +24,9 @@ export function useCapturedNews(): (captured: Captured, title: string, onUndone?
       }
       const why = result.ok && result.value.workedOn ? 'addWorkedOnWhy' : 'addNotUndoneWhy';
       if (result.ok) toast({ tone: 'danger', title: words('addNotUndone'), detail: words(why) });
-      else sayFailed(words('addNotUndone'), result.failure);
+      else failureToast(words('addNotUndone'), result.failure);
     },
-    [ask, toast, sayFailed],
+    [ask, toast, failureToast],
   );
 
   return useCallback(
@@ -34,7 +34,7 @@ export function useCapturedNews(): (captured: Captured, title: string, onUndone?
       const action =
         undoId === undefined ? undefined : { label: words('undo'), run: () => void undo(undoId, title, onUndone) };
       if (status.state === 'failed') {
-        sayFailed(words('addFailed'), status.failure);
+        failureToast(words('addFailed'), status.failure);
       } else if (status.state === 'queued' || status.state === 'adding') {
         toast({ tone: 'info', title: words('addQueued'), detail: title, action });
       } else if (action) {
@@ -44,6 +44,6 @@ export function useCapturedNews(): (captured: Captured, title: string, onUndone?
         toast({ tone: 'info', title: words('alreadyIn', stage ?? pipelineName), detail: title });
       }
     },
-    [toast, sayFailed, undo],
+    [toast, failureToast, undo],
   );
 }

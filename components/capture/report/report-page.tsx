@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { later } from '../../ui/lazy.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { useActiveTab } from './use-active-tab.ts';
 
 // Nobody needs it before the first report.
-const ReportDialog = later(async () => (await import('./report-dialog.tsx')).ReportDialog);
+const ReportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 /** A quiet way to tell that the page under the popup was not read, or wrongly read. */
 export function ReportPage() {

@@ -16,12 +16,11 @@ import { useClosedFrom } from '../../pipeline/shared/use-closed-from.ts';
 import { usePursuitEditor } from '../../pipeline/editor/use-pursuit-editor.ts';
 import { useRemovePursuit } from '../../pipeline/editor/use-remove-pursuit.ts';
 import { WeightedPreview } from '../../pipeline/editor/weighted-preview.tsx';
+import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { focusFirstInvalid } from '../../ui/focus/focus-invalid.ts';
-import { handFocusOn } from '../../ui/focus/focus-handoff.ts';
+import { focusFirstInvalid, passFocusOn, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
 import { useNaics } from '../../data/use-naics.ts';
 import { NoticeHead } from '../notice/notice-head.tsx';
 import { savedWhen } from './saved-when.ts';
@@ -56,7 +55,7 @@ export function SavedEditor({
   const leaving = pending.some(takesAway);
   const removal = useRef<HTMLButtonElement>(null);
   // Taking an operation back takes its line away.
-  useKeptFocus(pending.map(({ id }) => id).join(' '), removal);
+  useFocusRecovery(pending.map(({ id }) => id).join(' '), removal);
   const { verdict } = editor;
   const at = stages.findIndex(({ id }) => id === pursuit.stageId);
   const link = safeLink(pursuit.uiLink);
@@ -65,7 +64,7 @@ export function SavedEditor({
   const percent = <span className="muted">%</span>;
   return (
     <form
-      ref={handFocusOn}
+      ref={passFocusOn}
       className="capture-form"
       aria-label={words('editPursuit', pursuit.title ?? notice.title)}
       onSubmit={(event) => {
@@ -125,7 +124,7 @@ export function SavedEditor({
         </div>
         <IncumbentsSection sought={soughtOfNotice(notice)} />
       </div>
-      <footer className="actions">
+      <footer ref={trackActionBar} className="actions">
         {!leaving && (
           <Button
             ref={removal}

@@ -6,10 +6,10 @@ import { useReadAnew } from '../pursuit/use-pursuit-news.ts';
 import { totalsOf } from '../shared/pursuit-totals.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { KeysHelp } from '../../shell/keys/keys-help.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { momentWords } from '../../ui/relative-time.ts';
+import { relativeTime } from '../../ui/relative-time.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { useRefreshing } from './use-refreshing.ts';
@@ -25,7 +25,7 @@ export function BoardHeader({ pipelines, chosen, onChoose }: BoardHeaderProps) {
   const { openOptions } = usePlatform();
   return (
     <header className="bar bhead">
-      <Mark />
+      <Logo />
       <h1 className="sr">{chosen ? words('boardOf', chosen.name) : words('board')}</h1>
       {chosen && pipelines && (
         <>
@@ -68,7 +68,7 @@ function BoardFigures({ pipelineId }: { pipelineId: string }) {
     setAsking(false);
   };
   // Not when we were answered: without the service, that is what was known before.
-  const updated = data.readAt !== undefined && words('boardUpdated', momentWords(data.readAt));
+  const updated = data.readAt !== undefined && words('boardUpdated', relativeTime(data.readAt));
   // It is read anew every minute and after every change: spoken is only what was asked for.
   const spoken = asking ? words('boardUpdating') : readByHand === data.readAt && updated;
   return (

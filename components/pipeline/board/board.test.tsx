@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline, PIPELINES, PURSUITS } from '../testing/fake-pipeline.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
-import { momentWords } from '../../ui/relative-time.ts';
+import { relativeTime } from '../../ui/relative-time.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
 
@@ -79,7 +79,7 @@ describe('the board', () => {
   it('says when the service was read, and not when what was known of it was shown again', async () => {
     const readAt = new Date(2026, 10, 3, 14, 32).getTime();
     await open(keepsPipeline({ stale: { code: 'unreachable' }, readAt }));
-    await screen.findByText(`Updated at ${momentWords(readAt)}`);
+    await screen.findByText(`Updated at ${relativeTime(readAt)}`);
   });
 
   it('says aloud that it was read again only where that was asked for', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
-import { descriptionOf, isInvalid } from '../../ui/testing/descriptions.ts';
+import { descriptionOf, isInvalid } from '../../ui/testing/control-state.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 

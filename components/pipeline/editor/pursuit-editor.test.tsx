@@ -5,7 +5,7 @@ import { parseCents } from '../../../lib/domain/money/money.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
-import { descriptionOf, isInvalid } from '../../ui/testing/descriptions.ts';
+import { descriptionOf, isInvalid } from '../../ui/testing/control-state.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 

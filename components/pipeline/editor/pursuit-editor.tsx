@@ -5,9 +5,8 @@ import { words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
 import { soughtOfPursuit } from '../../awards/incumbents/sought.ts';
 import { Button } from '../../ui/button.tsx';
-import { focusFirstInvalid } from '../../ui/focus/focus-invalid.ts';
+import { focusFirstInvalid, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
 import { FigureField, MoveDefaults, NoteField, StageField } from './editor-fields.tsx';
 import { EditorProblems } from './editor-problems.tsx';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
@@ -35,7 +34,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
   }, []);
   const { verdict } = editor;
   const saveButton = useRef<HTMLButtonElement>(null);
-  useKeptFocus(editor.failure !== undefined, saveButton);
+  useFocusRecovery(editor.failure !== undefined, saveButton);
   const save = async () => {
     const isSaved = await editor.save();
     // Whoever opened another meanwhile stays there.

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { setBrowserLanguage } from '../../../lib/words/testing/browser-language.ts';
-import { descriptionOf } from '../../ui/testing/descriptions.ts';
+import { descriptionOf } from '../../ui/testing/control-state.ts';
 import { keepsPipeline } from '../testing/fake-pipeline.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 import { samplePursuit } from '../testing/sample-pursuits.ts';

@@ -1,6 +1,6 @@
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { AskedTwice } from '../../ui/form/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/form/confirm-button.tsx';
 import { Button } from '../../ui/button.tsx';
 
 interface DiscardProps {
@@ -18,9 +18,9 @@ export function Discard({ operation: { changes, title }, named = false, busy, on
   const about = named && <span className="sr">: {title}</span>;
   if (changes?.note) {
     return (
-      <AskedTwice {...look} label={words('discard')} about={about} busy={busy} onConfirm={onDiscard}>
+      <ConfirmButton {...look} label={words('discard')} about={about} busy={busy} onConfirm={onDiscard}>
         {words('discardWhy')}
-      </AskedTwice>
+      </ConfirmButton>
     );
   }
   return (

@@ -41,7 +41,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
   const discard = useTell('outbox.discard');
   const news = usePursuitNews(operation.pipelineId);
   const toast = useToast();
-  const sayFailed = useFailureToast();
+  const failureToast = useFailureToast();
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takeFocus) undo.current?.focus();
@@ -54,7 +54,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
       if (kind === 'remove') toast({ title: words('removalUndone'), detail: operation.title, tone: 'info' });
       onDiscarded?.();
     } catch (error) {
-      sayFailed(words('undoFailed'), failureOf(error));
+      failureToast(words('undoFailed'), failureOf(error));
       news.refresh();
     }
   };

@@ -11,7 +11,7 @@ interface TryAgain {
 /** Has a change that waits or was refused sent again, and says in passing where it could not even be tried. */
 export function useTryAgain(): TryAgain {
   const { mutate, isPending } = useTell('outbox.retry');
-  const sayFailed = useFailureToast();
+  const failureToast = useFailureToast();
   return {
     trying: isPending,
     tryAgain: (operationId, onSettled) => {
@@ -19,7 +19,7 @@ export function useTryAgain(): TryAgain {
         { operationId },
         {
           onError: ({ failure }) => {
-            sayFailed(words('outboxNotChanged'), failure);
+            failureToast(words('outboxNotChanged'), failure);
           },
           ...(onSettled ? { onSettled } : {}),
         },

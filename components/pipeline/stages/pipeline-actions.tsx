@@ -4,6 +4,7 @@ import { CalendarButton } from '../export/calendar-button.tsx';
 import { CsvButton } from '../../export/csv-button.tsx';
 import { pursuitsTable } from '../export/pursuits-table.ts';
 import { usePlatform } from '../../platform/platform.tsx';
+import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { orderedStages } from '../pursuit/stage-groups.ts';
 
@@ -14,7 +15,7 @@ export function PipelineActions({ pipelineId }: { pipelineId: string }) {
   const page = useAsk('pursuits.list', { pipelineId }).data;
   if (!pipeline || !page) return null;
   return (
-    <footer className="actions">
+    <footer ref={trackActionBar} className="actions">
       <Button className="grow" icon="board" onClick={() => void openTab(boardAddress(pipelineId))}>
         {words('openBoard')}
       </Button>

@@ -12,7 +12,7 @@ import { SortAndSize } from '../screen/sort-and-size.tsx';
 import { StatesPicker } from '../codes/states-picker.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useNaics } from '../../data/use-naics.ts';
-import { useAsk, useKnow, useTell } from '../../data/use-ask.ts';
+import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { searchCautions } from './search-cautions.ts';
 import { PAGE_SIZES, SORTS, type SearchForm, type SearchSort } from './search-form.ts';
 
@@ -203,8 +203,8 @@ function Row({ label, low, children }: { label: string; low?: boolean; children:
 function CompactChoice() {
   const settings = useAsk('settings.get', {});
   const save = useTell('settings.set');
-  const know = useKnow();
-  const sayFailed = useFailureToast();
+  const know = useSetAnswer();
+  const failureToast = useFailureToast();
   return (
     <div className="includes">
       <Check
@@ -218,7 +218,7 @@ function CompactChoice() {
                 know('settings.get', {}, saved);
               },
               onError: ({ failure }) => {
-                sayFailed(words('settingNotSaved', words('cardsCompact')), failure);
+                failureToast(words('settingNotSaved', words('cardsCompact')), failure);
               },
             },
           );

@@ -1,5 +1,5 @@
 import { words } from '../../../lib/words/words.ts';
-import { later } from '../../ui/lazy.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { SearchScreen } from '../screen/search-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCheckedAsk } from '../screen/use-checked-ask.ts';
@@ -14,7 +14,7 @@ import { EMPTY_SEARCH, NO_FILTERS, searchRequest } from './search-form.ts';
 import { searchSentences } from './search-sentences.ts';
 
 // Its pickers weigh more than the rest of the tab; most of the time it is closed.
-const FiltersForm = later(async () => (await import('./filters-form.tsx')).FiltersForm, <Skeleton />);
+const FiltersForm = lazyComponent(async () => (await import('./filters-form.tsx')).FiltersForm, <Skeleton />);
 
 /** Search of open solicitations: query, filters, results, one click to add. */
 export function OpportunitiesTab() {

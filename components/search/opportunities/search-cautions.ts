@@ -3,7 +3,7 @@ import type { Naics } from '../../../lib/domain/reference/naics.ts';
 import { SET_ASIDE_CODES } from '../../../lib/domain/reference/set-aside.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
 import type { Caution } from '../../ui/caution.tsx';
-import { readDays } from '../../ui/form/days-text.ts';
+import { parseDays } from '../../ui/form/parse-days.ts';
 import type { SearchForm } from './search-form.ts';
 
 const KNOWN_SET_ASIDES: ReadonlySet<string> = new Set(SET_ASIDE_CODES);
@@ -15,7 +15,7 @@ const WITHOUT_DEADLINE: ReadonlySet<string> = new Set(['award notice', 'justific
 export function searchCautions(form: SearchForm, naics: Naics | undefined): Caution<SearchForm>[] {
   const cautions: Caution<SearchForm>[] = [];
   const { setAsides, types, includeExpired, includeGrants } = form;
-  const due = readDays(form.dueWithin);
+  const due = parseDays(form.dueWithin);
 
   // A code that no edition has now is on older notices at most.
   const older = naics

@@ -1,15 +1,15 @@
-import { keptCount, keptField } from '../../data/stored-values.ts';
+import { storedCount, storedField } from '../../data/stored-values.ts';
 import type { SearchDraft } from '../screen/use-search-draft.ts';
 import { readSearchForm, type SearchForm } from './search-form.ts';
 
 /** The draft that was kept, or as much of it as is one. */
 export function readSearchDraft(kept: unknown): SearchDraft<SearchForm> | undefined {
   if (kept === undefined) return undefined;
-  const asked = keptField(kept, 'asked');
-  const form = readSearchForm(keptField(asked, 'form'));
+  const asked = storedField(kept, 'asked');
+  const form = readSearchForm(storedField(asked, 'form'));
   return {
-    form: readSearchForm(keptField(kept, 'form')),
-    ...(form.q.trim() === '' ? {} : { asked: { form, page: keptCount(asked, 'page', 1) ?? 1 } }),
-    filtersOpen: keptField(kept, 'filtersOpen') === true,
+    form: readSearchForm(storedField(kept, 'form')),
+    ...(form.q.trim() === '' ? {} : { asked: { form, page: storedCount(asked, 'page', 1) ?? 1 } }),
+    filtersOpen: storedField(kept, 'filtersOpen') === true,
   };
 }

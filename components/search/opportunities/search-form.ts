@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
-import { readDays } from '../../ui/form/days-text.ts';
-import { keptChoice, keptField, keptText, keptTexts } from '../../data/stored-values.ts';
+import { parseDays } from '../../ui/form/parse-days.ts';
+import { storedChoice, storedField, storedText, storedTexts } from '../../data/stored-values.ts';
 import type { NaicsChoice } from '../codes/naics-picker.tsx';
 
 export const SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
@@ -42,7 +42,7 @@ export const EMPTY_SEARCH: SearchForm = { ...NO_FILTERS, q: '', sort: 'relevance
 /** The question that a form asks. Only what was set is said; a group of NAICS codes becomes its full codes. */
 export function searchRequest(form: SearchForm, page: number): RequestOf<'opportunities.search'> & { page: number } {
   const naics = [...new Set(form.naics.flatMap(({ codes }) => codes))];
-  const [due, posted] = [readDays(form.dueWithin), readDays(form.postedWithin)];
+  const [due, posted] = [parseDays(form.dueWithin), parseDays(form.postedWithin)];
   return {
     q: form.q.trim(),
     ...(form.states.length > 0 ? { states: form.states } : {}),
@@ -61,25 +61,25 @@ export function searchRequest(form: SearchForm, page: number): RequestOf<'opport
 
 /** The form that was kept, or as much of it as is one. */
 export function readSearchForm(kept: unknown): SearchForm {
-  const naics = keptField(kept, 'naics');
+  const naics = storedField(kept, 'naics');
   return {
-    q: keptText(kept, 'q'),
-    states: keptTexts(kept, 'states'),
+    q: storedText(kept, 'q'),
+    states: storedTexts(kept, 'states'),
     naics: Array.isArray(naics) ? naics.flatMap(readNaicsChoice) : [],
-    setAsides: keptTexts(kept, 'setAsides'),
-    types: keptTexts(kept, 'types'),
-    dueWithin: keptText(kept, 'dueWithin'),
-    postedWithin: keptText(kept, 'postedWithin'),
-    includeExpired: keptField(kept, 'includeExpired') === true,
-    includeGrants: keptField(kept, 'includeGrants') === true,
-    sort: keptChoice(kept, 'sort', SORTS),
-    pageSize: keptChoice(kept, 'pageSize', PAGE_SIZES),
+    setAsides: storedTexts(kept, 'setAsides'),
+    types: storedTexts(kept, 'types'),
+    dueWithin: storedText(kept, 'dueWithin'),
+    postedWithin: storedText(kept, 'postedWithin'),
+    includeExpired: storedField(kept, 'includeExpired') === true,
+    includeGrants: storedField(kept, 'includeGrants') === true,
+    sort: storedChoice(kept, 'sort', SORTS),
+    pageSize: storedChoice(kept, 'pageSize', PAGE_SIZES),
   };
 }
 
 function readNaicsChoice(kept: unknown): NaicsChoice[] {
-  const code = keptText(kept, 'code');
-  const codes = keptTexts(kept, 'codes').filter((each) => /^\d{6}$/.test(each));
+  const code = storedText(kept, 'code');
+  const codes = storedTexts(kept, 'codes').filter((each) => /^\d{6}$/.test(each));
   if (code === '' || codes.length === 0) return [];
-  return [{ code, name: keptText(kept, 'name'), codes, ...(codes.length > 1 ? { count: codes.length } : {}) }];
+  return [{ code, name: storedText(kept, 'name'), codes, ...(codes.length > 1 ? { count: codes.length } : {}) }];
 }

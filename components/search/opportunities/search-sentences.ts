@@ -1,5 +1,5 @@
 import { locale, plural, words } from '../../../lib/words/words.ts';
-import { readDays } from '../../ui/form/days-text.ts';
+import { parseDays } from '../../ui/form/parse-days.ts';
 import type { FilterSentence } from '../screen/filter-chips.tsx';
 import type { SearchForm } from './search-form.ts';
 
@@ -57,7 +57,7 @@ export function searchSentences(form: SearchForm): FilterSentence<SearchForm>[] 
     (count) => plural('filterTypesMany', count),
     { types: [] },
   );
-  const [due, posted] = [readDays(form.dueWithin), readDays(form.postedWithin)];
+  const [due, posted] = [parseDays(form.dueWithin), parseDays(form.postedWithin)];
   if (due !== undefined) say('due', due === 0 ? words('filterDueToday') : plural('filterDue', due), { dueWithin: '' });
   if (posted !== undefined)
     say('posted', posted === 0 ? words('filterPostedToday') : plural('filterPosted', posted), { postedWithin: '' });

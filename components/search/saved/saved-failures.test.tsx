@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
-import { descriptionOf, isInvalid } from '../../ui/testing/descriptions.ts';
+import { descriptionOf, isInvalid } from '../../ui/testing/control-state.ts';
 import { lawns, openSaved } from './testing/kept-searches.ts';
 
 describe('a saved search that is not kept', () => {

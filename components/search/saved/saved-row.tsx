@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useTell } from '../../data/use-ask.ts';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { AlertButton } from './alert-button.tsx';
 import { NAME_MAX } from './save-form.tsx';
 import { formOf, summaryOf, type SavedArea } from './saved-area.ts';
@@ -138,7 +138,7 @@ function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void })
     input.current?.select();
   }, []);
   // Trying again takes away the button that does it.
-  useKeptFocus(change.error !== null, input);
+  useFocusRecovery(change.error !== null, input);
   const save = () => {
     setTried(true);
     if (isBlank) input.current?.focus();

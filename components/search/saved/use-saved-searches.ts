@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SavedSearch } from '../../../lib/protocol/search-answers.ts';
 import { usePlatform } from '../../platform/platform.tsx';
-import { keptCount, keptField, keptText, keptTexts } from '../../data/stored-values.ts';
+import { storedCount, storedField, storedText, storedTexts } from '../../data/stored-values.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import type { KeptSearch } from '../screen/use-search-draft.ts';
@@ -131,18 +131,18 @@ function isLongAfter({ at }: Looked, answeredAt: number | undefined): boolean {
 }
 
 function readView(kept: unknown): View | undefined {
-  const open = keptField(kept, 'open');
-  const looked = keptField(kept, 'looked');
-  const id = keptText(looked, 'id');
-  const [since = 0, at = 0] = [keptCount(looked, 'since', 0), keptCount(looked, 'at', 0)];
-  const lastId = keptText(kept, 'lastId');
-  const service = keptText(looked, 'service');
+  const open = storedField(kept, 'open');
+  const looked = storedField(kept, 'looked');
+  const id = storedText(looked, 'id');
+  const [since = 0, at = 0] = [storedCount(looked, 'since', 0), storedCount(looked, 'at', 0)];
+  const lastId = storedText(kept, 'lastId');
+  const service = storedText(looked, 'service');
   return {
     open: typeof open === 'boolean' ? open : undefined,
     lastId: lastId === '' ? undefined : lastId,
     looked:
       id === ''
         ? undefined
-        : { id, form: keptText(looked, 'form'), newIds: keptTexts(looked, 'newIds'), since, at, service },
+        : { id, form: storedText(looked, 'form'), newIds: storedTexts(looked, 'newIds'), since, at, service },
   };
 }

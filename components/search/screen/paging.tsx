@@ -1,4 +1,5 @@
 import { words } from '../../../lib/words/words.ts';
+import { trackActionBar } from '../../ui/action-bar.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 interface PagingProps {
@@ -14,7 +15,7 @@ export function Paging({ page, mayHaveMore, range, onPage }: PagingProps) {
   const first = page <= 1;
   // Not `disabled`: on the last page that would throw the focus of whoever turned to it back to the top of the document.
   return (
-    <nav className="actions paging" aria-label={words('pages')}>
+    <nav ref={trackActionBar} className="actions paging" aria-label={words('pages')}>
       <span className="small muted num">{range}</span>
       <IconButton
         className="push"

@@ -1,5 +1,5 @@
 import { formatCount, words } from '../../../lib/words/words.ts';
-import { momentWords } from '../../ui/relative-time.ts';
+import { relativeTime } from '../../ui/relative-time.ts';
 
 /** One page of results. */
 export interface FoundPage {
@@ -37,5 +37,5 @@ export function rangeWords({ results, page, pageSize, total }: FoundPage): strin
 /** Which results stand on the screen, or what is under way about them, e.g. "As known at 14:05, refreshing". */
 export function standingWords(found: FoundPage, { answeredAt, fetching, isPrevious }: Freshness): string {
   if (isPrevious) return words('searching');
-  return fetching ? words('refreshing', momentWords(answeredAt)) : rangeWords(found);
+  return fetching ? words('refreshing', relativeTime(answeredAt)) : rangeWords(found);
 }

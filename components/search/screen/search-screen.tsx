@@ -1,5 +1,6 @@
 import { useId, useRef, type ReactNode, type RefObject } from 'react';
 import { words } from '../../../lib/words/words.ts';
+import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterChips, type FilterSentence } from './filter-chips.tsx';
 import { Paging } from './paging.tsx';
@@ -7,7 +8,7 @@ import { rangeWords } from './range-words.ts';
 import { SearchAnswer, type SearchAnswerProps } from './search-answer.tsx';
 import { SearchRow } from './search-row.tsx';
 import { SearchStatus } from './search-status.tsx';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { moveBetweenRows, useSlashFocus } from './use-search-keys.ts';
 
@@ -72,7 +73,7 @@ export function SearchScreen<Form>({
   useSlashFocus(input);
   const { asked, found, page, freshness } = state;
   // What leads to another answer or view, a saved search, a way out of an empty one, goes with what it stands in.
-  useKeptFocus([asked, filtersOpen, saved.isOpen, saved.offers].join(), input);
+  useFocusRecovery([asked, filtersOpen, saved.isOpen, saved.offers].join(), input);
   const showsAnswer = !filtersOpen && !saved.isOpen;
   const scroll = useKeptScroll(scrollKey, asked ?? '', found !== undefined && !freshness.isPrevious && showsAnswer);
 
@@ -136,7 +137,7 @@ export function SearchScreen<Form>({
         {showsAnswer && <SearchAnswer {...answer} state={state} onPage={onPage} />}
       </div>
       {filtersOpen ? (
-        <footer className="actions">
+        <footer ref={trackActionBar} className="actions">
           <Button
             look="quiet"
             // Not `disabled`: pressing it makes it so.

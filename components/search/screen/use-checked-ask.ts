@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { QUERY_MAX } from '../../../lib/domain/limits.ts';
-import { tooLongWords } from '../../ui/form/too-long.ts';
+import { lengthError } from '../../ui/form/length-error.ts';
 import type { KeptSearch } from './use-search-draft.ts';
 
 interface CheckedAsk<Form> {
@@ -19,7 +19,7 @@ export function useCheckedAsk<Form extends { q: string }>(
 ): CheckedAsk<Form> {
   const input = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState<string>();
-  const wrong = (q: string) => wrongIn(q) ?? tooLongWords(q, QUERY_MAX);
+  const wrong = (q: string) => wrongIn(q) ?? lengthError(q, QUERY_MAX);
   return {
     input,
     queryError: tried === form.q ? wrong(form.q) : undefined,

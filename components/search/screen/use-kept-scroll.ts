@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { usePlatform } from '../../platform/platform.tsx';
-import { writeSoon } from '../../data/debounced-write.ts';
+import { throttleWrite } from '../../data/throttled-write.ts';
 
 const WRITE_AFTER_MS = 150;
 
@@ -26,7 +26,7 @@ export function useKeptScroll(key: string, place: string, there: boolean): RefOb
     const write = () => {
       void draft.write(key, { place, top: scrolled.scrollTop });
     };
-    scrolled.addEventListener('scroll', writeSoon(write, WRITE_AFTER_MS, over.signal), {
+    scrolled.addEventListener('scroll', throttleWrite(write, WRITE_AFTER_MS, over.signal), {
       passive: true,
       signal: over.signal,
     });

@@ -4,9 +4,8 @@ import { words, type WordKey } from '../../../lib/words/words.ts';
 import { typedSince } from '../../pipeline/pursuit/typed-fields.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { focusFirstInvalid } from '../../ui/focus/focus-invalid.ts';
+import { focusFirstInvalid, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
 import { CONNECTION_FIELDS, isAtKeptOrigin, type ConnectionField, type ConnectionForm } from './connection-edit.ts';
 import { ConnectionProblem } from './connection-problem.tsx';
 import { ConnectionState } from './connection-state.tsx';
@@ -23,7 +22,7 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
   const known = state !== 'absent';
   const addressField = useRef<HTMLInputElement>(null);
   // The button that forgets goes with what it forgot.
-  useKeptFocus(known, addressField);
+  useFocusRecovery(known, addressField);
   const address = typed.address ?? baseUrl;
   const form: ConnectionForm = {
     address,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { plural, words } from '../../../lib/words/words.ts';
-import { AskedTwice } from '../../ui/form/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/form/confirm-button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useAsk, useKnow, useTell } from '../../data/use-ask.ts';
+import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 /** Forgets address and key, and says before that the key cannot be read back. */
@@ -10,9 +10,9 @@ export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
   const [asked, setAsked] = useState(false);
   const waiting = useAsk('outbox.list', {}, { enabled: asked });
   const forget = useTell('connection.forget');
-  const know = useKnow();
+  const know = useSetAnswer();
   const toast = useToast();
-  const sayFailed = useFailureToast();
+  const failureToast = useFailureToast();
   const unsent = waiting.data?.length ?? 0;
   const forgetIt = () => {
     forget.mutate(
@@ -24,14 +24,14 @@ export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
           onForgotten();
         },
         onError: ({ failure }) => {
-          sayFailed(words('connectionNotForgotten'), failure);
+          failureToast(words('connectionNotForgotten'), failure);
         },
       },
     );
   };
   return (
     <div className="row">
-      <AskedTwice
+      <ConfirmButton
         label={words('connectionForget')}
         onAsked={() => {
           setAsked(true);
@@ -45,7 +45,7 @@ export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
       >
         {words('connectionForgetWhy')}
         {unsent > 0 && ` ${plural('connectionForgetUnsent', unsent)}`}
-      </AskedTwice>
+      </ConfirmButton>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ConnectionInfo, Failure } from '../../../lib/protocol/answers.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { failureOf } from '../../ui/feedback/ask-error.ts';
-import { useKnow, useTell } from '../../data/use-ask.ts';
+import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { judgeConnection, type ConnectionField, type ConnectionForm } from './connection-edit.ts';
 import type { WordKey } from '../../../lib/words/words.ts';
 
@@ -29,7 +29,7 @@ export interface Connect {
 export function useConnect(connection: ConnectionInfo): Connect {
   const platform = usePlatform();
   const validate = useTell('connection.validate');
-  const know = useKnow();
+  const know = useSetAnswer();
   const [asking, setAsking] = useState(false);
   const [errors, setErrors] = useState<Connect['errors']>({});
   const [problem, setProblem] = useState<ConnectProblem>();

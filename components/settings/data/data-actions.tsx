@@ -1,7 +1,7 @@
 import { today } from '../../../lib/domain/dates/calendar-date.ts';
 import { words } from '../../../lib/words/words.ts';
 import { failureOf } from '../../ui/feedback/ask-error.ts';
-import { AskedTwice } from '../../ui/form/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/form/confirm-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
@@ -13,9 +13,9 @@ export function DataActions() {
   const exporting = useTell('data.export');
   const erasing = useTell('data.erase');
   const toast = useToast();
-  const sayFailed = useFailureToast();
+  const failureToast = useFailureToast();
   const failed = (title: string) => (error: unknown) => {
-    sayFailed(title, failureOf(error));
+    failureToast(title, failureOf(error));
   };
   const save = () => {
     exporting.mutate(
@@ -50,9 +50,9 @@ export function DataActions() {
       <Button icon="download" busy={exporting.isPending} onClick={save}>
         {words('dataExport')}
       </Button>
-      <AskedTwice look="danger" icon="trash" label={words('dataErase')} onConfirm={erase} busy={erasing.isPending}>
+      <ConfirmButton look="danger" icon="trash" label={words('dataErase')} onConfirm={erase} busy={erasing.isPending}>
         {words('dataEraseWhy')}
-      </AskedTwice>
+      </ConfirmButton>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { failureOf, type AskError } from '../../ui/feedback/ask-error.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useKnow, valueOf } from '../../data/use-ask.ts';
+import { useSetAnswer, valueOf } from '../../data/use-ask.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 /** Makes what changes out of the settings as they are by then. It is called more than once. */
@@ -19,9 +19,9 @@ const CHANGING = ['settings.set'];
  */
 export function useChangeSettings(what: string): (change: Change) => void {
   const { ask } = usePlatform();
-  const know = useKnow();
+  const know = useSetAnswer();
   const toast = useToast();
-  const sayFailed = useFailureToast();
+  const failureToast = useFailureToast();
   const { mutate } = useMutation<Settings, AskError, Change>({
     mutationKey: CHANGING,
     scope: { id: 'settings' },
@@ -34,7 +34,7 @@ export function useChangeSettings(what: string): (change: Change) => void {
       toast({ title: words('settingSaved', what) });
     },
     onError: (error) => {
-      sayFailed(words('settingNotSaved', what), failureOf(error));
+      failureToast(words('settingNotSaved', what), failureOf(error));
     },
   });
   return mutate;

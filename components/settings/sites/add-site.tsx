@@ -5,7 +5,7 @@ import type { SiteEntry } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { focusFirstInvalid } from '../../ui/focus/focus-invalid.ts';
+import { focusFirstInvalid } from '../../ui/focus/move-focus.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useSiteSwitch } from './use-site-switch.ts';
 

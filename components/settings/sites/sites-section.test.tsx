@@ -6,7 +6,7 @@ import { must } from '../../../lib/domain/testing/must.ts';
 import type { SiteEntry } from '../../../lib/protocol/answers.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
-import { descriptionOf } from '../../ui/testing/descriptions.ts';
+import { descriptionOf } from '../../ui/testing/control-state.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { connectable } from '../testing/fake-service.ts';

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 
 /** What a row of a list gives its switch, so that the focus goes with it. */
 export interface FollowedSwitch {
@@ -17,7 +17,7 @@ export function useFollowedSwitch(
 ): (id: string) => FollowedSwitch {
   const switched = useRef<string>(undefined);
   const to = useRef<HTMLElement>(null);
-  useKeptFocus(places, to);
+  useFocusRecovery(places, to);
   return (id) => ({
     onSwitch() {
       switched.current = id;

@@ -4,7 +4,7 @@ import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { failureOf } from '../../ui/feedback/ask-error.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useKnow, useTell } from '../../data/use-ask.ts';
+import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 /** The part of a site that switching it needs. */
@@ -29,14 +29,14 @@ export function useSiteSwitch(): SiteSwitch {
   const tellAdd = useTell('site.add');
   const tellRefused = useTell('site.refused');
   const tellOff = useTell('site.turnOff');
-  const know = useKnow();
-  const sayFailed = useFailureToast();
+  const know = useSetAnswer();
+  const failureToast = useFailureToast();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);
 
   const failed = (error: unknown, name: string) => {
-    sayFailed(words('siteNotChanged', name), failureOf(error));
+    failureToast(words('siteNotChanged', name), failureOf(error));
   };
 
   const saved = (sites: SiteEntry[], name: string) => {

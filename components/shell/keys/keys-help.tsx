@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { later } from '../../ui/lazy.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { isTyping } from '../../search/screen/use-search-keys.ts';
 import type { KeyScreen } from './keys-dialog.tsx';
 
 // Nobody needs it before the first `?`.
-const KeysDialog = later(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const KeysDialog = lazyComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 /** A quiet button that lists the keys of the screen; so does `?` anywhere outside a field. */
 export function KeysHelp({ screen }: { screen: KeyScreen }) {

@@ -4,23 +4,22 @@ import { plural, words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
-import { handFocusOn } from '../../ui/focus/focus-handoff.ts';
+import { passFocusOn, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { later } from '../../ui/lazy.tsx';
-import { momentWords } from '../../ui/relative-time.ts';
-import { useKnow, useTell } from '../../data/use-ask.ts';
-import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { relativeTime } from '../../ui/relative-time.ts';
+import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 
 // Of the few that wait only: the popup on opening would have to name all that it consists of.
-const Discard = later(async () => (await import('../../pipeline/pursuit/discard.tsx')).Discard);
-const Yours = later(async () => (await import('../../pipeline/pursuit/own-edit.tsx')).Yours);
+const Discard = lazyComponent(async () => (await import('../../pipeline/pursuit/discard.tsx')).Discard);
+const Yours = lazyComponent(async () => (await import('../../pipeline/pursuit/own-edit.tsx')).Yours);
 
 /** How many changes wait and need the person, and which they are. */
 export function WaitingList({ waiting }: { waiting: readonly PendingOperation[] }) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   // What is sent or discarded takes its row away, and the last one everything.
-  useKeptFocus(waiting.map(({ id }) => id).join(' '), toggle);
+  useFocusRecovery(waiting.map(({ id }) => id).join(' '), toggle);
 
   const attention = waiting.filter(({ state }) => state === 'attention').length;
   const queued = waiting.length - attention;
@@ -48,7 +47,7 @@ export function WaitingList({ waiting }: { waiting: readonly PendingOperation[] 
           : words(waiting.every(waitsElsewhere) ? 'changesElsewhere' : 'changesKept')}
       </Banner>
       {open && (
-        <ol ref={handFocusOn} className="queue" aria-label={words('waitingToBeSent')}>
+        <ol ref={passFocusOn} className="queue" aria-label={words('waitingToBeSent')}>
           {waiting.map((operation) => (
             <WaitingRow key={operation.id} operation={operation} />
           ))}
@@ -59,7 +58,7 @@ export function WaitingList({ waiting }: { waiting: readonly PendingOperation[] 
 }
 
 function WaitingRow({ operation }: { operation: PendingOperation }) {
-  const know = useKnow();
+  const know = useSetAnswer();
   const retry = useTell('outbox.retry');
   const discard = useTell('outbox.discard');
   const remember = {
@@ -124,7 +123,7 @@ function waitsElsewhere({ state, failure }: PendingOperation): string | undefine
 /** Since when it waits, and why it was not sent until now: perhaps for the service `elsewhere`. */
 function standing({ state, failure, createdAt }: PendingOperation, elsewhere: string | undefined): string {
   const why = elsewhere === undefined ? failure && failureWords(failure).title : words('waitsElsewhere', elsewhere);
-  const since = words('queuedSince', momentWords(createdAt));
+  const since = words('queuedSince', relativeTime(createdAt));
   return state === 'queued' && why ? `${since} · ${why}` : since;
 }
 

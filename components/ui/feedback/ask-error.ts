@@ -1,6 +1,6 @@
 import type { Failure } from '../../../lib/protocol/answers.ts';
 
-/** A failure of the background as the error that react-query carries. */
+/** A background failure as an Error, for react-query. */
 export class AskError extends Error {
   readonly failure: Failure;
 
@@ -11,7 +11,7 @@ export class AskError extends Error {
   }
 }
 
-/** The failure inside an error; a fault of ours where it is no `AskError`. */
+/** The failure inside an error; `failed` for any error that is not an `AskError`. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof AskError) return error.failure;
   return { code: 'failed', ...(error instanceof Error ? { detail: error.message } : {}) };

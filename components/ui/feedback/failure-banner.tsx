@@ -5,11 +5,11 @@ import { Banner } from '../banner.tsx';
 import { Button, IconButton } from '../button.tsx';
 import { Empty } from '../empty.tsx';
 import { failureWords } from './failure-words.ts';
-import { handFocusOn } from '../focus/focus-handoff.ts';
+import { passFocusOn } from '../focus/move-focus.ts';
 
 interface FailureProps {
   failure: Failure;
-  /** What did not happen, e.g. "Awards could not be loaded". Without it the failure's own heading stands. */
+  /** What failed, e.g. "Awards could not be loaded". Defaults to the failure's own title. */
   what?: string | undefined;
   /** What was kept, e.g. "Your search and filters are kept." */
   kept?: string | undefined;
@@ -19,11 +19,11 @@ interface FailureProps {
 
 interface FailureBannerProps extends FailureProps {
   box?: boolean;
-  /** Of what nothing else takes away: the person may close it. */
+  /** Lets the user close a banner that nothing else removes. */
   onDismiss?: () => void;
 }
 
-/** What happened, what was kept, and one thing to do, above content that is still of use. */
+/** What failed, what was kept, and one action, above content that is still usable. */
 export function FailureBanner({ box, onDismiss, ...props }: FailureBannerProps) {
   const { title, text } = tell(props);
   const remedy = <Remedy {...props} />;
@@ -42,11 +42,11 @@ export function FailureBanner({ box, onDismiss, ...props }: FailureBannerProps) 
   );
 }
 
-/** The same, where there is nothing else to show. What comes in its place takes the focus over. */
+/** The same, when there is no content to show. Passes the focus on to whatever replaces it. */
 export function FailureEmpty(props: FailureProps) {
   const { title, text } = tell(props);
   return (
-    <div ref={handFocusOn} role="alert" className="failure">
+    <div ref={passFocusOn} role="alert" className="failure">
       <Empty icon="warning" title={title} action={<Remedy {...props} />}>
         {text}
       </Empty>
@@ -56,7 +56,7 @@ export function FailureEmpty(props: FailureProps) {
 
 function tell({ failure, what, kept }: FailureProps) {
   const { title, explanation } = failureWords(failure);
-  // With a heading of its own the failure's heading is no longer said, except where it is the whole reason.
+  // `what` replaces the failure's title.
   return { title: what ?? title, text: [explanation, kept].filter(Boolean).join(' ') };
 }
 

@@ -1,13 +1,13 @@
 import type { Failure } from '../../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../../lib/words/words.ts';
 
-/** The one thing a person can do about a failure. */
+/** The one thing the user can do about a failure. */
 export type FailureRemedy = 'retry' | 'options' | 'change' | 'none';
 
 export interface FailureWords {
-  /** What happened, as a heading. */
+  /** What happened, as a title. */
   title: string;
-  /** Why, and what to do; with the service's own words where it gave any. */
+  /** Why and what to do, including the service's own message if it sent one. */
   explanation: string;
   remedy: FailureRemedy;
 }
@@ -35,11 +35,11 @@ const TABLE: Readonly<Record<Failure['code'], { title: WordKey; explanation: Wor
   searchesFull: { title: 'failureSearchesFull', explanation: 'failureSearchesFullWhy', remedy: 'none' },
 };
 
-/** What a person is told about a failure: the only place where its codes become words. */
+/** User-facing text for a failure: the only place that maps codes to messages. */
 export function failureWords(failure: Failure): FailureWords {
   const { title, explanation, remedy } = TABLE[failure.code];
-  // Only of this code the `detail` was written by the service for people; that of the others is for diagnostics, unless their
-  // message has a place for it.
+  // Only `refused` has a `detail` written for users; others keep it for diagnostics, unless their message has
+  // a placeholder for it.
   const said = failure.code === 'refused' && failure.detail ? words('failureServiceSays', failure.detail) : undefined;
   return { title: words(title), explanation: said ?? words(explanation, failure.detail ?? ''), remedy };
 }

@@ -1,9 +1,22 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect, useRef } from 'react';
 import { words } from '../../../lib/words/words.ts';
-import { useActionBar } from './use-action-bar.ts';
 import { Icon, type IconName } from '../icon.tsx';
-import type { PostedToast, ToastMessage } from './toast-message.ts';
+
+export interface ToastMessage {
+  /** What happened. */
+  title: string;
+  /** Where, or to what. */
+  detail?: string | undefined;
+  tone?: 'success' | 'danger' | 'info' | undefined;
+  /** Usually Undo. Closes the toast when used. */
+  action?: { label: string; run: () => void } | undefined;
+}
+
+/** Ids count up. */
+export interface PostedToast extends ToastMessage {
+  id: number;
+}
 
 const LASTS_MS = 8000;
 const ICONS = { success: 'check', danger: 'warning', info: 'info' } as const satisfies Record<
@@ -11,29 +24,27 @@ const ICONS = { success: 'check', danger: 'warning', info: 'info' } as const sat
   IconName
 >;
 
-/** Shows what was posted; loaded with the first toast (see `toast.tsx`). */
-export function ToastHost({ posted }: { posted: readonly PostedToast[] }) {
+interface ToastHostProps {
+  posted: readonly PostedToast[];
+  /** Called with the last id it took over; those toasts need not be posted any longer. */
+  onTaken: (id: number) => void;
+}
+
+/** Shows posted toasts; loaded with the first one (see `toast.tsx`). */
+export function ToastHost(props: ToastHostProps) {
   return (
     <Toast.Provider timeout={LASTS_MS} limit={2}>
-      <Poster posted={posted} />
+      <Poster {...props} />
       <Toast.Portal>
-        <Viewport />
+        <Toast.Viewport className="toasts" aria-label={words('toasts')}>
+          <Toasts />
+        </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-/** Where toasts stand: above the action bar, which a person may need meanwhile. */
-function Viewport() {
-  const bar = useActionBar();
-  return (
-    <Toast.Viewport className="toasts" aria-label={words('toasts')} style={{ marginBottom: bar }}>
-      <Toasts />
-    </Toast.Viewport>
-  );
-}
-
-function Poster({ posted }: { posted: readonly PostedToast[] }) {
+function Poster({ posted, onTaken }: ToastHostProps) {
   const { add, close } = Toast.useToastManager<ToastMessage>();
   const shownUpTo = useRef(0);
   useEffect(() => {
@@ -61,7 +72,8 @@ function Poster({ posted }: { posted: readonly PostedToast[] }) {
           : {}),
       });
     }
-  }, [posted, add, close]);
+    if (posted.length > 0) onTaken(shownUpTo.current);
+  }, [posted, onTaken, add, close]);
   return null;
 }
 
@@ -86,7 +98,8 @@ function Toasts() {
           {toast.actionProps.children}
         </Toast.Action>
       )}
-      {/* Base UI hides it from screen readers while toasts are stacked; ours never are, and it stands in the tab order. */}
+      {/* Base UI hides it from screen readers while toasts are stacked; ours never are, and it is in the
+          tab order. */}
       <Toast.Close className="btn quiet iconly sm" aria-label={words('dismiss')} aria-hidden={false}>
         <Icon name="close" size="sm" />
       </Toast.Close>

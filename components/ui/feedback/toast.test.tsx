@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePlatform } from '../testing/fake-platform.ts';
 import { renderWith } from '../testing/render-with.tsx';
-import type { ToastMessage } from './toast-message.ts';
+import type { ToastMessage } from './toast-host.tsx';
 import { useToast } from './toast.tsx';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 function Poster({ message }: { message: ToastMessage }) {
   const post = useToast();
@@ -38,7 +43,7 @@ afterEach(() => {
 });
 
 describe('a toast', () => {
-  it('says what happened and where, for eight seconds', async () => {
+  it('shows what happened and where for eight seconds', async () => {
     const { toasts } = await postToast({ title: 'Added to Federal', detail: 'Custodial services' });
     expect(toasts.textContent).toContain('Custodial services');
     await act(() => vi.advanceTimersByTimeAsync(5000));
@@ -49,32 +54,7 @@ describe('a toast', () => {
     });
   });
 
-  it('stands above the action bar that is in view, however high it is', async () => {
-    const bar = (top: number, boxes: number) => {
-      const element = document.createElement('footer');
-      element.className = 'actions';
-      element.getBoundingClientRect = () => new DOMRect(0, top, 320, 600 - top);
-      element.getClientRects = () => Object.assign([], { length: boxes, item: () => null });
-      return element;
-    };
-    const popup = document.createElement('div');
-    popup.className = 'popup';
-    // Two lines of buttons in the tab in front; a bar of a tab behind counts for nothing.
-    popup.append(bar(496, 1), bar(300, 0));
-    document.body.append(popup);
-    vi.stubGlobal('innerHeight', 600);
-    const { toasts } = await postToast({ title: 'Added to Federal' });
-    await waitFor(() => {
-      expect(toasts.style.marginBottom).toBe('104px');
-    });
-    popup.remove();
-    await waitFor(() => {
-      expect(toasts.style.marginBottom).toBe('0px');
-    });
-    vi.unstubAllGlobals();
-  });
-
-  it('stands still while it is pointed at', async () => {
+  it('pauses while hovered', async () => {
     const { user, toasts } = await postToast({ title: 'Added to Federal' });
     await user.hover(within(toasts).getByText('Added to Federal'));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
@@ -86,7 +66,7 @@ describe('a toast', () => {
     });
   });
 
-  it('its Undo is reached by keyboard, runs once, and takes the toast with it', async () => {
+  it('has an Undo that is reachable by keyboard, runs once, and closes the toast', async () => {
     const run = vi.fn();
     const { user, toasts } = await postToast({ title: 'Added to Federal', action: { label: 'Undo', run } });
     await user.tab();
@@ -101,7 +81,7 @@ describe('a toast', () => {
     });
   });
 
-  it('goes with its cross', async () => {
+  it('closes with its Dismiss button', async () => {
     const { user, toasts } = await postToast({ title: 'Added to Federal' });
     await user.click(within(toasts).getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => {
@@ -109,7 +89,7 @@ describe('a toast', () => {
     });
   });
 
-  it('a failure is announced at once', async () => {
+  it('announces a failure immediately', async () => {
     await postToast({ tone: 'danger', title: 'Not added', detail: 'The service cannot be reached' }).catch(
       () => undefined,
     );
@@ -117,4 +97,34 @@ describe('a toast', () => {
     expect(alert.textContent).toContain('Not added');
     expect(alert.textContent).toContain('The service cannot be reached');
   });
+});
+
+it('frees the Undo of closed toasts while the page stays open', async () => {
+  vi.useRealTimers();
+  const undos: WeakRef<() => void>[] = [];
+  function Adding() {
+    const toast = useToast();
+    const add = () => {
+      const undo = () => undefined;
+      undos.push(new WeakRef(undo));
+      toast({ title: `Added ${String(undos.length)}`, action: { label: 'Undo', run: undo } });
+    };
+    return <button onClick={add}>Add</button>;
+  }
+  renderWith(fakePlatform(), <Adding />);
+  for (let count = 1; count <= 4; count += 1) {
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await screen.findByText(`Added ${String(count)}`);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => {
+      expect(screen.queryByText(`Added ${String(count)}`)).toBeNull();
+    });
+  }
+  await waitFor(
+    () => {
+      collectGarbage();
+      expect(undos.slice(0, 2).map((undo) => undo.deref())).toEqual([undefined, undefined]);
+    },
+    { timeout: 5000 },
+  );
 });

@@ -1,9 +1,12 @@
 import { useCallback } from 'react';
 import type { Failure } from '../../../lib/protocol/answers.ts';
+import type { RequestOf } from '../../../lib/protocol/messages.ts';
+import { words } from '../../../lib/words/words.ts';
+import type { AskError } from './ask-error.ts';
 import { failureWords } from './failure-words.ts';
 import { useToast } from './toast.tsx';
 
-/** Says in passing what did not happen (`title`), and why. */
+/** Returns a function that shows a failure toast: `title` and why. */
 export function useFailureToast(): (title: string, failure: Failure) => void {
   const toast = useToast();
   return useCallback(
@@ -12,4 +15,14 @@ export function useFailureToast(): (title: string, failure: Failure) => void {
     },
     [toast],
   );
+}
+
+type LookupAction = RequestOf<'awards.scanControl' | 'incumbents.control'>['action'];
+
+/** Returns a function that shows a toast when a lookup could not be stopped or started. */
+export function useLookupFailureToast(): (action: LookupAction, error: AskError) => void {
+  const failureToast = useFailureToast();
+  return (action, { failure }) => {
+    failureToast(words(action === 'stop' ? 'lookUpNotStopped' : 'lookUpNotStarted'), failure);
+  };
 }

@@ -7,30 +7,30 @@ import { TextInput } from './text-input.tsx';
 export interface CodeChoice {
   code: string;
   label: string;
-  /** Its official name, in reach of the pointer. */
+  /** Its official name, shown as a tooltip. */
   name?: string | undefined;
 }
 
 interface CodeTogglesProps {
   label: string;
-  /** The usual ones, always in view. */
+  /** Common codes, always visible. */
   common: readonly CodeChoice[];
-  /** The others, behind "13 more". One that is chosen is in view too. */
+  /** The rest, behind "13 more". Chosen ones are always visible. */
   more: readonly CodeChoice[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** The input for codes that are in neither list, behind "13 more" too: the service may know more than we do. */
+  /** An input for codes in neither list, also behind "13 more": the service may know more codes. */
   other?: OtherCodes;
 }
 
 interface OtherCodes {
   label: string;
-  /** What such a code looks like, and what is said where it does not. */
+  /** Valid codes, and the error for others. */
   accepts: RegExp;
   wrong: string;
 }
 
-/** Any number of a dozen codes, as toggles. */
+/** Toggles for any number of a dozen codes. */
 export function CodeToggles({ label, common, more, chosen, onChange, other }: CodeTogglesProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -81,7 +81,7 @@ export function CodeToggles({ label, common, more, chosen, onChange, other }: Co
         <OtherCode
           {...other}
           onAdd={(typed) => {
-            // A known code is that code however it was typed: the service may tell capitals apart.
+            // Match known codes case-insensitively: the service may be case-sensitive.
             const code = [...known].find((each) => each.toLowerCase() === typed.toLowerCase()) ?? typed;
             if (!chosen.includes(code)) onChange([...chosen, code]);
           }}
@@ -95,7 +95,7 @@ interface OtherCodeProps extends OtherCodes {
   onAdd: (code: string) => void;
 }
 
-/** A code that no list has. Enter adds it, and so does going elsewhere: what was typed is never left without effect. */
+/** An input for a code in no list. Enter or leaving the field adds it. */
 function OtherCode({ label, accepts, wrong, onAdd }: OtherCodeProps) {
   const [text, setText] = useState('');
   const errorId = useId();
@@ -119,7 +119,7 @@ function OtherCode({ label, accepts, wrong, onAdd }: OtherCodeProps) {
         onBlur={add}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || code === '') return;
-          // Adds the code; the search waits for Enter in an empty field or for its button.
+          // Add the code; only Enter in an empty field submits the search.
           event.preventDefault();
           add();
         }}

@@ -1,33 +1,39 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Button, type ButtonProps } from '../button.tsx';
-import { useKeptFocus } from '../focus/use-kept-focus.ts';
+import { useFocusRecovery } from '../focus/move-focus.ts';
 
-interface AskedTwiceProps extends Pick<ButtonProps, 'look' | 'small' | 'className' | 'icon'> {
-  /** What is destroyed, as a command. */
+interface ConfirmButtonProps extends Pick<ButtonProps, 'look' | 'small' | 'className' | 'icon'> {
+  /** The destructive command. */
   label: string;
-  /** Of what, at the end of the button's name. */
+  /** Its object, at the end of the button's name. */
   about?: ReactNode;
-  /** What is lost and what is not. */
+  /** What will be lost and what will not. */
   children: ReactNode;
-  /** The question stands, so that what it needs to know can be asked for. */
+  /** Called when the confirmation opens, e.g. to load what it needs. */
   onAsked?: () => void;
-  /** Destroys it, and calls `done` when nothing is left to ask about. */
+  /** Runs the command; `done` closes the confirmation. */
   onConfirm: (done: () => void) => void;
   busy: boolean;
 }
 
-/**
- * A button for what no Undo can bring back: it asks once more in its own place, with the focus on keeping. Everything
- * that can be undone is done at once instead.
- */
-export function AskedTwice({ label, about, children, onAsked, onConfirm, busy, small, ...look }: AskedTwiceProps) {
+/** A button for an action without Undo. It asks for confirmation in place, with the focus on keeping. */
+export function ConfirmButton({
+  label,
+  about,
+  children,
+  onAsked,
+  onConfirm,
+  busy,
+  small,
+  ...look
+}: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const start = useRef<HTMLButtonElement>(null);
   const why = useId();
-  // Each takes the place of the other, and its focus.
-  useKeptFocus(asking, asking ? keep : start);
+  // Each replaces the other and takes its focus.
+  useFocusRecovery(asking, asking ? keep : start);
   const stop = () => {
     setAsking(false);
   };
@@ -49,7 +55,7 @@ export function AskedTwice({ label, about, children, onAsked, onConfirm, busy, s
     );
   }
   return (
-    <div className="row wrap asked-twice" role="group" aria-label={label} aria-describedby={why}>
+    <div className="row wrap confirm-row" role="group" aria-label={label} aria-describedby={why}>
       <p id={why} className="grow small">
         {children}
       </p>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { DAYS_MAX } from '../../../lib/domain/limits.ts';
 import { formatCount, plural, words } from '../../../lib/words/words.ts';
-import { readDays } from './days-text.ts';
+import { parseDays } from './parse-days.ts';
 import { FieldError } from './field.tsx';
 import { Segmented } from './segmented.tsx';
 import { TextInput } from './text-input.tsx';
@@ -9,18 +9,18 @@ import { TextInput } from './text-input.tsx';
 interface DaysChoiceProps {
   label: string;
   labelledBy: string;
-  /** The usual numbers of days. */
+  /** Common numbers of days. */
   usual: readonly number[];
-  /** A number of days as typed, good or not (`readDays` tells); empty: any. */
+  /** The typed number of days, valid or not (see `parseDays`); empty for any. */
   text: string;
   onChange: (text: string) => void;
 }
 
-/** Within how many days: any, a few usual numbers, or another one. What was typed stays, and says so where it is no number. */
+/** A range of days: any, a common number, or a typed one. Invalid text stays and shows an error. */
 export function DaysChoice({ label, labelledBy, usual, text, onChange }: DaysChoiceProps) {
   const [asksOther, setAsksOther] = useState(false);
   const errorId = useId();
-  const days = readDays(text);
+  const days = parseDays(text);
   const isOther = asksOther || (text.trim() !== '' && (days === undefined || !usual.includes(days)));
   const isBad = text.trim() !== '' && days === undefined;
   return (
@@ -49,7 +49,7 @@ export function DaysChoice({ label, labelledBy, usual, text, onChange }: DaysCho
           aria-invalid={isBad ? true : undefined}
           aria-describedby={isBad ? errorId : undefined}
           onChange={(event) => {
-            // It stays the other one, also while what is typed so far happens to be a usual one.
+            // Keep "other" selected even while the typed number matches a common one.
             setAsksOther(true);
             onChange(event.target.value);
           }}

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { joinClasses } from '../join-classes.ts';
 
-/** What ties an input to its label, hint and error; spread it on the control. */
+/** Ties a control to its label, hint and error; spread it on the control. */
 export interface ControlProps {
   id: string;
   'aria-describedby'?: string;
@@ -12,15 +12,15 @@ export interface ControlProps {
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and how to put it right. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined;
-  /** Label beside the control instead of above it. */
+  /** Label beside the control instead of above. */
   side?: boolean | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with its hint and error, tied together for assistive technology. */
+/** A labeled control with hint and error, linked for assistive technology. */
 export function Field({ label, hint, error, side, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
@@ -46,12 +46,12 @@ export function Field({ label, hint, error, side, className, children }: FieldPr
 
 interface FieldErrorProps {
   id: string;
-  /** Said at once: the focus stays where it is, and nobody comes to the control again. */
+  /** Announces the error at once, for controls the user does not return to. */
   said?: boolean | undefined;
   children: ReactNode;
 }
 
-/** What is wrong with a control and how to put it right; the control points at `id`. */
+/** What is wrong with a control and how to fix it; the control references `id`. */
 export function FieldError({ id, said, children }: FieldErrorProps) {
   return (
     <p className="err" id={id} role={said ? 'alert' : undefined}>

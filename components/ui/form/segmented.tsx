@@ -11,7 +11,7 @@ interface SegmentedProps<Value extends string> {
   value: Value;
   segments: readonly Segment<Value>[];
   onChange: (value: Value) => void;
-  /** Its name, where no visible label is `labelledBy`. */
+  /** Accessible name, if there is no visible label for `labelledBy`. */
   label?: string | undefined;
   labelledBy?: string | undefined;
   /** Equal parts over the whole width. */
@@ -19,7 +19,7 @@ interface SegmentedProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One of a few choices, all in view: a radio group, one tab stop, arrows choose. */
+/** One of a few visible choices: a radio group with one tab stop, arrows choose. */
 export function Segmented<Value extends string>({
   value,
   segments,

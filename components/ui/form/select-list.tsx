@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx';
 import { joinClasses } from '../join-classes.ts';
 import type { SelectProps } from './select-props.ts';
 
-/** The select of Base UI, opened: what a `Select` becomes when somebody wants its list. */
+/** Base UI's select, opened: replaces a `Select` on first use. */
 export function SelectList<Value extends string>({
   value,
   options,
@@ -69,7 +69,7 @@ export function SelectList<Value extends string>({
   );
 }
 
-// The button that was pressed is gone, and the keyboard with it.
+// The pressed button was replaced, so take its focus.
 function takeFocus(trigger: HTMLElement | null): void {
   trigger?.focus();
 }

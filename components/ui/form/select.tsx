@@ -4,11 +4,11 @@ import { joinClasses } from '../join-classes.ts';
 import type { SelectList } from './select-list.tsx';
 import type { SelectProps } from './select-props.ts';
 
-// Base UI's select weighs more than every screen of ours that has one; most of them are only looked at. Not `later`, which would put
-// another button in this one's place while the list is fetched: this one stays, with the focus on it.
+// Base UI's select outweighs every screen that has one, and most are never opened. Not `lazyComponent`, which
+// would show a placeholder while loading: this button must stay, with the focus on it.
 const loadList = async () => (await import('./select-list.tsx')).SelectList;
 
-/** One choice out of a short list. Until somebody wants the list, it is the button that shows what is chosen. */
+/** One choice from a short list. A plain button until the user opens it. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const [List, setList] = useState<typeof SelectList>();
   if (List) return <List {...props} />;

@@ -5,14 +5,14 @@ interface SwitchProps {
   ref?: Ref<HTMLElement> | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** What is on or off. */
+  /** What it turns on or off. */
   label: string;
-  /** Something is under way: the switch keeps its focus and its place but does nothing. */
+  /** In progress: the switch keeps its focus and place but does nothing. */
   busy?: boolean | undefined;
   'aria-describedby'?: string | undefined;
 }
 
-/** On or off, at once. The word for it stands beside the switch, so that its state is not said by colour alone. */
+/** An on/off switch that takes effect at once. Show the state in words next to it, not by color alone. */
 export function Switch({ checked, onChange, label, busy = false, ...rest }: SwitchProps) {
   return (
     <Base.Root

@@ -4,13 +4,13 @@ import { joinClasses } from '../join-classes.ts';
 
 interface TextInputProps extends ComponentProps<'input'> {
   icon?: IconName | undefined;
-  /** A figure: right-aligned, tabular. */
+  /** A number: right-aligned, tabular digits. */
   figure?: boolean | undefined;
-  /** Something after the input and inside its border, e.g. a unit or a small button. */
+  /** Content after the input, inside its border, e.g. a unit or a small button. */
   after?: ReactNode;
 }
 
-/** One line of text. */
+/** A single-line input. */
 export function TextInput({ icon, figure, after, className, ...rest }: TextInputProps) {
   return (
     <span className={joinClasses('input', figure && 'num', isBad(rest) && 'bad', className)}>
@@ -21,7 +21,7 @@ export function TextInput({ icon, figure, after, className, ...rest }: TextInput
   );
 }
 
-/** Several lines of text, as high as what was written, within reason. */
+/** A multi-line input that grows with its text. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={3} {...rest} className={joinClasses('input', isBad(rest) && 'bad', className)} />;
 }

@@ -15,11 +15,11 @@ import { Icon } from '../icon.tsx';
 import { joinClasses } from '../join-classes.ts';
 
 export interface Token {
-  /** What tells it from the others; also what its chip says. */
+  /** Identifies the token; also the chip's text. */
   code: string;
-  /** Its full name, in the list and in reach of the pointer on the chip. */
+  /** Full name, shown in the list and as the chip's tooltip. */
   name: string;
-  /** How many codes it stands for, where more than one. */
+  /** How many codes it stands for, if more than one. */
   count?: number | undefined;
 }
 
@@ -28,19 +28,18 @@ interface TokenPickerProps<Choice extends Token> {
   label: string;
   chosen: readonly Choice[];
   onChange: (chosen: Choice[]) => void;
-  /** What fits the typed text, best first; `undefined` while the list is loading. */
+  /** Matches for the typed text, best first; `undefined` while loading. */
   find: ((text: string) => readonly Choice[]) | undefined;
-  /** Said when nothing fits the typed text. */
+  /** Message when nothing matches. */
   nothing: (text: string) => string;
   placeholder: string;
-  /** One choice replaces the one before it. */
+  /** A new choice replaces the previous one. */
   single?: boolean | undefined;
 }
 
 /**
- * Chooses from a long list by typing: what was chosen stands as chips before the input. A code that was typed in full is chosen by a
- * comma behind it and on leaving, as are several after one another, also by Enter, and at once where they were pasted; anything else
- * that is left in the input says that it has no effect.
+ * Picks from a long list by typing; choices become chips before the input. Full codes are also picked by a
+ * comma, Enter, leaving the field, or pasting several. Other leftover text shows an error.
  */
 export function TokenPicker<Choice extends Token>({
   control,
@@ -57,7 +56,7 @@ export function TokenPicker<Choice extends Token>({
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  useNothingHidden(isOpen, box);
+  useVisibleToScreenReaders(isOpen, box);
   const errorId = useId();
   const options = find?.(text) ?? [];
   const typed = text.trim();
@@ -65,7 +64,9 @@ export function TokenPicker<Choice extends Token>({
     onChange(single ? next.slice(-1) : next);
     setText('');
   };
-  /** What a text of codes means, one or, where several can be chosen, many; nothing where anything in it is none. */
+  /**
+   * The codes in a text; empty if any part is unknown, or if several codes are given and only one is allowed.
+   */
   const meantBy = (codes: string): Choice[] => {
     const parts = codes.split(/[\s,;]+/).filter((part) => part !== '');
     const meant = parts.flatMap((part) => find?.(part).find(({ code }) => code === part.toUpperCase()) ?? []);
@@ -81,14 +82,14 @@ export function TokenPicker<Choice extends Token>({
     if (meant.length > 0) choose(meant);
   };
   const press = (event: KeyboardEvent) => {
-    // Where something stands in the list, Enter takes that.
+    // With options listed, Enter picks one of them.
     if (event.key !== 'Enter' || options.length > 0 || meant.length === 0) return;
     event.preventDefault();
     choose(meant);
   };
   const paste = (event: ClipboardEvent) => {
     const pasted = meantBy(event.clipboardData.getData('text'));
-    // One code may be the beginning of what is typed.
+    // A single code may be the start of typed text.
     if (pasted.length < 2 || typed !== '') return;
     event.preventDefault();
     choose(pasted);
@@ -102,7 +103,7 @@ export function TokenPicker<Choice extends Token>({
       filter={null}
       value={[...chosen]}
       onValueChange={(next, { reason }) => {
-        // Base UI empties the whole choice with Escape; Escape closes things here, and loses nothing.
+        // Base UI clears the whole choice on Escape; here Escape only closes.
         if (reason !== 'escape-key') change(next);
       }}
       onOpenChange={(open, { reason }) => {
@@ -111,7 +112,7 @@ export function TokenPicker<Choice extends Token>({
       }}
       inputValue={text}
       onInputValueChange={(next, { reason }) => {
-        // Only what is typed: closing the list would otherwise throw away what was not chosen yet.
+        // Ignore resets: closing the list would discard unfinished text.
         if (reason !== 'input-change') return;
         const listed = /[,;]$/.test(next) ? meantBy(next) : [];
         if (listed.length > 0) choose(listed);
@@ -177,11 +178,11 @@ export function TokenPicker<Choice extends Token>({
 }
 
 /**
- * Keeps the page in reach of screen readers while the list is open. Base UI hides all but input and list, which may stand far from each
- * other, and Tab then leads to places that a screen reader is silent about (mui/base-ui#5528). Ours stands beside its input. Spared is
- * what says how lively it is, and `off` is how lively everything is that says nothing.
+ * Keeps the rest of the page available to screen readers while the list is open. Base UI hides everything but
+ * input and list (mui/base-ui#5528), yet Tab still reaches it. It skips elements with `aria-live`, and `off`
+ * is the default, so set that.
  */
-function useNothingHidden(isOpen: boolean, inside: RefObject<HTMLElement | null>): void {
+function useVisibleToScreenReaders(isOpen: boolean, inside: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const app = isOpen ? inside.current?.closest('body > *') : undefined;
     app?.setAttribute('aria-live', 'off');

@@ -5,13 +5,13 @@ import { IconButton } from '../button.tsx';
 
 interface DialogProps {
   title: string;
-  /** What it is for, below the title; read out when it opens. */
+  /** Purpose, below the title; read out when it opens. */
   description?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** An open dialog over the screen, until the person closes it. */
+/** An open modal dialog. */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
   return (
     <BaseDialog.Root

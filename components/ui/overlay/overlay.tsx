@@ -8,7 +8,7 @@ interface OverlayProps {
   children: ReactNode;
 }
 
-/** A screen over the app, which waits below as it was left. Esc and Back close it. */
+/** A full-screen overlay over the app, which keeps its state below. Esc and Back close it. */
 export function Overlay({ title, onClose, children }: OverlayProps) {
   const heading = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function Overlay({ title, onClose, children }: OverlayProps) {
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // The browser would close the whole popup: only the topmost thing closes.
+    // Keep the browser from closing the whole popup.
     event.preventDefault();
     event.stopPropagation();
     onClose();

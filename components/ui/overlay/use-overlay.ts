@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation } from '../../platform/navigation.tsx';
 
 interface OverlayState<T> {
-  /** What it shows; absent while it is closed. */
+  /** The overlay's content; absent while closed. */
   shown: T | undefined;
   open: (what: T) => void;
   close: () => void;
 }
 
 /**
- * A screen over the app: closing it gives the focus back to what opened it. It closes, too, when somebody goes elsewhere in the
- * app, which would happen unseen below it; then the focus goes to the tab in view.
+ * State of an overlay. Closing returns the focus to its opener. Navigation also closes it and moves the focus
+ * to the visible tab.
  */
 export function useOverlay<T>(): OverlayState<T> {
   const { onLeave } = useNavigation();
@@ -18,7 +18,7 @@ export function useOverlay<T>(): OverlayState<T> {
   const isOpen = shown !== undefined;
   const opener = useRef<Element>(null);
   const open = useCallback((what: T) => {
-    // What opens the next one from within this one goes with it.
+    // An overlay opened from within this one keeps the first opener.
     opener.current ??= document.activeElement;
     setShown(what);
   }, []);
@@ -26,14 +26,14 @@ export function useOverlay<T>(): OverlayState<T> {
     setShown(undefined);
   }, []);
   useEffect(() => {
-    // React keeps what is set to what it is until the next rendering, which in a closed overlay does not come.
+    // While closed there is nothing to close, and a state update would stay queued until the next render.
     if (!isOpen) return undefined;
     return onLeave(() => {
       if (opener.current) opener.current = document.body;
       setShown(undefined);
     });
   }, [isOpen, onLeave]);
-  // Not where it is closed: what opened it cannot be focused before it is no longer inert.
+  // Focus after the render, when the opener is no longer inert.
   useEffect(() => {
     if (isOpen || !opener.current) return;
     if (opener.current instanceof HTMLElement) opener.current.focus();

@@ -6,28 +6,28 @@ import type { Platform } from '../../platform/platform.tsx';
 
 type Name = MessageFrom<'extension'>;
 
-/** How the fake background answers; a name that is left out answers `failed`. */
+/** The fake background's answers; a missing name answers `failed`. */
 export type FakeAnswers = {
   [N in Name]?: (request: RequestOf<N>) => Result<AnswerOf<N>> | Promise<Result<AnswerOf<N>>>;
 };
 
 export interface FakePlatform extends Platform {
-  /** Everything that was asked, in order. */
+  /** Everything asked, in order. */
   asked: { name: Name; request: unknown }[];
-  /** The requests of one name. */
+  /** The requests under one name. */
   requestsOf(name: Name): unknown[];
-  /** Answers differently from now on. */
+  /** Replaces answers. */
   answer(answers: FakeAnswers): void;
-  /** The person goes to another tab. */
+  /** Switches to another browser tab. */
   goTo(tabId: number): void;
-  /** Says that something changed, as the background would. */
+  /** Reports a change, as the background would. */
   change(...topics: Topic[]): void;
   drafts: Map<string, unknown>;
-  /** What was opened: `options`, `sidePanel` or the address of a tab. */
+  /** What was opened: `options`, `sidePanel` or a tab's address. */
   opened: string[];
 }
 
-/** A platform for tests and for looking at screens without a browser: answers what it is told to, remembers what it was asked. */
+/** A platform without a browser: gives scripted answers and records what it was asked. */
 export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
   const current: FakeAnswers = { ...answers };
   const listeners = new Set<(topics: Topic[]) => void>();
@@ -43,7 +43,7 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
     return handler ? handler(request) : bad('failed', `the fake platform has no answer to ${name}`);
   };
   return {
-    drawn: Promise.resolve(),
+    firstPaint: Promise.resolve(),
     ask,
     asked,
     drafts,
@@ -83,7 +83,7 @@ export function fakePlatform(answers: FakeAnswers = {}): FakePlatform {
   };
 }
 
-/** Takes listeners in, each until its signal aborts. */
+/** Registers listeners until their signal aborts. */
 function until<Listener>(listeners: Set<Listener>) {
   return (listener: Listener, signal: AbortSignal): void => {
     listeners.add(listener);

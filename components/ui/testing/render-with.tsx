@@ -4,7 +4,7 @@ import { PlatformProvider, type Platform } from '../../platform/platform.tsx';
 import { QueryProvider } from '../../data/query-provider.tsx';
 import { ToastProvider } from '../feedback/toast.tsx';
 
-/** Renders a screen with everything it expects above it. */
+/** Renders a screen inside all its providers. */
 export function renderWith(platform: Platform, screen: ReactNode): RenderResult {
   return render(
     <PlatformProvider platform={platform}>
@@ -15,7 +15,7 @@ export function renderWith(platform: Platform, screen: ReactNode): RenderResult 
   );
 }
 
-/** The same in a page's main part, which may have the focus where what had it is gone. */
+/** The same inside a focusable `<main>`. */
 export function renderInMain(platform: Platform, screen: ReactNode): RenderResult {
   return renderWith(platform, <main tabIndex={-1}>{screen}</main>);
 }

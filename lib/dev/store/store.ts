@@ -75,7 +75,7 @@ export function sheetOf(sheet: Sheet, shots: ReadonlyMap<string, string>): strin
     </html>`.text;
 }
 
-/** The product's mark, as in components/ui/mark.tsx; on its own colour with a light edge. */
+/** The product's mark, as in components/ui/logo.tsx; on its own colour with a light edge. */
 const MARK = html`<svg class="mark" viewBox="0 0 20 20">
   <rect width="20" height="20" rx="5" fill="#3850b0" />
   <path

@@ -14,7 +14,7 @@ function Stage() {
   return <p>{pipelines.data?.[0]?.name ?? 'Nothing known'}</p>;
 }
 
-/** A search with the saved ones beside it, and the settings that come in their place. */
+/** A search screen with saved searches, and the settings that replace it. */
 function Screens() {
   const [isLeft, setLeft] = useState(false);
   return isLeft ? <Hidden /> : <Searching onLeave={() => setLeft(true)} />;
@@ -38,12 +38,12 @@ function platformThatKnows(isThere: boolean): FakePlatform {
   });
 }
 
-describe('the last answers', () => {
-  it('are there at the next opening, however soon the popup was closed', async () => {
+describe('persisted answers', () => {
+  it('are shown at the next opening, however quickly the popup was closed', async () => {
     const first = platformThatKnows(true);
     const { unmount } = renderWith(first, <Stage />);
     await screen.findByText('Federal IT');
-    // Within the pause after which answers are written.
+    // Before the throttled write runs.
     window.dispatchEvent(new Event('pagehide'));
     unmount();
 
@@ -53,14 +53,14 @@ describe('the last answers', () => {
     screen.getByText('Federal IT');
   });
 
-  it('are asked again where what was kept is none', async () => {
+  it('are refetched when the stored value is not an answer', async () => {
     const platform = platformThatKnows(true);
     platform.drafts.set('answers', [{ key: ['pipelines.list', {}], value: 'cut short', at: 1 }]);
     renderWith(platform, <Stage />);
     await screen.findByText('Federal IT');
   });
 
-  it('are not written down again once everything was erased', async () => {
+  it('are not written again after everything was erased', async () => {
     const platform = fakePlatform({
       'opportunities.search': () => good({ results: [], page: 1, pageSize: 25, mayHaveMore: false }),
       'searches.list': () => good([lawns]),

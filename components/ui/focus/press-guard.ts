@@ -2,14 +2,14 @@ import { flushSync } from 'react-dom';
 
 const ENDS = { pointerdown: ['pointerup', 'pointercancel'], keydown: ['keyup'] } as const;
 
-/** Nobody waits longer for the end of a press, in milliseconds: the browser may have kept it to itself. */
+/** Longest wait in milliseconds: the browser may swallow the release event. */
 const LONGEST_MS = 1000;
 
 /**
- * Watches the presses of pointer and keys in `document`. What it gives shows something in place of something else, once the press that is
- * under way has ended: a button that is exchanged between pressing and letting go would never hear of the click.
+ * Returns a function that runs an update once no pointer or key is pressed in `document`. A button replaced
+ * between press and release would never get its click.
  */
-export function betweenPresses(document: Document): (show: () => void) => void {
+export function pressGuard(document: Document): (show: () => void) => void {
   let pressed: Promise<unknown> = Promise.resolve();
   for (const [start, ends] of Object.entries(ENDS)) {
     const begin = () => {
@@ -25,7 +25,7 @@ export function betweenPresses(document: Document): (show: () => void) => void {
   const exchange = (show: () => void): void => {
     const before = pressed;
     void before.then(() => {
-      // At once, not in a later task: another press could begin before that.
+      // Run now, not in a later task: another press could start before that.
       if (pressed === before) flushSync(show);
       else exchange(show);
     });

@@ -1,7 +1,7 @@
 import { words } from '../../lib/words/words.ts';
 
-/** The product's mark. */
-export function Mark() {
+/** The product logo. */
+export function Logo() {
   return (
     <svg className="mark" viewBox="0 0 20 20" role="img" aria-label={words('extensionName')}>
       <rect width="20" height="20" rx="5" fill="var(--pc-accent)" />

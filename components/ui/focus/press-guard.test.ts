@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { betweenPresses } from './between-presses.ts';
+import { pressGuard } from './press-guard.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ afterEach(() => {
 
 function waiting() {
   const seen = vi.fn();
-  const exchange = betweenPresses(document);
+  const exchange = pressGuard(document);
   return {
     seen,
     ask: async () => {
@@ -24,8 +24,8 @@ function waiting() {
   };
 }
 
-describe('between presses', () => {
-  it('there is nothing to wait for', async () => {
+describe('the press guard', () => {
+  it('runs at once when nothing is pressed', async () => {
     const { ask, seen } = waiting();
     await ask();
     expect(seen).toHaveBeenCalled();
@@ -35,20 +35,20 @@ describe('between presses', () => {
     ['pointerDown', 'pointerUp'],
     ['pointerDown', 'pointerCancel'],
     ['keyDown', 'keyUp'],
-  ] as const)('%s holds back until %s', async (start, end) => {
+  ] as const)('waits from %s until %s', async (start, end) => {
     const { ask, seen } = waiting();
     const button = document.body.children[0] ?? document.body;
     fireEvent[start](button);
     await ask();
     expect(seen).not.toHaveBeenCalled();
     fireEvent[end](button);
-    // The click itself comes before anything is exchanged.
+    // The click itself must come first.
     expect(seen).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(0);
     expect(seen).toHaveBeenCalled();
   });
 
-  it('a press whose end nobody hears holds back for a second', async () => {
+  it('stops waiting after a second when no release arrives', async () => {
     const { ask, seen } = waiting();
     fireEvent.pointerDown(document.body);
     await ask();

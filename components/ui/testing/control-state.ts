@@ -1,4 +1,4 @@
-/** What assistive technology adds to the name of a control: its error and its hint. */
+/** The text of a control's `aria-describedby`: its error and hint. */
 export function descriptionOf(control: Element): string {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

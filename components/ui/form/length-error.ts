@@ -1,7 +1,7 @@
 import { formatCount, words } from '../../../lib/words/words.ts';
 
-/** What is said of a text that is longer than `max` characters; `undefined` of any other. */
-export function tooLongWords(text: string, max: number): string | undefined {
+/** Error for a text longer than `max` characters; `undefined` if it fits. */
+export function lengthError(text: string, max: number): string | undefined {
   const { length } = text.trim();
   return length > max ? words('textTooLong', formatCount(max), formatCount(length)) : undefined;
 }

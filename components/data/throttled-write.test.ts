@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { writeSoon } from './debounced-write.ts';
+import { throttleWrite } from './throttled-write.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,12 +12,12 @@ afterEach(() => {
 function writer() {
   const write = vi.fn();
   const over = new AbortController();
-  return { write, over, later: writeSoon(write, 150, over.signal) };
+  return { write, over, later: throttleWrite(write, 150, over.signal) };
 }
 
 const closePage = () => window.dispatchEvent(new Event('pagehide'));
 
-it('writes once for all that happens within the pause', () => {
+it('writes once for all calls within the interval', () => {
   const { write, later } = writer();
   later();
   vi.advanceTimersByTime(100);
@@ -30,7 +30,7 @@ it('writes once for all that happens within the pause', () => {
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-it('writes what waits when the page closes, once, and nothing where nothing waits', () => {
+it('flushes a pending write once when the page closes, and writes nothing otherwise', () => {
   const { write, later } = writer();
   closePage();
   expect(write).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ it('writes what waits when the page closes, once, and nothing where nothing wait
   expect(write).toHaveBeenCalledOnce();
 });
 
-it('writes nothing once it is over', () => {
+it('writes nothing after it is aborted', () => {
   const { write, over, later } = writer();
   later();
   over.abort();

@@ -1,8 +1,8 @@
 /**
- * Gathers what is to be written: the function that it gives calls `write` after `pauseMs` milliseconds, once for all calls of that time, or
- * with the closing of the page if that is sooner. A popup is gone with the next click. Nothing is written once `signal` has aborted.
+ * Throttles `write` to one call per `pauseMs` milliseconds. Closing the page flushes a pending write: a popup
+ * disappears with the next click. Stops when `signal` aborts.
  */
-export function writeSoon(write: () => void, pauseMs: number, signal: AbortSignal): () => void {
+export function throttleWrite(write: () => void, pauseMs: number, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const writeNow = () => {
     clearTimeout(timer);

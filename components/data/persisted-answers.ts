@@ -1,0 +1,56 @@
+/**
+ * Persists the newest answers while the popup is closed, so that the next opening shows them at once and
+ * refreshes them in the background. Cleared with the browser session, like every draft.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Platform } from '../platform/platform.tsx';
+import { isStaleOnRestore } from './use-ask.ts';
+import { throttleWrite } from './throttled-write.ts';
+
+const DRAFT = 'answers';
+/** Enough for the last screen of every tab; the oldest are dropped. */
+const MAX_ANSWERS = 16;
+const WRITE_AFTER_MS = 250;
+
+interface PersistedAnswer {
+  key: readonly unknown[];
+  value: unknown;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** Puts persisted answers into `client`, stale where they may have changed since. */
+export function restoreAnswers(client: QueryClient, { draft }: Pick<Platform, 'draft'>): void {
+  const stored = draft.read(DRAFT);
+  if (!Array.isArray(stored)) return;
+  for (const answer of stored.filter(isPersistedAnswer))
+    client.setQueryData(answer.key, answer.value, { updatedAt: answer.at });
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isStaleOnRestore(queryKey), refetchType: 'none' });
+}
+
+/** Persists the newest answers soon after each fetch, until `signal` aborts. */
+export function persistAnswers(client: QueryClient, { draft }: Pick<Platform, 'draft'>, signal: AbortSignal): void {
+  const write = () => {
+    // Include queries whose refetch failed: that is when the last known answer matters most.
+    const known = client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
+    const newest = known.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MAX_ANSWERS);
+    const stored = newest.map(({ queryKey, state }): PersistedAnswer => ({
+      key: queryKey,
+      value: state.data,
+      at: state.dataUpdatedAt,
+    }));
+    void draft.write(DRAFT, stored);
+  };
+  const writeLater = throttleWrite(write, WRITE_AFTER_MS, signal);
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') writeLater();
+  });
+  signal.addEventListener('abort', unsubscribe);
+}
+
+function isPersistedAnswer(value: unknown): value is PersistedAnswer {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'key' in value && Array.isArray(value.key) && 'value' in value && 'at' in value && typeof value.at === 'number'
+  );
+}

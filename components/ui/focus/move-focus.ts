@@ -1,0 +1,34 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * A `ref` that passes the focus on when its element unmounts with the focus inside: to the surrounding tab
+ * panel, overlay or page. `useFocusRecovery` and `usePursuitFocus` pick a closer target.
+ */
+export function passFocusOn(element: HTMLElement | null): () => void {
+  return () => {
+    if (!element?.contains(document.activeElement)) return;
+    const around = element.closest<HTMLElement>('[tabindex],[data-about]');
+    if (around?.dataset.about === undefined) around?.focus();
+  };
+}
+
+/** Focuses the form's first invalid field after the next render. */
+export function focusFirstInvalid(form: HTMLElement): void {
+  requestAnimationFrame(() => {
+    const field = form.querySelector('[aria-invalid="true"]');
+    if (field instanceof HTMLElement) field.focus();
+  });
+}
+
+/**
+ * Focuses `to` if the focused element disappeared when `state` changed, so that keyboard users are not sent
+ * back to the top of the page.
+ */
+export function useFocusRecovery(state: string | boolean, to: RefObject<HTMLElement | null>): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement === document.body) to.current?.focus();
+  }, [state, to]);
+}
