@@ -10,7 +10,7 @@ interface AppProps {
   surface: 'popup' | 'panel';
 }
 
-/** The whole app of popup and side panel; needs a `PlatformProvider` above it. */
+/** The app of popup and side panel. Needs a `PlatformProvider` above it. */
 export function App({ surface }: AppProps) {
   return (
     <QueryProvider>

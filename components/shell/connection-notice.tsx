@@ -1,14 +1,15 @@
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
-import { lazyComponent } from '../ui/lazy.tsx';
+import { words } from '../../lib/words/words.ts';
 import type { Asked } from '../data/use-ask.ts';
+import { lazyComponent } from '../ui/lazy.tsx';
 
-// Most of the time the connection works.
-const ConnectionFailure = lazyComponent(async () => (await import('./connection-failure.tsx')).ConnectionFailure);
+// The connection usually works.
+const FailureBanner = lazyComponent(async () => (await import('../ui/feedback/failure-banner.tsx')).FailureBanner);
 
-/** Says that the connection needs the person; nothing while it works. */
+/** Says what the connection needs; nothing while it works. */
 export function ConnectionNotice({ connection }: { connection: Asked<ConnectionInfo> }) {
   const { data, error, isFetching, refetch } = connection;
-  if (error) return <ConnectionFailure failure={error.failure} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (error) return <FailureBanner failure={error.failure} onRetry={() => void refetch()} retrying={isFetching} />;
   if (data?.state !== 'unauthorised' && data?.state !== 'permissionMissing') return null;
-  return <ConnectionFailure failure={{ code: data.state }} retrying={false} />;
+  return <FailureBanner failure={{ code: data.state }} kept={words('connectionLastKnown')} />;
 }

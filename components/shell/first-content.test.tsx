@@ -8,7 +8,7 @@ import { renderWith } from '../ui/testing/render-with.tsx';
 import { App } from './app.tsx';
 import { FirstContent } from './first-content.tsx';
 
-/** The popup as its entrypoint puts it together, with the app under way until `arrive` is called. */
+/** The popup as its entrypoint builds it, with the app loading until `arrive` is called. */
 function openPopup(platform = fakePlatform({})) {
   const { promise, resolve } = Promise.withResolvers<typeof App>();
   const Popup = lazyComponent(() => promise, <FirstContent fetchApp={() => Popup.fetch()} />);
@@ -23,19 +23,19 @@ function openPopup(platform = fakePlatform({})) {
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-describe('the popup while the app is fetched', () => {
-  it('leads to the options already', async () => {
+describe('the popup while its app loads', () => {
+  it('already opens Options', async () => {
     const { platform, user } = openPopup();
     await user.click(screen.getByRole('button', { name: 'Options' }));
     expect(platform.opened).toEqual(['options']);
   });
 
-  it('asks nothing of the background', () => {
+  it('asks the background nothing', () => {
     const { platform } = openPopup();
     expect(platform.asked).toEqual([]);
   });
 
-  it('opens the app with the tab that was chosen, and the keyboard on it', async () => {
+  it('opens the app with the chosen tab and keeps the focus on it', async () => {
     const { user, arrive } = openPopup();
     await user.click(tab('Awards'));
     await arrive();
@@ -46,7 +46,7 @@ describe('the popup while the app is fetched', () => {
     });
   });
 
-  it('begins with the tab that was looked at last', async () => {
+  it('starts with the last used tab', async () => {
     const { user, platform } = openPopup();
     await user.click(tab('Pipeline'));
     document.body.innerHTML = '';

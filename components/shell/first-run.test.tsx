@@ -5,7 +5,7 @@ import { fakePlatform } from '../ui/testing/fake-platform.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { FirstRun } from './first-run.tsx';
 
-it('says which pages are read: opening the popup over any page asks for that one', () => {
+it('says which pages are read, because opening the popup reads the page below', () => {
   renderWith(fakePlatform({}), <FirstRun />);
   screen.getByText('Pages are read only on sites that are turned on, or when you ask.');
 });

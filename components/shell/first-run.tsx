@@ -10,7 +10,7 @@ const STEPS: readonly { title: WordKey; text: WordKey }[] = [
   { title: 'stepSites', text: 'stepSitesText' },
 ];
 
-/** What stands in every tab's place until there is a connection: what it takes, and the way there. */
+/** Replaces all tabs until there is a connection: the steps to set one up. */
 export function FirstRun() {
   const platform = usePlatform();
   return (

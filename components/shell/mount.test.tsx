@@ -10,7 +10,7 @@ import { eventually } from '../../lib/domain/testing/eventually.ts';
 import { good } from '../../lib/protocol/testing/results.ts';
 import { setBrowserLanguage } from '../../lib/words/testing/browser-language.ts';
 
-// No catalogue of this language: people read the English words.
+// There is no catalog for this language, so users read English.
 setBrowserLanguage('ja-JP', 'en');
 
 const load = vi.fn(() => Promise.resolve(() => <p>The rest</p>));
@@ -29,7 +29,7 @@ function FirstContent() {
   );
 }
 
-/** Tells every observer of paints what the browser would tell it. */
+/** Reports a paint entry to every observer, as the browser would. */
 let tell: (name: string) => void;
 
 beforeEach(() => {
@@ -57,8 +57,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a page of ours', () => {
-  it('asks for nothing and loads nothing more before its first content is drawn', async () => {
+describe('an extension page', () => {
+  it('asks and loads nothing more before its first paint', async () => {
     const platform = fakePlatform({ 'searches.list': () => good([]) });
     await mount(<FirstContent />, Promise.resolve(platform));
     await eventually(() => screen.getByRole('button', { name: 'At once' }));
@@ -71,7 +71,7 @@ describe('a page of ours', () => {
     expect(platform.requestsOf('searches.list')).not.toEqual([]);
   });
 
-  it('does both all the same where nobody looks, and nothing is ever drawn', async () => {
+  it('proceeds without a paint when the page is not visible', async () => {
     const platform = fakePlatform({ 'searches.list': () => good([]) });
     await mount(<FirstContent />, Promise.resolve(platform));
     await eventually(() => screen.getByRole('button', { name: 'At once' }));
@@ -80,7 +80,7 @@ describe('a page of ours', () => {
     expect(platform.requestsOf('searches.list')).not.toEqual([]);
   });
 
-  it('names the language that its words are in, so that a screen reader speaks them so', async () => {
+  it('declares the language of its messages, for screen readers', async () => {
     await mount(<p>Words</p>, Promise.resolve(fakePlatform({})));
     await eventually(() => screen.getByText('Words'));
     expect(document.documentElement.lang).toBe('en');

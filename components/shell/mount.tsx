@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { locale } from '../../lib/words/words.ts';
 import { PlatformProvider, type Platform } from '../platform/platform.tsx';
 
-/** How long to wait for a drawing that never comes, because nobody looks at the page. */
-const NEVER_MS = 100;
+/** How long to wait for a paint that may never come, e.g. in a hidden page, in milliseconds. */
+const MAX_WAIT_MS = 100;
 
-/** Shows a screen in its page, in the person's language, with the browser handed in as soon as it is ready. */
+/** Renders a screen into `#root` in the user's language once the platform is ready. */
 export async function mount(screen: ReactNode, opening: Promise<Omit<Platform, 'firstPaint'>>): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root to show its screen in');
@@ -16,7 +16,7 @@ export async function mount(screen: ReactNode, opening: Promise<Omit<Platform, '
   const platform: Platform = {
     ...rest,
     firstPaint,
-    // A question starts the background's worker, which would take its time from the first drawing.
+    // The first request starts the background's worker, which would delay the first paint.
     ask: async (name, request) => {
       await firstPaint;
       return ask(name, request);
@@ -25,8 +25,8 @@ export async function mount(screen: ReactNode, opening: Promise<Omit<Platform, '
   createRoot(root).render(
     <StrictMode>
       <PlatformProvider platform={platform}>{screen}</PlatformProvider>
-      <Drawing
-        onDrawn={() => {
+      <FirstPaint
+        onPaint={() => {
           resolve(undefined);
         }}
       />
@@ -34,18 +34,18 @@ export async function mount(screen: ReactNode, opening: Promise<Omit<Platform, '
   );
 }
 
-/** Tells when the first content has been drawn. */
-function Drawing({ onDrawn }: { onDrawn: () => void }) {
+/** Calls `onPaint` after the first contentful paint. */
+function FirstPaint({ onPaint }: { onPaint: () => void }) {
   useLayoutEffect(() => {
     const paints = new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length > 0) onDrawn();
+      if (list.getEntriesByName('first-contentful-paint').length > 0) onPaint();
     });
     paints.observe({ type: 'paint', buffered: true });
-    const timer = setTimeout(onDrawn, NEVER_MS);
+    const timer = setTimeout(onPaint, MAX_WAIT_MS);
     return () => {
       paints.disconnect();
       clearTimeout(timer);
     };
-  }, [onDrawn]);
+  }, [onPaint]);
   return null;
 }

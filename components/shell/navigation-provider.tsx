@@ -4,7 +4,7 @@ import { NavigationContext, ShownTabContext, type Navigation, type PursuitPlace 
 import { readTab } from '../platform/tabs.ts';
 import { useDraft } from '../data/use-draft.ts';
 
-/** Where the person is in the app. It stands above the screens over the app, which lead elsewhere too. */
+/** Current location in the app. Above the overlays, because they navigate too. */
 export function NavigationProvider({ children }: { children: ReactNode }) {
   const [active, setActive] = useDraft('tab', 'page', readTab);
   const [wanted, setWanted] = useState<PursuitPlace>();

@@ -13,7 +13,7 @@ import { App } from './app.tsx';
 
 const AWARD = foundAward(1, { endDate: day('2026-12-01'), description: 'BOILER PLANT AT THORNBURY' });
 
-/** The app at what somebody asked to see; `ask` is a click in a page that asks to see something else. */
+/** Opens the app on a requested view; `ask` simulates a click in a page that requests another. */
 function openApp(first: OpenWith) {
   let view = first;
   const platform = seesPage({ kind: 'none', notices: [] });
@@ -68,10 +68,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('everything of one recipient, over the app', () => {
+describe('the competitor overlay', () => {
   const RECIPIENT = 'All awards of Practice Builders 1';
 
-  it('leads to the notices that may follow an award', async () => {
+  it('leads to notices that may follow an award', async () => {
     const { platform, user } = openApp({ tab: 'page' });
     await user.click(await screen.findByRole('tab', { name: 'Awards' }));
     await user.click(await screen.findByRole('button', { name: 'Show the latest awards' }));
@@ -85,7 +85,7 @@ describe('everything of one recipient, over the app', () => {
     });
   });
 
-  it('makes way for another question from a page', async () => {
+  it('gives way to another request from a page', async () => {
     const { user, ask } = openApp({ holderOf: seenNotice(1) });
     const holders = within(await screen.findByRole('dialog', { name: 'Notice 1' }));
     await user.click(await holders.findByRole('button', { name: 'Practice Builders 1' }));
@@ -96,8 +96,8 @@ describe('everything of one recipient, over the app', () => {
   });
 });
 
-describe('"Who holds this now?", over the app', () => {
-  it('makes way for the pursuit that a click in a page asks to see', async () => {
+describe('the incumbents overlay', () => {
+  it('gives way to a pursuit requested from a page', async () => {
     const { ask } = openApp({ holderOf: seenNotice(1) });
     await screen.findByRole('dialog', { name: 'Notice 1' });
     ask({ pipelineId: 'health', pursuitId: 'boiler' });
@@ -106,7 +106,7 @@ describe('"Who holds this now?", over the app', () => {
     await screen.findByRole('form', { name: /Boiler/ });
   });
 
-  it('makes way for the tab that a key chooses, which has the focus then', async () => {
+  it('gives way to a tab chosen by key, which gets the focus', async () => {
     const { user } = openApp({ holderOf: seenNotice(1) });
     await screen.findByRole('dialog', { name: 'Notice 1' });
     await user.keyboard('{Alt>}[Digit2]{/Alt}');
@@ -114,7 +114,7 @@ describe('"Who holds this now?", over the app', () => {
     expect(document.activeElement).toBe(await tab('Opportunities'));
   });
 
-  it('leaves the focus on the tab in view when it is closed: nothing in the app opened it', async () => {
+  it('moves the focus to the visible tab on closing, because nothing in the app opened it', async () => {
     const { user } = openApp({ holderOf: seenNotice(1) });
     await screen.findByRole('dialog', { name: 'Notice 1' });
     await user.keyboard('{Escape}');

@@ -6,11 +6,11 @@ import { Select } from '../ui/form/select.tsx';
 import { useSetAnswer, useTell } from '../data/use-ask.ts';
 import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
 
-/** Chooses the pipeline that one click on Add goes to. */
+/** Chooses the pipeline that one-click adds go to. */
 export function PipelineSwitcher() {
   const { pipelines, adding } = useAddingPipeline();
   const save = useTell('settings.set');
-  const know = useSetAnswer();
+  const setAnswer = useSetAnswer();
   const failureToast = useFailureToast();
   if (!pipelines.data) return null;
 
@@ -19,7 +19,7 @@ export function PipelineSwitcher() {
       { defaultPipelineId },
       {
         onSuccess: (saved) => {
-          know('settings.get', {}, saved);
+          setAnswer('settings.get', {}, saved);
         },
         onError: (error) => {
           failureToast(words('pipelineNotChosen'), failureOf(error));

@@ -39,7 +39,7 @@ function openShell(platform = connectedPlatform(), surface: 'popup' | 'panel' = 
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 
 describe('the header', () => {
-  it('shows where the keys are listed', async () => {
+  it('shows where shortcuts are listed', async () => {
     const { user } = openShell();
     await user.click(await screen.findByRole('button', { name: 'Keys' }));
     await screen.findByRole('dialog', { name: 'Keys' });
@@ -47,7 +47,7 @@ describe('the header', () => {
 });
 
 describe('tabs', () => {
-  it('begin with this page, and each shows its own panel', async () => {
+  it('start with This page, and each shows its own panel', async () => {
     const { user } = openShell();
     await screen.findByRole('tab', { name: 'This page', selected: true });
     await user.click(screen.getByRole('tab', { name: 'Awards' }));
@@ -56,7 +56,7 @@ describe('tabs', () => {
     expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
   });
 
-  it('are one stop; arrows, Home and End choose, round and round', async () => {
+  it('are one tab stop; arrows wrap around, Home and End jump', async () => {
     const { user } = openShell();
     (await screen.findByRole('tab', { name: 'This page' })).focus();
     await user.keyboard('{ArrowRight}');
@@ -73,7 +73,7 @@ describe('tabs', () => {
     expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   });
 
-  it('Alt+1 to Alt+4 choose from anywhere, also from a field', async () => {
+  it('Alt+1 to Alt+4 choose from anywhere, including a field', async () => {
     const { user } = openShell();
     await screen.findByRole('tab', { name: 'This page' });
     await user.keyboard('{Alt>}[Digit2]{/Alt}');
@@ -94,7 +94,7 @@ describe('tabs', () => {
     await screen.findByRole('tab', { name: 'Awards', selected: true });
   });
 
-  it('a tab is as it was left when it is shown again', async () => {
+  it("keep their panel's state", async () => {
     const { user } = openShell();
     await user.click(await screen.findByRole('tab', { name: 'Awards' }));
     await user.type(await screen.findByRole('searchbox', { name: 'Search awards' }), 'boiler');
@@ -104,7 +104,7 @@ describe('tabs', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search awards' }).value).toBe('boiler');
   });
 
-  it('/ goes to the search of the tab in view', async () => {
+  it('/ focuses the search of the visible tab', async () => {
     const { user } = openShell();
     await user.click(await screen.findByRole('tab', { name: 'Awards' }));
     const awards = await screen.findByRole('searchbox', { name: 'Search awards' });
@@ -119,7 +119,7 @@ describe('tabs', () => {
 });
 
 describe('connection', () => {
-  it('without one, says what it takes and leads to the options', async () => {
+  it('shows setup steps and a link to Options without one', async () => {
     const { user, platform } = openShell(fakePlatform({ 'connection.get': () => good({ state: 'absent' }) }));
     await screen.findByRole('heading', { name: 'Connect to your pipeline' });
     expect(screen.queryByRole('tab')).toBeNull();
@@ -140,7 +140,7 @@ describe('connection', () => {
   it.each([
     ['unauthorised', 'The key was refused'],
     ['permissionMissing', 'Access to the service is turned off'],
-  ] as const)('%s is said above everything that is still known', async (state, title) => {
+  ] as const)('shows %s above everything still cached', async (state, title) => {
     const { user, platform } = openShell(connectedPlatform({ 'connection.get': () => good({ state }) }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(title);
@@ -150,7 +150,7 @@ describe('connection', () => {
     expect(platform.opened).toEqual(['options']);
   });
 
-  it('what waited and is discarded leaves the keyboard in the app', async () => {
+  it('keeps the focus in the app after discarding the only queued change', async () => {
     const operation: PendingOperation = {
       id: 'operation-1',
       kind: 'add',
@@ -171,7 +171,7 @@ describe('connection', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('an extension that does not answer can be asked again', async () => {
+  it('can be retried when the extension does not answer', async () => {
     const { user, platform } = openShell(connectedPlatform({ 'connection.get': () => bad('failed') }));
     const alert = await screen.findByRole('alert');
     platform.answer({ 'connection.get': () => good({ state: 'connected' }) });
@@ -183,7 +183,7 @@ describe('connection', () => {
 });
 
 describe('header', () => {
-  it('chooses the pipeline that one click on Add goes to', async () => {
+  it('chooses the pipeline for one-click adds', async () => {
     let settings = { defaultPipelineId: 'federal', hiddenSites: [] };
     const { user, platform } = openShell(
       connectedPlatform({
@@ -203,7 +203,7 @@ describe('header', () => {
     expect(platform.requestsOf('settings.set')).toEqual([{ defaultPipelineId: 'states' }]);
   });
 
-  it('says so when the choice could not be kept, and stays at the one before', async () => {
+  it('reports a choice that could not be saved, and keeps the previous one', async () => {
     const { user } = openShell(connectedPlatform({ 'settings.set': () => bad('failed') }));
     await user.click(await screen.findByRole('combobox', { name: 'Pipeline for adding: Federal' }));
     await user.click(await screen.findByRole('option', { name: /States/ }));
@@ -213,12 +213,12 @@ describe('header', () => {
     expect(screen.getByRole('combobox', { name: 'Pipeline for adding: Federal' })).toBeTruthy();
   });
 
-  it('names the first where none was chosen: that is where the background adds', async () => {
+  it('shows the first pipeline if none is chosen, which is where the background adds', async () => {
     openShell(connectedPlatform({ 'settings.get': () => good({ hiddenSites: [] }) }));
     await screen.findByRole('combobox', { name: 'Pipeline for adding: Federal' });
   });
 
-  it('leads to options and side panel; the panel itself offers no second one', async () => {
+  it('opens Options and the side panel; the panel offers no second one', async () => {
     const popup = openShell();
     await popup.user.click(await screen.findByRole('button', { name: 'Open in side panel' }));
     await popup.user.click(screen.getByRole('button', { name: 'Options' }));
@@ -229,7 +229,7 @@ describe('header', () => {
     expect(screen.queryByRole('button', { name: 'Open in side panel' })).toBeNull();
   });
 
-  it('offers no side panel where the browser has none', async () => {
+  it('offers no side panel in browsers without one', async () => {
     const { openSidePanel: _none, ...without } = connectedPlatform();
     openShell(without);
     await screen.findByRole('tab', { name: 'This page' });
@@ -237,17 +237,17 @@ describe('header', () => {
   });
 });
 
-describe('a click in a page that asked to see a pursuit', () => {
+describe('a pursuit requested from a page', () => {
   const place = { pipelineId: 'federal', pursuitId: 'pursuit-9' };
 
-  it('shows the pipeline when the app opens', async () => {
+  it('is shown when the app opens', async () => {
     const { platform } = openShell(connectedPlatform({ 'view.take': () => good(place) }));
     await screen.findByRole('tab', { name: 'Pipeline', selected: true });
-    // Its own, so that it is given nothing of what was asked for in another window.
+    // Its own window, so that it does not take another window's request.
     expect(platform.requestsOf('view.take')).toEqual([{ windowId: 3 }]);
   });
 
-  it('shows it while the app is open, too', async () => {
+  it('is shown while the app is open', async () => {
     const { platform } = openShell();
     await screen.findByRole('tab', { name: 'This page', selected: true });
     platform.answer({ 'view.take': () => good(place) });

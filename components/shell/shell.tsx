@@ -6,40 +6,47 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { useAsk } from '../data/use-ask.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { Header } from './header.tsx';
-import { PANELS } from './panels.tsx';
-import { tabIds, TabList } from './tab-list.tsx';
-import { useAskedView } from './use-asked-view.ts';
-import { WaitingNotice } from './waiting/waiting-notice.tsx';
+import { PipelineSwitcher } from './pipeline-switcher.tsx';
+import { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
+import { TAB_PANELS, tabIds, TabList } from './tab-list.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useRequestedView } from './use-requested-view.ts';
+import { QueuedChangesNotice } from './queued/queued-changes-notice.tsx';
 
 const FirstRun = lazyComponent(async () => (await import('./first-run.tsx')).FirstRun);
 
-/** Header, tabs and what lasts above them: the connection's state and what waits to be sent. */
+/** Header, tabs, and the lasting notices between them: connection state and queued changes. */
 export function Shell({ surface }: { surface: 'popup' | 'panel' }) {
   const connection = useAsk('connection.get', {});
   const absent = connection.data?.state === 'absent';
   return (
     <div className={joinClasses('popup', surface === 'panel' && 'panel')}>
-      <Header surface={surface} connected={connection.data !== undefined && !absent} />
+      {connection.data === undefined || absent ? (
+        <TopBar surface={surface} />
+      ) : (
+        <TopBar surface={surface} more={<ShortcutsButton screen="app" />}>
+          <PipelineSwitcher />
+        </TopBar>
+      )}
       {absent ? (
         <FirstRun />
       ) : (
         <Tabs>
           <ConnectionNotice connection={connection} />
-          <WaitingNotice />
+          <QueuedChangesNotice />
         </Tabs>
       )}
     </div>
   );
 }
 
-/** The tabs with `children` between them and their panels. A panel that was shown stays as it was left. */
+/** The tabs, with `children` between them and their panels. Visited panels keep their state. */
 function Tabs({ children }: { children: ReactNode }) {
   const active = useShownTab();
   const navigation = useNavigation();
   const [shown, setShown] = useState<ReadonlySet<TabId>>(new Set([active]));
   if (!shown.has(active)) setShown(new Set([...shown, active]));
-  useAskedView(navigation);
+  useRequestedView(navigation);
 
   return (
     <main tabIndex={-1}>
@@ -47,7 +54,7 @@ function Tabs({ children }: { children: ReactNode }) {
       <TabList active={active} onChoose={navigation.show} />
       {children}
       {TAB_IDS.map((tab) => {
-        const Panel = PANELS[tab];
+        const Panel = TAB_PANELS[tab];
         return (
           <div
             key={tab}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { words } from '../../lib/words/words.ts';
 import { TAB_IDS, type TabId } from '../platform/tabs.ts';
+import { lazyComponent, type LazyComponent } from '../ui/lazy.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 const LABELS = {
   page: 'tabPage',
@@ -9,7 +11,18 @@ const LABELS = {
   pipeline: 'tabPipeline',
 } as const satisfies Record<TabId, string>;
 
-/** Ids that tie a tab to its panel. */
+/** Each tab's panel, loaded on first use, so that the popup's first content waits for none. */
+export const TAB_PANELS: Readonly<Record<TabId, LazyComponent<object>>> = {
+  page: lazyComponent(async () => (await import('../capture/this-page-tab.tsx')).ThisPageTab, <Skeleton />),
+  opportunities: lazyComponent(
+    async () => (await import('../search/opportunities/opportunities-tab.tsx')).OpportunitiesTab,
+    <Skeleton />,
+  ),
+  awards: lazyComponent(async () => (await import('../awards/list/awards-tab.tsx')).AwardsTab, <Skeleton />),
+  pipeline: lazyComponent(async () => (await import('../pipeline/stages/pipeline-tab.tsx')).PipelineTab, <Skeleton />),
+};
+
+/** Ids that link a tab to its panel. */
 export function tabIds(tab: TabId): { tab: string; panel: string } {
   return { tab: `tab-${tab}`, panel: `panel-${tab}` };
 }
@@ -20,15 +33,15 @@ interface TabListProps {
 }
 
 /**
- * The four tabs: one tab stop, arrows choose, Alt+1…4 from anywhere (ARIA Authoring Practices, "Tabs"). Written here
- * because Base UI's tabs would be a tenth of all the script that the popup loads before its first content.
+ * The four tabs: one tab stop, arrows choose, Alt+1…4 works anywhere (ARIA Authoring Practices, "Tabs"). Base
+ * UI's tabs would be a tenth of the script for the popup's first content.
  */
 export function TabList({ active, onChoose }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const choose = (event: globalThis.KeyboardEvent) => {
-      // By the key's place: with Alt held, macOS reports another character.
+      // Match the physical key: with Alt, macOS reports another character.
       const number = /^(?:Digit|Numpad)([1-4])$/.exec(event.code)?.[1];
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !number) return;
       const tab = TAB_IDS[Number(number) - 1];
@@ -44,7 +57,7 @@ export function TabList({ active, onChoose }: TabListProps) {
   }, [onChoose]);
 
   const move = (event: KeyboardEvent) => {
-    const tab = neighbour(active, event.key);
+    const tab = neighbor(active, event.key);
     if (!tab) return;
     event.preventDefault();
     onChoose(tab);
@@ -77,7 +90,7 @@ export function TabList({ active, onChoose }: TabListProps) {
   );
 }
 
-function neighbour(active: TabId, key: string): TabId | undefined {
+function neighbor(active: TabId, key: string): TabId | undefined {
   const at = TAB_IDS.indexOf(active);
   const last = TAB_IDS.length - 1;
   const places: Readonly<Record<string, number>> = {

@@ -5,7 +5,7 @@ import { PipelineTotals } from '../shared/pipeline-totals.tsx';
 import { useReadAnew } from '../pursuit/use-pursuit-news.ts';
 import { totalsOf } from '../shared/pursuit-totals.ts';
 import { usePlatform } from '../../platform/platform.tsx';
-import { KeysHelp } from '../../shell/keys/keys-help.tsx';
+import { ShortcutsButton } from '../../shell/shortcuts/shortcuts-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -44,7 +44,7 @@ export function BoardHeader({ pipelines, chosen, onChoose }: BoardHeaderProps) {
           <BoardFigures key={chosen.id} pipelineId={chosen.id} />
         </>
       )}
-      <KeysHelp screen="board" />
+      <ShortcutsButton screen="board" />
       <IconButton
         className="board-options"
         icon="options"

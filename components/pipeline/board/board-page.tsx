@@ -3,7 +3,7 @@ import { words } from '../../../lib/words/words.ts';
 import { KnownPipelines, LoadedPipeline } from '../shared/loaded-pipeline.tsx';
 import { ConnectionNotice } from '../../shell/connection-notice.tsx';
 import { FirstRun } from '../../shell/first-run.tsx';
-import { WaitingNotice } from '../../shell/waiting/waiting-notice.tsx';
+import { QueuedChangesNotice } from '../../shell/queued/queued-changes-notice.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -28,7 +28,7 @@ export function BoardPage() {
       <BoardHeader pipelines={pipelines.data} chosen={chosen} onChoose={choose} />
       <main tabIndex={-1}>
         <ConnectionNotice connection={connection} />
-        <WaitingNotice />
+        <QueuedChangesNotice />
         <KnownPipelines pipelines={pipelines}>
           {chosen && isGone && (
             <Banner

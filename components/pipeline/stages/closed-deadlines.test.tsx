@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BoardPage } from '../board/board-page.tsx';
 import { NoticeRow } from '../../capture/list/notice-row.tsx';
 import { OpportunityCard } from '../../search/opportunities/opportunity-card.tsx';
-import { foundNotice, savedStatus } from '../../search/opportunities/testing/found.ts';
+import { foundNotice, savedStatus } from '../../search/opportunities/testing/sample-opportunities.ts';
 import { day } from '../../../lib/domain/testing/day.ts';
 import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
-import { KeysHelp } from './keys-help.tsx';
+import { ShortcutsButton } from './shortcuts-button.tsx';
 
 function open(on: 'app' | 'board' = 'app') {
   const user = userEvent.setup();
@@ -12,7 +12,7 @@ function open(on: 'app' | 'board' = 'app') {
     fakePlatform(),
     <>
       <input aria-label="Note" />
-      <KeysHelp screen={on} />
+      <ShortcutsButton screen={on} />
     </>,
   );
   return user;
@@ -23,7 +23,7 @@ const listed = async () =>
     ({ textContent }) => textContent,
   );
 
-it('? lists the keys, Escape closes the list, and in a field it is a question mark', async () => {
+it('? opens the list, Escape closes it, and in a field it types a question mark', async () => {
   const user = open();
   await user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keys' });
@@ -38,8 +38,8 @@ it('? lists the keys, Escape closes the list, and in a field it is a question ma
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-describe('the button beside the options', () => {
-  it('says that ? does the same, and lists every key of the app', async () => {
+describe('the button next to Options', () => {
+  it('mentions ? and lists every shortcut of the app', async () => {
     const user = open();
     const button = screen.getByRole('button', { name: 'Keys' });
     expect(button.title).toBe('Keys (?)');
@@ -51,7 +51,7 @@ describe('the button beside the options', () => {
     ]);
   });
 
-  it('lists the keys of the board there', async () => {
+  it("lists the board's shortcuts on the board", async () => {
     const user = open('board');
     await user.click(screen.getByRole('button', { name: 'Keys' }));
     expect(await listed()).toEqual([

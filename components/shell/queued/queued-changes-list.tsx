@@ -10,19 +10,19 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 
-// Of the few that wait only: the popup on opening would have to name all that it consists of.
+// Loaded apart from this list, or the popup would load their dependencies on opening.
 const Discard = lazyComponent(async () => (await import('../../pipeline/pursuit/discard.tsx')).Discard);
 const Yours = lazyComponent(async () => (await import('../../pipeline/pursuit/own-edit.tsx')).Yours);
 
-/** How many changes wait and need the person, and which they are. */
-export function WaitingList({ waiting }: { waiting: readonly PendingOperation[] }) {
+/** How many changes are queued or need attention, and a list of them. */
+export function QueuedChangesList({ changes }: { changes: readonly PendingOperation[] }) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  // What is sent or discarded takes its row away, and the last one everything.
-  useFocusRecovery(waiting.map(({ id }) => id).join(' '), toggle);
+  // Sending or discarding a change removes its row, the last one everything.
+  useFocusRecovery(changes.map(({ id }) => id).join(' '), toggle);
 
-  const attention = waiting.filter(({ state }) => state === 'attention').length;
-  const queued = waiting.length - attention;
+  const attention = changes.filter(({ state }) => state === 'attention').length;
+  const queued = changes.length - attention;
   return (
     <>
       <Banner
@@ -44,12 +44,12 @@ export function WaitingList({ waiting }: { waiting: readonly PendingOperation[] 
       >
         {attention > 0
           ? queued > 0 && plural('changesWaiting', queued)
-          : words(waiting.every(waitsElsewhere) ? 'changesElsewhere' : 'changesKept')}
+          : words(changes.every(otherService) ? 'changesElsewhere' : 'changesKept')}
       </Banner>
       {open && (
         <ol ref={passFocusOn} className="queue" aria-label={words('waitingToBeSent')}>
-          {waiting.map((operation) => (
-            <WaitingRow key={operation.id} operation={operation} />
+          {changes.map((operation) => (
+            <QueuedChange key={operation.id} operation={operation} />
           ))}
         </ol>
       )}
@@ -57,25 +57,27 @@ export function WaitingList({ waiting }: { waiting: readonly PendingOperation[] 
   );
 }
 
-function WaitingRow({ operation }: { operation: PendingOperation }) {
-  const know = useSetAnswer();
+function QueuedChange({ operation }: { operation: PendingOperation }) {
+  const setAnswer = useSetAnswer();
   const retry = useTell('outbox.retry');
   const discard = useTell('outbox.discard');
-  const remember = {
+  const storeAnswer = {
     onSuccess: (operations: PendingOperation[]) => {
-      know('outbox.list', {}, operations);
+      setAnswer('outbox.list', {}, operations);
     },
   };
   const request = { operationId: operation.id };
   const bad = operation.state === 'attention';
-  const elsewhere = waitsElsewhere(operation);
+  const elsewhere = otherService(operation);
   return (
     <li className={bad ? 'qrow bad' : 'qrow'}>
       <Icon name={bad ? 'warning' : 'queued'} />
       <div>
         <p className="clip-2">{words(TITLES[operation.kind], operation.title)}</p>
-        <p className="small muted">{bad && operation.failure ? explain(operation) : standing(operation, elsewhere)}</p>
-        {/* Two changes of a pursuit have one title; and the pursuit may be gone, with the line beside it. */}
+        <p className="small muted">
+          {bad && operation.failure ? failureText(operation) : queuedSince(operation, elsewhere)}
+        </p>
+        {/* Two changes of one pursuit share a title, and the pursuit's own row may be gone. */}
         {operation.changes && (
           <Yours
             brief={!bad}
@@ -92,7 +94,7 @@ function WaitingRow({ operation }: { operation: PendingOperation }) {
             look={bad ? 'plain' : 'quiet'}
             busy={retry.isPending}
             onClick={() => {
-              retry.mutate(request, remember);
+              retry.mutate(request, storeAnswer);
             }}
           >
             {words('tryAgain')}
@@ -102,7 +104,7 @@ function WaitingRow({ operation }: { operation: PendingOperation }) {
           operation={operation}
           busy={discard.isPending}
           onDiscard={() => {
-            discard.mutate(request, remember);
+            discard.mutate(request, storeAnswer);
           }}
         />
       </div>
@@ -115,19 +117,21 @@ const TITLES = { add: 'waitingAdd', update: 'waitingUpdate', remove: 'waitingRem
   string
 >;
 
-/** The address of the service that a change waits for, where that is not the one that we are connected to: trying again sends nothing. */
-function waitsElsewhere({ state, failure }: PendingOperation): string | undefined {
+/**
+ * The address of the service the change is for, if it is not the connected one: a retry would send nothing.
+ */
+function otherService({ state, failure }: PendingOperation): string | undefined {
   return state === 'queued' && failure?.code === 'notConnected' ? failure.detail : undefined;
 }
 
-/** Since when it waits, and why it was not sent until now: perhaps for the service `elsewhere`. */
-function standing({ state, failure, createdAt }: PendingOperation, elsewhere: string | undefined): string {
+/** Since when the change is queued and why: its last failure, or that it is for service `elsewhere`. */
+function queuedSince({ state, failure, createdAt }: PendingOperation, elsewhere: string | undefined): string {
   const why = elsewhere === undefined ? failure && failureWords(failure).title : words('waitsElsewhere', elsewhere);
   const since = words('queuedSince', relativeTime(createdAt));
   return state === 'queued' && why ? `${since} · ${why}` : since;
 }
 
-function explain({ failure }: PendingOperation): string {
+function failureText({ failure }: PendingOperation): string {
   if (!failure) return '';
   const { title, explanation } = failureWords(failure);
   return `${title}. ${explanation}`;

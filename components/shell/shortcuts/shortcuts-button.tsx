@@ -3,13 +3,13 @@ import { words } from '../../../lib/words/words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { isTyping } from '../../search/screen/use-search-keys.ts';
-import type { KeyScreen } from './keys-dialog.tsx';
+import type { ShortcutScreen } from './shortcuts-dialog.tsx';
 
-// Nobody needs it before the first `?`.
-const KeysDialog = lazyComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+// Rarely needed, so loaded on first use.
+const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/** A quiet button that lists the keys of the screen; so does `?` anywhere outside a field. */
-export function KeysHelp({ screen }: { screen: KeyScreen }) {
+/** A button that lists the screen's shortcuts; so does `?` outside fields. */
+export function ShortcutsButton({ screen }: { screen: ShortcutScreen }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const show = (event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ export function KeysHelp({ screen }: { screen: KeyScreen }) {
         }}
       />
       {open && (
-        <KeysDialog
+        <ShortcutsDialog
           screen={screen}
           onClose={() => {
             setOpen(false);

@@ -1,16 +1,16 @@
 import { words, type WordKey } from '../../../lib/words/words.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** A screen with keys of its own. */
-export type KeyScreen = 'app' | 'board';
+/** A screen with its own shortcuts. */
+export type ShortcutScreen = 'app' | 'board';
 
-type KeyLine = readonly [keys: readonly string[], does: WordKey];
+type ShortcutLine = readonly [keys: readonly string[], does: WordKey];
 
 const alt = words('keyNameAlt');
 const enter = words('keyNameEnter');
 const escape = words('keyNameEscape');
 
-const KEYS: Readonly<Record<KeyScreen, readonly KeyLine[]>> = {
+const KEYS: Readonly<Record<ShortcutScreen, readonly ShortcutLine[]>> = {
   app: [
     [[alt, '1…4'], 'keysTabs'],
     [['/'], 'keysSearch'],
@@ -33,8 +33,8 @@ const KEYS: Readonly<Record<KeyScreen, readonly KeyLine[]>> = {
   ],
 };
 
-/** The keys of a screen. */
-export function KeysDialog({ screen, onClose }: { screen: KeyScreen; onClose: () => void }) {
+/** Lists a screen's shortcuts. */
+export function ShortcutsDialog({ screen, onClose }: { screen: ShortcutScreen; onClose: () => void }) {
   return (
     <Dialog title={words('keys')} onClose={onClose}>
       <dl className="key-list">

@@ -9,7 +9,7 @@ import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { SAMPLE_PIPELINE } from '../../pipeline/testing/sample-pursuits.ts';
 import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderInMain, renderWith } from '../../ui/testing/render-with.tsx';
-import { WaitingNotice } from './waiting-notice.tsx';
+import { QueuedChangesNotice } from './queued-changes-notice.tsx';
 
 const NOW = new Date(2026, 10, 20, 14, 30).getTime();
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ function waiting(more: Partial<PendingOperation> = {}): PendingOperation {
 function openNotice(operations: PendingOperation[]) {
   const user = userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTimeAsync(milliseconds) });
   const platform = fakePlatform({ 'outbox.list': () => good(operations) });
-  renderWith(platform, <WaitingNotice />);
+  renderWith(platform, <QueuedChangesNotice />);
   return { user, platform };
 }
 
@@ -40,8 +40,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what waits to be sent', () => {
-  it('nothing is nothing', async () => {
+describe('queued changes', () => {
+  it('show nothing when there are none', async () => {
     const { platform } = openNotice([]);
     await waitFor(() => {
       expect(platform.requestsOf('outbox.list')).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('what waits to be sent', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('is counted and listed, with the time since when', async () => {
+  it('are counted and listed with their time', async () => {
     const { user } = openNotice([
       waiting(),
       waiting({ id: 'operation-2', kind: 'remove', title: 'Boilers', createdAt: NOW - 30 * 60 * MINUTE }),
@@ -65,7 +65,7 @@ describe('what waits to be sent', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('what is being sent right now is no news until it takes long', async () => {
+  it('appear only after sending takes a while', async () => {
     openNotice([waiting({ state: 'sending', createdAt: NOW })]);
     await act(() => vi.advanceTimersByTimeAsync(1500));
     expect(screen.queryByRole('status')).toBeNull();
@@ -73,7 +73,7 @@ describe('what waits to be sent', () => {
     expect(screen.getByText('1 change waits to be sent')).toBeTruthy();
   });
 
-  it('a removal that waits for its own Undo is shown where it was removed, not here', async () => {
+  it('leave out a removal within its Undo time, which is shown where it was removed', async () => {
     openNotice([waiting({ kind: 'remove', createdAt: NOW, notBefore: NOW + 8000 })]);
     await act(() => vi.advanceTimersByTimeAsync(7000));
     expect(screen.queryByRole('status')).toBeNull();
@@ -81,7 +81,7 @@ describe('what waits to be sent', () => {
     expect(screen.getByText('1 change waits to be sent')).toBeTruthy();
   });
 
-  it('what needs the person comes first, and says why', async () => {
+  it('list what needs attention first, with the reason', async () => {
     const { user } = openNotice([
       waiting(),
       waiting({ id: 'operation-2', state: 'attention', failure: { code: 'refused', detail: 'title is too long' } }),
@@ -93,7 +93,7 @@ describe('what waits to be sent', () => {
     expect(screen.getByText(/The service says: title is too long/)).toBeTruthy();
   });
 
-  it('what waits for a former service says so, and asks the present one nothing', async () => {
+  it('for a previous service say so, and ask the connected one nothing', async () => {
     const failure = { code: 'notConnected', detail: 'https://old.example.com' } as const;
     const { user, platform } = openNotice([
       waiting({ kind: 'update', pursuitId: 'boiler', failure, changes: { note: 'Call' } }),
@@ -109,7 +109,7 @@ describe('what waits to be sent', () => {
     expect(platform.requestsOf('pipeline.get')).toEqual([]);
   });
 
-  it('says why it could not be sent until now, and nothing of that while it is tried again', async () => {
+  it('say why they were not sent, but not during a retry', async () => {
     const { user, platform } = openNotice([waiting({ failure: { code: 'busy' } })]);
     await user.click(await screen.findByRole('button', { name: 'Show' }));
     screen.getByText('Queued at 2:29 PM · The service is busy');
@@ -118,7 +118,7 @@ describe('what waits to be sent', () => {
     await screen.findByText('Queued at 2:29 PM');
   });
 
-  it('two changes of one pursuit are told apart', async () => {
+  it('of one pursuit are told apart', async () => {
     const update = { kind: 'update', pursuitId: 'boiler', title: 'Boilers' } as const;
     const { user } = openNotice([
       waiting({ ...update, changes: { estimatedValueCents: must(parseCents(500_000_000)) } }),
@@ -130,7 +130,7 @@ describe('what waits to be sent', () => {
     await within(must(second)).findByText('Yours: Note: Call');
   });
 
-  it('a move is not said to go to another stage than it does while no stages are known', async () => {
+  it('do not name a wrong stage while no stages are loaded', async () => {
     const changes = { stageId: 'won', note: 'Call' };
     const { user, platform } = openNotice([waiting({ kind: 'update', pursuitId: 'boiler', changes })]);
     platform.answer({ 'pipeline.get': () => bad('unreachable') });
@@ -142,7 +142,7 @@ describe('what waits to be sent', () => {
     await within(row).findByText('Yours: Stage: Won · Note: Call');
   });
 
-  it('what was written is still there to be read and copied where its pursuit is gone', async () => {
+  it('keep the edits of a deleted pursuit readable and copyable', async () => {
     const changes = { note: 'An hour of call notes' };
     const { user } = openNotice([
       waiting({ kind: 'update', state: 'attention', failure: { code: 'notFound' }, changes }),
@@ -152,7 +152,7 @@ describe('what waits to be sent', () => {
     await within(row).findByText('Yours: Note: An hour of call notes');
   });
 
-  it('asks before a note is lost that somebody wrote, and not for what is soon done again', async () => {
+  it('ask before discarding a typed note, but not for something easily redone', async () => {
     const update = { kind: 'update', pursuitId: 'boiler', title: 'Boilers' } as const;
     const written = waiting({ ...update, changes: { note: 'An hour of call notes' } });
     const { user, platform } = openNotice([written, waiting({ ...update, id: 'moved', changes: { stageId: 'won' } })]);
@@ -168,7 +168,7 @@ describe('what waits to be sent', () => {
     must(ofNote).focus();
     await user.keyboard('{Enter}');
     screen.getByRole('group', { name: 'Discard', description: 'The note you wrote would be lost.' });
-    // Whoever pressed twice in haste keeps it.
+    // A hasty second press keeps it.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(rows.getByRole('button', { name: 'Discard' }));
@@ -182,7 +182,7 @@ describe('what waits to be sent', () => {
     });
   });
 
-  it('leaves the keyboard beside what still waits', async () => {
+  it('keep the focus near what is still queued', async () => {
     const second = waiting({ id: 'operation-2', title: 'Boilers' });
     const { user, platform } = openNotice([waiting(), second]);
     platform.answer({ 'outbox.discard': () => good([second]) });
@@ -193,9 +193,9 @@ describe('what waits to be sent', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide' }));
   });
 
-  it('leaves the keyboard around it where the last change is sent while its button has it', async () => {
+  it('keep the focus nearby when the last change is sent while its button has it', async () => {
     const platform = fakePlatform({ 'outbox.list': () => good([waiting()]) });
-    renderInMain(platform, <WaitingNotice />);
+    renderInMain(platform, <QueuedChangesNotice />);
     (await screen.findByRole('button', { name: 'Show' })).focus();
     platform.answer({ 'outbox.list': () => good([]) });
     platform.change('outbox');
@@ -205,7 +205,7 @@ describe('what waits to be sent', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('can be tried again or discarded', async () => {
+  it('can be retried or discarded', async () => {
     const { user, platform } = openNotice([waiting({ state: 'attention', failure: { code: 'refused' } })]);
     platform.answer({ 'outbox.retry': () => bad('failed'), 'outbox.discard': () => good([]) });
     await user.click(await screen.findByRole('button', { name: 'Show' }));

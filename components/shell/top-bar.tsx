@@ -4,16 +4,16 @@ import { usePlatform } from '../platform/platform.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-interface BarProps {
+interface TopBarProps {
   surface: 'popup' | 'panel';
-  /** In place of the product's name. */
+  /** Replaces the product name. */
   children?: ReactNode;
-  /** Stands before the options. */
+  /** Placed before Options. */
   more?: ReactNode;
 }
 
-/** The uppermost line: the mark, and the ways to side panel and options. */
-export function Bar({ surface, children, more }: BarProps) {
+/** The top bar: logo, side panel, Options. */
+export function TopBar({ surface, children, more }: TopBarProps) {
   const { openOptions, openSidePanel } = usePlatform();
   return (
     <header className="bar">
