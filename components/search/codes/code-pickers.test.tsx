@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openOpportunities, searchesOf } from './testing/open-opportunities.tsx';
+import { openOpportunities, searchesOf } from '../opportunities/testing/open-opportunities.tsx';
 
 async function openPicker() {
   const opened = await openOpportunities();
@@ -16,15 +16,15 @@ async function openPicker() {
   return { ...opened, picker, asked };
 }
 
-describe('NAICS in contract search', () => {
-  it('is found by words of the official titles', async () => {
+describe('NAICS codes in contract search', () => {
+  it('are found by words of the official titles', async () => {
     const { user, picker, asked } = await openPicker();
     await user.type(picker, 'janitorial');
     await user.click(await screen.findByRole('option', { name: /561720.*Janitorial Services/ }));
     expect(await asked()).toMatchObject({ naics: ['561720'] });
   });
 
-  it('a prefix stands for its full codes, because the service matches exactly', async () => {
+  it('expand a prefix to its full codes, because the service matches exactly', async () => {
     const { user, picker, asked } = await openPicker();
     await user.type(picker, '5415');
     await user.click(await screen.findByRole('option', { name: /^5415 ?Computer Systems Design.*all 4 codes$/ }));
@@ -32,7 +32,7 @@ describe('NAICS in contract search', () => {
     expect(screen.getByText('NAICS under 5415')).toBeTruthy();
   });
 
-  it('a prefix with a single code under it is that code', async () => {
+  it('turn a prefix with a single code under it into that code', async () => {
     const { user, picker } = await openPicker();
     await user.type(picker, '56172');
     const codes = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
@@ -40,7 +40,7 @@ describe('NAICS in contract search', () => {
     expect(codes.some((text) => text.startsWith('56172J'))).toBe(false);
   });
 
-  it('a code that several choices hold is sent once', async () => {
+  it('send a code that several choices contain only once', async () => {
     const { user, picker, asked } = await openPicker();
     await user.type(picker, '541511');
     await user.click(await screen.findByRole('option', { name: /^541511/ }));
@@ -49,14 +49,14 @@ describe('NAICS in contract search', () => {
     expect(await asked()).toMatchObject({ naics: ['541511', '541512', '541513', '541519'] });
   });
 
-  it('a code of an older edition can be asked for, and says that it is not in the list', async () => {
+  it('offer a code of an older edition and mark it as not in the list', async () => {
     const { user, picker, asked } = await openPicker();
     await user.type(picker, '541710');
     await user.click(await screen.findByRole('option', { name: /541710.*Not in the 2022 list/ }));
     expect(await asked()).toMatchObject({ naics: ['541710'] });
   });
 
-  it('Enter takes the first that fits and does not search yet', async () => {
+  it('are picked by Enter, which does not search yet', async () => {
     const { user, picker, platform } = await openPicker();
     await user.type(picker, '561720');
     await screen.findByRole('option', { name: /^561720/ });
@@ -65,7 +65,7 @@ describe('NAICS in contract search', () => {
     expect(searchesOf(platform)).toEqual([]);
   });
 
-  it('a code that was typed in full counts without being chosen', async () => {
+  it('count when typed in full but not picked', async () => {
     const { user, picker, asked } = await openPicker();
     await user.type(picker, '561720');
     await screen.findByRole('option', { name: /^561720/ });
@@ -73,7 +73,7 @@ describe('NAICS in contract search', () => {
     expect(await asked()).toMatchObject({ naics: ['561720'] });
   });
 
-  it('several codes that are pasted are all chosen, each once', async () => {
+  it('are all picked from a pasted list, each once', async () => {
     const { user, picker, asked } = await openPicker();
     await user.click(picker);
     await user.paste('541511, 541512; 541511\n561720');
@@ -81,7 +81,7 @@ describe('NAICS in contract search', () => {
     expect(await asked()).toMatchObject({ naics: ['541511', '541512', '561720'] });
   });
 
-  it('a code is chosen by the comma behind it, so that the next one finds its own choices', async () => {
+  it('are picked by a comma, so that the next code gets its own matches', async () => {
     const { user, picker } = await openPicker();
     await user.type(picker, '541511, 5617');
     expect(screen.getByRole('button', { name: 'Remove 541511' })).toBeTruthy();
@@ -89,7 +89,7 @@ describe('NAICS in contract search', () => {
     expect(picker.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('several codes of which one is none are left to be put right', async () => {
+  it('stay typed for correction when one of several is invalid', async () => {
     const { user, picker, platform, showResults } = await openPicker();
     await user.click(picker);
     await user.paste('541511, 54x');
@@ -99,7 +99,7 @@ describe('NAICS in contract search', () => {
     expect(picker.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('words that were left unchosen are kept and say that they have no effect', async () => {
+  it('say that leftover words have no effect, and keep them', async () => {
     const { user, picker, platform, showResults } = await openPicker();
     await user.type(picker, 'janitor');
     await screen.findAllByRole('option');
@@ -111,14 +111,14 @@ describe('NAICS in contract search', () => {
     expect(picker.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says so where nothing fits', async () => {
+  it('say when nothing matches', async () => {
     const { user, picker } = await openPicker();
     await user.type(picker, 'zzzz');
     await screen.findByText('No NAICS code or title fits “zzzz”');
     expect(screen.getByText('NAICS: choose from the list, or clear what is typed.')).toBeTruthy();
   });
 
-  it('a choice goes with its chip or with Backspace', async () => {
+  it("are removed by their chip's button or Backspace", async () => {
     const { user, picker } = await openPicker();
     for (const code of ['561720', '541511']) {
       await user.type(picker, code);
@@ -135,7 +135,7 @@ describe('NAICS in contract search', () => {
 });
 
 describe('states in contract search', () => {
-  it('by name or code, several at once', async () => {
+  it('are picked by name or code, several at once', async () => {
     const { user, asked } = await openPicker();
     const states = screen.getByRole('combobox', { name: 'States' });
     await user.type(states, 'new j');
@@ -147,13 +147,13 @@ describe('states in contract search', () => {
     expect(screen.getByText('In NJ or TX')).toBeTruthy();
   });
 
-  it('several that were typed after one another count without being chosen', async () => {
+  it('count when several are typed but not picked', async () => {
     const { user, asked } = await openPicker();
     await user.type(screen.getByRole('combobox', { name: 'States' }), 'va, md nj');
     expect(await asked()).toMatchObject({ states: ['VA', 'MD', 'NJ'] });
   });
 
-  it('several that were typed after one another are chosen by Enter, and nothing says that none fits', async () => {
+  it('are picked by Enter when several are typed, without a "no match" message', async () => {
     const { user, platform } = await openPicker();
     const states = screen.getByRole<HTMLInputElement>('combobox', { name: 'States' });
     await user.type(states, 'va md');
@@ -165,7 +165,7 @@ describe('states in contract search', () => {
     expect(searchesOf(platform)).toEqual([]);
   });
 
-  it('more than three are said as a number, in full in reach', async () => {
+  it('show a count for more than three, with the full list as a tooltip', async () => {
     const { user, asked } = await openPicker();
     const states = screen.getByRole('combobox', { name: 'States' });
     for (const state of ['va', 'md', 'nj', 'tx']) {

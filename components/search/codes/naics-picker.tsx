@@ -5,9 +5,9 @@ import type { ControlProps } from '../../ui/form/field.tsx';
 import { TokenPicker, type Token } from '../../ui/form/token-picker.tsx';
 import { useNaics } from '../../data/use-naics.ts';
 
-/** A chosen code, or a group of codes that stands for every full code under it. */
+/** A chosen code, or a group that stands for every full code under it. */
 export interface NaicsChoice extends Token {
-  /** The full six-digit codes that it stands for. */
+  /** The six-digit codes it stands for. */
   codes: string[];
 }
 
@@ -15,13 +15,13 @@ interface NaicsPickerProps {
   control: ControlProps;
   chosen: readonly NaicsChoice[];
   onChange: (chosen: NaicsChoice[]) => void;
-  /** A prefix is wanted as such, and only one (awards search); otherwise it stands for its full codes (contract search). */
+  /** Picks one prefix (awards search) instead of expanding it to full codes (contract search). */
   prefix?: boolean | undefined;
 }
 
 const MOST = 40;
 
-/** NAICS by code or by words of the official titles. */
+/** Picks NAICS codes by number or by words of the official titles. */
 export function NaicsPicker({ control, chosen, onChange, prefix }: NaicsPickerProps) {
   const naics = useNaics();
   return (
@@ -38,24 +38,25 @@ export function NaicsPicker({ control, chosen, onChange, prefix }: NaicsPickerPr
   );
 }
 
-/** What fits `text`; a group counts the full codes that it would add. */
+/** Matches for `text`; a group counts the full codes it would add. */
 function findNaics(naics: Naics, text: string, prefix: boolean): NaicsChoice[] {
   const groups = new Set<string>();
   const found = naics.searchNaics(text, MOST).flatMap(({ code, title }): NaicsChoice[] => {
     if (/^\d{6}$/.test(code)) return [{ code, name: title, codes: [code] }];
     if (prefix) {
-      // A range of sectors is no prefix; the sector that was typed is one.
+      // A sector range is not a prefix; a typed sector is.
       const sector = code.includes('-') ? /^\d{2}$/.exec(text)?.[0] : code;
       return sector === undefined ? [] : [{ code: sector, name: title, codes: [sector] }];
     }
     const codes = naics.naicsCodesUnder(code);
-    // A group of one is that one code: the service knows only the full one. Two groups of the same codes are one choice.
+    // A group of one is that code: the service knows only full codes. Groups with the same codes are one
+    // choice.
     const same = codes.join();
     if (codes.length < 2 || groups.has(same)) return [];
     groups.add(same);
     return [{ code, name: title, codes, count: codes.length }];
   });
-  // Codes of an older edition are still on notices and awards; they can be asked for, but have no title here.
+  // Codes of an older edition still appear on notices and awards. Offer them, without a title.
   const unknown = (prefix ? NAICS_PREFIX : /^\d{6}$/).test(text) && naics.naicsTitle(text) === undefined;
   return unknown ? [{ code: text, name: words('naicsNotListed'), codes: [text] }, ...found] : found;
 }

@@ -12,7 +12,7 @@ interface StatesPickerProps {
 
 const ALL: readonly Token[] = Object.entries(STATES).map(([code, name]) => ({ code, name }));
 
-/** States by code or name. */
+/** Picks states by code or name. */
 export function StatesPicker({ control, chosen, onChange, single }: StatesPickerProps) {
   return (
     <TokenPicker
@@ -30,7 +30,7 @@ export function StatesPicker({ control, chosen, onChange, single }: StatesPicker
   );
 }
 
-/** States whose code or any word of whose name begins with `text`; a code that fits exactly comes first. */
+/** States whose code, or a word of whose name, starts with `text`; an exact code comes first. */
 function findStates(text: string): readonly Token[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return ALL;

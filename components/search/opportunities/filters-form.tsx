@@ -31,7 +31,7 @@ const COMMON_TYPES: ReadonlySet<string> = new Set([
   'Presolicitation',
   'Sources Sought',
 ]);
-// The one long name is cut to its first word, as everybody who reads notices does.
+// Shorten the one long name to its first word, as people in the field do.
 const TYPES = NOTICE_TYPES.map((code): CodeChoice =>
   code === 'Combined Synopsis/Solicitation'
     ? { code, label: words('typeCombined'), name: code }
@@ -43,7 +43,7 @@ interface FiltersFormProps {
   onChange: (change: Partial<SearchForm>) => void;
 }
 
-/** Every filter of contract search (service-api §4.1). */
+/** The filters of contract search (service-api §4.1). */
 export function FiltersForm({ form, onChange }: FiltersFormProps) {
   const cautions = searchCautions(form, useNaics());
   const cautionsOf = (about: string) => <Cautions cautions={cautions} about={about} onFix={onChange} />;
@@ -186,7 +186,7 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
   );
 }
 
-/** A label beside something that is no single control; `low` lines it up with toggles instead of inputs. */
+/** A label for a row with several controls; `low` aligns it with toggles instead of inputs. */
 function Row({ label, low, children }: { label: string; low?: boolean; children: (labelId: string) => ReactNode }) {
   const id = useId();
   return (
@@ -199,11 +199,11 @@ function Row({ label, low, children }: { label: string; low?: boolean; children:
   );
 }
 
-/** How close results stand together; a choice for the whole browser, so it counts at once. */
+/** Compact cards: a browser-wide setting that takes effect at once. */
 function CompactChoice() {
   const settings = useAsk('settings.get', {});
   const save = useTell('settings.set');
-  const know = useSetAnswer();
+  const setAnswer = useSetAnswer();
   const failureToast = useFailureToast();
   return (
     <div className="includes">
@@ -215,7 +215,7 @@ function CompactChoice() {
             { compact },
             {
               onSuccess: (saved) => {
-                know('settings.get', {}, saved);
+                setAnswer('settings.get', {}, saved);
               },
               onError: ({ failure }) => {
                 failureToast(words('settingNotSaved', words('cardsCompact')), failure);

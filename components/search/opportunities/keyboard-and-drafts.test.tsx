@@ -2,14 +2,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { good } from '../../../lib/protocol/testing/results.ts';
-import { foundNotice, foundPage, savedStatus } from './testing/found.ts';
+import { foundNotice, foundPage, savedStatus } from './testing/sample-opportunities.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
 
 const FIRST = 'Custodial services, building 1';
 const SECOND = 'Custodial services, building 2';
 
-describe('by keyboard', () => {
-  it('/ goes to the search from anywhere but a field', async () => {
+describe('keyboard', () => {
+  it('/ focuses the search from anywhere but a field', async () => {
     const { user, input, search } = await openOpportunities();
     await search('custodial');
     screen.getByRole('link', { name: FIRST }).focus();
@@ -20,7 +20,7 @@ describe('by keyboard', () => {
     expect(input.value).toBe('custodial/');
   });
 
-  it('arrows go from the search through the results and stop at their ends', async () => {
+  it('arrows move from the search through the results and stop at both ends', async () => {
     const { user, input, search } = await openOpportunities();
     await search('custodial');
     input.focus();
@@ -36,7 +36,7 @@ describe('by keyboard', () => {
     expect(document.activeElement?.textContent).toBe(FIRST);
   });
 
-  it('arrows go on from the button inside a result', async () => {
+  it('arrows continue from the button inside a result', async () => {
     const { user, search } = await openOpportunities();
     await search('custodial');
     screen.getByRole('button', { name: `Add to pipeline: ${FIRST}` }).focus();
@@ -44,7 +44,7 @@ describe('by keyboard', () => {
     expect(document.activeElement?.textContent).toBe(SECOND);
   });
 
-  it('Enter opens: a result is a link to its notice in a tab of its own', async () => {
+  it('Enter opens the notice of a result in a new tab', async () => {
     const { search } = await openOpportunities();
     await search('custodial');
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: FIRST });
@@ -52,7 +52,7 @@ describe('by keyboard', () => {
     expect(link.target).toBe('_blank');
   });
 
-  it('a result whose address is none of the web is no link', async () => {
+  it('a result without a web address is not a link', async () => {
     const { search } = await openOpportunities(
       platformThatFinds({
         'opportunities.search': () => good(foundPage([foundNotice(1, { uiLink: 'javascript:alert(1)' })])),
@@ -62,7 +62,7 @@ describe('by keyboard', () => {
     expect(within(results).queryByRole('link')).toBeNull();
   });
 
-  it('a adds the result that has the focus, once', async () => {
+  it('A adds the focused result once', async () => {
     const { user, input, platform, search } = await openOpportunities(
       platformThatFinds({ 'pursuit.add': () => good({ status: savedStatus, pipelineName: 'Federal' }) }),
     );
@@ -86,7 +86,7 @@ describe('by keyboard', () => {
     ]);
   });
 
-  it('a in the search is a letter', async () => {
+  it('A is a letter in the search', async () => {
     const { user, input, platform, search } = await openOpportunities();
     await search('custodial');
     await user.type(input, 'a');
@@ -94,7 +94,7 @@ describe('by keyboard', () => {
     expect(platform.requestsOf('pursuit.add')).toEqual([]);
   });
 
-  it('Escape in a picker closes its list and takes nothing away', async () => {
+  it("Escape closes a picker's list and removes nothing", async () => {
     const { user, openFilters } = await openOpportunities();
     await openFilters();
     await user.type(screen.getByRole('combobox', { name: 'States' }), 'va');
@@ -103,7 +103,7 @@ describe('by keyboard', () => {
     expect(screen.getByRole('button', { name: 'Remove VA' })).toBeTruthy();
   });
 
-  it('the last page keeps the focus of whoever turned to it', async () => {
+  it('turning to the last page keeps the focus', async () => {
     const { user, platform, search } = await openOpportunities(
       platformThatFinds({
         'opportunities.search': ({ page = 1 }) => good(foundPage([foundNotice(page)], { page, mayHaveMore: page < 2 })),
@@ -122,7 +122,7 @@ describe('by keyboard', () => {
   });
 });
 
-describe('filters in use', () => {
+describe('active filters', () => {
   const filtered = async () => {
     const opened = await openOpportunities();
     const { user, openFilters, showResults, input } = opened;
@@ -155,7 +155,7 @@ describe('filters in use', () => {
     expect(screen.getByRole('button', { name: 'Filters 5 filters in use' })).toBeTruthy();
   });
 
-  it('go one by one, each with a search, and the focus stays among them', async () => {
+  it('are removed one by one, each with a search, and the focus stays among them', async () => {
     const { user, platform, input } = await filtered();
     await user.click(screen.getByRole('button', { name: 'Remove Set aside: SBA or 8A' }));
     await waitFor(() => {
@@ -170,7 +170,7 @@ describe('filters in use', () => {
     });
   });
 
-  it('let the focus be where it was after Clear all, and lead back to the search with Show results', async () => {
+  it('keep the focus on Clear all; Show results returns it to the search', async () => {
     const { user, input, openFilters } = await filtered();
     await openFilters();
     const clear = screen.getByRole('button', { name: 'Clear all' });
@@ -189,7 +189,7 @@ describe('filters in use', () => {
     expect(screen.queryByRole('button', { name: 'Show results' })).toBeNull();
   });
 
-  it('all go with Clear all, and not before they are asked for', async () => {
+  it('are all removed by Clear all, without searching yet', async () => {
     const { user, platform, openFilters, showResults } = await filtered();
     await openFilters();
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
@@ -202,7 +202,7 @@ describe('filters in use', () => {
 });
 
 describe('after the popup was closed', () => {
-  it('query, filters, page, results and place are as they were', async () => {
+  it('query, filters, page, results and scroll position are restored', async () => {
     const page2 = platformThatFinds({
       'opportunities.search': ({ page = 1 }) => good(foundPage([foundNotice(page)], { page, mayHaveMore: true })),
     });
@@ -223,7 +223,7 @@ describe('after the popup was closed', () => {
     });
     first.close();
 
-    // The service is away now: what is on the screen is what was kept.
+    // The service is down now, so the screen shows stored answers.
     page2.answer({ 'opportunities.search': () => new Promise(() => undefined) });
     const again = await openOpportunities(page2);
     await screen.findByText(SECOND);
@@ -236,7 +236,24 @@ describe('after the popup was closed', () => {
     });
   });
 
-  it('what was kept and is no draft of ours is as if it were not there', async () => {
+  it('statuses that changed in the meantime are asked for', async () => {
+    const first = await openOpportunities();
+    await first.search('custodial');
+    await waitFor(() => {
+      expect(first.platform.drafts.get('answers')).toBeTruthy();
+    });
+    first.close();
+    const next = platformThatFinds({
+      // The service is down; the background still knows its pursuits.
+      'opportunities.search': () => new Promise(() => undefined),
+      'opportunities.statuses': () => good({ 'notice-1': savedStatus }),
+    });
+    for (const [key, value] of first.platform.drafts) next.drafts.set(key, value);
+    await openOpportunities(next);
+    await screen.findByRole('button', { name: /^Qualify, open: / });
+  });
+
+  it('a stored value that is not a draft is ignored', async () => {
     const platform = platformThatFinds();
     platform.drafts.set('opportunities', { form: { q: 7, naics: 'x', sort: 'nonsense', pageSize: 900 }, asked: [] });
     const { input, search } = await openOpportunities(platform);

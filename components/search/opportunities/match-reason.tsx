@@ -1,8 +1,8 @@
 import type { ResultReason } from '../../../lib/domain/notices/notice.ts';
 import { words } from '../../../lib/words/words.ts';
 
-/** Why a notice was found, where the service says so: quiet, for whoever wonders. */
-export function Why({ reason }: { reason: ResultReason }) {
+/** The service's reason for the match, if it gave one. */
+export function MatchReason({ reason }: { reason: ResultReason }) {
   const text = reasonWords(reason);
   return <span title={text}>{text}</span>;
 }

@@ -1,22 +1,22 @@
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { NothingFits } from '../screen/nothing-fits.tsx';
+import { NoResults } from '../screen/no-results.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { useNaics } from '../../data/use-naics.ts';
 import { searchCautions } from './search-cautions.ts';
 import { NO_FILTERS, searchRequest, type SearchForm } from './search-form.ts';
-import { searchSentences } from './search-sentences.ts';
+import { activeFilters } from './active-filters.ts';
 
-interface NothingFoundProps {
-  /** What was asked. */
+interface NoOpportunitiesProps {
+  /** The form that was searched. */
   form: SearchForm;
-  /** Asks again with another value of some filters. */
+  /** Searches again with some filters changed. */
   onAskWith: (part: Partial<SearchForm>) => void;
 }
 
-/** No results, and what would find some. */
-export function NothingFound({ form, onAskWith }: NothingFoundProps) {
-  // Asked once per search, and only where past deadlines were left out: would they have been found?
+/** No opportunities found, and ways to find some. */
+export function NoOpportunities({ form, onAskWith }: NoOpportunitiesProps) {
+  // One extra search, only while past deadlines are excluded: would they match?
   const expired = useAsk(
     'opportunities.search',
     { ...searchRequest({ ...form, includeExpired: true }, 1), pageSize: 1 },
@@ -34,10 +34,10 @@ export function NothingFound({ form, onAskWith }: NothingFoundProps) {
     </Button>
   );
   return (
-    <NothingFits
+    <NoResults
       title={words('nothingFound')}
       cautions={searchCautions(form, useNaics())}
-      filters={searchSentences(form).length}
+      filters={activeFilters(form).length}
       noFilters={NO_FILTERS}
       onAskWith={onAskWith}
       nearer={hasExpired ? { how: words('nothingFoundExpired'), action: showExpired } : undefined}

@@ -11,7 +11,7 @@ interface NoticeActionProps {
   onAdd: () => void;
 }
 
-/** What can be done with a found notice: add it, or go to where it already is. One button in every state, at the same place. */
+/** The button for a result: add it, or go to it in the pipeline. Always at the same place. */
 export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
   const { openPursuit } = useNavigation();
   const { tryAgain, trying } = useTryAgain();
@@ -39,7 +39,7 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
       );
     case 'queued':
       return (
-        // A button still, that does nothing: whoever pressed it keeps the focus.
+        // Stays a button, without an action, so that it keeps the focus.
         <Button small className="state-queued" icon="queued" aria-disabled title={words('addQueued')}>
           {words('queued')}
         </Button>

@@ -2,30 +2,29 @@ import { words } from '../../../lib/words/words.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { SearchScreen } from '../screen/search-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useCheckedAsk } from '../screen/use-checked-ask.ts';
+import { useValidatedSearch } from '../screen/use-validated-search.ts';
 import { useSearchDraft } from '../screen/use-search-draft.ts';
 import { useSearchState } from '../screen/use-search-state.ts';
 import { useSavedParts } from '../saved/use-saved-parts.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import { Results } from './results.tsx';
-import { SAVED_OPPORTUNITIES } from './saved-opportunities.ts';
-import { readSearchDraft } from './search-draft.ts';
-import { EMPTY_SEARCH, NO_FILTERS, searchRequest } from './search-form.ts';
-import { searchSentences } from './search-sentences.ts';
+import { NoOpportunities } from './no-opportunities.tsx';
+import { OpportunityResults } from './opportunity-results.tsx';
+import { OPPORTUNITY_SEARCH } from './opportunity-search.ts';
+import { readSearchDraft, EMPTY_SEARCH, NO_FILTERS, searchRequest } from './search-form.ts';
+import { activeFilters } from './active-filters.ts';
 
-// Its pickers weigh more than the rest of the tab; most of the time it is closed.
+// The pickers outweigh the rest of the tab and are usually closed.
 const FiltersForm = lazyComponent(async () => (await import('./filters-form.tsx')).FiltersForm, <Skeleton />);
 
-/** Search of open solicitations: query, filters, results, one click to add. */
+/** The Opportunities tab: query, filters, results, one click to add. */
 export function OpportunitiesTab() {
-  const kept = useSearchDraft('opportunities', EMPTY_SEARCH, readSearchDraft);
-  const { form, asked, unasked, filtersOpen, askWith, goTo, toggleFilters } = kept;
-  const { input, queryError, edit, submit } = useCheckedAsk(kept, (q) =>
+  const tab = useSearchDraft('opportunities', EMPTY_SEARCH, readSearchDraft);
+  const { form, asked, unasked, filtersOpen, askWith, goTo, toggleFilters } = tab;
+  const { input, queryError, edit, submit } = useValidatedSearch(tab, (q) =>
     q.trim() === '' ? words('queryBlank') : undefined,
   );
   const request = searchRequest(asked?.form ?? EMPTY_SEARCH, asked?.page ?? 1);
-  const state = useSearchState('opportunities.search', request, asked !== undefined, kept.askings);
-  const { saved, newIds } = useSavedParts(SAVED_OPPORTUNITIES, kept, (q) => ({ ...EMPTY_SEARCH, q }), state.freshAt);
+  const state = useSearchState('opportunities.search', request, asked !== undefined, tab.askings);
+  const { saved, newIds } = useSavedParts(OPPORTUNITY_SEARCH, tab, (q) => ({ ...EMPTY_SEARCH, q }), state.freshAt);
 
   return (
     <SearchScreen
@@ -38,7 +37,7 @@ export function OpportunitiesTab() {
       }}
       queryError={queryError}
       input={input}
-      sentences={searchSentences(form)}
+      activeFilters={activeFilters(form)}
       onRemoveFilter={(without) => {
         if (asked) submit(without);
         else edit(without);
@@ -46,8 +45,7 @@ export function OpportunitiesTab() {
       filters={<FiltersForm form={form} onChange={edit} />}
       filtersOpen={filtersOpen}
       onToggleFilters={() => {
-        // Closing the filters applies them: nothing is ever set and yet without effect. Without words there is nothing to apply to;
-        // and who only looked finds the page as it was.
+        // Closing the filters applies them, unless there is no query yet or nothing changed.
         if (filtersOpen && unasked && (asked || form.q.trim() !== '')) submit(form);
         else toggleFilters();
       }}
@@ -62,10 +60,10 @@ export function OpportunitiesTab() {
       state={state}
       first={{ title: words('searchFirst'), how: words('searchFirstHow') }}
       failed={words('searchFailed')}
-      nothing={asked && <NothingFound form={asked.form} onAskWith={askWith} />}
+      nothing={asked && <NoOpportunities form={asked.form} onAskWith={askWith} />}
     >
       {asked && state.found && (
-        <Results
+        <OpportunityResults
           found={state.found}
           freshness={state.freshness}
           newIds={newIds}

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { MESSAGES } from '../../../lib/protocol/messages.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
-import { foundNotice, foundPage, savedStatus } from './testing/found.ts';
+import { foundNotice, foundPage, savedStatus } from './testing/sample-opportunities.ts';
 import { openOpportunities, platformThatFinds } from './testing/open-opportunities.tsx';
 
 const FIRST = 'Custodial services, building 1';
 const addFirst = () => screen.getByRole('button', { name: `Add to pipeline: ${FIRST}` });
 
 describe('a result', () => {
-  it('says what a person decides by', async () => {
+  it('shows the facts people decide by', async () => {
     const { search } = await openOpportunities();
     const [card] = within(await search('custodial')).getAllByRole('listitem');
     expect(card?.textContent).toContain('Department of Practice');
@@ -23,14 +23,14 @@ describe('a result', () => {
     expect(card?.querySelector('time')?.dateTime).toBe('2031-03-01');
   });
 
-  it('says why it does not stand closer to the others where that could not be saved', async () => {
+  it('keeps showing them while the compact setting cannot be saved, and says why', async () => {
     const { user, openFilters } = await openOpportunities(platformThatFinds({ 'settings.set': () => bad('failed') }));
     await openFilters();
     await user.click(screen.getByRole('checkbox', { name: 'Compact' }));
     await screen.findAllByText('Compact: not saved');
   });
 
-  it('leaves out what the source does not have', async () => {
+  it('omits what the source does not have', async () => {
     const { search } = await openOpportunities(
       platformThatFinds({
         'opportunities.search': () =>
@@ -41,7 +41,7 @@ describe('a result', () => {
     expect(card.textContent).toBe('A title aloneAddNo deadline given');
   });
 
-  it('is text, whatever a source wrote into it', async () => {
+  it('shows hostile markup as text', async () => {
     const title = '<img src=x onerror="document.title=\'broken\'"> & <b>bold</b>';
     const { search } = await openOpportunities(
       platformThatFinds({ 'opportunities.search': () => good(foundPage([foundNotice(1, { title })])) }),
@@ -55,7 +55,7 @@ describe('a result', () => {
     [savedStatus, `Qualify, open: ${FIRST}`],
     [{ state: 'queued' }, 'Queued'],
     [{ state: 'failed', failure: { code: 'refused' }, operationId: 'operation-1' }, `Retry adding: ${FIRST}`],
-  ])('shows where it stands: %o', async (status, name) => {
+  ])('shows its status: %o', async (status, name) => {
     const { search } = await openOpportunities(
       platformThatFinds({ 'opportunities.search': () => good(foundPage([foundNotice(1, { status })])) }),
     );
@@ -63,7 +63,7 @@ describe('a result', () => {
     expect(within(results).getByRole('button', { name })).toBeTruthy();
   });
 
-  it('says why where adding it could not even be tried again', async () => {
+  it('says why a failed add cannot even be retried', async () => {
     const status: NoticeStatus = { state: 'failed', failure: { code: 'refused' }, operationId: 'operation-1' };
     const { user, search } = await openOpportunities(
       platformThatFinds({
@@ -78,7 +78,7 @@ describe('a result', () => {
   it.each([
     [true, 'Earlier version in pipeline'],
     [false, 'Possibly an earlier version in pipeline'],
-  ])('warns of another notice for the same work (certain: %s)', async (certain, text) => {
+  ])('warns about another notice for the same work (certain: %s)', async (certain, text) => {
     const status: NoticeStatus = { state: 'earlier', certain, pursuitId: 'p', pipelineId: 'q' };
     const { search } = await openOpportunities(
       platformThatFinds({ 'opportunities.search': () => good(foundPage([foundNotice(1, { status })])) }),
@@ -88,9 +88,11 @@ describe('a result', () => {
     expect(addFirst()).toBeTruthy();
   });
 
-  it('follows what happens to it elsewhere, without another search', async () => {
+  it('follows changes made elsewhere without another search', async () => {
     const { platform, search } = await openOpportunities();
     await search('custodial');
+    // The results come with their statuses.
+    expect(platform.requestsOf('opportunities.statuses')).toEqual([]);
     platform.answer({ 'opportunities.statuses': () => good({ 'notice-1': savedStatus }) });
     platform.change('pursuits');
     await screen.findByRole('button', { name: `Qualify, open: ${FIRST}` });
@@ -104,13 +106,13 @@ describe('a result', () => {
     });
   });
 
-  it('follows it whatever else the service lists beside it', async () => {
+  it('follows changes even when the service lists an unusable notice next to it', async () => {
     const hidden = foundNotice(0, { noticeId: 'notice\u200b-0' });
     const many = Array.from({ length: 60 }, (_, index) => foundNotice(index + 1));
     const { platform, search } = await openOpportunities(
       platformThatFinds({
         'opportunities.search': () => good(foundPage([hidden, ...many])),
-        // As the background takes it.
+        // As the background validates it.
         'opportunities.statuses': (request) =>
           MESSAGES['opportunities.statuses'].request.safeParse(request).success
             ? good({ 'notice-1': savedStatus })
@@ -118,12 +120,14 @@ describe('a result', () => {
       }),
     );
     await search('custodial');
+    await screen.findByText(FIRST);
+    platform.change('pursuits');
     await screen.findByRole('button', { name: `Qualify, open: ${FIRST}` });
     expect(platform.requestsOf('opportunities.statuses')).toHaveLength(1);
   });
 });
 
-describe('adding', () => {
+describe('adding a result', () => {
   it('says where it went, keeps the focus, and can be undone', async () => {
     const { user, platform, search } = await openOpportunities(
       platformThatFinds({
@@ -142,7 +146,7 @@ describe('adding', () => {
     expect(addFirst()).toBeTruthy();
   });
 
-  it('is sent once, however often it is clicked', async () => {
+  it('sends it once, however often it is clicked', async () => {
     let answer: () => void = () => undefined;
     const { user, platform, search } = await openOpportunities(
       platformThatFinds({
@@ -165,7 +169,7 @@ describe('adding', () => {
     expect(platform.requestsOf('pursuit.add')).toHaveLength(1);
   });
 
-  it('says why it failed and can be tried again', async () => {
+  it('says why it failed and can be retried', async () => {
     const { user, search } = await openOpportunities(platformThatFinds({ 'pursuit.add': () => bad('unauthorised') }));
     await search('custodial');
     await user.click(addFirst());
@@ -175,7 +179,7 @@ describe('adding', () => {
     expect(addFirst()).toBeTruthy();
   });
 
-  it('a change that waits for the service says so', async () => {
+  it('says when the change is queued', async () => {
     const { user, search } = await openOpportunities(
       platformThatFinds({ 'pursuit.add': () => good({ status: { state: 'queued' }, pipelineName: 'Federal' }) }),
     );

@@ -7,20 +7,20 @@ import { words } from '../../../lib/words/words.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 import { NoticeAction } from './notice-action.tsx';
-import { Why } from './why.tsx';
+import { MatchReason } from './match-reason.tsx';
 
 interface OpportunityCardProps {
   notice: FoundOpportunity;
   status: NoticeStatus;
   naics: Naics | undefined;
-  /** It appeared since the saved search was looked at last. */
+  /** New since the user last viewed the saved search. */
   isNew: boolean;
-  /** Title, deadline and action only; the rest is a click away. */
+  /** Shows title, deadline and action only. */
   compact: boolean;
   onAdd: () => void;
 }
 
-/** One result: title, deadline, fit, action, in that order and always at the same place. */
+/** One result: title, deadline, fit, action, always in the same order. */
 export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }: OpportunityCardProps) {
   const link = safeLink(notice.uiLink);
   const where = [notice.state, notice.dataSource].filter(Boolean).join(' · ');
@@ -77,7 +77,7 @@ export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }
             <span title={naicsTitle}>{[notice.naicsCode, naicsTitle].filter(Boolean).join(' ')}</span>
           )}
           {notice.naicsCode && notice.why && ' · '}
-          {notice.why && <Why reason={notice.why} />}
+          {notice.why && <MatchReason reason={notice.why} />}
         </p>
       )}
       {status.state === 'earlier' && (

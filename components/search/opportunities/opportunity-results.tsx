@@ -2,7 +2,7 @@ import type { FoundOpportunity, SearchPage } from '../../../lib/protocol/answers
 import { plural, words } from '../../../lib/words/words.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
 import { opportunitiesTable } from '../../pipeline/export/results-tables.ts';
-import type { Freshness } from '../screen/range-words.ts';
+import type { Freshness } from '../screen/results-range.ts';
 import { ResultsBar } from '../screen/results-bar.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useAsk } from '../../data/use-ask.ts';
@@ -11,22 +11,22 @@ import { moveBetweenRows } from '../screen/use-search-keys.ts';
 import { OpportunityCard } from './opportunity-card.tsx';
 import type { SearchSort } from './search-form.ts';
 import { useAddNotice } from './use-add-notice.ts';
-import { useStatuses } from './use-statuses.ts';
+import { useNoticeStatuses } from './use-notice-statuses.ts';
 
-interface ResultsProps {
+interface OpportunityResultsProps {
   found: SearchPage<FoundOpportunity>;
   freshness: Freshness;
-  /** Notices that appeared since the saved search was looked at last. */
+  /** Notices that are new since the user last viewed the saved search. */
   newIds: ReadonlySet<string>;
   sort: SearchSort;
   onSort: (sort: SearchSort) => void;
 }
 
-/** The found notices of one page. */
-export function Results({ found, freshness, newIds, sort, onSort }: ResultsProps) {
+/** One page of found notices. */
+export function OpportunityResults({ found, freshness, newIds, sort, onSort }: OpportunityResultsProps) {
   const naics = useNaics();
   const compact = useAsk('settings.get', {}).data?.compact === true;
-  const { statusOf, mark } = useStatuses(found.results, freshness.answeredAt);
+  const { statusOf, mark } = useNoticeStatuses(found.results, freshness);
   const { add, adding } = useAddNotice(mark);
   return (
     <>

@@ -1,9 +1,9 @@
-import type { SavedArea } from '../saved/saved-area.ts';
+import type { SearchKind } from '../saved/search-kind.ts';
 import { readSearchForm, searchRequest, type SearchForm } from './search-form.ts';
-import { searchSentences } from './search-sentences.ts';
+import { activeFilters } from './active-filters.ts';
 
-/** How searches of open contracts are kept. */
-export const SAVED_OPPORTUNITIES: SavedArea<SearchForm> = {
+/** Tells saved searches how contract search works. */
+export const OPPORTUNITY_SEARCH: SearchKind<SearchForm> = {
   area: 'opportunities',
   read: readSearchForm,
   asks: (form) => {
@@ -11,5 +11,5 @@ export const SAVED_OPPORTUNITIES: SavedArea<SearchForm> = {
     return { area: 'opportunities', query };
   },
   query: ({ q }) => q,
-  sentences: searchSentences,
+  activeFilters,
 };

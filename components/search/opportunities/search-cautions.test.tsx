@@ -6,7 +6,7 @@ import { createNaics } from '../../../lib/domain/reference/naics.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
 import { searchCautions } from './search-cautions.ts';
 import { EMPTY_SEARCH, type SearchForm } from './search-form.ts';
-import { foundPage } from './testing/found.ts';
+import { foundPage } from './testing/sample-opportunities.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
 
 const naics = createNaics(table);
@@ -14,7 +14,7 @@ const said = (form: Partial<SearchForm>) =>
   searchCautions({ ...EMPTY_SEARCH, q: 'lawn', ...form }, naics).map(({ about, text }) => [about, text]);
 const choice = (code: string) => ({ code, name: code, codes: [code] });
 
-describe('a filter that can match nothing says so', () => {
+describe('a filter that can match nothing', () => {
   it.each<[string, Partial<SearchForm>, string, RegExp]>([
     ['a set-aside nobody knows', { setAsides: ['SBA', 'XYZ'] }, 'setAsides', /^XYZ is no set-aside code/],
     ['a type nobody knows', { types: ['Tender', 'RFQ'] }, 'types', /^Tender and RFQ are no notice types/],
@@ -27,7 +27,7 @@ describe('a filter that can match nothing says so', () => {
       /^Award Notice and Justification: such notices/,
     ],
     ['past deadlines, and a deadline from today on', { includeExpired: true, dueWithin: '7' }, 'include', /^The dead/],
-  ])('%s', (_what, form, about, text) => {
+  ])('warns about %s', (_what, form, about, text) => {
     expect(said(form)).toEqual([[about, expect.stringMatching(text)]]);
   });
 
@@ -37,13 +37,13 @@ describe('a filter that can match nothing says so', () => {
     ['one type that has a deadline among others', { types: ['Award Notice', 'Solicitation'], dueWithin: '30' }],
     ['past deadlines alone', { includeExpired: true, postedWithin: '7' }],
     ['a deadline that cannot be read', { includeExpired: true, dueWithin: 'soon' }],
-  ])('but not %s', (_what, form) => {
+  ])('does not warn about %s', (_what, form) => {
     expect(said(form)).toEqual([]);
   });
 });
 
 describe('on the screen', () => {
-  it('stands under its filter, with the click that mends it', async () => {
+  it('is explained below its filter, with a button that fixes it', async () => {
     const { user, input, openFilters, showResults, platform } = await openOpportunities();
     await user.type(input, 'lawn');
     await openFilters();
@@ -58,7 +58,7 @@ describe('on the screen', () => {
     expect(searchesOf(platform)).not.toMatchObject([{ dueWithinDays: 7 }]);
   });
 
-  it('says in the place of results why there are none, and asks anew', async () => {
+  it('is explained in place of empty results, and its fix searches again', async () => {
     const { user, input, openFilters, showResults, platform } = await openOpportunities(
       platformThatFinds({
         'opportunities.search': ({ setAsides }) => good(foundPage([], setAsides ? {} : { mayHaveMore: false })),
@@ -75,7 +75,7 @@ describe('on the screen', () => {
     await expect.poll(() => searchesOf(platform).at(-1)).not.toHaveProperty('setAsides');
   });
 
-  it('takes a known code that was typed in small letters for what it is', async () => {
+  it('accepts a known code typed in lower case', async () => {
     const { user, input, openFilters, showResults, platform } = await openOpportunities();
     await user.type(input, 'lawn');
     await openFilters();

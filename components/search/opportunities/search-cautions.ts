@@ -8,16 +8,16 @@ import type { SearchForm } from './search-form.ts';
 
 const KNOWN_SET_ASIDES: ReadonlySet<string> = new Set(SET_ASIDE_CODES);
 const KNOWN_TYPES: ReadonlySet<string> = new Set(NOTICE_TYPES.map((type) => type.toLowerCase()));
-/** Notices of these types tell what was decided: there is nothing to respond to by any day. */
+/** Notices of these types announce decisions and have no response deadline. */
 const WITHOUT_DEADLINE: ReadonlySet<string> = new Set(['award notice', 'justification']);
 
-/** Which filters of contract search (service-api §4.1) can match nothing, or have no effect beside another one. */
+/** Finds filters of contract search (service-api §4.1) that can match nothing or have no effect together. */
 export function searchCautions(form: SearchForm, naics: Naics | undefined): Caution<SearchForm>[] {
   const cautions: Caution<SearchForm>[] = [];
   const { setAsides, types, includeExpired, includeGrants } = form;
   const due = parseDays(form.dueWithin);
 
-  // A code that no edition has now is on older notices at most.
+  // Codes in no current edition match older notices at most.
   const older = naics
     ? form.naics.filter(({ codes }) => codes.every((code) => naics.naicsTitle(code) === undefined))
     : [];
@@ -25,7 +25,7 @@ export function searchCautions(form: SearchForm, naics: Naics | undefined): Caut
     cautions.push({
       about: 'naics',
       text: plural('cautionNaics', older.length, listed(older.map(({ code }) => code))),
-      fix: takeAway(older.length, { naics: form.naics.filter((choice) => !older.includes(choice)) }),
+      fix: removeFix(older.length, { naics: form.naics.filter((choice) => !older.includes(choice)) }),
     });
 
   const unknown = setAsides.filter((code) => !KNOWN_SET_ASIDES.has(code));
@@ -33,7 +33,7 @@ export function searchCautions(form: SearchForm, naics: Naics | undefined): Caut
     cautions.push({
       about: 'setAsides',
       text: plural('cautionSetAside', unknown.length, listed(unknown)),
-      fix: takeAway(unknown.length, { setAsides: setAsides.filter((code) => !unknown.includes(code)) }),
+      fix: removeFix(unknown.length, { setAsides: setAsides.filter((code) => !unknown.includes(code)) }),
     });
 
   const grants = includeGrants ? [] : types.filter((type) => /\bgrants?\b/i.test(type));
@@ -48,7 +48,7 @@ export function searchCautions(form: SearchForm, naics: Naics | undefined): Caut
     cautions.push({
       about: 'types',
       text: plural('cautionType', strange.length, listed(strange)),
-      fix: takeAway(strange.length, { types: types.filter((type) => !strange.includes(type)) }),
+      fix: removeFix(strange.length, { types: types.filter((type) => !strange.includes(type)) }),
     });
 
   const anyDeadline = { label: words('cautionAnyDeadline'), part: { dueWithin: '' } };
@@ -60,7 +60,7 @@ export function searchCautions(form: SearchForm, naics: Naics | undefined): Caut
   return cautions;
 }
 
-function takeAway(count: number, part: Partial<SearchForm>): NonNullable<Caution<SearchForm>['fix']> {
+function removeFix(count: number, part: Partial<SearchForm>): NonNullable<Caution<SearchForm>['fix']> {
   return { label: plural('cautionTakeAway', count), part };
 }
 

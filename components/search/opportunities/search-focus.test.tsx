@@ -3,13 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
-import { lawns, openSaved } from '../saved/testing/kept-searches.ts';
-import { foundNotice, foundPage } from './testing/found.ts';
+import { lawns, openSavedSearches } from '../saved/testing/fake-saved-searches.ts';
+import { foundNotice, foundPage } from './testing/sample-opportunities.ts';
 import { openOpportunities, openWithoutResults, platformThatFinds } from './testing/open-opportunities.tsx';
 
 type Opened = Awaited<ReturnType<typeof openOpportunities>>;
 
-/** Presses a button as whoever works by keyboard does. */
+/** Presses a button by keyboard. */
 async function press(user: Opened['user'], button: HTMLElement): Promise<void> {
   button.focus();
   await user.keyboard('{Enter}');
@@ -19,15 +19,15 @@ const hasFocus = (element: Element) =>
     expect(document.activeElement).toBe(element);
   });
 
-describe('the focus stays by what was done where its button goes', () => {
-  it('in the query, from a search without results to one without its filters', async () => {
+describe('when the focused button disappears, the focus moves', () => {
+  it('to the query, from an empty search to one without its filters', async () => {
     const { user, input, withoutFilter } = await openWithoutResults();
     await press(user, withoutFilter);
     await screen.findByRole('list', { name: 'Results' });
     await hasFocus(input);
   });
 
-  it('in the query, from a page past the end to the one before', async () => {
+  it('to the query, from a page past the end to the previous one', async () => {
     const { user, input, search } = await openOpportunities(
       platformThatFinds({
         'opportunities.search': ({ page = 1 }) =>
@@ -46,15 +46,15 @@ describe('the focus stays by what was done where its button goes', () => {
     await hasFocus(input);
   });
 
-  it('in the query, from a saved search to its results', async () => {
-    const { user, input, list } = await openSaved(lawns);
+  it('to the query, from a saved search to its results', async () => {
+    const { user, input, list } = await openSavedSearches(lawns);
     await press(user, within(await list()).getByRole('button', { name: lawns.name }));
     await screen.findByRole('list', { name: 'Results' });
     await hasFocus(input);
   });
 
-  it('in the query, from the name under which a search was saved', async () => {
-    const { user, input, search } = await openSaved();
+  it('to the query, from the name of a search just saved', async () => {
+    const { user, input, search } = await openSavedSearches();
     await search('custodial');
     await user.click(screen.getByRole('button', { name: 'Saved searches' }));
     await user.type(screen.getByRole('textbox', { name: 'Save this search as' }), ' daily{Enter}');
@@ -62,7 +62,7 @@ describe('the focus stays by what was done where its button goes', () => {
     await hasFocus(input);
   });
 
-  it('in the filter under which something could match nothing', async () => {
+  it('to the filter whose caution was fixed', async () => {
     const { user, input, openFilters } = await openOpportunities();
     await user.type(input, 'lawn');
     await openFilters();

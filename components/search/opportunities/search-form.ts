@@ -1,23 +1,24 @@
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { parseDays } from '../../ui/form/parse-days.ts';
-import { storedChoice, storedField, storedText, storedTexts } from '../../data/stored-values.ts';
+import { storedChoice, storedCount, storedField, storedText, storedTexts } from '../../data/stored-values.ts';
 import type { NaicsChoice } from '../codes/naics-picker.tsx';
+import type { SearchDraft } from '../screen/use-search-draft.ts';
 
 export const SORTS = ['relevance', 'deadlineAsc', 'postedDesc'] as const;
 export type SearchSort = (typeof SORTS)[number];
 
 export const PAGE_SIZES = [20, 10, 50] as const;
 
-/** What a person set: the query and every filter of service-api §4.1. */
+/** What the user set: the query and every filter of service-api §4.1. */
 export interface SearchForm {
   q: string;
   states: string[];
   naics: NaicsChoice[];
   setAsides: string[];
   types: string[];
-  /** Within how many days from today, as typed; empty: any. */
+  /** Days from today, as typed; empty for any. */
   dueWithin: string;
-  /** Within how many days before today, as typed; empty: any. */
+  /** Days before today, as typed; empty for any. */
   postedWithin: string;
   includeExpired: boolean;
   includeGrants: boolean;
@@ -25,7 +26,7 @@ export interface SearchForm {
   pageSize: number;
 }
 
-/** Every filter taken away; query, order and page size are none. */
+/** No filters; keeps query, sort order and page size. */
 export const NO_FILTERS = {
   states: [],
   naics: [],
@@ -39,7 +40,7 @@ export const NO_FILTERS = {
 
 export const EMPTY_SEARCH: SearchForm = { ...NO_FILTERS, q: '', sort: 'relevance', pageSize: 20 };
 
-/** The question that a form asks. Only what was set is said; a group of NAICS codes becomes its full codes. */
+/** The form as a request without unset fields; NAICS groups expand to full codes. */
 export function searchRequest(form: SearchForm, page: number): RequestOf<'opportunities.search'> & { page: number } {
   const naics = [...new Set(form.naics.flatMap(({ codes }) => codes))];
   const [due, posted] = [parseDays(form.dueWithin), parseDays(form.postedWithin)];
@@ -59,27 +60,39 @@ export function searchRequest(form: SearchForm, page: number): RequestOf<'opport
   };
 }
 
-/** The form that was kept, or as much of it as is one. */
-export function readSearchForm(kept: unknown): SearchForm {
-  const naics = storedField(kept, 'naics');
+/** Parses a stored draft as far as it is valid. */
+export function readSearchDraft(stored: unknown): SearchDraft<SearchForm> | undefined {
+  if (stored === undefined) return undefined;
+  const asked = storedField(stored, 'asked');
+  const form = readSearchForm(storedField(asked, 'form'));
   return {
-    q: storedText(kept, 'q'),
-    states: storedTexts(kept, 'states'),
-    naics: Array.isArray(naics) ? naics.flatMap(readNaicsChoice) : [],
-    setAsides: storedTexts(kept, 'setAsides'),
-    types: storedTexts(kept, 'types'),
-    dueWithin: storedText(kept, 'dueWithin'),
-    postedWithin: storedText(kept, 'postedWithin'),
-    includeExpired: storedField(kept, 'includeExpired') === true,
-    includeGrants: storedField(kept, 'includeGrants') === true,
-    sort: storedChoice(kept, 'sort', SORTS),
-    pageSize: storedChoice(kept, 'pageSize', PAGE_SIZES),
+    form: readSearchForm(storedField(stored, 'form')),
+    ...(form.q.trim() === '' ? {} : { asked: { form, page: storedCount(asked, 'page', 1) ?? 1 } }),
+    filtersOpen: storedField(stored, 'filtersOpen') === true,
   };
 }
 
-function readNaicsChoice(kept: unknown): NaicsChoice[] {
-  const code = storedText(kept, 'code');
-  const codes = storedTexts(kept, 'codes').filter((each) => /^\d{6}$/.test(each));
+/** Parses a stored form as far as it is valid. */
+export function readSearchForm(stored: unknown): SearchForm {
+  const naics = storedField(stored, 'naics');
+  return {
+    q: storedText(stored, 'q'),
+    states: storedTexts(stored, 'states'),
+    naics: Array.isArray(naics) ? naics.flatMap(readNaicsChoice) : [],
+    setAsides: storedTexts(stored, 'setAsides'),
+    types: storedTexts(stored, 'types'),
+    dueWithin: storedText(stored, 'dueWithin'),
+    postedWithin: storedText(stored, 'postedWithin'),
+    includeExpired: storedField(stored, 'includeExpired') === true,
+    includeGrants: storedField(stored, 'includeGrants') === true,
+    sort: storedChoice(stored, 'sort', SORTS),
+    pageSize: storedChoice(stored, 'pageSize', PAGE_SIZES),
+  };
+}
+
+function readNaicsChoice(stored: unknown): NaicsChoice[] {
+  const code = storedText(stored, 'code');
+  const codes = storedTexts(stored, 'codes').filter((each) => /^\d{6}$/.test(each));
   if (code === '' || codes.length === 0) return [];
-  return [{ code, name: storedText(kept, 'name'), codes, ...(codes.length > 1 ? { count: codes.length } : {}) }];
+  return [{ code, name: storedText(stored, 'name'), codes, ...(codes.length > 1 ? { count: codes.length } : {}) }];
 }

@@ -3,17 +3,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
-import { foundNotice, foundPage } from './testing/found.ts';
+import { foundNotice, foundPage } from './testing/sample-opportunities.ts';
 import { openOpportunities, openWithoutResults, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
 
-describe('no results', () => {
+describe('an empty result', () => {
   const none = (expired: number) =>
     platformThatFinds({
       'opportunities.search': ({ includeExpired }) =>
         good(foundPage(includeExpired ? Array.from({ length: expired }, (_, index) => foundNotice(index)) : [])),
     });
 
-  it('offers past deadlines where they would find something', async () => {
+  it('offers past deadlines when they would match', async () => {
     const { user, platform, input } = await openOpportunities(none(1));
     await user.type(input, 'custodial{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Include past deadlines' }));
@@ -28,7 +28,7 @@ describe('no results', () => {
     });
   });
 
-  it('does not offer them where they would find nothing either', async () => {
+  it('does not offer past deadlines when they would not match either', async () => {
     const { user, platform, input } = await openOpportunities(none(0));
     await user.type(input, 'custodial{Enter}');
     await screen.findByText('Nothing found', { ignore: '[role="status"]' });
@@ -48,7 +48,7 @@ describe('no results', () => {
 });
 
 describe('a screen reader', () => {
-  it('is told in one place, which is there before, what became of the search', async () => {
+  it("hears the search's outcome from one live region that was there before", async () => {
     const answers = [[foundNotice(1), foundNotice(2)], [], []].map((results) => ({
       results,
       ready: Promise.withResolvers<undefined>(),
@@ -86,8 +86,8 @@ describe('a screen reader', () => {
   });
 });
 
-describe('when it fails', () => {
-  it('says what happened and what was kept, and tries again', async () => {
+describe('a failed search', () => {
+  it('says what happened and what was kept, and can be retried', async () => {
     const { user, platform, input } = await openOpportunities(
       platformThatFinds({ 'opportunities.search': () => bad('unreachable') }),
     );
@@ -104,7 +104,7 @@ describe('when it fails', () => {
   it.each([
     ['the first', 1],
     ['a further', 2],
-  ])('keeps saying so of %s page while it is tried again, with the keyboard at its button', async (_which, last) => {
+  ])('keeps saying so during a retry of %s page, with the focus on its button', async (_which, last) => {
     const { user, platform, input } = await openOpportunities(
       platformThatFinds({
         'opportunities.search': ({ page = 1 }) =>
@@ -127,7 +127,7 @@ describe('when it fails', () => {
     expect(document.activeElement).toBe(again);
   });
 
-  it('leads to the options where the key is the reason', async () => {
+  it('links to Options when the key is the reason', async () => {
     const { user, platform, input } = await openOpportunities(
       platformThatFinds({ 'opportunities.search': () => bad('unauthorised') }),
     );
@@ -136,7 +136,7 @@ describe('when it fails', () => {
     expect(platform.opened).toEqual(['options']);
   });
 
-  it('says in the service’s own words what it refused', async () => {
+  it("shows the service's own message for a refusal", async () => {
     const { user, input } = await openOpportunities(
       platformThatFinds({ 'opportunities.search': () => bad('refused', 'states: XX is no state') }),
     );
@@ -144,7 +144,7 @@ describe('when it fails', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('states: XX is no state');
   });
 
-  it('puts no words of ours into the mouth of the service', async () => {
+  it('does not attribute our own messages to the service', async () => {
     const { user, input } = await openOpportunities(
       platformThatFinds({ 'opportunities.search': () => bad('invalid', 'Invalid input') }),
     );
@@ -154,7 +154,7 @@ describe('when it fails', () => {
     expect(textContent).not.toMatch(/The service says|Invalid input/);
   });
 
-  it('a further page that fails leaves the way back', async () => {
+  it('offers the way back from a further page that fails', async () => {
     const { user, search } = await openOpportunities(
       platformThatFinds({
         'opportunities.search': ({ page }) =>
@@ -168,7 +168,7 @@ describe('when it fails', () => {
     await screen.findByText('Custodial services, building 1');
   });
 
-  it('the last known answer stays on the screen', async () => {
+  it('keeps the last known answer on screen', async () => {
     const first = await openOpportunities();
     await first.search('custodial');
     first.platform.answer({ 'opportunities.search': () => bad('unreachable') });

@@ -3,19 +3,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { good } from '../../../lib/protocol/testing/results.ts';
-import { foundNotice, foundPage } from './testing/found.ts';
+import { foundNotice, foundPage } from './testing/sample-opportunities.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from './testing/open-opportunities.tsx';
 
 const HOUR = 3_600_000;
 
-describe('what is asked', () => {
-  it('asks for the words alone, with the documented defaults', async () => {
+describe('the search request', () => {
+  it('has only the query, with the documented defaults', async () => {
     const { platform, search } = await openOpportunities();
     await search('  custodial services ');
     expect(searchesOf(platform)).toEqual([{ q: 'custodial services', sort: 'relevance', page: 1, pageSize: 20 }]);
   });
 
-  it('sends every filter under its name of service-api §4.1', async () => {
+  it('names every filter as in service-api §4.1', async () => {
     const { user, platform, input, openFilters, showResults } = await openOpportunities();
     await user.type(input, 'custodial');
     await openFilters();
@@ -69,7 +69,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  it('sorts anew from the first page', async () => {
+  it('starts from the first page after sorting', async () => {
     const { user, platform, search } = await openOpportunities(
       platformThatFinds({
         'opportunities.search': ({ page }) =>
@@ -88,7 +88,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  it('asks again what is on the screen already, unless that was answered within the minute', async () => {
+  it('is repeated by a second submit, unless answered within a minute', async () => {
     const { user, platform, search, input, openFilters, showResults } = await openOpportunities();
     await search('custodial');
     await user.type(input, '{Enter}');
@@ -106,7 +106,7 @@ describe('what is asked', () => {
     expect(searchesOf(platform)).toHaveLength(3);
   });
 
-  it('asks once for a question that is asked again while its answer is on its way', async () => {
+  it('is sent once while its answer is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const { user, platform, input } = await openOpportunities(
       platformThatFinds({ 'opportunities.search': () => promise.then(() => good(foundPage([foundNotice(1)]))) }),
@@ -117,7 +117,7 @@ describe('what is asked', () => {
     expect(searchesOf(platform)).toHaveLength(1);
   });
 
-  it('sorting keeps words that were typed and not asked yet', async () => {
+  it('sorts without searching for text typed since', async () => {
     const { user, platform, search, input } = await openOpportunities();
     await search('custodial');
     await user.type(input, ' services');
@@ -134,7 +134,7 @@ describe('what is asked', () => {
     ['Due', '60 days', { dueWithinDays: 60 }],
     ['Posted', '1 day', { postedWithinDays: 1 }],
     ['Posted', '30 days', { postedWithinDays: 30 }],
-  ])('%s within %s', async (filter, choice, expected) => {
+  ])('has %s within %s', async (filter, choice, expected) => {
     const { user, platform, input, openFilters, showResults } = await openOpportunities();
     await user.type(input, 'custodial');
     await openFilters();
@@ -144,7 +144,7 @@ describe('what is asked', () => {
     expect(searchesOf(platform)).toEqual([{ q: 'custodial', sort: 'relevance', page: 1, pageSize: 20, ...expected }]);
   });
 
-  it('takes a range of days back with Any', async () => {
+  it('drops a day range after choosing Any', async () => {
     const { user, platform, input, openFilters, showResults } = await openOpportunities();
     await user.type(input, 'custodial');
     await openFilters();
@@ -156,7 +156,7 @@ describe('what is asked', () => {
     expect(searchesOf(platform)[0]).not.toHaveProperty('dueWithinDays');
   });
 
-  it('closing the filters applies them', async () => {
+  it('is sent when closing the filters', async () => {
     const { user, platform, search, openFilters } = await openOpportunities();
     await search('custodial');
     await openFilters();
@@ -167,7 +167,7 @@ describe('what is asked', () => {
     });
   });
 
-  it('looking at the filters leaves page, place and results as they were', async () => {
+  it('is not sent, and keeps page and scroll position, when the filters are only viewed', async () => {
     const { user, platform, input, search, openFilters } = await openOpportunities(
       platformThatFinds({
         'opportunities.search': ({ page = 1 }) => good(foundPage([foundNotice(page)], { page, mayHaveMore: true })),
@@ -183,7 +183,7 @@ describe('what is asked', () => {
       expect(platform.drafts.get('opportunitiesScroll')).toMatchObject({ top: 240 });
     });
     await openFilters();
-    // As the browser does, because the filters are shorter than the results were.
+    // The browser does this, because the filters are shorter than the results.
     scrolled.scrollTop = 0;
     await user.click(screen.getByRole('button', { name: 'WOSB' }));
     await user.click(screen.getByRole('button', { name: 'WOSB' }));
@@ -194,7 +194,7 @@ describe('what is asked', () => {
     expect(searchesOf(platform)).toHaveLength(2);
   });
 
-  it('results that were not scrolled are at their top again after filters that were', async () => {
+  it('leaves results that were not scrolled at their top after viewing scrolled filters', async () => {
     const { user, input, search, openFilters } = await openOpportunities();
     await search('custodial');
     await openFilters();
@@ -205,7 +205,7 @@ describe('what is asked', () => {
     expect(scrolled.scrollTop).toBe(0);
   });
 
-  it('does not search without words, says so, and puts the cursor there', async () => {
+  it('is not sent without a query: says so and focuses the input', async () => {
     const { user, platform, input } = await openOpportunities();
     await user.type(input, '   {Enter}');
     expect(screen.getByRole('alert').textContent).toContain('Write what you are looking for');
@@ -214,14 +214,14 @@ describe('what is asked', () => {
     expect(searchesOf(platform)).toEqual([]);
     await user.type(input, 'c');
     expect(screen.queryByRole('alert')).toBeNull();
-    // Nor while it is emptied for another query.
+    // Nor while the user clears it for another query.
     await user.clear(input);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
-describe('what cannot be sent', () => {
-  it('a query that is too long says how much fits, stays as it is, and is not asked', async () => {
+describe('invalid input', () => {
+  it('reports the limit for a query that is too long, keeps it and does not search', async () => {
     const { user, platform, input } = await openOpportunities();
     await user.click(input);
     await user.paste('w'.repeat(2001));
@@ -236,7 +236,7 @@ describe('what cannot be sent', () => {
     expect(searchesOf(platform)).toMatchObject([{ q: 'w'.repeat(2000) }]);
   });
 
-  it('a number of days that is none names its filter, stays typed, and is not left out silently', async () => {
+  it('reports an invalid number of days by filter name and keeps it', async () => {
     const { user, platform, input, openFilters, showResults } = await openOpportunities();
     await user.type(input, 'custodial');
     await openFilters();
@@ -258,7 +258,7 @@ describe('what cannot be sent', () => {
     expect(searchesOf(platform)[0]).toMatchObject({ dueWithinDays: 14 });
   });
 
-  it('it survives the closing of the popup, too', async () => {
+  it('survives closing the popup', async () => {
     const first = await openOpportunities();
     await first.openFilters();
     await first.user.click(
@@ -271,7 +271,7 @@ describe('what cannot be sent', () => {
     expect(screen.getByText(/^Posted: write a whole number/)).toBeTruthy();
   });
 
-  it('a set-aside code that is none says so and is kept', async () => {
+  it('reports an invalid set-aside code and keeps it', async () => {
     const { user, platform, input, openFilters, showResults } = await openOpportunities();
     await user.type(input, 'custodial');
     await openFilters();
@@ -285,7 +285,7 @@ describe('what cannot be sent', () => {
     expect(searchesOf(platform)).toEqual([]);
   });
 
-  it('a set-aside code that was typed without Enter counts', async () => {
+  it('counts a set-aside code typed without Enter', async () => {
     const { user, platform, input, openFilters, showResults } = await openOpportunities();
     await user.type(input, 'custodial');
     await openFilters();

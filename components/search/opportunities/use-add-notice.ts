@@ -6,10 +6,10 @@ import { useCapturedNews } from '../../capture/notice/use-captured-news.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
-/** Called with where a notice stands after something was done with it. */
+/** Sets a notice's status after a change made here. */
 type Mark = (noticeId: string, status: NoticeStatus) => void;
 
-/** Adds found notices to the pipeline for one-click adding; several may be under way at once. */
+/** Adds found notices to the default pipeline with one click; several can be in progress. */
 export function useAddNotice(mark: Mark): {
   add: (notice: FoundOpportunity, before: NoticeStatus) => void;
   adding: ReadonlySet<string>;

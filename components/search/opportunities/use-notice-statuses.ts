@@ -4,29 +4,36 @@ import { PAGE_SIZE_MAX } from '../../../lib/domain/limits.ts';
 import { isPlainLine } from '../../../lib/domain/text/plain-text.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { useAsk } from '../../data/use-ask.ts';
+import type { Freshness } from '../screen/results-range.ts';
 
 interface Statuses {
   statusOf: (notice: FoundOpportunity) => NoticeStatus;
-  /** Where a notice stands now, said by whoever did something with it. */
+  /** Sets a notice's status after a change made here. */
   mark: (noticeId: string, status: NoticeStatus) => void;
 }
 
 /**
- * Where found notices stand: what came with the results, then what the index said later (asked again after every
- * change), then what was just done here; the newest counts. Searching again for it would send a request for every click. One that
- * cannot be asked about is left out: with it, nothing would be answered of the others either.
+ * Pipeline statuses of found notices. The newest of three sources counts: the search's own answer, the index
+ * and changes made here. Fresh results seed the index query, which then asks only when something changed.
  */
-export function useStatuses(results: readonly FoundOpportunity[], answeredAt: number): Statuses {
+export function useNoticeStatuses(results: readonly FoundOpportunity[], freshness: Freshness): Statuses {
+  const { answeredAt, isStale, isPrevious } = freshness;
   const [marked, setMarked] = useState<ReadonlyMap<string, { status: NoticeStatus; at: number }>>(new Map());
+  // An invalid id would fail the whole request.
   const askable = results.filter(({ noticeId }) => isPlainLine(noticeId)).slice(0, PAGE_SIZE_MAX);
-  const later = useAsk(
+  const answer = Object.fromEntries(askable.map(({ noticeId, status }) => [noticeId, status]));
+  const indexed = useAsk(
     'opportunities.statuses',
     {
       notices: askable.map(({ noticeId, title, agency, responseDeadLine }) =>
         defined({ noticeId, title, agency, responseDeadLine }),
       ),
     },
-    { enabled: askable.length > 0 },
+    {
+      enabled: askable.length > 0,
+      freshFor: Infinity,
+      seed: isStale || isPrevious ? undefined : { answer, at: answeredAt },
+    },
   );
 
   const mark = useCallback((noticeId: string, status: NoticeStatus) => {
@@ -34,8 +41,8 @@ export function useStatuses(results: readonly FoundOpportunity[], answeredAt: nu
   }, []);
   const statusOf = (notice: FoundOpportunity): NoticeStatus => {
     const known = [{ status: notice.status, at: answeredAt }];
-    const indexed = later.data?.[notice.noticeId];
-    if (indexed) known.push({ status: indexed, at: later.dataUpdatedAt });
+    const later = indexed.data?.[notice.noticeId];
+    if (later) known.push({ status: later, at: indexed.dataUpdatedAt });
     const own = marked.get(notice.noticeId);
     if (own) known.push(own);
     return known.reduce((newest, each) => (each.at >= newest.at ? each : newest)).status;

@@ -3,7 +3,7 @@ import { words } from '../../../lib/words/words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useAlert } from './use-alert.ts';
 
-/** The alert of a saved search, on or off; the bell has a stroke through it while it is off. */
+/** Toggles a saved search's alert. */
 export function AlertButton({ search }: { search: SavedSearch }) {
   const turn = useAlert();
   return (

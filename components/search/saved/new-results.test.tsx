@@ -1,26 +1,26 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { foundNotice, foundPage } from '../opportunities/testing/found.ts';
+import { foundNotice, foundPage } from '../opportunities/testing/sample-opportunities.ts';
 import { openOpportunities } from '../opportunities/testing/open-opportunities.tsx';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
-import { lawns, openSaved } from './testing/kept-searches.ts';
+import { lawns, openSavedSearches } from './testing/fake-saved-searches.ts';
 
 const DAY = 86_400_000;
 
-describe('saved searches with results that were looked at', () => {
-  /** They are run, and later a check finds more. */
+describe('results of a saved search, once viewed', () => {
+  /** Runs a saved search, after which a check finds more. */
   async function lookedAt() {
-    const opened = await openSaved(lawns);
+    const opened = await openSavedSearches(lawns);
     const { user, platform, list } = opened;
     let kept = lawns;
     platform.answer({
       'searches.list': () => good([kept]),
       'search.look': () => {
-        const looked = { newIds: Array.from({ length: kept.newCount }, (_, at) => `notice-${String(at + 1)}`) };
+        const viewed = { newIds: Array.from({ length: kept.newCount }, (_, at) => `notice-${String(at + 1)}`) };
         kept = { ...kept, newCount: 0 };
         platform.change('searches');
-        return good({ ...looked, since: lawns.lookedAt });
+        return good({ ...viewed, since: lawns.lookedAt });
       },
     });
     await user.click(within(await list()).getByRole('button', { name: lawns.name }));
@@ -33,7 +33,7 @@ describe('saved searches with results that were looked at', () => {
   }
   const badge = () => screen.findByRole('button', { name: 'Saved searches, 3 new results' });
 
-  it('say what else is new when they are opened again, and count it no more', async () => {
+  it('show what else is new at the next opening, and do not count it again', async () => {
     const { platform, find } = await lookedAt();
     cleanup();
     find(3, Date.now());
@@ -42,7 +42,7 @@ describe('saved searches with results that were looked at', () => {
     await screen.findByRole('button', { name: 'Saved searches' });
   });
 
-  it('count what a later check found until results are there that have it', async () => {
+  it('count what a later check found until new results include it', async () => {
     const { platform, find } = await lookedAt();
     find(3, Date.now() + 3_600_000);
     platform.change('searches');
@@ -55,7 +55,7 @@ describe('saved searches with results that were looked at', () => {
     expect(platform.requestsOf('search.look')).toHaveLength(1);
   });
 
-  it('are asked for anew where they are on the screen since before, and marked in what is answered then', async () => {
+  it('are refetched when they were on screen before, with marks on what is new', async () => {
     const { user, platform, find } = await lookedAt();
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * 3_600_000);
     find(3, Date.now());
@@ -78,7 +78,7 @@ describe('saved searches with results that were looked at', () => {
     await screen.findByRole('button', { name: 'Saved searches' });
   });
 
-  it('say nothing of what was new in their former question once they ask another', async () => {
+  it('drop their marks once the search asks for something else', async () => {
     const { platform, search } = await lookedAt();
     platform.answer({ 'search.look': () => good({ newIds: [], since: Date.now() }) });
     await search('grounds');
@@ -94,7 +94,7 @@ describe('saved searches with results that were looked at', () => {
     expect(screen.queryByText('New')).toBeNull();
   });
 
-  it('say nothing of what was new at the service before', async () => {
+  it('drop their marks from the previous connection', async () => {
     const { platform } = await lookedAt();
     platform.answer({
       'connection.get': () => good({ state: 'connected', id: 'second', baseUrl: 'https://second.example.com' }),
@@ -108,7 +108,7 @@ describe('saved searches with results that were looked at', () => {
     expect(screen.queryByText('New')).toBeNull();
   });
 
-  it('are looked at once, and keep what was new, where the connection is known later than the results', async () => {
+  it('are marked as viewed once, and keep their marks, when the connection loads after the results', async () => {
     const { platform, find } = await lookedAt();
     cleanup();
     find(3, Date.now());
@@ -124,10 +124,10 @@ describe('saved searches with results that were looked at', () => {
     expect(platform.requestsOf('search.look')).toHaveLength(2);
   });
 
-  describe('and are answered again', () => {
+  describe('when refetched', () => {
     const newer = [foundNotice(8), foundNotice(7), foundNotice(2), foundNotice(1)];
 
-    it('days later, are looked at anew: what came meanwhile is marked, and since when', async () => {
+    it('days later, are marked again with what is new and since when', async () => {
       const { platform } = await lookedAt();
       cleanup();
       vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * DAY);
@@ -144,7 +144,7 @@ describe('saved searches with results that were looked at', () => {
       ]);
     });
 
-    it('a little later, keep their marks for who still reads them', async () => {
+    it('soon after, keep their marks for the user still reading them', async () => {
       const { user, platform } = await lookedAt();
       vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000);
       platform.answer({ 'opportunities.search': () => good(foundPage(newer)) });

@@ -6,22 +6,22 @@ import { OpportunitiesTab } from '../opportunities/opportunities-tab.tsx';
 import { EMPTY_SEARCH } from '../opportunities/search-form.ts';
 import { searchesOf } from '../opportunities/testing/open-opportunities.tsx';
 import { renderWith } from '../../ui/testing/render-with.tsx';
-import { lawns, openSaved, platformThatKeeps } from './testing/kept-searches.ts';
+import { lawns, openSavedSearches, platformWithSaved } from './testing/fake-saved-searches.ts';
 
 const mowing = { ...lawns, newCount: 0 };
 const filters = () => screen.queryByRole('combobox', { name: 'NAICS' });
 const button = (expanded: boolean) => screen.getByRole('button', { name: 'Saved searches', expanded });
 
-/** The list is there, and the button that opens it says so and where. */
+/** Expects the list to be open and its button to say so. */
 async function listIsOpen() {
   const region = await screen.findByRole('region', { name: 'Saved searches' });
   expect(button(true).getAttribute('aria-controls')).toBe(region.id);
   expect(filters()).toBeNull();
 }
 
-it('a filter that is taken away and set again leaves a saved search as it was', async () => {
+it('removing a filter and setting it again leaves a saved search unchanged', async () => {
   const form = JSON.stringify({ ...EMPTY_SEARCH, q: 'lawn care', setAsides: ['SBA', 'WOSB'] });
-  const { user, platform, list, openFilters, showResults } = await openSaved({ ...mowing, form });
+  const { user, platform, list, openFilters, showResults } = await openSavedSearches({ ...mowing, form });
   await user.click(within(await list()).getByRole('button', { name: lawns.name }));
   await screen.findByRole('list', { name: 'Results' });
   await openFilters();
@@ -36,8 +36,8 @@ it('a filter that is taken away and set again leaves a saved search as it was', 
 });
 
 describe('the list of saved searches and the filters', () => {
-  it('take turns, and what was set in the filters is asked as with their own button', async () => {
-    const { user, platform, search, openFilters } = await openSaved(mowing);
+  it('take turns, and closing the filters this way applies them', async () => {
+    const { user, platform, search, openFilters } = await openSavedSearches(mowing);
     await listIsOpen();
     await search('custodial');
     await openFilters();
@@ -56,16 +56,16 @@ describe('the list of saved searches and the filters', () => {
     button(false);
   });
 
-  it('take turns before anything was asked too, when the list stands in place of the first screen', async () => {
-    const { user, openFilters } = await openSaved(mowing);
+  it('take turns before the first search too', async () => {
+    const { user, openFilters } = await openSavedSearches(mowing);
     await openFilters();
     button(false);
     await user.click(screen.getByRole('button', { name: /^Filters/ }));
     await listIsOpen();
   });
 
-  it('take turns where the list is wanted from elsewhere', async () => {
-    const platform = platformThatKeeps(mowing);
+  it('take turns when the list is requested from elsewhere', async () => {
+    const platform = platformWithSaved(mowing);
     platform.drafts.set('opportunities', { form: {}, filtersOpen: true });
     const navigation = {
       show: vi.fn(),

@@ -8,20 +8,20 @@ import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
-import { summaryOf, type SavedArea } from './saved-area.ts';
+import { summaryOf, type SearchKind } from './search-kind.ts';
 
-/** As long as a name may be (the background's limit), in characters. */
+/** Maximum name length in characters, as in the background. */
 export const NAME_MAX = 100;
 
 interface SaveFormProps<Form> {
-  area: SavedArea<Form>;
+  kind: SearchKind<Form>;
   asked: Form;
   onSaved: () => void;
 }
 
-/** Keeps the search that was asked, under a name. */
-export function SaveForm<Form>({ area, asked, onSaved }: SaveFormProps<Form>) {
-  const [name, setName] = useState(() => plainLine(summaryOf(area, asked), NAME_MAX));
+/** Saves the current search under a name. */
+export function SaveForm<Form>({ kind, asked, onSaved }: SaveFormProps<Form>) {
+  const [name, setName] = useState(() => plainLine(summaryOf(kind, asked), NAME_MAX));
   const [tried, setTried] = useState(false);
   const toast = useToast();
   const save = useTell('search.save');
@@ -37,7 +37,7 @@ export function SaveForm<Form>({ area, asked, onSaved }: SaveFormProps<Form>) {
         setTried(true);
         if (isBlank || save.isPending) return;
         save.mutate(
-          { name, form: JSON.stringify(asked), asks: area.asks(asked) },
+          { name, form: JSON.stringify(asked), asks: kind.asks(asked) },
           {
             onSuccess: () => {
               toast({ title: words('searchSaved'), detail: name.trim() });

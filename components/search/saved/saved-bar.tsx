@@ -3,33 +3,31 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AlertButton } from './alert-button.tsx';
-import { newSinceWords } from './since-words.ts';
+import { newSince } from './new-since.ts';
 import type { SavedSearches } from './use-saved-searches.ts';
 import type { UpdateSearch } from './use-update-search.ts';
 
 interface SavedBarProps {
   saved: SavedSearches;
-  /** Keeps the changed search in the place of the saved one; absent where nothing was changed. */
+  /** Saves the changed search over the saved one; absent if unchanged. */
   update: UpdateSearch | undefined;
 }
 
 /**
- * Above the results of a saved search: its name and what is new in it, and once it was changed, the way to keep that.
- * Nothing where the results answer none.
+ * Above the results: the saved search's name, what is new in it, and after changes a button to update it.
+ * Nothing if the results belong to no saved search.
  */
-export function SavedBar({ saved: { current, former, looked, forget }, update }: SavedBarProps) {
+export function SavedBar({ saved: { current, former, viewed, forget }, update }: SavedBarProps) {
   const search = current ?? former;
   if (!search) return null;
-  const count = looked?.newIds.length ?? 0;
+  const count = viewed?.newIds.length ?? 0;
   return (
     <div className="savedbar">
       <Icon name="bookmark" size="sm" />
       <b className="clip" title={search.name}>
         {search.name}
       </b>
-      <span role="status">
-        {looked && count > 0 && <Chip look="accent">{newSinceWords(count, looked.since)}</Chip>}
-      </span>
+      <span role="status">{viewed && count > 0 && <Chip look="accent">{newSince(count, viewed.since)}</Chip>}</span>
       <span className="push" />
       {update && (
         <Button

@@ -6,12 +6,12 @@ import type { SavedSearches } from './use-saved-searches.ts';
 interface SavedButtonProps {
   ref: Ref<HTMLButtonElement>;
   saved: SavedSearches;
-  /** Id of the list. */
+  /** The list's id. */
   controls: string;
   onToggle: () => void;
 }
 
-/** Opens and closes the list of saved searches, and says how many results wait in them. */
+/** Toggles the list of saved searches and counts their new results. */
 export function SavedButton({ ref, saved: { list, isOpen }, controls, onToggle }: SavedButtonProps) {
   const waiting = list.reduce((sum, { newCount }) => sum + newCount, 0);
   return (

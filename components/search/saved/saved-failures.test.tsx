@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { descriptionOf, isInvalid } from '../../ui/testing/control-state.ts';
-import { lawns, openSaved } from './testing/kept-searches.ts';
+import { lawns, openSavedSearches } from './testing/fake-saved-searches.ts';
 
-describe('a saved search that is not kept', () => {
-  it('beside a hundred others says what to do first, and its name stays', async () => {
-    const { user, platform, search } = await openSaved({ ...lawns, newCount: 0 });
+describe('a search that could not be saved', () => {
+  it('because there are a hundred others, says what to do first and keeps its name', async () => {
+    const { user, platform, search } = await openSavedSearches({ ...lawns, newCount: 0 });
     platform.answer({ 'search.save': () => bad('searchesFull', '100') });
     await search('custodial');
     await user.click(screen.getByRole('button', { name: 'Saved searches' }));
@@ -20,17 +20,17 @@ describe('a saved search that is not kept', () => {
   });
 });
 
-describe('a saved search that is not renamed', () => {
-  /** The row with its name open for typing, and nothing in it. */
+describe('a saved search that could not be renamed', () => {
+  /** Opens the row's name field and clears it. */
   async function openRename() {
-    const opened = await openSaved(lawns);
+    const opened = await openSavedSearches(lawns);
     await opened.user.click(await screen.findByRole('button', { name: 'Rename Lawns in Virginia' }));
     const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the saved search' });
     await opened.user.clear(name);
     return { ...opened, name };
   }
 
-  it('for want of a name says so once that was tried, until there is one', async () => {
+  it('for lack of a name, says so after the attempt until a name is typed', async () => {
     const { user, platform, name } = await openRename();
     expect(isInvalid(name)).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -38,7 +38,7 @@ describe('a saved search that is not renamed', () => {
     expect(isInvalid(name)).toBe(true);
     const words = 'Name of the saved search: Give it a name.';
     expect(descriptionOf(name)).toBe(words);
-    // Also to who hears nothing of a description that comes while the field has the focus.
+    // Also heard by screen readers that miss a description added to a focused field.
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words);
     await user.type(name, 'G');
     expect(isInvalid(name)).toBe(false);
@@ -46,7 +46,7 @@ describe('a saved search that is not renamed', () => {
     expect(platform.requestsOf('search.change')).toEqual([]);
   });
 
-  it('says why, keeps what was typed, and is tried again with the focus in it', async () => {
+  it('says why, keeps the typed name, and can be retried with the focus in it', async () => {
     const { user, platform, name } = await openRename();
     const second = Promise.withResolvers<undefined>();
     platform.answer({ 'search.change': () => bad('failed') });
@@ -74,15 +74,15 @@ describe('a saved search that is not renamed', () => {
   });
 });
 
-it('a deletion that is not undone says so, with the name of the search, and can be undone still', async () => {
-  const { user, platform } = await openSaved(lawns);
+it('a deletion whose Undo fails says so by name and can still be undone', async () => {
+  const { user, platform } = await openSavedSearches(lawns);
   await user.click(await screen.findByRole('button', { name: 'Delete Lawns in Virginia' }));
   platform.answer({ 'search.restore': () => bad('failed') });
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findAllByText('Could not be undone')).not.toHaveLength(0);
   expect(screen.getAllByText(/^Lawns in Virginia: /)).not.toHaveLength(0);
   platform.answer({ 'search.restore': () => good(lawns) });
-  // A screen reader is told of a failure at once, and finds its button when the focus comes there.
+  // A screen reader hears a failure at once and finds its button when focused.
   await user.click(screen.getByRole('button', { name: 'Try again', hidden: true }));
   await waitFor(() => {
     expect(screen.queryByText('Could not be undone')).toBeNull();

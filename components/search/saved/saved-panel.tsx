@@ -3,38 +3,38 @@ import { words } from '../../../lib/words/words.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { SaveForm } from './save-form.tsx';
-import type { SavedArea } from './saved-area.ts';
+import type { SearchKind } from './search-kind.ts';
 import { SavedRow } from './saved-row.tsx';
 import type { SavedSearches } from './use-saved-searches.ts';
 
 interface SavedPanelProps<Form> {
   id: string;
-  area: SavedArea<Form>;
+  kind: SearchKind<Form>;
   saved: SavedSearches;
-  /** What was asked last, to be kept. */
+  /** The current search, to save. */
   asked: Form | undefined;
-  /** The button that opens it. */
+  /** The button that opens the panel. */
   opener: RefObject<HTMLElement | null>;
 }
 
-/** The saved searches of a tab; above them the one that was asked, as long as it is none of them. */
-export function SavedPanel<Form>({ id, area, saved, asked, opener }: SavedPanelProps<Form>) {
+/** The tab's saved searches, below a form that saves the current one if it is new. */
+export function SavedPanel<Form>({ id, kind, saved, asked, opener }: SavedPanelProps<Form>) {
   const { ask } = usePlatform();
   const { list, current, run } = saved;
   useEffect(() => {
-    // Sends nothing where it was asked within the hour.
+    // Sends nothing if checked within the hour.
     void ask('searches.check', {});
   }, [ask]);
   const canSave = asked !== undefined && !current;
   return (
     <section id={id} aria-label={words('savedSearches')}>
-      {canSave && <SaveForm area={area} asked={asked} onSaved={saved.close} />}
+      {canSave && <SaveForm kind={kind} asked={asked} onSaved={saved.close} />}
       {list.length > 0 ? (
         <ul className="results saved-list" aria-label={words('savedSearches')}>
           {list.map((search) => (
             <SavedRow
               key={search.id}
-              area={area}
+              kind={kind}
               search={search}
               afterLast={opener}
               onRun={() => {

@@ -14,19 +14,19 @@ import { useTell } from '../../data/use-ask.ts';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { AlertButton } from './alert-button.tsx';
 import { NAME_MAX } from './save-form.tsx';
-import { formOf, summaryOf, type SavedArea } from './saved-area.ts';
-import { newSinceWords } from './since-words.ts';
+import { formOf, summaryOf, type SearchKind } from './search-kind.ts';
+import { newSince } from './new-since.ts';
 
 interface SavedRowProps<Form> {
-  area: SavedArea<Form>;
+  kind: SearchKind<Form>;
   search: SavedSearch;
   onRun: () => void;
-  /** Where the focus goes when the last one is deleted. */
+  /** Receives the focus when the last row is deleted. */
   afterLast: RefObject<HTMLElement | null>;
 }
 
-/** One saved search: run it, see what is new, alert, rename, delete. */
-export function SavedRow<Form>({ area, search, onRun, afterLast }: SavedRowProps<Form>) {
+/** One saved search: run, see what is new, alert, rename, delete. */
+export function SavedRow<Form>({ kind, search, onRun, afterLast }: SavedRowProps<Form>) {
   const [renaming, setRenaming] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(false);
@@ -36,7 +36,7 @@ export function SavedRow<Form>({ area, search, onRun, afterLast }: SavedRowProps
   }, [renaming]);
   const remove = useRemove(search, afterLast);
   const { name, newCount, lookedAt } = search;
-  const summary = summaryOf(area, formOf(area, search));
+  const summary = summaryOf(kind, formOf(kind, search));
   return (
     <li className="item">
       {renaming ? (
@@ -77,14 +77,14 @@ export function SavedRow<Form>({ area, search, onRun, afterLast }: SavedRowProps
       )}
       {newCount > 0 && (
         <p>
-          <Chip look="accent">{newSinceWords(newCount, lookedAt)}</Chip>
+          <Chip look="accent">{newSince(newCount, lookedAt)}</Chip>
         </p>
       )}
     </li>
   );
 }
 
-/** Deletes a search; the focus that its `button` has then goes to the row beside it. */
+/** Deletes a search and moves the focus from its `button` to the neighboring row. */
 function useRemove(
   { id, name }: SavedSearch,
   afterLast: SavedRowProps<unknown>['afterLast'],
@@ -137,7 +137,7 @@ function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void })
     input.current?.focus();
     input.current?.select();
   }, []);
-  // Trying again takes away the button that does it.
+  // A retry removes its own button.
   useFocusRecovery(change.error !== null, input);
   const save = () => {
     setTried(true);
@@ -155,7 +155,7 @@ function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void })
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The list stays open: only this is given up.
+        // Cancel the renaming only; the list stays open.
         event.stopPropagation();
         event.preventDefault();
         onDone();

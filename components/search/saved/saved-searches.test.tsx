@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
-import { foundNotice, foundPage } from '../opportunities/testing/found.ts';
+import { foundNotice, foundPage } from '../opportunities/testing/sample-opportunities.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from '../opportunities/testing/open-opportunities.tsx';
-import { newSinceWords } from './since-words.ts';
-import { lawns, openSaved, platformThatKeeps } from './testing/kept-searches.ts';
+import { newSince } from './new-since.ts';
+import { lawns, openSavedSearches, platformWithSaved } from './testing/fake-saved-searches.ts';
 
 const DAY = 86_400_000;
 
@@ -15,8 +15,8 @@ const isAtQuery = () =>
   });
 
 describe('saved searches', () => {
-  it('keeps what was asked, under a name, and shows it above its results', async () => {
-    const { user, platform, search } = await openSaved();
+  it('save the current search under a name and show it above its results', async () => {
+    const { user, platform, search } = await openSavedSearches();
     await search('custodial');
     await user.click(screen.getByRole('button', { name: 'Saved searches' }));
     const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Save this search as' });
@@ -29,16 +29,16 @@ describe('saved searches', () => {
     ]);
   });
 
-  it('proposes a name that is not cut within a sign', async () => {
-    const { user, search } = await openSaved();
+  it('propose a name that is not cut inside a character', async () => {
+    const { user, search } = await openSavedSearches();
     await search(`${'x'.repeat(99)}🚜`);
     await user.click(screen.getByRole('button', { name: 'Saved searches' }));
     const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Save this search as' });
     expect(name.value.isWellFormed()).toBe(true);
   });
 
-  it('asks for a name where there is none', async () => {
-    const { user, platform, search } = await openSaved();
+  it('require a name', async () => {
+    const { user, platform, search } = await openSavedSearches();
     await search('custodial');
     await user.click(screen.getByRole('button', { name: 'Saved searches' }));
     await user.clear(screen.getByRole('textbox', { name: 'Save this search as' }));
@@ -47,8 +47,8 @@ describe('saved searches', () => {
     expect(platform.requestsOf('search.save')).toEqual([]);
   });
 
-  it('stand in place of the first screen, say what is new, and run as they were kept', async () => {
-    const { user, platform, list } = await openSaved(lawns);
+  it('replace the first screen, say what is new, and run as saved', async () => {
+    const { user, platform, list } = await openSavedSearches(lawns);
     const row = within(await list());
     row.getByText(/^1 new since /);
     row.getByText('lawn care · In VA');
@@ -60,8 +60,8 @@ describe('saved searches', () => {
     screen.getByText(/^1 new since /);
   });
 
-  it('keep what is new in them while their results cannot be had', async () => {
-    const { user, platform, list } = await openSaved({ ...lawns, newCount: 3 });
+  it('keep counting new results while their results fail to load', async () => {
+    const { user, platform, list } = await openSavedSearches({ ...lawns, newCount: 3 });
     platform.answer({ 'opportunities.search': () => bad('unreachable') });
     await user.click(within(await list()).getByRole('button', { name: lawns.name }));
     await screen.findByRole('alert');
@@ -72,8 +72,8 @@ describe('saved searches', () => {
     expect(screen.getAllByText('New')).toHaveLength(1);
   });
 
-  it('take over what was changed since they were run, and give it back with Undo', async () => {
-    const { user, platform, search, list } = await openSaved(lawns);
+  it('are updated with later changes, and restored by Undo', async () => {
+    const { user, platform, search, list } = await openSavedSearches(lawns);
     await user.click(within(await list()).getByRole('button', { name: 'Lawns in Virginia' }));
     await screen.findByRole('button', { name: 'Alert for Lawns in Virginia' });
     expect(screen.queryByRole('button', { name: /^Update saved search/ })).toBeNull();
@@ -88,8 +88,8 @@ describe('saved searches', () => {
     expect(platform.requestsOf('search.change')).toMatchObject([asks('grounds'), asks('lawn care')]);
   });
 
-  it('take over another order, which asks for nothing else', async () => {
-    const { user, platform, list } = await openSaved(lawns);
+  it('are updated with another sort order, which asks for nothing else', async () => {
+    const { user, platform, list } = await openSavedSearches(lawns);
     await user.click(within(await list()).getByRole('button', { name: 'Lawns in Virginia' }));
     await user.click(await screen.findByRole('radio', { name: 'Newest' }));
     await user.click(await screen.findByRole('button', { name: /^Update saved search/ }));
@@ -100,8 +100,8 @@ describe('saved searches', () => {
     expect(JSON.parse(sent?.search.form ?? '')).toMatchObject({ q: 'lawn care', sort: 'postedDesc' });
   });
 
-  it('can be left as they were when something else is searched for', async () => {
-    const { user, search, list } = await openSaved(lawns);
+  it('can be left unchanged when the user searches for something else', async () => {
+    const { user, search, list } = await openSavedSearches(lawns);
     await user.click(within(await list()).getByRole('button', { name: 'Lawns in Virginia' }));
     await screen.findByRole('button', { name: 'Alert for Lawns in Virginia' });
     await search('custodial');
@@ -110,8 +110,8 @@ describe('saved searches', () => {
     expect(screen.queryByRole('button', { name: /^Update saved search/ })).toBeNull();
   });
 
-  it('are renamed in place, Escape keeps the name', async () => {
-    const { user, platform, list } = await openSaved(lawns);
+  it('are renamed in place; Escape keeps the name', async () => {
+    const { user, platform, list } = await openSavedSearches(lawns);
     await list();
     await user.click(screen.getByRole('button', { name: 'Rename Lawns in Virginia' }));
     await user.keyboard('Other{Escape}');
@@ -122,8 +122,8 @@ describe('saved searches', () => {
     expect(platform.requestsOf('search.change')).toEqual([{ id: 's-1', name: 'Grounds' }]);
   });
 
-  it('are deleted at once and brought back with Undo', async () => {
-    const { user, list } = await openSaved(lawns);
+  it('are deleted at once and restored by Undo', async () => {
+    const { user, list } = await openSavedSearches(lawns);
     await list();
     await user.click(screen.getByRole('button', { name: 'Delete Lawns in Virginia' }));
     await waitFor(() => {
@@ -133,9 +133,9 @@ describe('saved searches', () => {
     await screen.findByRole('button', { name: 'Lawns in Virginia' });
   });
 
-  it('leave the focus on the row beside the one that was deleted, and on the button of the list after the last', async () => {
+  it("move the focus to the row beside the deleted one, and to the list's button after the last", async () => {
     const named = (name: string) => ({ ...lawns, id: name, name, newCount: 0 });
-    const { user, list } = await openSaved(named('First'), named('Second'), named('Third'));
+    const { user, list } = await openSavedSearches(named('First'), named('Second'), named('Third'));
     await list();
     const remove = async (name: string) => {
       screen.getByRole('button', { name: `Delete ${name}` }).focus();
@@ -156,8 +156,8 @@ describe('saved searches', () => {
     await hasFocus(screen.getByRole('button', { name: 'Saved searches' }));
   });
 
-  it('offer Undo even where the news of the deletion comes before the answer, with the row already gone', async () => {
-    const platform = platformThatKeeps(lawns);
+  it('offer Undo even when the news of the deletion precedes the answer and the row is gone', async () => {
+    const platform = platformWithSaved(lawns);
     const { ask } = platform;
     const told = Promise.withResolvers<undefined>();
     platform.ask = async (name, request) => {
@@ -175,8 +175,8 @@ describe('saved searches', () => {
     await screen.findByRole('button', { name: 'Lawns in Virginia' });
   });
 
-  it('have an alert that counts even where notifications are refused', async () => {
-    const { user, platform, list } = await openSaved(lawns);
+  it('have an alert that works even when notifications are denied', async () => {
+    const { user, platform, list } = await openSavedSearches(lawns);
     const asked = vi.fn(() => Promise.resolve(false));
     platform.requestNotifications = asked;
     await list();
@@ -187,8 +187,8 @@ describe('saved searches', () => {
   });
 });
 
-describe('why and how results are shown', () => {
-  it('says why a notice was found, where the service says so', async () => {
+describe('result details', () => {
+  it('show why a notice was found, if the service says so', async () => {
     const { search } = await openOpportunities(
       platformThatFinds({
         'opportunities.search': () =>
@@ -207,7 +207,7 @@ describe('why and how results are shown', () => {
     expect(within(third!).queryByText(/Found by/)).toBeNull();
   });
 
-  it('stand closer together when the person chose so', async () => {
+  it('are compact if the user chose so', async () => {
     const { search } = await openOpportunities(
       platformThatFinds({ 'settings.get': () => good({ hiddenSites: [], compact: true }) }),
     );
@@ -219,7 +219,7 @@ describe('why and how results are shown', () => {
   });
 });
 
-describe('since when', () => {
+describe('the "since" of new results', () => {
   const now = new Date(2026, 10, 12, 15).getTime();
   beforeEach(() => vi.useFakeTimers({ now }));
   afterEach(() => vi.useRealTimers());
@@ -228,7 +228,7 @@ describe('since when', () => {
     [now - 3_600_000, '3 new since 2:00 PM'],
     [now - 2 * DAY, '3 new since Tuesday'],
     [now - 9 * DAY, '3 new since Nov 3'],
-  ])('is said as people say it', (since, expected) => {
-    expect(newSinceWords(3, since).replace('\u202f', ' ')).toBe(expected);
+  ])('reads naturally', (since, expected) => {
+    expect(newSince(3, since).replace('\u202f', ' ')).toBe(expected);
   });
 });

@@ -1,25 +1,25 @@
 import { sameInAnyOrder } from '../../../lib/domain/objects/same-in-any-order.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import type { SavedSearch, SearchArea } from '../../../lib/protocol/search-answers.ts';
-import type { FilterSentence } from '../screen/filter-chips.tsx';
+import type { ActiveFilter } from '../screen/filter-chips.tsx';
 
-/** What a search tab tells about its form, so that it can be kept and run again. */
-export interface SavedArea<Form> {
+/** Tells saved searches how a search tab's form works. */
+export interface SearchKind<Form> {
   area: SearchArea;
-  /** The form out of what was kept of it. */
-  read: (kept: unknown) => Form;
-  /** What is asked with it, without order and page. */
+  /** Parses a stored form. */
+  read: (stored: unknown) => Form;
+  /** The form's request without sort order and page. */
   asks: (form: Form) => SavedAsks;
   query: (form: Form) => string;
-  sentences: (form: Form) => FilterSentence<Form>[];
-  /** How the answer is looked at, in words, where that is not the usual way. */
+  activeFilters: (form: Form) => ActiveFilter<Form>[];
+  /** How the results are displayed, in words, if not the default. */
   look?: (form: Form) => string | undefined;
 }
 
 export type SavedAsks = RequestOf<'search.save'>['asks'];
 
-/** The form of a saved search; of one that cannot be read, as much as can. */
-export function formOf<Form>({ read }: SavedArea<Form>, { form }: SavedSearch): Form {
+/** A saved search's form, parsed as far as it is valid. */
+export function formOf<Form>({ read }: SearchKind<Form>, { form }: SavedSearch): Form {
   try {
     return read(JSON.parse(form));
   } catch {
@@ -27,17 +27,17 @@ export function formOf<Form>({ read }: SavedArea<Form>, { form }: SavedSearch): 
   }
 }
 
-/** Whether two forms ask the same, in whatever order they show it. */
-export function asksTheSame<Form>({ asks }: SavedArea<Form>, one: Form, other: Form): boolean {
+/** Whether two forms ask the same, ignoring sort order and display. */
+export function sendsSameRequest<Form>({ asks }: SearchKind<Form>, one: Form, other: Form): boolean {
   return sameInAnyOrder(asks(one), asks(other));
 }
 
-/** Whether a saved search would come up exactly as `form`: the same question, order and look. */
-export function isAsSaved<Form>(area: SavedArea<Form>, search: SavedSearch, form: Form): boolean {
-  return sameInAnyOrder(formOf(area, search), area.read(form));
+/** Whether a saved search equals `form`, including sort order and display. */
+export function isAsSaved<Form>(kind: SearchKind<Form>, search: SavedSearch, form: Form): boolean {
+  return sameInAnyOrder(formOf(kind, search), kind.read(form));
 }
 
-/** The words and filters of a form, e.g. `custodial · In VA · Due in 30 days`. */
-export function summaryOf<Form>({ query, sentences, look }: SavedArea<Form>, form: Form): string {
-  return [query(form).trim(), ...sentences(form).map(({ text }) => text), look?.(form)].filter(Boolean).join(' · ');
+/** A form's query and filters, e.g. `custodial · In VA · Due in 30 days`. */
+export function summaryOf<Form>({ query, activeFilters, look }: SearchKind<Form>, form: Form): string {
+  return [query(form).trim(), ...activeFilters(form).map(({ text }) => text), look?.(form)].filter(Boolean).join(' · ');
 }

@@ -5,14 +5,17 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
-/** Switches the alert of a saved search on or off. Must be called inside a click: the browser asks whether we may notify. */
+/**
+ * Toggles a saved search's alert. Must run inside a click: the browser may ask for notification permission.
+ */
 export function useAlert(): (search: SavedSearch) => void {
   const { ask, requestNotifications, openOptions } = usePlatform();
   const settings = useAsk('settings.get', {});
   const toast = useToast();
   const failed = useFailureToast();
   return ({ id, name, alert }) => {
-    // First and not waited for: the question may close the popup, and the alert counts all the same, by the badge alone.
+    // Start this first and don't wait: the permission prompt may close the popup, and the alert works without
+    // it, by badge.
     const allowed = alert ? Promise.resolve(true) : requestNotifications();
     void ask('search.change', { id, alert: !alert }).then(async (result) => {
       if (!result.ok) {

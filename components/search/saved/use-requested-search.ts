@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigation } from '../../platform/navigation.tsx';
 import { useAsk } from '../../data/use-ask.ts';
-import type { KeptSearch } from '../screen/use-search-draft.ts';
-import type { SavedArea } from './saved-area.ts';
+import type { SearchTabState } from '../screen/use-search-draft.ts';
+import type { SearchKind } from './search-kind.ts';
 import type { SavedSearches } from './use-saved-searches.ts';
 
-/** Asks what somebody wanted to see from elsewhere: a saved search, words from the address bar, or the list of saved ones. */
-export function useWantedSearch<Form>(
-  { area }: SavedArea<Form>,
-  kept: KeptSearch<Form>,
+/** Runs a search requested from elsewhere: a saved one, address bar text, or the list of saved searches. */
+export function useRequestedSearch<Form>(
+  { area }: SearchKind<Form>,
+  tab: SearchTabState<Form>,
   saved: SavedSearches,
   formWith: (q: string) => Form,
 ): void {
@@ -21,9 +21,9 @@ export function useWantedSearch<Form>(
     else if (q !== undefined) {
       saved.close();
       saved.forget();
-      kept.ask(formWith(q));
+      tab.ask(formWith(q));
     } else {
-      if (kept.filtersOpen) kept.toggleFilters();
+      if (tab.filtersOpen) tab.toggleFilters();
       if (!saved.isOpen) saved.toggle();
     }
     searchOpened();

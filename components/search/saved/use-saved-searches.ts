@@ -4,91 +4,94 @@ import { usePlatform } from '../../platform/platform.tsx';
 import { storedCount, storedField, storedText, storedTexts } from '../../data/stored-values.ts';
 import { useAsk } from '../../data/use-ask.ts';
 import { useDraft } from '../../data/use-draft.ts';
-import type { KeptSearch } from '../screen/use-search-draft.ts';
-import { asksTheSame, formOf, type SavedArea } from './saved-area.ts';
+import type { SearchTabState } from '../screen/use-search-draft.ts';
+import { sendsSameRequest, formOf, type SearchKind } from './search-kind.ts';
 
-/** What was new in a saved search when it was looked at last. */
-interface Looked {
+/** What was new when the user last viewed a saved search. */
+interface Viewed {
   id: string;
-  /** The search's own then: one that asks for something else since was not looked at. */
+  /** The search's form at the time; a panel is void once the form changes. */
   form: string;
   newIds: string[];
-  /** What is new, since when: milliseconds since the epoch, as is `at`. */
+  /** Start of "new", in milliseconds since the epoch, like `at`. */
   since: number;
-  /** When it was looked at. */
+  /** Time of the panel. */
   at: number;
-  /** Address of the service that had it: of another one, nothing is known to be new. */
+  /** Address of the service; a panel is void for another one. */
   service: string;
 }
 
-interface View {
-  /** Undefined: it is open in place of the first screen, and closed once something was asked. */
+interface PanelState {
+  /** Undefined: open in place of the first screen, closed after the first search. */
   open?: boolean | undefined;
-  /** The one whose results were on the screen last. */
+  /** The last one whose results were shown. */
   lastId?: string | undefined;
-  looked?: Looked | undefined;
+  viewed?: Viewed | undefined;
 }
 
 export interface SavedSearches {
   /** Those of this tab. */
   list: readonly SavedSearch[];
-  /** Never while the filters are, which stand in its place. */
+  /** Never open together with the filters, which take its place. */
   isOpen: boolean;
   toggle: () => void;
-  /** For what was asked; where nothing was, it is the first screen again. */
+  /** Closes the panel; before the first search it becomes the first screen again. */
   close: () => void;
-  /** The one whose results are on the screen. */
+  /** The one whose results are shown. */
   current: SavedSearch | undefined;
-  /** The one that was run before what is on the screen, which is something else by now. */
+  /** The one run before the current search, which differs from it. */
   former: SavedSearch | undefined;
-  /** What is on the screen has nothing to do with the former one. */
+  /** Detaches the current search from the previous saved one. */
   forget: () => void;
   /** What is new in the current one. */
-  looked: Looked | undefined;
+  viewed: Viewed | undefined;
   run: (search: SavedSearch) => void;
 }
 
-/** The saved searches of a tab, and which of them its results answer. `answeredAt` is of an answer to what is asked, and fresh. */
+/**
+ * The saved searches of a tab, and which of them matches the results. `answeredAt` is set while the results
+ * are fresh.
+ */
 export function useSavedSearches<Form>(
-  area: SavedArea<Form>,
-  kept: KeptSearch<Form>,
+  kind: SearchKind<Form>,
+  tab: SearchTabState<Form>,
   answeredAt: number | undefined,
 ): SavedSearches {
   const { ask } = usePlatform();
-  const [view, change] = useDraft<View>(`saved/${area.area}`, {}, readView);
+  const [panel, change] = useDraft<PanelState>(`saved/${kind.area}`, {}, readPanelState);
   const all = useAsk('searches.list', {});
-  const list = (all.data ?? []).filter((search) => search.area === area.area);
+  const list = (all.data ?? []).filter((search) => search.area === kind.area);
   const connection = useAsk('connection.get', {}).data;
   const service = connection?.baseUrl ?? '';
-  const asked = kept.asked?.form;
-  const current = asked && list.find((search) => asksTheSame(area, formOf(area, search), asked));
+  const asked = tab.asked?.form;
+  const current = asked && list.find((search) => sendsSameRequest(kind, formOf(kind, search), asked));
 
-  // Whoever sees the results of a saved search has looked at it, however they came there, and whenever they are answered again.
-  // Not before they are answered: what counts as seen is marked in no later answer. Nor before it is known of which service they are.
-  const looking = useRef<string>(undefined);
-  const isAtThis = ({ id, form, ...then }: Looked) =>
+  // Showing results marks their saved search as viewed, however the user got there, and again after a
+  // refetch. Wait for the answer, or its new results would never be marked, and for the connection.
+  const marking = useRef<string>(undefined);
+  const isCurrent = ({ id, form, ...then }: Viewed) =>
     current?.id === id &&
     (!connection || then.service === service) &&
-    asksTheSame(area, formOf(area, { ...current, form }), formOf(area, current));
-  const looked = view.looked && isAtThis(view.looked) ? view.looked : undefined;
-  const isUnseen = connection && current && (!looked || current.newCount > 0 || isLongAfter(looked, answeredAt));
-  const { id: toLook, form = '' } = isUnseen && showsWhatIsNew(current, answeredAt) ? current : {};
+    sendsSameRequest(kind, formOf(kind, { ...current, form }), formOf(kind, current));
+  const viewed = panel.viewed && isCurrent(panel.viewed) ? panel.viewed : undefined;
+  const isUnseen = connection && current && (!viewed || current.newCount > 0 || isStaleView(viewed, answeredAt));
+  const { id: unviewedId, form = '' } = isUnseen && includesLatestCheck(current, answeredAt) ? current : {};
   useEffect(() => {
-    if (toLook === undefined || looking.current === toLook + form) return;
-    looking.current = toLook + form;
-    void ask('search.look', { id: toLook }).then((result) => {
-      looking.current = undefined;
+    if (unviewedId === undefined || marking.current === unviewedId + form) return;
+    marking.current = unviewedId + form;
+    void ask('search.look', { id: unviewedId }).then((result) => {
+      marking.current = undefined;
       if (!result.ok) return;
-      const looked = { id: toLook, form, ...result.value, at: Date.now(), service };
-      change((before) => ({ ...before, looked }));
+      const viewed = { id: unviewedId, form, ...result.value, at: Date.now(), service };
+      change((before) => ({ ...before, viewed }));
     });
-  }, [ask, change, toLook, form, service]);
-  const [currentId, lastId] = [current?.id, view.lastId];
+  }, [ask, change, unviewedId, form, service]);
+  const [currentId, lastId] = [current?.id, panel.lastId];
   useEffect(() => {
     if (currentId !== undefined && lastId !== currentId) change((before) => ({ ...before, lastId: currentId }));
   }, [change, currentId, lastId]);
 
-  const isOpen = !kept.filtersOpen && (view.open ?? (asked === undefined && list.length > 0));
+  const isOpen = !tab.filtersOpen && (panel.open ?? (asked === undefined && list.length > 0));
   const open = (next: boolean | undefined) => {
     change((before) => ({ ...before, open: next }));
   };
@@ -106,43 +109,43 @@ export function useSavedSearches<Form>(
     forget: () => {
       change(({ open: isOpenNow }) => ({ open: isOpenNow }));
     },
-    looked,
+    viewed,
     run: (search) => {
-      change((before) => ({ ...before, open: false, looked: undefined }));
-      kept.ask(formOf(area, search));
+      change((before) => ({ ...before, open: false, viewed: undefined }));
+      tab.ask(formOf(kind, search));
     },
   };
 }
 
-/** A screen that opens asks its search at once, and has the saved ones checked a moment later. */
-const MOMENT_MS = 60_000;
+/** A screen runs its search on opening and has the saved ones checked a moment later. */
+const CHECK_DELAY_MS = 60_000;
 
-/** Whether results that were answered at a time have what the last check of their search found new. */
-function showsWhatIsNew({ checkedAt = 0 }: SavedSearch, answeredAt: number | undefined): boolean {
-  return answeredAt !== undefined && checkedAt < answeredAt + MOMENT_MS;
+/** Whether results answered at `answeredAt` include what the last check found. */
+function includesLatestCheck({ checkedAt = 0 }: SavedSearch, answeredAt: number | undefined): boolean {
+  return answeredAt !== undefined && checkedAt < answeredAt + CHECK_DELAY_MS;
 }
 
-/** Who turns pages or sorts within so long still reads what was new when the results came up: it stays marked. */
-const SITTING_MS = 30 * 60_000;
+/** Paging or sorting within this time keeps the marks for the user still reading them. */
+const READING_MS = 30 * 60_000;
 
-/** Whether results were answered so long after they were looked at that something else may be new in them. */
-function isLongAfter({ at }: Looked, answeredAt: number | undefined): boolean {
-  return answeredAt !== undefined && answeredAt > at + SITTING_MS;
+/** Whether results were answered long enough after the view that more may be new. */
+function isStaleView({ at }: Viewed, answeredAt: number | undefined): boolean {
+  return answeredAt !== undefined && answeredAt > at + READING_MS;
 }
 
-function readView(kept: unknown): View | undefined {
-  const open = storedField(kept, 'open');
-  const looked = storedField(kept, 'looked');
-  const id = storedText(looked, 'id');
-  const [since = 0, at = 0] = [storedCount(looked, 'since', 0), storedCount(looked, 'at', 0)];
-  const lastId = storedText(kept, 'lastId');
-  const service = storedText(looked, 'service');
+function readPanelState(stored: unknown): PanelState | undefined {
+  const open = storedField(stored, 'open');
+  const viewed = storedField(stored, 'viewed');
+  const id = storedText(viewed, 'id');
+  const [since = 0, at = 0] = [storedCount(viewed, 'since', 0), storedCount(viewed, 'at', 0)];
+  const lastId = storedText(stored, 'lastId');
+  const service = storedText(viewed, 'service');
   return {
     open: typeof open === 'boolean' ? open : undefined,
     lastId: lastId === '' ? undefined : lastId,
-    looked:
+    viewed:
       id === ''
         ? undefined
-        : { id, form: storedText(looked, 'form'), newIds: storedTexts(looked, 'newIds'), since, at, service },
+        : { id, form: storedText(viewed, 'form'), newIds: storedTexts(viewed, 'newIds'), since, at, service },
   };
 }

@@ -3,7 +3,7 @@ import { failureOf } from '../../ui/feedback/ask-error.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useTell } from '../../data/use-ask.ts';
-import { formOf, isAsSaved, type SavedArea } from './saved-area.ts';
+import { formOf, isAsSaved, type SearchKind } from './search-kind.ts';
 import type { SavedSearches } from './use-saved-searches.ts';
 
 export interface UpdateSearch {
@@ -11,9 +11,9 @@ export interface UpdateSearch {
   saving: boolean;
 }
 
-/** Keeps what was asked last in the place of the saved search that was run before; `undefined` where there is nothing to keep. */
+/** Saves the current search over the saved one run before; `undefined` if nothing changed. */
 export function useUpdateSearch<Form>(
-  area: SavedArea<Form>,
+  kind: SearchKind<Form>,
   { current, former }: SavedSearches,
   asked: Form | undefined,
 ): UpdateSearch | undefined {
@@ -21,10 +21,10 @@ export function useUpdateSearch<Form>(
   const toast = useToast();
   const failed = useFailureToast();
   const search = current ?? former;
-  if (!search || asked === undefined || isAsSaved(area, search, asked)) return undefined;
+  if (!search || asked === undefined || isAsSaved(kind, search, asked)) return undefined;
   const keep = (form: Form, done: () => void) => {
     change.mutate(
-      { id: search.id, search: { form: JSON.stringify(form), asks: area.asks(form) } },
+      { id: search.id, search: { form: JSON.stringify(form), asks: kind.asks(form) } },
       {
         onSuccess: done,
         onError: (error) => {
@@ -36,7 +36,7 @@ export function useUpdateSearch<Form>(
   return {
     saving: change.isPending,
     run: () => {
-      const before = formOf(area, search);
+      const before = formOf(kind, search);
       keep(asked, () => {
         const run = () => {
           keep(before, () => undefined);

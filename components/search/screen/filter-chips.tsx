@@ -2,29 +2,29 @@ import type { MouseEvent, RefObject } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** A filter in use. */
-export interface FilterSentence<Form> {
+/** An active filter. */
+export interface ActiveFilter<Form> {
   id: string;
-  /** What it says, e.g. "In VA, MD or NJ". */
+  /** Its text, e.g. "In VA, MD or NJ". */
   text: string;
-  /** All of it where `text` is shortened. */
+  /** The full text, if `text` is shortened. */
   full?: string | undefined;
-  /** The form with this filter taken away. */
+  /** The form without this filter. */
   without: Form;
 }
 
 interface FilterChipsProps<Form> {
-  sentences: readonly FilterSentence<Form>[];
+  activeFilters: readonly ActiveFilter<Form>[];
   onRemove: (without: Form) => void;
-  /** Where the focus goes when the last one is taken away. */
+  /** Receives the focus when the last filter is removed. */
   afterLast: RefObject<HTMLElement | null>;
 }
 
-/** The filters in use, each a sentence that can be taken away. */
-export function FilterChips<Form>({ sentences, onRemove, afterLast }: FilterChipsProps<Form>) {
-  if (sentences.length === 0) return null;
+/** The active filters, each with a button that removes it. */
+export function FilterChips<Form>({ activeFilters, onRemove, afterLast }: FilterChipsProps<Form>) {
+  if (activeFilters.length === 0) return null;
   const remove = (event: MouseEvent<HTMLElement>, without: Form) => {
-    // The button goes with its chip; whoever works by keyboard must not be thrown back to the top of the page.
+    // The button disappears with its chip, so move the focus to a neighbor.
     const chip = event.currentTarget.closest('li');
     const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
     (neighbour?.querySelector('button') ?? afterLast.current)?.focus();
@@ -32,7 +32,7 @@ export function FilterChips<Form>({ sentences, onRemove, afterLast }: FilterChip
   };
   return (
     <ul className="filters" aria-label={words('filtersInUse')}>
-      {sentences.map(({ id, text, full, without }) => (
+      {activeFilters.map(({ id, text, full, without }) => (
         <li key={id} className="filter num" title={full}>
           <span className="clip">{text}</span>
           <button

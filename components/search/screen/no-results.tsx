@@ -4,21 +4,21 @@ import { Button } from '../../ui/button.tsx';
 import { Cautions, type Caution } from '../../ui/caution.tsx';
 import { Empty } from '../../ui/empty.tsx';
 
-interface NothingFitsProps<Form> {
+interface NoResultsProps<Form> {
   title: string;
   cautions: readonly Caution<Form>[];
-  /** How many filters were set. */
+  /** Number of active filters. */
   filters: number;
   /** The form's part that clears them. */
   noFilters: Partial<Form>;
-  /** Asks again with another value of some filters. */
+  /** Searches again with some filters changed. */
   onAskWith: (part: Partial<Form>) => void;
-  /** A way out that comes before clearing the filters, where there is one: what it says, and its button. */
+  /** A remedy to offer before clearing the filters: its text and button. */
   nearer?: { how: string; action: ReactNode } | undefined;
 }
 
-/** A search without results, and what would find some. */
-export function NothingFits<Form>({ title, cautions, filters, noFilters, onAskWith, nearer }: NothingFitsProps<Form>) {
+/** An empty result, and ways to find something. */
+export function NoResults<Form>({ title, cautions, filters, noFilters, onAskWith, nearer }: NoResultsProps<Form>) {
   return (
     <Empty
       icon="search"

@@ -5,15 +5,15 @@ import { IconButton } from '../../ui/button.tsx';
 interface PagingProps {
   page: number;
   mayHaveMore: boolean;
-  /** Said at its left, e.g. "1–25 of 8,412". */
+  /** Shown at the left, e.g. "1–25 of 8,412". */
   range: string;
   onPage: (page: number) => void;
 }
 
-/** Back and forth through pages whose number is not known. */
+/** Previous and next page, for an unknown number of pages. */
 export function Paging({ page, mayHaveMore, range, onPage }: PagingProps) {
   const first = page <= 1;
-  // Not `disabled`: on the last page that would throw the focus of whoever turned to it back to the top of the document.
+  // Not `disabled`, which would drop the focus when turning to the last page.
   return (
     <nav ref={trackActionBar} className="actions paging" aria-label={words('pages')}>
       <span className="small muted num">{range}</span>

@@ -3,7 +3,7 @@ import { plural, words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 
-interface SearchRowProps {
+interface QueryRowProps {
   label: string;
   placeholder: string;
   value: string;
@@ -15,13 +15,13 @@ interface SearchRowProps {
   filters: number;
   filtersOpen: boolean;
   onToggleFilters: () => void;
-  /** The button beside the filters. */
+  /** The button next to the filters. */
   savedButton: (onToggle: () => void) => ReactNode;
   onToggleSaved: () => void;
 }
 
-/** The query and the buttons that open the filters and the saved searches. */
-export function SearchRow({
+/** The query with the buttons for filters and saved searches. */
+export function QueryRow({
   label,
   placeholder,
   value,
@@ -34,7 +34,7 @@ export function SearchRow({
   onToggleFilters,
   savedButton,
   onToggleSaved,
-}: SearchRowProps) {
+}: QueryRowProps) {
   return (
     <>
       <div className="row nowrap">

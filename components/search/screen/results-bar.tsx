@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { words } from '../../../lib/words/words.ts';
-import { standingWords, type FoundPage, type Freshness } from './range-words.ts';
+import { resultsStatus, type FoundPage, type Freshness } from './results-range.ts';
 import { Segmented, type Segment } from '../../ui/form/segmented.tsx';
 
 interface ResultsBarProps<Sort extends string> {
@@ -9,11 +9,11 @@ interface ResultsBarProps<Sort extends string> {
   sort: Sort;
   sorts: readonly Segment<Sort>[];
   onSort: (sort: Sort) => void;
-  /** What else can be done with the results. */
+  /** More actions for the results. */
   children?: ReactNode;
 }
 
-/** Above results: which ones these are, how fresh they are (`SearchStatus` says it to a screen reader), and their order. */
+/** The bar above the results: range, freshness (`SearchStatus` announces it) and sort order. */
 export function ResultsBar<Sort extends string>({
   found,
   freshness,
@@ -25,7 +25,7 @@ export function ResultsBar<Sort extends string>({
   return (
     <div className="sortrow">
       <span className="small muted num" aria-hidden="true">
-        {standingWords(found, freshness)}
+        {resultsStatus(found, freshness)}
       </span>
       <span className="push" />
       {children}

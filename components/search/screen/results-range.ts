@@ -6,25 +6,27 @@ export interface FoundPage {
   results: readonly unknown[];
   page: number;
   pageSize: number;
-  /** How many there are in all, where the service says so. */
+  /** The total, if the service reports one. */
   total?: number | undefined;
 }
 
-/** How the results on the screen relate to the question. */
+/** How the shown results relate to the request. */
 export interface Freshness {
-  /** When they were answered, in milliseconds since the epoch. */
+  /** Time of the answer, in milliseconds since the epoch. */
   answeredAt: number;
-  /** A newer answer is on its way. */
+  /** A newer answer is loading. */
   fetching: boolean;
-  /** They answer the question before this one. */
+  /** They answer the previous request. */
   isPrevious: boolean;
+  /** They must be refetched, e.g. after reopening the popup. */
+  isStale: boolean;
 }
 
 /**
- * Which results of all a page shows: "21–40", "21–40 of 8,412"; nothing where it shows none. A total that leaves out
- * what stands on the page is none.
+ * The page's range: "21–40" or "21–40 of 8,412"; empty for no results. Ignores a total smaller than the
+ * range.
  */
-export function rangeWords({ results, page, pageSize, total }: FoundPage): string {
+export function resultsRange({ results, page, pageSize, total }: FoundPage): string {
   if (results.length === 0) return '';
   const first = (page - 1) * pageSize + 1;
   const last = first + results.length - 1;
@@ -34,8 +36,8 @@ export function rangeWords({ results, page, pageSize, total }: FoundPage): strin
     : words('rangeOf', from, to, formatCount(total));
 }
 
-/** Which results stand on the screen, or what is under way about them, e.g. "As known at 14:05, refreshing". */
-export function standingWords(found: FoundPage, { answeredAt, fetching, isPrevious }: Freshness): string {
+/** The page's range, or its progress, e.g. "As known at 2:05 PM, refreshing". */
+export function resultsStatus(found: FoundPage, { answeredAt, fetching, isPrevious }: Freshness): string {
   if (isPrevious) return words('searching');
-  return fetching ? words('refreshing', relativeTime(answeredAt)) : rangeWords(found);
+  return fetching ? words('refreshing', relativeTime(answeredAt)) : resultsRange(found);
 }

@@ -4,19 +4,19 @@ import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner, FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
-import type { FoundPage, Freshness } from './range-words.ts';
+import type { FoundPage, Freshness } from './results-range.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** How the question stands. */
+/** State of the current search. */
 export interface SearchState<Found = FoundPage & { mayHaveMore: boolean }> {
-  /** Names the question, e.g. its request as text; `undefined` while nothing was asked. */
+  /** Identifies the request, e.g. as JSON; `undefined` before the first search. */
   asked: string | undefined;
-  /** The page that was asked for. */
+  /** The requested page. */
   page: number;
-  /** The answer, or the one to the question before it. */
+  /** The answer, or the previous request's until it arrives. */
   found: Found | undefined;
   freshness: Freshness;
-  /** When the question itself was answered, as long as that need not be asked again. */
+  /** Time of the answer while it is fresh; `undefined` if it must be refetched. */
   freshAt: number | undefined;
   failure: Failure | undefined;
   again: () => void;
@@ -24,18 +24,18 @@ export interface SearchState<Found = FoundPage & { mayHaveMore: boolean }> {
 
 export interface SearchAnswerProps {
   state: SearchState;
-  /** Said before the first search: what can be asked, and how. */
+  /** Shown before the first search. */
   first: { title: string; how: string; action?: ReactNode };
-  /** What did not happen when the search fails. */
+  /** Title of a failed search. */
   failed: string;
-  /** Stands in the place of results where the first page has none. */
+  /** Replaces an empty first page. */
   nothing: ReactNode;
   onPage: (page: number) => void;
   /** The results. */
   children: ReactNode;
 }
 
-/** The answer to a search, or what stands in its place: what to ask, that it is coming, why there is none. */
+/** A search's answer, or what takes its place: an invitation, a placeholder, or a failure. */
 export function SearchAnswer({ state, first, failed, nothing, onPage, children }: SearchAnswerProps) {
   const { asked, page, found, failure, again } = state;
   const { fetching, isPrevious } = state.freshness;
@@ -53,7 +53,7 @@ export function SearchAnswer({ state, first, failed, nothing, onPage, children }
   }
   const isEmpty = found?.results.length === 0;
   if (!found || (isEmpty && isPrevious)) {
-    // `SearchStatus` says it.
+    // `SearchStatus` announces it.
     return (
       <div aria-hidden="true">
         <Skeleton rows={5} />

@@ -2,18 +2,18 @@ import { useId, useRef, type ReactNode, type RefObject } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
-import { FilterChips, type FilterSentence } from './filter-chips.tsx';
+import { FilterChips, type ActiveFilter } from './filter-chips.tsx';
 import { Paging } from './paging.tsx';
-import { rangeWords } from './range-words.ts';
+import { resultsRange } from './results-range.ts';
 import { SearchAnswer, type SearchAnswerProps } from './search-answer.tsx';
-import { SearchRow } from './search-row.tsx';
+import { QueryRow } from './query-row.tsx';
 import { SearchStatus } from './search-status.tsx';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { useStoredScroll } from './use-stored-scroll.ts';
 import { moveBetweenRows, useSlashFocus } from './use-search-keys.ts';
 
 interface SearchScreenProps<Form> extends Omit<SearchAnswerProps, 'onPage'> {
-  /** The draft in which the place in the results is kept. */
+  /** Draft key of the scroll position. */
   scrollKey: string;
   label: string;
   placeholder: string;
@@ -21,7 +21,7 @@ interface SearchScreenProps<Form> extends Omit<SearchAnswerProps, 'onPage'> {
   onQuery: (query: string) => void;
   queryError?: string | undefined;
   input: RefObject<HTMLInputElement | null>;
-  sentences: readonly FilterSentence<Form>[];
+  activeFilters: readonly ActiveFilter<Form>[];
   onRemoveFilter: (without: Form) => void;
   filters: ReactNode;
   filtersOpen: boolean;
@@ -32,22 +32,22 @@ interface SearchScreenProps<Form> extends Omit<SearchAnswerProps, 'onPage'> {
   saved: SavedParts;
 }
 
-/** The places of saved searches on the screen. */
+/** The parts of saved searches on the screen. */
 interface SavedParts {
-  /** Opens and closes the panel. */
+  /** Toggles the panel. */
   button: (onToggle: () => void) => ReactNode;
   /** Above the results. */
   bar: ReactNode;
-  /** In place of the results while it is open; the filters and it take turns. */
+  /** Replaces the results while open; takes turns with the filters. */
   panel: ReactNode;
   isOpen: boolean;
-  /** Changes with what can be done in the bar: the focus goes on to the query where its button is gone. */
+  /** Changes with the bar's buttons, so that the focus can move to the query when one disappears. */
   offers: string;
   toggle: () => void;
   close: () => void;
 }
 
-/** What both searches have in common: query, filters, and what stands in the place of the answer until it is there. */
+/** The layout both searches share: query, filters, and the answer or what takes its place. */
 export function SearchScreen<Form>({
   scrollKey,
   label,
@@ -56,7 +56,7 @@ export function SearchScreen<Form>({
   onQuery,
   queryError,
   input,
-  sentences,
+  activeFilters,
   onRemoveFilter,
   filters,
   filtersOpen,
@@ -72,13 +72,13 @@ export function SearchScreen<Form>({
   const form = useRef<HTMLFormElement>(null);
   useSlashFocus(input);
   const { asked, found, page, freshness } = state;
-  // What leads to another answer or view, a saved search, a way out of an empty one, goes with what it stands in.
+  // Buttons that lead to another answer or view disappear with it.
   useFocusRecovery([asked, filtersOpen, saved.isOpen, saved.offers].join(), input);
   const showsAnswer = !filtersOpen && !saved.isOpen;
-  const scroll = useKeptScroll(scrollKey, asked ?? '', found !== undefined && !freshness.isPrevious && showsAnswer);
+  const scroll = useStoredScroll(scrollKey, asked ?? '', found !== undefined && !freshness.isPrevious && showsAnswer);
 
-  // A filter that cannot be read is put right first: without it the answer would be to another question than the one typed.
-  const unlessWrong = (proceed: () => void) => {
+  // Require valid filters first: ignoring one would run a different search than typed.
+  const ifFiltersValid = (proceed: () => void) => {
     const wrong = form.current?.querySelector<HTMLElement>('.filters-form [aria-invalid="true"]');
     if (wrong) wrong.focus();
     else proceed();
@@ -94,14 +94,14 @@ export function SearchScreen<Form>({
           aria-label={label}
           onSubmit={(event) => {
             event.preventDefault();
-            unlessWrong(() => {
+            ifFiltersValid(() => {
               saved.close();
               onSubmit();
             });
           }}
         >
           <section className="pad top-area">
-            <SearchRow
+            <QueryRow
               label={label}
               placeholder={placeholder}
               value={query}
@@ -111,23 +111,23 @@ export function SearchScreen<Form>({
               onArrowDown={(event) => {
                 moveBetweenRows(event, scroll.current);
               }}
-              filters={sentences.length}
+              filters={activeFilters.length}
               filtersOpen={filtersOpen}
               onToggleFilters={() => {
-                unlessWrong(() => {
+                ifFiltersValid(() => {
                   saved.close();
                   onToggleFilters();
                 });
               }}
               savedButton={saved.button}
               onToggleSaved={() => {
-                unlessWrong(() => {
+                ifFiltersValid(() => {
                   if (filtersOpen) onToggleFilters();
                   saved.toggle();
                 });
               }}
             />
-            {!filtersOpen && <FilterChips sentences={sentences} onRemove={onRemoveFilter} afterLast={input} />}
+            {!filtersOpen && <FilterChips activeFilters={activeFilters} onRemove={onRemoveFilter} afterLast={input} />}
           </section>
           {filtersOpen && filters}
         </form>
@@ -140,10 +140,10 @@ export function SearchScreen<Form>({
         <footer ref={trackActionBar} className="actions">
           <Button
             look="quiet"
-            // Not `disabled`: pressing it makes it so.
-            aria-disabled={sentences.length === 0}
+            // Not `disabled`, because pressing it would disable it.
+            aria-disabled={activeFilters.length === 0}
             onClick={() => {
-              if (sentences.length > 0) onClearFilters();
+              if (activeFilters.length > 0) onClearFilters();
             }}
           >
             {words('clearAll')}
@@ -159,7 +159,7 @@ export function SearchScreen<Form>({
           <Paging
             page={page}
             mayHaveMore={found?.mayHaveMore ?? false}
-            range={found ? rangeWords(found) : ''}
+            range={found ? resultsRange(found) : ''}
             onPage={onPage}
           />
         )

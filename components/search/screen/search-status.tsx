@@ -1,16 +1,16 @@
 import { words } from '../../../lib/words/words.ts';
-import { standingWords } from './range-words.ts';
+import { resultsStatus } from './results-range.ts';
 import type { SearchState } from './search-answer.tsx';
 
 interface SearchStatusProps {
   state: SearchState;
-  /** The answer is in view, and nothing stands in its place. */
+  /** The answer is visible. */
   shown: boolean;
 }
 
 /**
- * Says to a screen reader what became of a search. Always there, because what comes up together with its region is not read out;
- * and the only place that says it. Why a search failed is an alert of its own.
+ * Announces a search's outcome to screen readers. Always mounted, because text inserted together with its
+ * live region is not read. Failures are alerts of their own.
  */
 export function SearchStatus({ state, shown }: SearchStatusProps) {
   return (
@@ -22,6 +22,6 @@ export function SearchStatus({ state, shown }: SearchStatusProps) {
 
 function statusWords({ found, failure, freshness, page }: SearchState): string {
   if (!found) return failure ? '' : words('searching');
-  if (found.results.length > 0 || freshness.fetching) return standingWords(found, freshness);
+  if (found.results.length > 0 || freshness.fetching) return resultsStatus(found, freshness);
   return words(page > 1 ? 'noMore' : 'nothingFound');
 }

@@ -9,7 +9,7 @@ interface SortAndSizeProps<Sort extends string> {
   onChange: (changes: { sort: Sort } | { pageSize: number }) => void;
 }
 
-/** In which order results are asked for, and how many on a page. */
+/** Sort order and page size. */
 export function SortAndSize<Sort extends string>(props: SortAndSizeProps<Sort>) {
   const { sort, sorts, pageSize, pageSizes, onChange } = props;
   return (

@@ -2,37 +2,37 @@ import { useState } from 'react';
 import { sameInAnyOrder } from '../../../lib/domain/objects/same-in-any-order.ts';
 import { useDraft } from '../../data/use-draft.ts';
 
-/** What a search tab keeps while the popup is closed. */
+/** A search tab's state, kept while the popup is closed. */
 export interface SearchDraft<Form> {
-  /** As it stands, asked or not. */
+  /** The form as edited, searched or not. */
   form: Form;
-  /** What the results on the screen answer. */
+  /** The search whose results are shown. */
   asked?: { form: Form; page: number };
   filtersOpen: boolean;
 }
 
-export interface KeptSearch<Form> extends SearchDraft<Form> {
-  /** How many times `ask` was called since the screen opened: asking once more what was asked already is a question, too. */
+export interface SearchTabState<Form> extends SearchDraft<Form> {
+  /** How often `ask` was called since the screen opened, so that a repeated search is noticed. */
   askings: number;
-  /** Whether the form is another question than the one that the results answer. */
+  /** Whether the form differs from the search shown. */
   unasked: boolean;
   edit: (part: Partial<Form>) => void;
-  /** Asks for the first page of what `form` finds, and closes the filters. */
+  /** Searches for the first page of `form` and closes the filters. */
   ask: (form: Form) => void;
-  /** Asks the last question again with one part of it changed. What was typed since and not asked yet stays. */
+  /** Searches again with a change. Other unsubmitted edits stay. */
   askWith: (part: Partial<Form>) => void;
-  /** Changes what asks nothing of the search: how its answer is looked at. */
+  /** Changes how results are displayed, without searching. */
   show: (part: Partial<Form>) => void;
   goTo: (page: number) => void;
   toggleFilters: () => void;
 }
 
-/** The state of a search tab: what is typed, what was asked, which page; it survives the closing of the popup. */
+/** State of a search tab: edits, current search and page. Survives closing the popup. */
 export function useSearchDraft<Form extends object>(
   key: string,
   empty: Form,
-  read: (kept: unknown) => SearchDraft<Form> | undefined,
-): KeptSearch<Form> {
+  read: (stored: unknown) => SearchDraft<Form> | undefined,
+): SearchTabState<Form> {
   const [draft, change] = useDraft<SearchDraft<Form>>(key, { form: empty, filtersOpen: false }, read);
   const [askings, setAskings] = useState(0);
   return {

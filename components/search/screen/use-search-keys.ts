@@ -2,7 +2,7 @@ import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 
 const ROWS = '[data-row]';
 
-/** `/` anywhere outside a field puts the cursor into the search input. */
+/** Focuses the search input on `/`, outside fields. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
@@ -19,8 +19,8 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
 }
 
 /**
- * Arrows move between the rows of a list (elements marked `data-row`); the row itself, a link where there is one, has
- * the focus, so that Enter opens it. From the search input, arrow down goes to the first row.
+ * Moves the focus between rows of a list (elements with `data-row`) by arrow keys. From the search input,
+ * down goes to the first row.
  */
 export function moveBetweenRows(event: KeyboardEvent, list: HTMLElement | null): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -36,7 +36,7 @@ export function moveBetweenRows(event: KeyboardEvent, list: HTMLElement | null):
   next.focus();
 }
 
-/** Whether a key that was pressed there belongs to a text. */
+/** Whether a key pressed there types text. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

@@ -4,8 +4,8 @@ import type { SearchState } from './search-answer.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 
 /**
- * Asks one of the searches, once there is a question, and says how it stands. The answer to the question before this one counts as
- * found until the new one is there. With every one of the `askings` it is asked again, unless its answer is fresh or on its way.
+ * Runs a search once there is a request and returns its state. Keeps the previous answer until the new one
+ * arrives. Each increase of `askings` refetches, unless the answer is fresh or loading.
  */
 export function useSearchState<N extends 'opportunities.search' | 'awards.search'>(
   name: N,
@@ -28,6 +28,7 @@ export function useSearchState<N extends 'opportunities.search' | 'awards.search
       answeredAt: search.dataUpdatedAt,
       fetching: search.isFetching,
       isPrevious: search.isPlaceholderData,
+      isStale: search.isStale,
     },
     freshAt: isAsked && !search.isPlaceholderData && !search.isStale ? search.dataUpdatedAt : undefined,
     failure: search.error?.failure,

@@ -5,18 +5,18 @@ import { throttleWrite } from '../../data/throttled-write.ts';
 const WRITE_AFTER_MS = 150;
 
 /**
- * Keeps how far an element is scrolled, under `key`, while the popup is closed. `there` says that what was scrolled
- * through is on the screen; `place` names it, e.g. query and page: another place begins at its top, and the same one comes back as it
- * was left, also where something else was shown meanwhile.
+ * Stores an element's scroll position under `key` while the popup is closed. `place` names what is scrolled,
+ * e.g. query and page: another place starts at its top, the same one returns to its position. `there` is
+ * whether the content is rendered.
  */
-export function useKeptScroll(key: string, place: string, there: boolean): RefObject<HTMLDivElement | null> {
+export function useStoredScroll(key: string, place: string, there: boolean): RefObject<HTMLDivElement | null> {
   const { draft } = usePlatform();
   const element = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!there) return;
-    const kept = draft.read(key);
-    scrollTo(element.current, isKept(kept) && kept.place === place ? kept.top : 0);
+    const stored = draft.read(key);
+    scrollTo(element.current, isStoredScroll(stored) && stored.place === place ? stored.top : 0);
   }, [draft, key, place, there]);
 
   useEffect(() => {
@@ -42,13 +42,13 @@ function scrollTo(element: HTMLElement | null, top: number): void {
   if (element) element.scrollTop = top;
 }
 
-function isKept(kept: unknown): kept is { place: string; top: number } {
+function isStoredScroll(stored: unknown): stored is { place: string; top: number } {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'place' in kept &&
-    typeof kept.place === 'string' &&
-    'top' in kept &&
-    typeof kept.top === 'number'
+    typeof stored === 'object' &&
+    stored !== null &&
+    'place' in stored &&
+    typeof stored.place === 'string' &&
+    'top' in stored &&
+    typeof stored.top === 'number'
   );
 }

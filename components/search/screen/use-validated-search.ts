@@ -1,22 +1,22 @@
 import { useRef, useState, type RefObject } from 'react';
 import { QUERY_MAX } from '../../../lib/domain/limits.ts';
 import { lengthError } from '../../ui/form/length-error.ts';
-import type { KeptSearch } from './use-search-draft.ts';
+import type { SearchTabState } from './use-search-draft.ts';
 
-interface CheckedAsk<Form> {
+interface ValidatedSearch<Form> {
   input: RefObject<HTMLInputElement | null>;
-  /** What is wrong with the query, once it was asked and until somebody types. */
+  /** What is wrong with the query, from submit until the next edit. */
   queryError: string | undefined;
-  /** As the search's own; what was wrong before is not said again while another query is typed. */
+  /** Edits the form and clears the error. */
   edit: (part: Partial<Form>) => void;
   submit: (form: Form) => void;
 }
 
-/** Asks a search whose query can be asked. Another one stays as it was typed, says what is wrong, and gets the cursor. */
-export function useCheckedAsk<Form extends { q: string }>(
-  { form, edit, ask }: KeptSearch<Form>,
+/** Submits valid queries. An invalid one stays as typed, shows its error, and gets the focus. */
+export function useValidatedSearch<Form extends { q: string }>(
+  { form, edit, ask }: SearchTabState<Form>,
   wrongIn: (q: string) => string | undefined = () => undefined,
-): CheckedAsk<Form> {
+): ValidatedSearch<Form> {
   const input = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState<string>();
   const wrong = (q: string) => wrongIn(q) ?? lengthError(q, QUERY_MAX);

@@ -4,9 +4,9 @@ import { good } from '../../../../lib/protocol/testing/results.ts';
 import { fakePlatform, type FakeAnswers, type FakePlatform } from '../../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../../ui/testing/render-with.tsx';
 import { OpportunitiesTab } from '../opportunities-tab.tsx';
-import { foundNotice, foundPage } from './found.ts';
+import { foundNotice, foundPage } from './sample-opportunities.ts';
 
-/** A background that finds two notices, neither of them in a pipeline. */
+/** A background that finds two notices, neither in a pipeline. */
 export function platformThatFinds(more: FakeAnswers = {}): FakePlatform {
   return fakePlatform({
     'opportunities.search': () => good(foundPage([foundNotice(1), foundNotice(2)])),
@@ -15,7 +15,7 @@ export function platformThatFinds(more: FakeAnswers = {}): FakePlatform {
   });
 }
 
-/** The tab, open and ready for typing. */
+/** Opens the tab, ready for typing. */
 export async function openOpportunities(platform = platformThatFinds()) {
   const user = userEvent.setup();
   const { unmount } = renderWith(platform, <OpportunitiesTab />);
@@ -33,7 +33,7 @@ export async function openOpportunities(platform = platformThatFinds()) {
   return { user, platform, input, search, openFilters, showResults, close: unmount };
 }
 
-/** The tab after a search that finds nothing by its one filter, and something without it. */
+/** Opens the tab with a search that finds nothing because of its one filter. */
 export async function openWithoutResults() {
   const opened = await openOpportunities(
     platformThatFinds({
@@ -48,7 +48,7 @@ export async function openWithoutResults() {
   return { ...opened, withoutFilter: await screen.findByRole('button', { name: 'Search without the filter' }) };
 }
 
-/** What was asked of contract search, in order. */
+/** The contract search requests, in order. */
 export function searchesOf(platform: FakePlatform): unknown[] {
   return platform.requestsOf('opportunities.search');
 }

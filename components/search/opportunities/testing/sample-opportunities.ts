@@ -27,7 +27,7 @@ export function foundPage(
   return { results, page: 1, pageSize: 20, mayHaveMore: false, ...more };
 }
 
-/** In a pipeline. */
+/** A notice in a pipeline. */
 export const savedStatus: Extract<NoticeStatus, { state: 'saved' }> = {
   state: 'saved',
   pursuitId: 'pursuit-1',

@@ -16,32 +16,32 @@ export const lawns: SavedSearch = {
   newCount: 1,
 };
 
-/** A background that keeps the searches it is told to keep. */
-export function platformThatKeeps(...start: SavedSearch[]) {
-  let kept = start;
+/** A background that stores the searches it is given. */
+export function platformWithSaved(...start: SavedSearch[]) {
+  let stored = start;
   const removed: SavedSearch[] = [];
   const put = (search: SavedSearch) => {
-    kept = [...kept.filter(({ id }) => id !== search.id), search];
+    stored = [...stored.filter(({ id }) => id !== search.id), search];
     platform.change('searches');
     return good(search);
   };
   const platform = platformThatFinds({
     'connection.get': () => good({ state: 'connected', id: 'first', baseUrl: 'https://first.example.com' }),
-    'searches.list': () => good(kept),
+    'searches.list': () => good(stored),
     'searches.check': () => good({ checked: 0 }),
     'settings.get': () => good({ hiddenSites: [] }),
     'search.save': ({ name, form, asks }) =>
       put({ id: 's-new', name, form, area: asks.area, alert: false, lookedAt: Date.now(), newCount: 0 }),
     'search.change': ({ id, search, ...changes }) =>
       put({
-        ...(kept.find((each) => each.id === id) ?? lawns),
+        ...(stored.find((each) => each.id === id) ?? lawns),
         ...changes,
         ...(search ? { form: search.form } : {}),
       }),
     'search.look': () => good({ newIds: ['notice-2'], since: lawns.lookedAt }),
     'search.remove': ({ id }) => {
-      removed.push(...kept.filter((each) => each.id === id));
-      kept = kept.filter((each) => each.id !== id);
+      removed.push(...stored.filter((each) => each.id === id));
+      stored = stored.filter((each) => each.id !== id);
       platform.change('searches');
       return good({ removed: true });
     },
@@ -50,9 +50,9 @@ export function platformThatKeeps(...start: SavedSearch[]) {
   return platform;
 }
 
-/** The search tab, with these searches kept. */
-export async function openSaved(...start: SavedSearch[]) {
-  const opened = await openOpportunities(platformThatKeeps(...start));
+/** Opens the search tab with saved searches. */
+export async function openSavedSearches(...start: SavedSearch[]) {
+  const opened = await openOpportunities(platformWithSaved(...start));
   const list = () => screen.findByRole('list', { name: 'Saved searches' });
   return { ...opened, list };
 }
