@@ -6,7 +6,7 @@ import { CompetitorContext } from '../shared/competitor-context.ts';
 
 const CompetitorView = lazyComponent(async () => (await import('./competitor-view.tsx')).CompetitorView, <Skeleton />);
 
-/** Lets a recipient's name anywhere below open the view of that recipient over the app. */
+/** Lets any recipient's name below open the competitor overlay. */
 export function CompetitorProvider({ children }: { children: ReactNode }) {
   const { shown, open, close } = useOverlay<string>();
   return (

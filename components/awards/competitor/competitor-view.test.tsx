@@ -22,28 +22,28 @@ function open(found: AwardScan) {
   renderWith(platform, <CompetitorView recipient="ACME, INC." onClose={vi.fn()} />);
 }
 
-describe('everything of one recipient', () => {
+describe('the competitor view', () => {
   it.each<[string, Partial<AwardScan>]>([
     ['the service could not be read', { failure: { code: 'unreachable' } }],
-    ['it was cancelled before the first page', { state: 'stopped' }],
-  ])('does not say that nothing was found where %s', async (_why, ended) => {
+    ['it was canceled before the first page', { state: 'stopped' }],
+  ])('does not claim that nothing was found while %s', async (_why, ended) => {
     open(foundScan([], ended));
     await screen.findByRole('button', { name: 'Continue' });
     expect(screen.queryByText('No award of this name was found')).toBeNull();
   });
 
-  it('does not say that nothing was found where most of what matches the name was not read', async () => {
+  it('does not claim that nothing was found when most matches were not read', async () => {
     open(foundScan([], { scanned: 500, total: 8412 }));
     await screen.findByText(/^Looked through 500 of 8,412 awards that match the name\. Some of the rest may be/);
     expect(screen.queryByText('No award of this name was found')).toBeNull();
   });
 
-  it('says that nothing was found where all that matches the name was read', async () => {
+  it('says that nothing was found after reading every match', async () => {
     open(foundScan([], { scanned: 30, total: 30 }));
     await screen.findByText('No award of this name was found');
   });
 
-  it('says of which awards a part was looked through: those that match the name', async () => {
+  it('says what share of the matching awards was checked', async () => {
     open(foundScan(AWARDS, { scanned: 500, total: 8412 }));
     await screen.findByText(
       'Looked through 500 of 8,412 awards that match the name. Some of the rest may be this recipient’s.',
@@ -51,20 +51,20 @@ describe('everything of one recipient', () => {
     expect(screen.queryByText(/^The figures cover/)).toBeNull();
   });
 
-  it('says that more may match the name where the service does not say how many', async () => {
+  it('says that more may match when the service reports no total', async () => {
     const { total: _, ...cut } = foundScan(AWARDS, { scanned: 500, mayHaveMore: true });
     open(cut);
     await screen.findByText('More awards may match the name, and some of them may be this recipient’s.');
   });
 
-  it('says beside the total which awards it lacks the value of', async () => {
+  it('says which awards the total leaves out for lack of a value', async () => {
     const [first, ...others] = AWARDS;
     open(foundScan([...others, withoutValue(must(first))]));
     const total = await screen.findByText('3 awards, $2.5M');
     expect(total.nextElementSibling?.textContent).toBe('1 award has no value and is counted with zero.');
   });
 
-  it('says of which groups only the largest are shown', async () => {
+  it('says when only the largest groups are shown', async () => {
     const states = ['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'FL', 'GA', 'HI', 'ID', 'IL'];
     const years = states.map((popState, at) => {
       const startDate = day(`${String(2010 + at)}-01-01`);
@@ -77,7 +77,7 @@ describe('everything of one recipient', () => {
     expect(await below('By agency')).toBeUndefined();
   });
 
-  it('says that none of its awards ends soon without advice that nobody can follow here', async () => {
+  it('says that no award ends soon, without advice that does not apply here', async () => {
     open(foundScan(AWARDS));
     await screen.findByText('No award among those scanned ends in this time');
     expect(screen.queryByText(/Choose more months/)).toBeNull();

@@ -5,33 +5,32 @@ import { formatMoney } from '../../../lib/domain/money/money.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 import { locale, plural, words } from '../../../lib/words/words.ts';
 import { EndingList } from '../summary/ending-list.tsx';
-import { isPartly, ScanProgress } from '../summary/scan-progress.tsx';
-import { AgencyBars, NaicsBars, StateBars, YearBars } from '../summary/summary-bars.tsx';
+import { isPartial, ScanProgress } from '../summary/scan-progress.tsx';
+import { AgencyBars, NaicsBars, StateBars, YearBars, WithoutValue } from '../summary/summary-bars.tsx';
 import { useScan } from '../summary/use-scan.ts';
-import { WithoutValue } from '../summary/without-value.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Overlay } from '../../ui/overlay/overlay.tsx';
 
-/** Ten pages hold all of what most recipients ever won. */
-const PAGES = 10;
+/** Ten pages cover everything most recipients ever won. */
+const MAX_PAGES = 10;
 
-/** Everything of one recipient: for whom, what, where, how much, and what ends soon. */
+/** A recipient's awards by agency, NAICS, state and year, and those that end soon. */
 export function CompetitorView({ recipient, onClose }: { recipient: string; onClose: () => void }) {
-  // Other spellings of the same company are its awards as well; the scan counts no other company's.
-  const scan = useScan({ query: { q: withoutLegalForm(recipient) }, pages: PAGES, recipient });
+  // Match other spellings of the company; the scan ignores other companies.
+  const scan = useScan({ query: { q: withoutLegalForm(recipient) }, pages: MAX_PAGES, recipient });
   return (
     <Overlay title={words('competitorTitle', recipient)} onClose={onClose}>
-      <ScanProgress scan={scan} ofOne />
-      {scan.found && <Everything found={scan.found} />}
+      <ScanProgress scan={scan} oneRecipient />
+      {scan.found && <CompetitorSummary found={scan.found} />}
     </Overlay>
   );
 }
 
-function Everything({ found }: { found: AwardScan }) {
+function CompetitorSummary({ found }: { found: AwardScan }) {
   const { state, failure, summary, ending, latest } = found;
   if (summary.count === 0) {
-    // What was not read to its end found nothing yet, which says nothing of the recipient.
-    return state === 'done' && !failure && !isPartly(found) ? (
+    // An unfinished scan says nothing about the recipient yet.
+    return state === 'done' && !failure && !isPartial(found) ? (
       <Empty icon="search" title={words('competitorNone')}>
         {words('competitorNoneNext')}
       </Empty>

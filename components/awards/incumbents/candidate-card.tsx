@@ -13,7 +13,7 @@ interface CandidateCardProps {
   webAppUrl: string | undefined;
 }
 
-/** One who may hold the work now: never the name alone, always with how sure it is and every reason. */
+/** A likely incumbent, always with confidence and all evidence. */
 export function CandidateCard({ candidate: { award, confidence, evidence }, webAppUrl }: CandidateCardProps) {
   const number = award.piid ?? award.awardId;
   const link = awardLink(award.path, webAppUrl);

@@ -9,7 +9,7 @@ const BARS = [
 ];
 const FILLED = { strong: 3, possible: 2, weak: 1 } as const;
 
-/** How sure it is: bars, a word, and a colour that only repeats them. */
+/** The confidence as bars and a word; color only repeats them. */
 export function ConfidenceMark({ confidence }: { confidence: Confidence }) {
   const name = words(NAMES[confidence]);
   return (

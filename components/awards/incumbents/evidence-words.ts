@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../lib/domain/awards/incumbents/evidence.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 
-/** One reason as a sentence. */
+/** One piece of evidence as a sentence. */
 export function evidenceWords(evidence: Evidence): string {
   switch (evidence.about) {
     case 'number':

@@ -4,18 +4,21 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { Overlay } from '../../ui/overlay/overlay.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOverlay } from '../../ui/overlay/use-overlay.ts';
-import { soughtOfNotice } from './sought.ts';
+import { incumbentQueryOfNotice } from './incumbent-query.ts';
 
-const IncumbentsSection = lazyComponent(async () => (await import('./incumbents-section.tsx')).IncumbentsSection, <Skeleton />);
+const IncumbentsSection = lazyComponent(
+  async () => (await import('./incumbents-section.tsx')).IncumbentsSection,
+  <Skeleton />,
+);
 
 const IncumbentsContext = createContext<(notice: SeenNotice) => void>(() => undefined);
 
-/** Shows who holds the work of a notice, over the app. */
+/** Returns a function that opens the incumbents overlay for a notice. */
 export function useOpenIncumbents(): (notice: SeenNotice) => void {
   return use(IncumbentsContext);
 }
 
-/** Lets a click in a page open "Who holds this now?" for one of its notices. */
+/** Lets a click in a page open the incumbents of one of its notices. */
 export function IncumbentsProvider({ children }: { children: ReactNode }) {
   const { shown, open, close } = useOverlay<SeenNotice>();
   return (
@@ -25,8 +28,8 @@ export function IncumbentsProvider({ children }: { children: ReactNode }) {
       </div>
       {shown && (
         <Overlay key={shown.noticeId} title={shown.title} onClose={close}>
-          {/* The click in the page was the question. */}
-          <IncumbentsSection sought={soughtOfNotice(shown)} atOnce />
+          {/* The click in the page already asked for it. */}
+          <IncumbentsSection query={incumbentQueryOfNotice(shown)} atOnce />
         </Overlay>
       )}
     </IncumbentsContext>

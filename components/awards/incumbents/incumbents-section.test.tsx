@@ -43,7 +43,7 @@ function open(answers: FakeAnswers = {}, drafts?: FakePlatform['drafts']) {
   const { unmount } = renderWith(
     platform,
     <CompetitorProvider>
-      <IncumbentsSection sought={SOUGHT} />
+      <IncumbentsSection query={SOUGHT} />
     </CompetitorProvider>,
   );
   const user = userEvent.setup();
@@ -51,8 +51,8 @@ function open(answers: FakeAnswers = {}, drafts?: FakePlatform['drafts']) {
   return { platform, user, ask, close: unmount };
 }
 
-describe('who holds this now', () => {
-  it('asks only when it is told to', async () => {
+describe('incumbents of a notice', () => {
+  it('are looked up only on request', async () => {
     const { platform, ask } = open();
     await screen.findByRole('button', { name: 'Who holds this now?' });
     expect(platform.requestsOf('incumbents.find')).toEqual([]);
@@ -61,7 +61,7 @@ describe('who holds this now', () => {
     expect(platform.requestsOf('incumbents.find')).toEqual([SOUGHT]);
   });
 
-  it('never shows a bare name: how sure it is, and every reason for and against', async () => {
+  it('show confidence and all evidence for and against, never a bare name', async () => {
     const { ask } = open();
     await ask();
     await screen.findByText('Confidence: Possible');
@@ -77,7 +77,7 @@ describe('who holds this now', () => {
     expect(card.getByRole<HTMLAnchorElement>('link').href).toBe('https://app.example.com/awards/1');
   });
 
-  it('says how many awards were looked at when there is none, and why that may be', async () => {
+  it('say how many awards were checked when none fits, and why that may be', async () => {
     const { ask } = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 150 })) });
     await ask();
     await screen.findByText('None found among 150 awards scanned');
@@ -85,7 +85,7 @@ describe('who holds this now', () => {
     expect(screen.getByText(/about 90 days late/)).toBeTruthy();
   });
 
-  it('says that it did not look where nothing could be asked, and what it would take', async () => {
+  it('say what is missing when no search was possible', async () => {
     const { ask } = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 0, requests: 0 })) });
     await ask();
     await screen.findByText('Too little is known of this notice to look');
@@ -94,7 +94,7 @@ describe('who holds this now', () => {
     expect(screen.queryByRole('button', { name: 'Look again' })).toBeNull();
   });
 
-  it('does not say that none was found where the first search failed already', async () => {
+  it('do not claim that none was found when the first search failed', async () => {
     const failed = found({ candidates: [], scanned: 0, requests: 0, failure: { code: 'unreachable' } });
     const { ask } = open({ 'incumbents.find': () => good(failed) });
     await ask();
@@ -107,13 +107,13 @@ describe('who holds this now', () => {
     [{ candidates: [] }, 'None found among 1 award scanned'],
     [{ state: 'running' }, 'Looking: 1 award scanned so far'],
     [{ state: 'stopped' }, 'Stopped after 1 award'],
-  ])('speaks of a single award as of one: %o', async (more, says) => {
+  ])('use the singular for a single award: %o', async (more, says) => {
     const { ask } = open({ 'incumbents.find': () => good(found({ ...more, scanned: 1 })) });
     await ask();
     await screen.findByText(says);
   });
 
-  it('shows what is found while it still looks, and can be stopped', async () => {
+  it('appear while the lookup runs, and it can be stopped', async () => {
     const { platform, user, ask } = open({
       'incumbents.find': () => good(found({ state: 'running', scanned: 50 })),
       'incumbents.control': () => good(found({ state: 'stopped', scanned: 50 })),
@@ -129,7 +129,7 @@ describe('who holds this now', () => {
   it.each([
     ['Look again', 'done', 'The search was not started'],
     ['Stop', 'running', 'The search was not stopped'],
-  ] as const)('says why %s did nothing, and leaves what was found', async (name, state, says) => {
+  ] as const)('say why %s failed, and keep what was found', async (name, state, says) => {
     const { user, ask } = open({
       'incumbents.find': () => good(found({ state })),
       'incumbents.control': () => bad('permissionMissing'),
@@ -140,7 +140,7 @@ describe('who holds this now', () => {
     screen.getByText('Confidence: Possible');
   });
 
-  it('stands there at once, without a request, where it was looked for a moment ago', async () => {
+  it('appear at once, without a request, after a recent lookup', async () => {
     const first = open();
     await first.ask();
     await screen.findByText('1 found, 1,250 awards scanned');
@@ -151,7 +151,7 @@ describe('who holds this now', () => {
     expect(again.platform.requestsOf('incumbents.find')).toEqual([]);
   });
 
-  it('that failed is asked for again by who comes back to it, and not before', async () => {
+  it('are looked up again after a failure only on request', async () => {
     const failed = found({ candidates: [], requests: 0, failure: { code: 'unreachable' } });
     const first = open({ 'incumbents.find': () => good(failed) });
     await first.ask();
@@ -166,7 +166,7 @@ describe('who holds this now', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('asks how far it is when it is seen again, because it may have ended unheard', async () => {
+  it('check progress when shown again, because the lookup may have ended unheard', async () => {
     const first = open({ 'incumbents.find': () => good(found({ state: 'running', candidates: [], scanned: 50 })) });
     await first.ask();
     await screen.findByText('Looking: 50 awards scanned so far');
@@ -177,7 +177,7 @@ describe('who holds this now', () => {
     expect(again.platform.requestsOf('incumbents.find')).toEqual([SOUGHT]);
   });
 
-  it('hears of every step', async () => {
+  it('update with every step', async () => {
     const { platform, ask } = open({
       'incumbents.find': () => good(found({ state: 'running', candidates: [], scanned: 0 })),
     });
@@ -188,7 +188,7 @@ describe('who holds this now', () => {
     await screen.findByText('1 found, 1,250 awards scanned');
   });
 
-  it('a failure keeps what was found and offers to go on', async () => {
+  it('stay after a failure, which offers to continue', async () => {
     const { platform, user, ask } = open({
       'incumbents.find': () => good(found({ failure: { code: 'unreachable' } })),
       'incumbents.control': () => good(found()),
@@ -203,7 +203,7 @@ describe('who holds this now', () => {
     expect(platform.requestsOf('incumbents.control')).toEqual([{ ...SOUGHT, action: 'continue' }]);
   });
 
-  it('keeps the keyboard beside what it looks for when the button that began it goes', async () => {
+  it('keep the focus nearby when the button that started the lookup disappears', async () => {
     const running = found({ state: 'running', candidates: [] });
     const { platform, user } = open({ 'incumbents.find': () => good(found({ failure: { code: 'busy' } })) });
     (await screen.findByRole('button', { name: 'Who holds this now?' })).focus();
@@ -217,17 +217,17 @@ describe('who holds this now', () => {
     expect(document.activeElement).toBe(heading);
   });
 
-  it('says why nothing could be asked at all', async () => {
+  it('say why the lookup could not start at all', async () => {
     const { ask } = open({ 'incumbents.find': () => bad('unauthorised') });
     await ask();
     expect((await screen.findByRole('alert')).textContent).toContain('did not finish');
   });
 });
 
-describe('everything of one recipient', () => {
+describe('the competitor view opened from an incumbent', () => {
   const scan = foundScan([1, 2, 3].map((number) => foundAward(number)));
 
-  it('opens from the name and closes with Esc, with the focus back where it was', async () => {
+  it('opens from the name, and Esc closes it and returns the focus', async () => {
     const { platform, user, ask } = open({ 'awards.scan': () => good(scan) });
     await ask();
     const name = await screen.findByRole('button', { name: 'Practice Builders 1' });
@@ -254,7 +254,7 @@ describe('everything of one recipient', () => {
     });
   });
 
-  it('is asked for every spelling of the name, whatever its legal form', async () => {
+  it('matches every spelling of the name, whatever its legal form', async () => {
     const award = foundAward(1, { recipientName: 'ZENTRIX SOLUTIONS, INC.' });
     const { platform, user, ask } = open({
       'incumbents.find': () => good(found({ candidates: [{ award, confidence: 'possible', evidence: [] }] })),
@@ -268,14 +268,14 @@ describe('everything of one recipient', () => {
     ]);
   });
 
-  it('speaks of a single award as of one', async () => {
+  it('uses the singular for a single award', async () => {
     const { user, ask } = open({ 'awards.scan': () => good(foundScan([foundAward(1)])) });
     await ask();
     await user.click(await screen.findByRole('button', { name: 'Practice Builders 1' }));
     await screen.findByText('1 award, $1.2M');
   });
 
-  it('says so when the service has nothing under that name', async () => {
+  it('says when the service has no awards under that name', async () => {
     const { user, ask } = open({ 'awards.scan': () => good(foundScan([])) });
     await ask();
     await user.click(await screen.findByRole('button', { name: 'Practice Builders 1' }));

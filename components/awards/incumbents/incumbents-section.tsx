@@ -10,46 +10,49 @@ import { askKey, isFailed, useAsk, useSetAnswer, useTell } from '../../data/use-
 import { useLookupFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { CandidateCard } from './candidate-card.tsx';
-import type { Sought } from './sought.ts';
+import type { IncumbentQuery } from './incumbent-query.ts';
 import './incumbents.css';
 
 type Control = RequestOf<'incumbents.control'>['action'];
 
-/** How long an answer is good, in milliseconds: awards change once a day. */
-const FRESH_FOR = 15 * 60_000;
+/** Freshness of an answer in milliseconds: awards change daily. */
+const FRESH_MS = 15 * 60_000;
 
 interface IncumbentsSectionProps {
-  sought: Sought;
-  /** Looks at once. Else a button starts it: up to eight requests are not made because a page or an editor was opened. */
+  query: IncumbentQuery;
+  /**
+   * Looks up at once. Otherwise a button starts it, so that opening a page or an editor does not cost up to
+   * eight requests.
+   */
   atOnce?: boolean;
 }
 
-/** Whether it was looked for a moment ago, and not in vain: then the answer stands there at once, and costs nothing. */
-function isKnown(client: QueryClient, sought: Sought): boolean {
-  const known = client.getQueryState(askKey('incumbents.find', sought));
-  return known?.data !== undefined && !isFailed(known.data) && Date.now() - known.dataUpdatedAt < FRESH_FOR;
+/** Whether a recent lookup succeeded, so that its answer can show at once without a request. */
+function isKnown(client: QueryClient, query: IncumbentQuery): boolean {
+  const known = client.getQueryState(askKey('incumbents.find', query));
+  return known?.data !== undefined && !isFailed(known.data) && Date.now() - known.dataUpdatedAt < FRESH_MS;
 }
 
-/** "Who holds this now?": the likely present contractors of a notice, with the reasons for each. */
-export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionProps) {
+/** The likely incumbents of a notice, with the evidence for each. */
+export function IncumbentsSection({ query, atOnce = false }: IncumbentsSectionProps) {
   const heading = useId();
   const client = useQueryClient();
-  const [asked, setAsked] = useState(() => atOnce || isKnown(client, sought));
-  const answer = useAsk('incumbents.find', sought, {
+  const [asked, setAsked] = useState(() => atOnce || isKnown(client, query));
+  const answer = useAsk('incumbents.find', query, {
     enabled: asked,
-    freshFor: FRESH_FOR,
+    freshFor: FRESH_MS,
     isRunning: ({ state }) => state === 'running',
   });
   const connection = useAsk('connection.get', {});
   const control = useTell('incumbents.control');
-  const know = useSetAnswer();
+  const setAnswer = useSetAnswer();
   const failureToast = useLookupFailureToast();
-  const tell = (action: Control) => {
+  const sendControl = (action: Control) => {
     control.mutate(
-      { ...sought, action },
+      { ...query, action },
       {
         onSuccess: (state) => {
-          know('incumbents.find', sought, state);
+          setAnswer('incumbents.find', query, state);
         },
         onError: (error) => {
           failureToast(action, error);
@@ -59,7 +62,7 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
   };
   const found = answer.data;
   const failure = found?.failure ?? (found ? undefined : answer.error?.failure);
-  // Not to Stop: a second quick press of Enter would stop what the first began.
+  // Not the Stop button: a hasty second Enter would stop the lookup.
   const title = useRef<HTMLHeadingElement>(null);
   useFocusRecovery(failure ? 'failed' : asked, title);
 
@@ -77,7 +80,7 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
           )}
         </div>
       ) : (
-        // The button below says the same.
+        // The button below has the same text.
         <h2 id={heading} className="sr">
           {words('incumbentsTitle')}
         </h2>
@@ -103,7 +106,7 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
           what={words('incumbentsFailed')}
           kept={found && found.candidates.length > 0 ? words('incumbentsKept') : undefined}
           onRetry={() => {
-            if (found) tell('continue');
+            if (found) sendControl('continue');
             else void answer.refetch();
           }}
           retrying={control.isPending || answer.isFetching}
@@ -117,14 +120,14 @@ export function IncumbentsSection({ sought, atOnce = false }: IncumbentsSectionP
         </ol>
       )}
       {found?.state === 'done' && found.candidates.length === 0 && !failure && (
-        <p className="small muted">{words(isUnasked(found) ? 'incumbentsTooLittleWhy' : 'incumbentsNoneWhy')}</p>
+        <p className="small muted">{words(couldNotSearch(found) ? 'incumbentsTooLittleWhy' : 'incumbentsNoneWhy')}</p>
       )}
-      {found && !isUnasked(found) && <Foot found={found} onTell={tell} />}
+      {found && !couldNotSearch(found) && <Footer found={found} onControl={sendControl} />}
     </section>
   );
 }
 
-function Foot({ found: { state, failure }, onTell }: { found: Incumbents; onTell: (action: Control) => void }) {
+function Footer({ found: { state, failure }, onControl }: { found: Incumbents; onControl: (action: Control) => void }) {
   return (
     <div className="row wrap">
       <p className="hint grow">{words('incumbentsNote')}</p>
@@ -132,7 +135,7 @@ function Foot({ found: { state, failure }, onTell }: { found: Incumbents; onTell
         <Button
           small
           onClick={() => {
-            onTell('stop');
+            onControl('stop');
           }}
         >
           {words('stop')}
@@ -144,7 +147,7 @@ function Foot({ found: { state, failure }, onTell }: { found: Incumbents; onTell
             look="quiet"
             icon="refresh"
             onClick={() => {
-              onTell('again');
+              onControl('again');
             }}
           >
             {words('lookAgain')}
@@ -155,15 +158,15 @@ function Foot({ found: { state, failure }, onTell }: { found: Incumbents; onTell
   );
 }
 
-/** Whether it ended without a request: nothing that is known could be asked, and looking again would ask nothing either. */
-function isUnasked({ state, failure, requests }: Incumbents): boolean {
+/** Whether it ended without a request because too little is known to search; a retry would do the same. */
+function couldNotSearch({ state, failure, requests }: Incumbents): boolean {
   return state === 'done' && !failure && requests === 0;
 }
 
 function statusOf(found: Incumbents): string {
-  if (isUnasked(found)) return words('incumbentsTooLittle');
+  if (couldNotSearch(found)) return words('incumbentsTooLittle');
   const { state, failure, candidates, scanned, requests } = found;
-  // The first search failed: no award was looked at, so that none fits is not known.
+  // The first search failed before checking any award, so don't claim that none fits.
   if (failure && requests === 0) return '';
   if (state === 'stopped') return words('incumbentsStopped', plural('awards', scanned));
   const awardsScanned = plural('scanCount', scanned);

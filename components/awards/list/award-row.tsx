@@ -9,7 +9,7 @@ import { useToday } from '../../ui/use-today.ts';
 import { dayWords, monthWords } from '../shared/award-dates.ts';
 import { awardLink } from '../shared/award-link.ts';
 
-/** Within so many days a contract's end is near enough to prepare for what follows it. */
+/** Highlight contracts that end within this many days: time to prepare for the recompete. */
 const SOON_DAYS = 90;
 
 interface AwardRowProps {
@@ -18,7 +18,7 @@ interface AwardRowProps {
   naics: Naics | undefined;
 }
 
-/** One award: who holds it and what it is, its value, when it ends. */
+/** One award: recipient, description, value, end. */
 export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
   const link = awardLink(award.path, webAppUrl);
   const number = award.piid ?? award.awardId;
@@ -46,7 +46,7 @@ export function AwardRow({ award, webAppUrl, naics }: AwardRowProps) {
           ) : (
             <span>{number}</span>
           )}
-          {/* They go to the next line together, not one by one. */}
+          {/* Wrap them together. */}
           {codes.length > 0 && <span className="award-codes">{codes.join(' · ')}</span>}
         </span>
       </th>

@@ -8,19 +8,19 @@ const naics = createNaics(table);
 const cautions = (form: Partial<typeof EMPTY_AWARDS>) => awardsCautions({ ...EMPTY_AWARDS, ...form }, naics);
 const prefix = (code: string) => ({ naics: { code, name: code, codes: [code] } });
 
-it('a number that is no agency code is one short of the code that was meant', () => {
+it('suggests padding an agency number that is too short', () => {
   expect(cautions({ agency: ' 97 ' })).toEqual([
     expect.objectContaining({ about: 'agency', fix: { label: 'Use 097', part: { agency: '097' } } }),
   ]);
   expect(cautions({ agency: '97001' })).toMatchObject([{ about: 'agency' }]);
 });
 
-it('a prefix that no code begins with finds nothing', () => {
+it('warns about a NAICS prefix that matches no code', () => {
   expect(cautions(prefix('99'))).toMatchObject([{ about: 'naics', fix: { part: { naics: undefined } } }]);
 });
 
 it.each([{ agency: '097' }, { agency: 'Army' }, {}, prefix('31'), prefix('5415'), prefix('561720')])(
-  'nothing is said of %j',
+  'has no warning for %j',
   (form) => {
     expect(cautions(form)).toEqual([]);
   },

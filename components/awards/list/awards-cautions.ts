@@ -3,7 +3,7 @@ import { words } from '../../../lib/words/words.ts';
 import type { Caution } from '../../ui/caution.tsx';
 import type { AwardsForm } from '../shared/awards-form.ts';
 
-/** Which filters of awards search (service-api §4.2) can match nothing. */
+/** Finds filters of awards search (service-api §4.2) that can match nothing. */
 export function awardsCautions({ agency, naics: chosen }: AwardsForm, naics: Naics | undefined): Caution<AwardsForm>[] {
   const cautions: Caution<AwardsForm>[] = [];
   const code = agency.trim();

@@ -8,7 +8,7 @@ import { renderWith } from '../../ui/testing/render-with.tsx';
 import { AwardsTab } from './awards-tab.tsx';
 import { awardsPage, foundAward } from './testing/found-awards.ts';
 
-it('looking at the filters leaves page and results as they were', async () => {
+it('viewing the filters leaves page and results unchanged', async () => {
   const user = userEvent.setup();
   const platform = fakePlatform({
     'awards.search': ({ page = 1 }) => good(awardsPage([foundAward(page)], { page, mayHaveMore: true })),

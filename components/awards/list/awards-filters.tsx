@@ -22,18 +22,13 @@ interface AwardsFiltersProps {
   onChange: (change: Partial<AwardsForm>) => void;
 }
 
-/** Every filter of awards search (service-api §4.2). */
+/** The filters of awards search (service-api §4.2). */
 export function AwardsFilters({ form, onChange }: AwardsFiltersProps) {
   const cautions = awardsCautions(form, useNaics());
   const cautionsOf = (about: string) => <Cautions cautions={cautions} about={about} onFix={onChange} />;
   return (
     <div className="filters-form">
-      <Field
-        side
-        label={words('agency')}
-        hint={words('agencyHint')}
-        error={lengthError(form.agency, VALUE_MAX.agency)}
-      >
+      <Field side label={words('agency')} hint={words('agencyHint')} error={lengthError(form.agency, VALUE_MAX.agency)}>
         {(control) => (
           <>
             <TextInput

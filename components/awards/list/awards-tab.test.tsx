@@ -42,8 +42,8 @@ async function openAwards(platform = platformThatFinds()) {
 
 const DEFAULTS = { sort: 'action_date', page: 1, pageSize: 25 };
 
-describe('what is asked', () => {
-  it('nothing at first; the latest awards on request, without any word', async () => {
+describe('the awards request', () => {
+  it('is not sent at first; the latest awards can be requested without a query', async () => {
     const { user, asked } = await openAwards();
     expect(asked()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Show the latest awards' }));
@@ -51,7 +51,7 @@ describe('what is asked', () => {
     expect(asked()).toEqual([DEFAULTS]);
   });
 
-  it('no agency and no query that are too long; each says how much fits', async () => {
+  it('rejects an overlong agency or query and reports the limit', async () => {
     const { user, input, asked, openFilters, showResults } = await openAwards();
     await openFilters();
     const agency = screen.getByRole('textbox', { name: 'Agency' });
@@ -68,7 +68,7 @@ describe('what is asked', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('sends every filter under its name of service-api §4.2', async () => {
+  it('names every filter as in service-api §4.2', async () => {
     const { user, input, asked, openFilters, showResults } = await openAwards();
     await user.type(input, ' boiler ');
     await openFilters();
@@ -88,7 +88,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  it('NAICS stays the prefix that it is, down to a sector', async () => {
+  it('keeps a NAICS prefix as such, down to a sector', async () => {
     const { user, asked, openFilters, showResults } = await openAwards();
     await openFilters();
     await user.type(screen.getByRole('combobox', { name: 'NAICS' }), '31');
@@ -99,7 +99,7 @@ describe('what is asked', () => {
     expect(screen.getByText('NAICS 31…')).toBeTruthy();
   });
 
-  it('has one state and one NAICS: the next replaces the one before', async () => {
+  it('has one state and one NAICS code; a new one replaces the previous', async () => {
     const { user, asked, openFilters, showResults } = await openAwards();
     await openFilters();
     const state = screen.getByRole('combobox', { name: 'State' });
@@ -133,7 +133,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  it('filters in use read as sentences, and each can be taken away', async () => {
+  it('has active filters that read as sentences and can be removed', async () => {
     const { user, asked, openFilters, showResults } = await openAwards();
     await openFilters();
     await user.type(screen.getByRole('textbox', { name: 'Agency' }), 'Army');
@@ -151,7 +151,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('an award', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 6, 1, 12) });
   });
@@ -159,7 +159,7 @@ describe('what is shown', () => {
     vi.useRealTimers();
   });
 
-  it('who, what, how much and until when, with a link into the web application', async () => {
+  it('shows recipient, description, value and end, with a link into the web application', async () => {
     const { search } = await openAwards();
     const [, row] = within(await search('boiler')).getAllByRole('row');
     const cells = within(must(row));
@@ -177,7 +177,7 @@ describe('what is shown', () => {
     ['2026-06-30', 'ended'],
     ['2026-07-01', 'Today'],
     ['2026-07-15', '14 days'],
-  ])('an end on %s says "%s"', async (endDate, text) => {
+  ])('that ends on %s says "%s"', async (endDate, text) => {
     const { search } = await openAwards(
       platformThatFinds({
         'awards.search': () => good(awardsPage([foundAward(1, { endDate: day(endDate) })])),
@@ -186,7 +186,7 @@ describe('what is shown', () => {
     expect(within(await search('boiler')).getByText(text)).toBeTruthy();
   });
 
-  it('what the source does not have is said to be missing, or left out', async () => {
+  it('marks or omits what the source does not have', async () => {
     const { search } = await openAwards(
       platformThatFinds({ 'awards.search': () => good(awardsPage([{ awardId: 'CONT_AWD_7' }])) }),
     );
@@ -198,7 +198,7 @@ describe('what is shown', () => {
     ['without an address of the web application', {}, '/awards/1'],
     ['to another host', { webAppUrl: 'https://app.example.com/' }, '//evil.example/awards'],
     ['out of the application', { webAppUrl: 'https://app.example.com/pursuits' }, '../admin'],
-  ])('no link %s', async (_, connection, path) => {
+  ])('has no link %s', async (_, connection, path) => {
     const { search } = await openAwards(
       platformThatFinds({
         'connection.get': () => good({ state: 'connected', ...connection }),
@@ -206,12 +206,12 @@ describe('what is shown', () => {
       }),
     );
     const link = within(await search('boiler')).queryByRole<HTMLAnchorElement>('link');
-    // Whatever remains of such a path stays inside the application.
+    // Any other part of such a path stays inside the application.
     if (link) expect(new URL(link.href).host).toBe('app.example.com');
     else expect(screen.getByText('Practice Builders 1')).toBeTruthy();
   });
 
-  it('names its order for a screen reader and in its head', async () => {
+  it('sort order is announced and shown in the header', async () => {
     const { user, search } = await openAwards();
     await search('boiler');
     expect(screen.getByRole('table', { name: 'Awards, latest action first' })).toBeTruthy();
@@ -220,7 +220,7 @@ describe('what is shown', () => {
     expect(screen.getByRole('columnheader', { name: 'Value' }).getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('arrows move between the awards', async () => {
+  it('arrows move between awards', async () => {
     const { user, input, search } = await openAwards();
     await search('boiler');
     input.focus();
@@ -245,7 +245,7 @@ describe('no awards', () => {
     expect(asked().at(-1)).toEqual({ ...DEFAULTS, q: 'boiler' });
   });
 
-  it('past the last page leads back', async () => {
+  it('offers the way back from past the last page', async () => {
     const { user, search } = await openAwards(
       platformThatFinds({
         'awards.search': ({ page = 1 }) =>
@@ -259,7 +259,7 @@ describe('no awards', () => {
     await screen.findByText('Practice Builders 1');
   });
 
-  it('a failure says what happened, keeps the search, and tries again', async () => {
+  it('after a failure, says what happened, keeps the search, and can be retried', async () => {
     const { user, input, platform } = await openAwards(
       platformThatFinds({ 'awards.search': () => bad('unreachable') }),
     );
@@ -274,7 +274,7 @@ describe('no awards', () => {
 });
 
 describe('after the popup was closed', () => {
-  it('everything is as it was', async () => {
+  it('everything is restored', async () => {
     const first = await openAwards();
     await first.openFilters();
     await first.user.type(screen.getByRole('textbox', { name: 'Agency' }), 'Army');

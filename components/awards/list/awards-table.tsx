@@ -19,7 +19,7 @@ interface AwardsTableProps {
   refreshing: boolean;
 }
 
-/** The awards of one page. */
+/** One page of awards as a table. */
 export function AwardsTable({ found, sort, webAppUrl, refreshing }: AwardsTableProps) {
   const naics = useNaics();
   const byValue = sort === 'value';

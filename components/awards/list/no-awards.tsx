@@ -1,24 +1,24 @@
 import { words } from '../../../lib/words/words.ts';
-import { NothingFits } from '../../search/screen/nothing-fits.tsx';
+import { NoResults } from '../../search/screen/no-results.tsx';
 import { useNaics } from '../../data/use-naics.ts';
 import { awardsCautions } from './awards-cautions.ts';
 import { NO_AWARD_FILTERS, type AwardsForm } from '../shared/awards-form.ts';
-import { awardsSentences } from './awards-sentences.ts';
+import { activeAwardFilters } from './active-award-filters.ts';
 
 interface NoAwardsProps {
-  /** What was asked. */
+  /** The form that was searched. */
   form: AwardsForm;
-  /** Asks again with another value of some filters. */
+  /** Searches again with some filters changed. */
   onAskWith: (part: Partial<AwardsForm>) => void;
 }
 
-/** No awards, and what would find some. */
+/** No awards found, and ways to find some. */
 export function NoAwards({ form, onAskWith }: NoAwardsProps) {
   return (
-    <NothingFits
+    <NoResults
       title={words('awardsNone')}
       cautions={awardsCautions(form, useNaics())}
-      filters={awardsSentences(form).length}
+      filters={activeAwardFilters(form).length}
       noFilters={NO_AWARD_FILTERS}
       onAskWith={onAskWith}
     />

@@ -1,11 +1,11 @@
 import { writeCalendarDate, type CalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 
-/** A day for people, e.g. `31 Mar 2027`. */
+/** A date, e.g. `Mar 31, 2027`. */
 export function dayWords(date: CalendarDate, locale: string): string {
   return writeCalendarDate(date, locale, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** A month for people, e.g. `Apr 2022`. */
+/** A month, e.g. `Apr 2022`. */
 export function monthWords(date: CalendarDate, locale: string): string {
   return writeCalendarDate(date, locale, { month: 'short', year: 'numeric' });
 }

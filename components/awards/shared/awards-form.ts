@@ -10,34 +10,34 @@ export type AwardSort = (typeof AWARD_SORTS)[number];
 
 export const AWARD_PAGE_SIZES = [25, 10, 50] as const;
 
-/** The found awards one by one, added up, or by when they end. */
+/** Found awards as a list, as totals, or by end date. */
 export const AWARD_VIEWS = ['list', 'summary', 'ending'] as const;
 export type AwardsViewName = (typeof AWARD_VIEWS)[number];
-/** How many pages of 50 are added up at most. */
+/** Maximum pages of 50 to total. */
 export const SCAN_DEPTHS = [5, 20, 100, 400] as const;
 export type ScanDepth = (typeof SCAN_DEPTHS)[number];
-/** Within how many months those end that are watched. */
+/** Month ranges for awards that end soon. */
 export const ENDING_MONTHS = [12, 6, 18] as const satisfies readonly EndingMonths[];
 
-/** How the found awards are looked at; nothing of it is asked of the search itself. */
+/** How awards are displayed; not part of the search. */
 export interface AwardsLook {
   view: AwardsViewName;
   depth: ScanDepth;
   months: EndingMonths;
 }
 
-/** What a person set: everything of service-api §4.2, and how the answer is looked at. */
+/** What the user set: everything of service-api §4.2, and the display. */
 export interface AwardsForm extends AwardsLook {
   q: string;
   state?: string | undefined;
   agency: string;
-  /** A code or its first digits; here the service matches prefixes. */
+  /** A code or its first digits: this search matches prefixes. */
   naics?: NaicsChoice | undefined;
   sort: AwardSort;
   pageSize: number;
 }
 
-/** Every filter taken away; query, order and page size are none. */
+/** No filters; keeps query, sort order and page size. */
 export const NO_AWARD_FILTERS = {
   state: undefined,
   agency: '',
@@ -54,7 +54,7 @@ export const EMPTY_AWARDS: AwardsForm = {
   ...FIRST_LOOK,
 };
 
-/** The question that a form asks; only what was set is said. */
+/** The form as a request without unset fields. */
 export function awardsRequest(form: AwardsForm, page: number): RequestOf<'awards.search'> & { page: number } {
   const [q, agency] = [form.q.trim(), form.agency.trim()];
   return {
@@ -68,33 +68,33 @@ export function awardsRequest(form: AwardsForm, page: number): RequestOf<'awards
   };
 }
 
-/** The draft that was kept, or as much of it as is one. */
-export function readAwardsDraft(kept: unknown): SearchDraft<AwardsForm> | undefined {
-  if (kept === undefined) return undefined;
-  const asked = storedField(kept, 'asked');
+/** Parses a stored draft as far as it is valid. */
+export function readAwardsDraft(stored: unknown): SearchDraft<AwardsForm> | undefined {
+  if (stored === undefined) return undefined;
+  const asked = storedField(stored, 'asked');
   return {
-    form: readAwardsForm(storedField(kept, 'form')),
+    form: readAwardsForm(storedField(stored, 'form')),
     ...(asked === undefined
       ? {}
       : { asked: { form: readAwardsForm(storedField(asked, 'form')), page: storedCount(asked, 'page', 1) ?? 1 } }),
-    filtersOpen: storedField(kept, 'filtersOpen') === true,
+    filtersOpen: storedField(stored, 'filtersOpen') === true,
   };
 }
 
-/** The form that was kept, or as much of it as is one. */
-export function readAwardsForm(kept: unknown): AwardsForm {
-  const state = storedText(kept, 'state');
-  const naics = storedField(kept, 'naics');
+/** Parses a stored form as far as it is valid. */
+export function readAwardsForm(stored: unknown): AwardsForm {
+  const state = storedText(stored, 'state');
+  const naics = storedField(stored, 'naics');
   const code = storedText(naics, 'code');
   return {
-    q: storedText(kept, 'q'),
+    q: storedText(stored, 'q'),
     state: STATE_CODE.test(state) ? state : undefined,
-    agency: storedText(kept, 'agency'),
+    agency: storedText(stored, 'agency'),
     naics: NAICS_PREFIX.test(code) ? { code, name: storedText(naics, 'name'), codes: [code] } : undefined,
-    sort: storedChoice(kept, 'sort', AWARD_SORTS),
-    pageSize: storedChoice(kept, 'pageSize', AWARD_PAGE_SIZES),
-    view: storedChoice(kept, 'view', AWARD_VIEWS),
-    depth: storedChoice(kept, 'depth', SCAN_DEPTHS),
-    months: storedChoice(kept, 'months', ENDING_MONTHS),
+    sort: storedChoice(stored, 'sort', AWARD_SORTS),
+    pageSize: storedChoice(stored, 'pageSize', AWARD_PAGE_SIZES),
+    view: storedChoice(stored, 'view', AWARD_VIEWS),
+    depth: storedChoice(stored, 'depth', SCAN_DEPTHS),
+    months: storedChoice(stored, 'months', ENDING_MONTHS),
   };
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Shows everything of one recipient. Outside the app (a page that shows one screen alone) there is no such view. */
+/** Opens the competitor overlay. Absent outside the app, e.g. on the board page. */
 export const CompetitorContext = createContext<((recipient: string) => void) | undefined>(undefined);
 
 export function useOpenCompetitor(): ((recipient: string) => void) | undefined {

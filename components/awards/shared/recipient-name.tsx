@@ -5,11 +5,11 @@ import { useOpenCompetitor } from './competitor-context.ts';
 interface RecipientNameProps {
   name: string | undefined;
   className?: string;
-  /** It is what the arrow keys stop at in its row of a table. */
+  /** Makes it the row's target for arrow keys. */
   row?: boolean;
 }
 
-/** A recipient's name; a click shows everything of that recipient. */
+/** A recipient's name that opens the competitor overlay. */
 export function RecipientName({ name, className, row = false }: RecipientNameProps) {
   const open = useOpenCompetitor();
   const stop = row ? { 'data-row': '' } : {};

@@ -7,21 +7,20 @@ import { Select } from '../../ui/form/select.tsx';
 import { ENDING_MONTHS, SCAN_DEPTHS, type AwardsLook } from '../shared/awards-form.ts';
 import { EndingList } from './ending-list.tsx';
 import { ScanProgress } from './scan-progress.tsx';
-import { AgencyBars, NaicsBars, RecipientBars, YearBars } from './summary-bars.tsx';
+import { AgencyBars, NaicsBars, RecipientBars, YearBars, WithoutValue } from './summary-bars.tsx';
 import { useScan } from './use-scan.ts';
-import { WithoutValue } from './without-value.tsx';
 
 const PAGE = 50;
 const IN_ORDER = ENDING_MONTHS.toSorted((a, b) => a - b);
 
 interface AwardsSummaryProps {
-  /** What was asked; its page and order do not count. */
+  /** The search request; ignores page and sort order. */
   request: RequestOf<'awards.search'>;
   look: AwardsLook;
   onLook: (look: Partial<AwardsLook>) => void;
 }
 
-/** Figures over the found awards, or those of them that end soon, over as many pages as the person asks for. */
+/** Totals of the found awards, or those that end soon, over as many pages as the user chose. */
 export function AwardsSummary({ request: { q, agency, naics, state }, look, onLook }: AwardsSummaryProps) {
   const query = Object.fromEntries(
     Object.entries({ q, agency, naics, state }).filter(([, value]) => value !== undefined),
@@ -93,7 +92,7 @@ interface EndingProps {
 }
 
 function Ending({ found: { state, failure, ending, summary }, months, onMonths }: EndingProps) {
-  // Before the first page is read, that none ends is not known.
+  // Before the first page, don't claim that none ends soon.
   const isRead = summary.count > 0 || (state === 'done' && !failure);
   return (
     <section className="section">

@@ -25,8 +25,8 @@ const scan = (more: Partial<AwardScan> = {}) => foundScan(AWARDS, more);
 
 const openSearch = vi.fn();
 
-/** The view, with its choices kept as the tab keeps them. */
-function Viewed() {
+/** The view, with its choices stored as the tab stores them. */
+function StoredView() {
   const [look, setLook] = useState<AwardsLook>(EMPTY_AWARDS);
   return (
     <AwardsView
@@ -58,7 +58,7 @@ function open(answers: FakeAnswers = {}) {
         onLeave: vi.fn(),
       }}
     >
-      <Viewed />
+      <StoredView />
     </NavigationContext>,
   );
   const user = userEvent.setup();
@@ -74,8 +74,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the summary of found awards', () => {
-  it('scans nothing before it is chosen, then what was asked, whatever its page and order', async () => {
+describe('the awards summary', () => {
+  it('scans only when chosen, for the search without page and sort order', async () => {
     const { platform, choose } = open();
     await screen.findByText('the list');
     expect(platform.requestsOf('awards.scan')).toEqual([]);
@@ -85,7 +85,7 @@ describe('the summary of found awards', () => {
     expect(screen.queryByText('the list')).toBeNull();
   });
 
-  it('is a table with figures, not only bars', async () => {
+  it('is a table of numbers, not only bars', async () => {
     const { choose } = open();
     await choose('Summary');
     const table = within(await screen.findByRole('table', { name: 'Top recipients' }));
@@ -99,7 +99,7 @@ describe('the summary of found awards', () => {
     expect(screen.getByText(/This is not spending per year/)).toBeTruthy();
   });
 
-  it('says before all figures how many awards have no value, and not among those that end soon', async () => {
+  it('says first how many awards have no value, but not for those that end soon', async () => {
     const summary = { ...summarise(AWARDS, NOW), withoutValue: 3 };
     const { choose } = open({ 'awards.scan': () => good(scan({ summary })) });
     await choose('Summary');
@@ -108,7 +108,7 @@ describe('the summary of found awards', () => {
     expect(said.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('says how far it is, and is cancelled with what it has', async () => {
+  it('shows progress, and keeps the figures when canceled', async () => {
     const { platform, user, choose } = open({
       'awards.scan': () => good(scan({ state: 'running', scanned: 1250, total: 8412, page: 25, pages: 400 })),
       'awards.scanControl': () => good(scan({ state: 'stopped', scanned: 1250, total: 8412, page: 25, pages: 400 })),
@@ -129,7 +129,7 @@ describe('the summary of found awards', () => {
     ['Cancel', 'running', 'The search was not stopped'],
     ['Continue', 'stopped', 'The search was not started'],
     ['Look again', 'done', 'The search was not started'],
-  ] as const)('says why %s did nothing', async (name, state, says) => {
+  ] as const)('says why %s failed', async (name, state, says) => {
     const { user, choose } = open({
       'awards.scan': () => good(scan({ state })),
       'awards.scanControl': () => bad('permissionMissing'),
@@ -140,7 +140,7 @@ describe('the summary of found awards', () => {
     screen.getByRole('table', { name: 'Top recipients' });
   });
 
-  it('says that there may be more where the service does not say how many', async () => {
+  it('says that there may be more when the service reports no total', async () => {
     const { total: _, ...cut } = scan({ scanned: 250, page: 5, mayHaveMore: true });
     const { choose } = open({ 'awards.scan': () => good(cut) });
     await choose('Summary');
@@ -148,13 +148,13 @@ describe('the summary of found awards', () => {
     screen.getByText('There may be more awards, which the figures do not cover.');
   });
 
-  it('names no page beyond the last one', async () => {
+  it('never counts beyond the last page', async () => {
     const { choose } = open({ 'awards.scan': () => good(scan({ state: 'running', scanned: 60, total: 90, page: 3 })) });
     await choose('Summary');
     await screen.findByText('page 3 of 3');
   });
 
-  it('speaks of a single award as of one', async () => {
+  it('uses the singular for a single award', async () => {
     const one = scan({ state: 'running', scanned: 1, total: 1, summary: summarise(AWARDS.slice(0, 1), NOW) });
     const { platform, choose } = open({ 'awards.scan': () => good(one) });
     await choose('Summary');
@@ -166,7 +166,7 @@ describe('the summary of found awards', () => {
     await screen.findByText('1 award scanned');
   });
 
-  it('goes on after it was cancelled, at the same button', async () => {
+  it('continues after canceling, with the same button', async () => {
     const running = scan({ state: 'running', scanned: 250, total: 8412 });
     const { platform, user, choose } = open({
       'awards.scan': () => good(running),
@@ -184,13 +184,13 @@ describe('the summary of found awards', () => {
 
   it.each([
     ['finished', 'Look again', scan()],
-    ['was cancelled', 'Continue', scan({ state: 'stopped' })],
+    ['was canceled', 'Continue', scan({ state: 'stopped' })],
     ['failed', 'Continue', scan({ failure: { code: 'unreachable' } })],
-  ])('is not asked about again because something else moves once it %s', async (_how, name, ended) => {
+  ])('is not queried again by other lookups once it %s', async (_how, name, ended) => {
     const { platform, choose } = open({ 'awards.scan': () => good(ended) });
     await choose('Summary');
     await screen.findByRole('button', { name });
-    // A new worker knows nothing of it, and would begin it from nothing.
+    // A restarted worker has forgotten the scan and would start over.
     platform.answer({ 'awards.scan': () => good(scan({ state: 'running', scanned: 0 })) });
     platform.change('lookups');
     platform.change('lookups', 'pursuits');
@@ -201,7 +201,7 @@ describe('the summary of found awards', () => {
   it.each([
     ['done', 'Look again', {}],
     ['failed', 'Continue', { failure: { code: 'busy' } as const }],
-  ])('leaves the keyboard at its button when it is %s', async (_how, name, end) => {
+  ])('keeps the focus on its button when it is %s', async (_how, name, end) => {
     const { platform, choose } = open({ 'awards.scan': () => good(scan({ state: 'running' })) });
     await choose('Summary');
     (await screen.findByRole('button', { name: 'Cancel' })).focus();
@@ -210,7 +210,7 @@ describe('the summary of found awards', () => {
     expect(document.activeElement).toBe(await screen.findByRole('button', { name }));
   });
 
-  it('scans as much as the person asks for', async () => {
+  it('scans as many awards as the user chooses', async () => {
     const { platform, user, choose } = open();
     await choose('Summary');
     await user.click(await screen.findByRole('combobox', { name: 'Scan up to' }));
@@ -220,7 +220,7 @@ describe('the summary of found awards', () => {
     });
   });
 
-  it('says when it goes on while it waits for the service', async () => {
+  it('says when it resumes while throttled by the service', async () => {
     const { choose } = open({
       'awards.scan': () => good(scan({ state: 'running', waitsUntil: Date.now() + 25_000 })),
     });
@@ -228,7 +228,7 @@ describe('the summary of found awards', () => {
     await screen.findByText('Waiting for the service. Going on in 25 s.');
   });
 
-  it('a failure before the first figures stays in view while it is tried again', async () => {
+  it('keeps showing a failure before the first figures during a retry', async () => {
     const { platform, user, choose } = open({ 'awards.scan': () => bad('unreachable') });
     await choose('Summary');
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -243,7 +243,7 @@ describe('the summary of found awards', () => {
     await screen.findByRole('table', { name: 'Top recipients' });
   });
 
-  it('a failure leaves the figures, and says what they cover', async () => {
+  it('keeps the figures after a failure and says what they cover', async () => {
     const { choose } = open({ 'awards.scan': () => good(scan({ failure: { code: 'busy' }, total: 90 })) });
     await choose('Summary');
     expect((await screen.findByRole('alert')).textContent).toContain('The figures cover what was scanned until then.');
@@ -251,8 +251,8 @@ describe('the summary of found awards', () => {
   });
 });
 
-describe('what ends soon', () => {
-  it('comes in the order of its end, within the months that were chosen', async () => {
+describe('awards that end soon', () => {
+  it('are sorted by end date within the chosen months', async () => {
     const { choose } = open();
     await choose('Ending');
     await screen.findByText('Aug 1, 2026');
@@ -262,7 +262,7 @@ describe('what ends soon', () => {
     expect(days()).toEqual(['Aug 1, 2026', 'Dec 1, 2026']);
   });
 
-  it('says that it is cut, of how many that end within the months that were chosen', async () => {
+  it('say how many of how many are shown', async () => {
     const summary = { ...summarise(AWARDS, NOW), ending: { 6: 3, 12: 431, 18: 1204 } };
     const { choose } = open({ 'awards.scan': () => good(scan({ summary })) });
     await choose('Ending');
@@ -273,7 +273,7 @@ describe('what ends soon', () => {
     expect(screen.queryByText(/^The first/)).toBeNull();
   });
 
-  it('leads to the open notices that may follow', async () => {
+  it('lead to open notices that may follow', async () => {
     const { user, choose } = open();
     await choose('Ending');
     await user.click(await screen.findByRole('button', { name: 'Search notices that may follow W912DY25C003' }));
@@ -283,14 +283,14 @@ describe('what ends soon', () => {
   it.each<[string, Partial<AwardScan>]>([
     ['nothing is scanned yet', { state: 'running' }],
     ['the first page could not be read', { failure: { code: 'unreachable' } }],
-  ])('does not say that none does where %s', async (_why, how) => {
+  ])('do not claim that none does while %s', async (_why, how) => {
     const { choose } = open({ 'awards.scan': () => good(foundScan([], how)) });
     await choose('Ending');
     await screen.findByText('0 of 0 awards scanned');
     expect(screen.queryByText(/^No award among those scanned/)).toBeNull();
   });
 
-  it('says what to do when nothing does', async () => {
+  it('suggest what to do when there are none', async () => {
     const { choose } = open({ 'awards.scan': () => good(scan({ ending: [] })) });
     await choose('Ending');
     await screen.findByText('No award among those scanned ends in this time');

@@ -12,7 +12,7 @@ const AwardsSummary = lazyComponent(async () => (await import('./awards-summary.
 const NAMES = { list: 'awardsViewList', summary: 'awardsViewSummary', ending: 'awardsViewEnding' } as const;
 
 interface AwardsViewProps {
-  /** What was asked. */
+  /** The search request. */
   request: RequestOf<'awards.search'>;
   look: AwardsLook;
   onLook: (look: Partial<AwardsLook>) => void;
@@ -20,7 +20,7 @@ interface AwardsViewProps {
   children: ReactNode;
 }
 
-/** The found awards as a list, added up, or by when they end. */
+/** Found awards as a list, as totals, or by end date. */
 export function AwardsView({ request, look, onLook, children }: AwardsViewProps) {
   return (
     <>

@@ -7,16 +7,16 @@ import { joinClasses } from '../../ui/join-classes.ts';
 interface BarsProps {
   title: string;
   groups: Breakdown;
-  /** What stands for the name of a group; the name itself when left out. */
+  /** A group's label; defaults to its name. */
   label?: (name: string) => ReactNode;
-  /** Short labels, with the bar beside instead of below. */
+  /** For short labels: puts the bar beside them instead of below. */
   inline?: boolean;
-  /** Says which of the groups are shown where there are more. */
+  /** Note for a truncated list. */
   cut?: 'summaryCut' | 'summaryYearsCut';
   children?: ReactNode;
 }
 
-/** A bar chart that is a table: names, counts and values are cells, the bars are for the eye alone. */
+/** A bar chart as a table: names, counts and values are cells, the bars are decorative. */
 export function Bars({
   title,
   groups: { tallies, count: all },

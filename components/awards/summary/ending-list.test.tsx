@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('an award that ends today leaves the list when the next day begins', () => {
+it('drops an award that ends today when the next day begins', () => {
   const awards = ['2026-11-20', '2026-11-21'].map((end, index) => foundAward(index, { endDate: day(end) }));
   renderWith(fakePlatform(), <EndingList awards={awards} days={1} all={2} />);
   const shown = () => screen.getAllByRole('listitem').map((item) => item.querySelector('time')?.dateTime);

@@ -1,4 +1,5 @@
 import type { Award } from '../../../lib/domain/awards/award.ts';
+import { termsOf } from '../../../lib/domain/awards/incumbents/terms.ts';
 import { addDays, daysBetween } from '../../../lib/domain/dates/calendar-date.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
 import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
@@ -8,24 +9,23 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useToday } from '../../ui/use-today.ts';
 import { dayWords } from '../shared/award-dates.ts';
-import { followingQuery } from './following-query.ts';
 
 interface EndingListProps {
-  /** Sorted by end; only the first of them where there are very many. */
+  /** Sorted by end date; may be truncated. */
   awards: readonly Award[];
-  /** Shows those that end from today until so many days later. */
+  /** Shows awards that end within this many days from today. */
   days: number;
-  /** How many awards end in that time, with those that are left out. */
+  /** How many awards end in that time, including truncated ones. */
   all: number;
-  /** What can be done on this screen where none ends in that time. */
+  /** What to do when none ends in that time. */
   advice?: string;
 }
 
-/** Awards that end soon, each with a way to the open notices that may follow it. */
+/** Awards that end soon, each with a search for notices that may follow. */
 export function EndingList({ awards, days, all, advice }: EndingListProps) {
   const now = useToday();
   const last = addDays(now, days);
-  // Found on one day and shown on the next, in a panel that stays open: the first of them may have ended since.
+  // In a panel left open since yesterday, the first ones may have ended.
   const shown = awards.filter(({ endDate }) => endDate !== undefined && endDate >= now && endDate <= last);
   if (shown.length === 0) {
     return (
@@ -49,7 +49,7 @@ export function EndingList({ awards, days, all, advice }: EndingListProps) {
 function Ending({ award, left }: { award: Award; left: number }) {
   const { openSearch } = useNavigation();
   const number = award.piid ?? award.awardId;
-  const query = followingQuery(award);
+  const query = successorQuery(award);
   return (
     <li className="cand">
       <div className="row">
@@ -89,4 +89,13 @@ function Ending({ award, left }: { award: Award; left: number }) {
       </div>
     </li>
   );
+}
+
+/** Enough words for one kind of work at one place; more would match the contract itself. */
+const MAX_WORDS = 8;
+
+/** A query for open notices that may follow an award; `undefined` without a telling description. */
+function successorQuery({ description }: Award): string | undefined {
+  const telling = termsOf(description ?? '').slice(0, MAX_WORDS);
+  return telling.length === 0 ? undefined : telling.map(({ written }) => written).join(' ');
 }

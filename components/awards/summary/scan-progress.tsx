@@ -8,12 +8,12 @@ import './summary.css';
 
 interface ScanProgressProps {
   scan: Scan;
-  /** The figures are those of one recipient: of the awards that were scanned only some are in them. */
-  ofOne?: boolean;
+  /** The scan is for one recipient, which only some of the scanned awards belong to. */
+  oneRecipient?: boolean;
 }
 
-/** How far the walk is, and the button that ends it, goes on or begins it again; or what stands in its place. */
-export function ScanProgress({ scan: { found, failure, retrying, tell }, ofOne = false }: ScanProgressProps) {
+/** A scan's progress and its button (cancel, continue, again), or what takes their place. */
+export function ScanProgress({ scan: { found, failure, retrying, control }, oneRecipient = false }: ScanProgressProps) {
   if (!found) {
     if (!failure) return <Skeleton />;
     return (
@@ -21,7 +21,7 @@ export function ScanProgress({ scan: { found, failure, retrying, tell }, ofOne =
         failure={failure}
         what={words('scanFailed')}
         onRetry={() => {
-          tell('again');
+          control('again');
         }}
         retrying={retrying}
       />
@@ -29,7 +29,7 @@ export function ScanProgress({ scan: { found, failure, retrying, tell }, ofOne =
   }
   return (
     <>
-      <Progress scan={found} ofOne={ofOne} onTell={tell} />
+      <Progress scan={found} oneRecipient={oneRecipient} onControl={control} />
       {found.failure && (
         <FailureBanner
           failure={found.failure}
@@ -47,7 +47,7 @@ const BUTTONS = {
   again: { word: 'lookAgain', look: 'quiet', icon: 'refresh' },
 } as const;
 
-/** What can be done with it as it stands. */
+/** The action available in this state. */
 function actionFor({ state, failure }: AwardScan): keyof typeof BUTTONS {
   if (state === 'running') return 'stop';
   return state === 'stopped' || failure ? 'continue' : 'again';
@@ -55,11 +55,11 @@ function actionFor({ state, failure }: AwardScan): keyof typeof BUTTONS {
 
 interface ProgressProps {
   scan: AwardScan;
-  ofOne: boolean;
-  onTell: Scan['tell'];
+  oneRecipient: boolean;
+  onControl: Scan['control'];
 }
 
-function Progress({ scan, ofOne, onTell }: ProgressProps) {
+function Progress({ scan, oneRecipient, onControl }: ProgressProps) {
   const { state, scanned, total, page, pages, pageCount } = { pageCount: pagesOf(scan), ...scan };
   const of = Math.min(total ?? pages * PAGE, pages * PAGE);
   const running = state === 'running';
@@ -75,15 +75,15 @@ function Progress({ scan, ofOne, onTell }: ProgressProps) {
       </div>
       <div className="row">
         {running && <progress className="grow" value={Math.min(scanned, of)} max={of} aria-label={words('scanName')} />}
-        {!running && isPartly(scan) && <p className="hint grow">{partlyWords(scan, ofOne)}</p>}
-        {/* One button whatever the state, so that the keyboard stays at it. */}
+        {!running && isPartial(scan) && <p className="hint grow">{partialText(scan, oneRecipient)}</p>}
+        {/* One button for every state, so that it keeps the focus. */}
         <Button
           small
           className="push"
           look={look}
           icon={icon}
           onClick={() => {
-            onTell(action);
+            onControl(action);
           }}
         >
           {words(word)}
@@ -96,19 +96,19 @@ function Progress({ scan, ofOne, onTell }: ProgressProps) {
   );
 }
 
-/** Whether there are awards that it did not come to, or may be. */
-export function isPartly({ scanned, total, mayHaveMore = false }: AwardScan): boolean {
+/** Whether there are, or may be, awards the scan did not reach. */
+export function isPartial({ scanned, total, mayHaveMore = false }: AwardScan): boolean {
   return total === undefined ? mayHaveMore : scanned < total;
 }
 
-function partlyWords({ scanned, total }: AwardScan, ofOne: boolean): string {
-  if (total === undefined) return words(ofOne ? 'competitorPartlyUnknown' : 'scanPartlyUnknown');
-  return words(ofOne ? 'competitorPartly' : 'scanPartly', formatCount(scanned), formatCount(total));
+function partialText({ scanned, total }: AwardScan, oneRecipient: boolean): string {
+  if (total === undefined) return words(oneRecipient ? 'competitorPartlyUnknown' : 'scanPartlyUnknown');
+  return words(oneRecipient ? 'competitorPartly' : 'scanPartly', formatCount(scanned), formatCount(total));
 }
 
 const PAGE = 50;
 
-/** A service may give shorter pages than it was asked for, or some awards twice: then there are more than its total makes. */
+/** A service may return short pages or duplicates, and then needs more pages than the total implies. */
 function pagesOf({ total, page, pages }: AwardScan): number {
   return total === undefined ? pages : Math.min(pages, Math.max(1, page, Math.ceil(total / PAGE)));
 }

@@ -8,7 +8,7 @@ import { renderWith } from '../../ui/testing/render-with.tsx';
 import { foundAward } from '../list/testing/found-awards.ts';
 import { RecipientBars } from './summary-bars.tsx';
 
-it('says in one sentence how much the three largest of all recipients hold', () => {
+it('says in one sentence what share the three largest recipients hold', () => {
   const awards = [1, 2, 3, 4].map((number) => foundAward(number));
   renderWith(fakePlatform(), <RecipientBars summary={summarise(awards, day('2026-07-01'))} />);
   expect(screen.getByText(/three largest/).textContent).toMatch(

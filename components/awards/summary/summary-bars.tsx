@@ -1,7 +1,8 @@
 import type { AwardSummary } from '../../../lib/domain/awards/award-summary.ts';
 import { STATES } from '../../../lib/domain/reference/states.ts';
-import { formatCount, locale, words } from '../../../lib/words/words.ts';
+import { formatCount, locale, plural, words } from '../../../lib/words/words.ts';
 import { RecipientName } from '../shared/recipient-name.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { useNaics } from '../../data/use-naics.ts';
 import { Bars } from './bars.tsx';
 
@@ -9,7 +10,7 @@ interface SummaryProps {
   summary: AwardSummary;
 }
 
-/** Who got the most, and how much of everything the three largest have. */
+/** The largest recipients, and the share of the top three. */
 export function RecipientBars({ summary: { recipients, topThreeShare } }: SummaryProps) {
   const percent = new Intl.NumberFormat(locale(), { style: 'percent' });
   return (
@@ -58,4 +59,10 @@ export function NaicsBars({ summary }: SummaryProps) {
 
 export function StateBars({ summary: { states } }: SummaryProps) {
   return <Bars title={words('summaryStates')} groups={states} label={(code) => STATES[code] ?? code} />;
+}
+
+/** How many awards have no value and are missing from every total. */
+export function WithoutValue({ summary: { withoutValue }, className }: SummaryProps & { className?: string }) {
+  if (withoutValue === 0) return null;
+  return <p className={joinClasses('hint', className)}>{plural('summaryWithoutValue', withoutValue)}</p>;
 }

@@ -4,42 +4,42 @@ import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { useLookupFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
-const FRESH_FOR = 15 * 60_000;
+const FRESH_MS = 15 * 60_000;
 
 type Control = RequestOf<'awards.scanControl'>['action'];
 export type ScanRequest = RequestOf<'awards.scan'>;
 
 export interface Scan {
   found: AwardScan | undefined;
-  /** Why nothing at all is there. */
+  /** Why there is nothing to show. */
   failure: Failure | undefined;
-  /** It is asked for once more. */
+  /** A retry is in progress. */
   retrying: boolean;
-  tell: (action: Control) => void;
+  control: (action: Control) => void;
 }
 
-/** A walk over the pages of an award search: what it saw so far, and the means to end it and to go on. */
+/** A scan over the pages of an award search: its results so far, and controls. */
 export function useScan(request: ScanRequest): Scan {
   const answer = useAsk('awards.scan', request, {
-    freshFor: FRESH_FOR,
+    freshFor: FRESH_MS,
     keepPrevious: true,
     isRunning: ({ state }) => state === 'running',
   });
-  const control = useTell('awards.scanControl');
-  const know = useSetAnswer();
+  const command = useTell('awards.scanControl');
+  const setAnswer = useSetAnswer();
   const failureToast = useLookupFailureToast();
   return {
     found: answer.data,
     failure: answer.data ? undefined : answer.error?.failure,
     retrying: answer.data === undefined && answer.isFetching,
-    tell: (action) => {
+    control: (action) => {
       if (!answer.data) void answer.refetch();
       else
-        control.mutate(
+        command.mutate(
           { ...request, action },
           {
             onSuccess: (state) => {
-              know('awards.scan', request, state);
+              setAnswer('awards.scan', request, state);
             },
             onError: (error) => {
               failureToast(action, error);

@@ -3,7 +3,7 @@ import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import { words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
-import { soughtOfPursuit } from '../../awards/incumbents/sought.ts';
+import { incumbentQueryOfPursuit } from '../../awards/incumbents/incumbent-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -41,7 +41,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
     if (isSaved && place.current) onClose();
   };
   const link = safeLink(pursuit.uiLink);
-  const sought = soughtOfPursuit(pursuit);
+  const query = incumbentQueryOfPursuit(pursuit);
   return (
     <form
       ref={place}
@@ -75,7 +75,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
         previewCents={verdict.previewCents}
       />
       <EditorProblems id={problems} editor={editor} onSave={() => void save()} />
-      {sought && <IncumbentsSection sought={sought} />}
+      {query && <IncumbentsSection query={query} />}
       <div className="row wrap">
         <Button look="quiet" small className="rm" icon="trash" busy={removing} onClick={onRemove}>
           {words('remove')}

@@ -31,7 +31,7 @@ export function awardsPage(results: Award[], more: Partial<AwardsPage> = {}): Aw
   return { results, page: 1, pageSize: 25, mayHaveMore: false, ...more };
 }
 
-/** A finished walk that found exactly these awards, on a day of 2026. */
+/** A finished scan of exactly these awards, on a day in 2026. */
 export function foundScan(awards: Award[], more: Partial<AwardScan> = {}): AwardScan {
   const now = day('2026-07-01');
   return {

@@ -1,17 +1,17 @@
 import { STATES } from '../../../lib/domain/reference/states.ts';
 import { words } from '../../../lib/words/words.ts';
-import type { FilterSentence } from '../../search/screen/filter-chips.tsx';
+import type { ActiveFilter } from '../../search/screen/filter-chips.tsx';
 import type { AwardsForm } from '../shared/awards-form.ts';
 
-/** The filters of a form as sentences, each with the form that is left when it is taken away. */
-export function awardsSentences(form: AwardsForm): FilterSentence<AwardsForm>[] {
-  const sentences: FilterSentence<AwardsForm>[] = [];
+/** The form's active filters as sentences, each with the form that remains without it. */
+export function activeAwardFilters(form: AwardsForm): ActiveFilter<AwardsForm>[] {
+  const filters: ActiveFilter<AwardsForm>[] = [];
   const agency = form.agency.trim();
   if (agency !== '')
-    sentences.push({ id: 'agency', text: words('filterAgency', agency), without: { ...form, agency: '' } });
+    filters.push({ id: 'agency', text: words('filterAgency', agency), without: { ...form, agency: '' } });
   if (form.naics) {
     const { code, name } = form.naics;
-    sentences.push({
+    filters.push({
       id: 'naics',
       text: words('filterNaics', code.length === 6 ? code : `${code}…`),
       full: name,
@@ -19,11 +19,11 @@ export function awardsSentences(form: AwardsForm): FilterSentence<AwardsForm>[] 
     });
   }
   if (form.state !== undefined) {
-    sentences.push({
+    filters.push({
       id: 'state',
       text: words('filterPerformedIn', STATES[form.state] ?? form.state),
       without: { ...form, state: undefined },
     });
   }
-  return sentences;
+  return filters;
 }

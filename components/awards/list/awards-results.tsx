@@ -2,7 +2,7 @@ import type { AwardsPage } from '../../../lib/protocol/answers.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { CsvButton } from '../../export/csv-button.tsx';
 import { awardsTable } from '../../pipeline/export/results-tables.ts';
-import type { Freshness } from '../../search/screen/range-words.ts';
+import type { Freshness } from '../../search/screen/results-range.ts';
 import { ResultsBar } from '../../search/screen/results-bar.tsx';
 import { awardLink } from '../shared/award-link.ts';
 import type { AwardSort } from '../shared/awards-form.ts';
@@ -16,8 +16,8 @@ interface AwardsFoundProps {
   webAppUrl: string | undefined;
 }
 
-/** The found awards of one page, and their order. */
-export function AwardsFound({ found, freshness, sort, onSort, webAppUrl }: AwardsFoundProps) {
+/** One page of awards with its sort order. */
+export function AwardsResults({ found, freshness, sort, onSort, webAppUrl }: AwardsFoundProps) {
   return (
     <>
       <ResultsBar

@@ -5,10 +5,10 @@ import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import type { Pursuit } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 
-export type Sought = RequestOf<'incumbents.find'>;
+export type IncumbentQuery = RequestOf<'incumbents.find'>;
 
-/** What is looked for, for a notice as its page shows it. */
-export function soughtOfNotice(notice: SeenNotice): Sought {
+/** The lookup request for a notice as its page shows it. */
+export function incumbentQueryOfNotice(notice: SeenNotice): IncumbentQuery {
   const { title, agency, naicsCode, state, postedDate, responseDeadLine } = notice;
   const { solicitationNumber, contractNumbers, noticeId, uiLink } = notice;
   return defined({
@@ -26,10 +26,10 @@ export function soughtOfNotice(notice: SeenNotice): Sought {
 }
 
 /**
- * The same for a pursuit, with the contract numbers that its note may name; `undefined` without a title. Whatever wrote the pursuit,
- * its code may be none and its note longer than we may send.
+ * The lookup request for a pursuit, including contract numbers its note may contain; `undefined` without a
+ * title. Other software may have stored an invalid code or an overlong note.
  */
-export function soughtOfPursuit(pursuit: Pursuit): Sought | undefined {
+export function incumbentQueryOfPursuit(pursuit: Pursuit): IncumbentQuery | undefined {
   const { noticeId, uiLink, title, agency, state, responseDeadLine } = pursuit;
   if (title === undefined || title === '') return undefined;
   const naicsCode = parseNaics(pursuit.naicsCode ?? '');

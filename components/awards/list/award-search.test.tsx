@@ -34,7 +34,7 @@ function open(...kept: SavedSearch[]) {
   return { platform, user: userEvent.setup() };
 }
 
-it('a recompete watch comes back with its view and its months', async () => {
+it('a saved recompete watch restores its view and months', async () => {
   const { user } = open(watch);
   const list = within(await screen.findByRole('list', { name: 'Saved searches' }));
   list.getByText('Agency: Department of Practice · Ending within 18 months');
@@ -42,7 +42,7 @@ it('a recompete watch comes back with its view and its months', async () => {
   await screen.findByRole('radio', { name: 'Ending', checked: true });
 });
 
-it('is saved with the view that is on the screen', async () => {
+it('is saved with the current view', async () => {
   const { platform, user } = open();
   await user.type(await screen.findByRole('searchbox', { name: 'Search awards' }), 'boiler{Enter}');
   await user.click(await screen.findByRole('radio', { name: 'Ending' }));

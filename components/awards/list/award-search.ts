@@ -1,10 +1,10 @@
 import { words } from '../../../lib/words/words.ts';
-import type { SavedArea } from '../../search/saved/saved-area.ts';
+import type { SearchKind } from '../../search/saved/search-kind.ts';
 import { awardsRequest, readAwardsForm, type AwardsForm } from '../shared/awards-form.ts';
-import { awardsSentences } from './awards-sentences.ts';
+import { activeAwardFilters } from './active-award-filters.ts';
 
-/** How searches of awards are kept. */
-export const SAVED_AWARDS: SavedArea<AwardsForm> = {
+/** Tells saved searches how awards search works. */
+export const AWARD_SEARCH: SearchKind<AwardsForm> = {
   area: 'awards',
   read: readAwardsForm,
   asks: (form) => {
@@ -12,7 +12,7 @@ export const SAVED_AWARDS: SavedArea<AwardsForm> = {
     return { area: 'awards', query };
   },
   query: ({ q }) => q,
-  sentences: awardsSentences,
+  activeFilters: activeAwardFilters,
   look: lookWords,
 };
 
