@@ -21,7 +21,7 @@ const READ: SeenPage = {
   notices: [{ notice, status: { state: 'absent' }, found: WHERE }],
 };
 
-/** A page that nobody told about; reading it finds `read`. */
+/** A page no script reported; reading it finds `read`. */
 function unreadPage(read: SeenPage): FakePlatform {
   let shown = NOTHING;
   const platform = seesPage(NOTHING);
@@ -37,8 +37,8 @@ function unreadPage(read: SeenPage): FakePlatform {
   return platform;
 }
 
-describe('a page that no script told about', () => {
-  it('is read once, and says of each value where it was found and of none that it was guessed', async () => {
+describe('a page no script reported', () => {
+  it('is read once, and each value says where it was found', async () => {
     const platform = unreadPage(READ);
     renderWith(platform, <ThisPageTab />);
     const due = await screen.findByLabelText('Due');
@@ -48,13 +48,13 @@ describe('a page that no script told about', () => {
     expect(platform.requestsOf('page.read')).toEqual([{ tabId: 7 }]);
   });
 
-  it('says no more where a value came from once it was typed over', async () => {
+  it('shows no source for a value once it was edited', async () => {
     renderWith(unreadPage(READ), <ThisPageTab />);
     await userEvent.type(await screen.findByLabelText('Agency'), 'Town of Practice');
     expect(descriptionOf(screen.getByLabelText('Agency'))).toBe('');
   });
 
-  it('leads on where the browser does not let us read', async () => {
+  it('offers a next step when the browser forbids reading', async () => {
     const platform = unreadPage(NOTHING);
     platform.answer({ 'page.read': () => bad('notAllowed') });
     renderWith(platform, <ThisPageTab />);
@@ -71,19 +71,19 @@ describe('a page that no script told about', () => {
     expect(screen.queryByRole('button', { name: 'Add to pipeline' })).toBe(null);
   });
 
-  it('says that a known site could not be read, rather than that there is nothing', async () => {
+  it('says that a known site could not be read, not that it shows nothing', async () => {
     renderWith(unreadPage({ kind: 'none', notices: [], once: true, unreadable: true }), <ThisPageTab />);
     await screen.findByText(/none could be read/);
   });
 });
 
-describe('a tab that goes on to another page below an open panel', () => {
+describe('a tab that navigates below an open panel', () => {
   const told = (title: string): SeenPage => ({
     ...READ,
     notices: [{ notice: { ...notice, noticeId: title, title }, status: { state: 'absent' } }],
   });
 
-  /** A tab whose pages show nothing until they are read; `goOn` leads it to the next. */
+  /** A tab whose pages show nothing until read; `goOn` navigates to the next. */
   function tab() {
     let shown = NOTHING;
     let next = told('First page');
@@ -105,7 +105,7 @@ describe('a tab that goes on to another page below an open panel', () => {
     return { platform, goOn };
   }
 
-  it('has each of its pages read, once', async () => {
+  it('has each of its pages read once', async () => {
     const { platform, goOn } = tab();
     renderWith(platform, <ThisPageTab />);
     await screen.findByDisplayValue('First page');
@@ -116,7 +116,7 @@ describe('a tab that goes on to another page below an open panel', () => {
     expect(platform.requestsOf('page.read')).toHaveLength(3);
   });
 
-  it('says what to do where the browser does not let us read the next one, and tries no more', async () => {
+  it('says what to do when the browser forbids reading the next page, and stops trying', async () => {
     const { platform, goOn } = tab();
     renderWith(platform, <ThisPageTab />);
     await screen.findByDisplayValue('First page');
@@ -132,7 +132,7 @@ describe('a tab that goes on to another page below an open panel', () => {
   });
 });
 
-it('is not read again where its own script told what it shows', async () => {
+it('is not read again when its own script reports it', async () => {
   const platform = seesPage({ ...READ, notices: [{ notice, status: { state: 'absent' } }] });
   const { once: _once, ...told } = READ;
   platform.answer({ 'page.seen': () => good(told), 'sites.offer': () => good({}) });
@@ -158,7 +158,7 @@ describe('a site without buttons', () => {
     reading: 'anyPage',
   };
 
-  it('offers to turn them on and asks for this site alone', async () => {
+  it('offers to turn them on and asks for this site only', async () => {
     const platform = unreadPage(READ);
     platform.answer({ 'sites.offer': () => good({ site, address: 'https://www.bidnetdirect.com/x' }) });
     platform.answer({ 'site.turnOn': () => good([{ ...site, state: 'on' }]) });
@@ -173,7 +173,7 @@ describe('a site without buttons', () => {
     });
   });
 
-  it('says that nothing changed when the person refuses', async () => {
+  it('says that nothing changed when the user declines', async () => {
     const platform = unreadPage(READ);
     platform.answer({ 'sites.offer': () => good({ site }), 'site.turnOn': () => bad('failed') });
     platform.answer({ 'site.refused': () => good({ forgotten: true }) });
@@ -183,7 +183,7 @@ describe('a site without buttons', () => {
     await screen.findByText(/nothing has changed/);
   });
 
-  it('is offered by its host where it shows notices, and not elsewhere', async () => {
+  it('is offered by host when it shows notices, and not otherwise', async () => {
     const platform = unreadPage(READ);
     platform.answer({ 'sites.offer': () => good({ site: stranger, address: 'https://bids.town.example/x' }) });
     const { unmount } = renderWith(platform, <ThisPageTab />);

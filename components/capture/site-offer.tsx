@@ -6,12 +6,12 @@ import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/form/field.tsx';
 import { useAsk } from '../data/use-ask.ts';
 
-/** On a site that could have buttons and has none: offers to switch them on, and asks for that site alone. */
+/** Offers to turn on buttons on a site that supports them, and asks for that site only. */
 export function SiteOffer({ tabId, page }: { tabId: number; page: SeenPage }) {
   const { data } = useAsk('sites.offer', { tabId });
   const { turnOn, busy, refused } = useSiteSwitch();
   const site = data?.site;
-  // Nobody wants buttons on every page of the web: an unknown site is offered only where it shows notices.
+  // Offer an unknown site only when it shows notices.
   if (!site || (site.added && site.reading === 'anyPage' && page.notices.length === 0)) return null;
   const known = !site.added || site.reading !== 'anyPage';
   return (

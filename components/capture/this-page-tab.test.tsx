@@ -19,7 +19,7 @@ async function open(platform: FakePlatform, role: 'form' | 'list' = 'form') {
 }
 
 describe('a page without notices', () => {
-  it('says so and offers the two ways on', async () => {
+  it('says so and offers two next steps', async () => {
     const platform = seesPage({ kind: 'none', notices: [] });
     renderWith(platform, <ThisPageTab />);
     await screen.findByText('No notice was seen on this page');
@@ -27,7 +27,7 @@ describe('a page without notices', () => {
     expect(platform.opened[0]).toMatch(/^https:\/\/sam\.gov\/search/);
   });
 
-  it('says so where there is no page at all', async () => {
+  it('says so when there is no page at all', async () => {
     const platform = { ...seesPage({ kind: 'none', notices: [] }), activeTabId: () => Promise.resolve(undefined) };
     renderWith(platform, <ThisPageTab />);
     await screen.findByText('No notice was seen on this page');
@@ -42,7 +42,7 @@ describe('a page without notices', () => {
   });
 });
 
-it('is that of the tab that the person goes to beside the panel', async () => {
+it('follows the tab the user switches to beside the panel', async () => {
   const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
   await open(platform);
   platform.answer({
@@ -54,8 +54,8 @@ it('is that of the tab that the person goes to beside the panel', async () => {
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
 });
 
-describe('a notice that is not saved', () => {
-  it('is prefilled with what the page says, the official NAICS title beside the code', async () => {
+describe('an unsaved notice', () => {
+  it("is prefilled from the page, with the NAICS code's official title", async () => {
     await open(seesPage(seenPage('detail', [{ state: 'absent' }])));
     expect(field('Title').value).toBe('Notice 1');
     expect(field('Agency').value).toBe('Department of Practice');
@@ -70,13 +70,13 @@ describe('a notice that is not saved', () => {
     });
   });
 
-  it('leaves empty what the page does not say', async () => {
+  it('leaves empty what the page does not show', async () => {
     const bare = { noticeId: 'bare', title: 'A title alone' };
     await open(seesPage({ kind: 'detail', notices: [{ notice: bare, status: { state: 'absent' } }] }));
     for (const name of ['Agency', 'NAICS', 'Due', 'State', 'Link']) expect(field(name).value).toBe('');
   });
 
-  it('is added as it was edited, to the chosen pipeline, and turns into the saved one', async () => {
+  it('is added as edited to the chosen pipeline and becomes the saved one', async () => {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     const { user } = await open(platform);
     await user.clear(field('Title'));
@@ -107,7 +107,7 @@ describe('a notice that is not saved', () => {
     await screen.findByRole('form', { name: /^Edit/ });
   });
 
-  it('can be taken back while the toast stands', async () => {
+  it('can be undone while the toast is visible', async () => {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     const { user } = await open(platform);
     await user.click(addButton());
@@ -116,7 +116,7 @@ describe('a notice that is not saved', () => {
     expect(platform.requestsOf('pursuit.undoAdd')).toEqual([{ undoId: 'undo-notice-1' }]);
   });
 
-  it('offers no Undo where it may have been there before', async () => {
+  it('offers no Undo if it may have existed before', async () => {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     platform.answer({ 'pursuit.add': () => good(captured(undefined)) });
     const { user } = await open(platform);
@@ -125,7 +125,7 @@ describe('a notice that is not saved', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('says that it waits where the service could not be reached', async () => {
+  it('says that it is queued when the service is unreachable', async () => {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     platform.answer({ 'pursuit.add': () => good(captured('u', { state: 'queued' })) });
     const { user } = await open(platform);
@@ -139,7 +139,7 @@ describe('a notice that is not saved', () => {
     ['NAICS', 'x', 'Write 2 to 6 digits'],
     ['State', 'Atlantis', 'Write a US state, such as NJ'],
     ['Link', 'nowhere', 'Write a web address that starts with https://'],
-  ])('names %s when it is %j', async (name, text, problem) => {
+  ])('reports %s when it is %j', async (name, text, problem) => {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     const { user } = await open(platform);
     await user.clear(field(name));
@@ -153,7 +153,7 @@ describe('a notice that is not saved', () => {
     });
   });
 
-  it('keeps what was typed when adding fails, and says why', async () => {
+  it('keeps its edits when adding fails, and says why', async () => {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     platform.answer({ 'pursuit.add': () => bad('refused', 'title is too long') });
     const { user } = await open(platform);
@@ -165,7 +165,7 @@ describe('a notice that is not saved', () => {
     expect(field('Note').value).toBe('Call them');
   });
 
-  it('keeps what was typed while the popup is closed', async () => {
+  it('keeps its edits while the popup is closed', async () => {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     const { user, close } = await open(platform);
     await user.type(field('Note'), 'Call them');
@@ -175,8 +175,8 @@ describe('a notice that is not saved', () => {
   });
 });
 
-describe('what is known about a notice that is not saved', () => {
-  it('that an earlier version is in a pipeline', async () => {
+describe('the status of an unsaved notice', () => {
+  it('says that an earlier version is in a pipeline', async () => {
     const page = seenPage('detail', [{ state: 'earlier', certain: false, pursuitId: 'boiler', pipelineId: 'health' }]);
     await open(seesPage(page));
     screen.getByText('Possibly an earlier version in pipeline');
@@ -184,7 +184,7 @@ describe('what is known about a notice that is not saved', () => {
     screen.getByRole('button', { name: 'Show it' });
   });
 
-  it('that adding it failed, with a way to try again', async () => {
+  it('says that adding failed, with a retry', async () => {
     const platform = seesPage(
       seenPage('detail', [{ state: 'failed', failure: { code: 'refused', detail: 'closed' }, operationId: 'o1' }]),
     );
@@ -198,14 +198,14 @@ describe('what is known about a notice that is not saved', () => {
     await screen.findAllByText('That did not work. Try again.');
   });
 
-  it('that it waits to be sent', async () => {
+  it('says that it is queued', async () => {
     await open(seesPage(seenPage('detail', [{ state: 'queued' }])));
     screen.getByText('Waits to be added when the service can be reached');
   });
 });
 
-describe('a notice that is saved', () => {
-  it('loads what was saved, the fixed fields as text', async () => {
+describe('a saved notice', () => {
+  it('shows the saved pursuit, with fixed fields as text', async () => {
     await open(seesPage(seenPage('detail', [SAVED])));
     screen.getByRole('form', { name: 'Edit Boiler replacement' });
     screen.getByText('In Qualify');
@@ -240,7 +240,7 @@ describe('a notice that is saved', () => {
     });
   });
 
-  it('that is gone once its removal was sent leaves the keyboard around it', async () => {
+  it('keeps the focus nearby when it disappears after its removal was sent', async () => {
     const platform = seesPage(seenPage('detail', [SAVED]));
     renderInMain(platform, <ThisPageTab />);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
@@ -254,13 +254,13 @@ describe('a notice that is saved', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('says where it is when the service did not list it', async () => {
+  it('says which pipeline it is in when the service did not list it', async () => {
     renderWith(seesPage(seenPage('detail', [savedAs('beyond')])), <ThisPageTab />);
     await screen.findByText('In Federal Health IT');
     screen.getByText(/Open it in the web application/);
   });
 
-  it('says that it is saved even where it could not be loaded', async () => {
+  it('says that it is saved even when it could not be loaded', async () => {
     const platform = seesPage(seenPage('detail', [SAVED]));
     platform.answer({ 'pursuits.list': () => bad('unreachable') });
     renderWith(platform, <ThisPageTab />);

@@ -14,40 +14,46 @@ import { AddingElsewhere } from './list/adding-progress.tsx';
 import { NoticeList } from './list/notice-list.tsx';
 import { ReportPage } from './report/report-page.tsx';
 import { SiteOffer } from './site-offer.tsx';
-import { useActiveTab } from './report/use-active-tab.ts';
+import { useActiveTab } from './use-active-tab.ts';
 import { useAddMany, type AddMany } from './list/use-add-many.ts';
 import { useReadOnce } from './use-read-once.ts';
 import './capture.css';
 
 const SAM_GOV_SEARCH = 'https://sam.gov/search/?index=opp&sort=-modifiedDate&sfm[status][is_active]=true';
 
-// A list needs neither; a page of one notice needs one of them.
-const NoticeForm = lazyComponent(async () => (await import('./notice/notice-form.tsx')).NoticeForm, <Skeleton rows={3} />);
-const SavedNotice = lazyComponent(async () => (await import('./saved/saved-notice.tsx')).SavedNotice, <Skeleton rows={3} />);
+// A list needs neither; a single notice needs one of them.
+const NoticeForm = lazyComponent(
+  async () => (await import('./notice/notice-form.tsx')).NoticeForm,
+  <Skeleton rows={3} />,
+);
+const SavedNotice = lazyComponent(
+  async () => (await import('./saved/saved-notice.tsx')).SavedNotice,
+  <Skeleton rows={3} />,
+);
 
-/** What was seen on the page that the popup or panel stands over. */
+/** The This page tab: notices on the page below the popup or panel. */
 export function ThisPageTab() {
   const tabId = useActiveTab();
   const seen = useAsk('page.seen', { tabId: tabId ?? 0 }, { enabled: typeof tabId === 'number' });
-  // Here, because it goes on when the tab below shows another page, and when the person goes to another tab.
+  // Kept here, so that it continues when the page or the tab changes.
   const list = seen.data && isList(seen.data) ? seen.data.notices : undefined;
   const adding = useAddMany(useMemo(() => list?.map(({ notice }) => notice), [list]));
   return (
     <>
       {adding.progress && !list && <AddingElsewhere progress={adding.progress} onStop={adding.stop} />}
-      <PageOf tabId={tabId} seen={seen} adding={adding} />
+      <TabPage tabId={tabId} seen={seen} adding={adding} />
     </>
   );
 }
 
-interface PageOfProps {
+interface TabPageProps {
   tabId: number | null | undefined;
   seen: Asked<SeenPage>;
   adding: AddMany;
 }
 
-function PageOf({ tabId, seen, adding }: PageOfProps) {
-  if (tabId === null) return <NothingSeen />;
+function TabPage({ tabId, seen, adding }: TabPageProps) {
+  if (tabId === null) return <NoNotices />;
   if (!seen.data) {
     if (!seen.error) return <Skeleton rows={3} />;
     return (
@@ -68,15 +74,15 @@ function ReadPage({ tabId, page, adding }: { tabId: number; page: SeenPage; addi
   return (
     <>
       <SiteOffer tabId={tabId} page={page} />
-      <Seen page={page} forbidden={failure?.code === 'notAllowed'} adding={adding} />
+      <Seen page={page} denied={failure?.code === 'notAllowed'} adding={adding} />
     </>
   );
 }
 
-function Seen({ page, forbidden, adding }: { page: SeenPage; forbidden: boolean; adding: AddMany }) {
+function Seen({ page, denied, adding }: { page: SeenPage; denied: boolean; adding: AddMany }) {
   const [first] = page.notices;
-  if (page.award) return <AwardSeen award={page.award} />;
-  if (!first) return page.unreadable ? <Unreadable /> : <NothingSeen forbidden={forbidden} />;
+  if (page.award) return <SeenAwardCard award={page.award} />;
+  if (!first) return page.unreadable ? <Unreadable /> : <NoNotices denied={denied} />;
   if (isList(page)) return <NoticeList page={page} adding={adding} />;
   const { notice, status, waiting, found } = first;
   if (status.state === 'saved')
@@ -93,13 +99,13 @@ function Seen({ page, forbidden, adding }: { page: SeenPage; forbidden: boolean;
   );
 }
 
-/** Whether a page comes up as notices to choose from. */
+/** Whether a page shows notices to choose from. */
 function isList(page: SeenPage): boolean {
   return page.kind === 'list' && page.notices.length > 0 && !page.award;
 }
 
 /** Awards are looked up, never added. */
-function AwardSeen({ award: { piid, recipient, agency } }: { award: SeenAward }) {
+function SeenAwardCard({ award: { piid, recipient, agency } }: { award: SeenAward }) {
   const { openSearch } = useNavigation();
   return (
     <div className="scroll">
@@ -135,8 +141,10 @@ function Unreadable() {
   );
 }
 
-/** `forbidden`: the browser did not let us look; over a page of its own, or in a side panel that nobody opened from there. */
-function NothingSeen({ forbidden = false }: { forbidden?: boolean }) {
+/**
+ * `denied`: the browser denies access, e.g. on its own pages or in a side panel not opened from this page.
+ */
+function NoNotices({ denied = false }: { denied?: boolean }) {
   const platform = usePlatform();
   const { show } = useNavigation();
   return (
@@ -157,11 +165,11 @@ function NothingSeen({ forbidden = false }: { forbidden?: boolean }) {
             >
               {words('searchOpportunities')}
             </Button>
-            {!forbidden && <ReportPage />}
+            {!denied && <ReportPage />}
           </div>
         }
       >
-        {words(forbidden ? 'pageNotAsked' : 'pageNothingNext')}
+        {words(denied ? 'pageNotAsked' : 'pageNothingNext')}
       </Empty>
     </div>
   );

@@ -1,27 +1,26 @@
 import { useEffect, useState } from 'react';
-import { usePlatform } from '../../platform/platform.tsx';
+import { usePlatform } from '../platform/platform.tsx';
 
 /**
- * The tab that this popup or panel stands over; `undefined` until it is known, `null` when there is none. A side panel
- * outlives its tab, so it is asked again when the person goes to another one, when a page was read, and when the window is looked
- * at again.
+ * The tab below this popup or panel; `undefined` until known, `null` if there is none. A side panel outlives
+ * its tab, so query again when the user switches tabs, a page was read, or the window gets the focus.
  */
 export function useActiveTab(): number | null | undefined {
   const platform = usePlatform();
   const [tab, setTab] = useState<number | null>();
   useEffect(() => {
     const closed = new AbortController();
-    const look = () => {
+    const update = () => {
       void platform.activeTabId().then((id) => {
         if (!closed.signal.aborted) setTab(id ?? null);
       });
     };
-    look();
+    update();
     platform.onChanged((topics) => {
-      if (topics.includes('pageSeen')) look();
+      if (topics.includes('pageSeen')) update();
     }, closed.signal);
-    platform.onTabChange(look, closed.signal);
-    window.addEventListener('focus', look, { signal: closed.signal });
+    platform.onTabChange(update, closed.signal);
+    window.addEventListener('focus', update, { signal: closed.signal });
     return () => {
       closed.abort();
     };

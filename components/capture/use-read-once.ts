@@ -4,24 +4,24 @@ import { failureOf } from '../ui/feedback/ask-error.ts';
 import { useTell } from '../data/use-ask.ts';
 
 export interface ReadOnce {
-  /** The page is being read, so that there is no answer yet. */
+  /** The page is being read and has no answer yet. */
   reading: boolean;
   failure: Failure | undefined;
 }
 
 /**
- * Reads each page of a tab once while this screen stands over it, where no content script told what it shows. What was read so
- * before is read again when the screen opens: the page may show something else by now.
+ * Reads each page of a tab once if no content script reported it. Pages read this way are read again when the
+ * screen opens, because they may have changed.
  */
 export function useReadOnce(tabId: number | null | undefined, seen: SeenPage | undefined): ReadOnce {
   const { mutate, error } = useTell('page.read');
-  const known = seen !== undefined && (seen.notices.length > 0 || seen.once === true);
-  const [wasKnown, setWasKnown] = useState(known);
+  const hasContent = seen !== undefined && (seen.notices.length > 0 || seen.once === true);
+  const [hadContent, setHadContent] = useState(hasContent);
   const [pages, setPages] = useState(0);
-  if (known !== wasKnown) {
-    setWasKnown(known);
-    // The background forgets what a tab showed when the tab goes on: this is another page.
-    if (!known) setPages(pages + 1);
+  if (hasContent !== hadContent) {
+    setHadContent(hasContent);
+    // The background forgets a tab's page on navigation, so this is another page.
+    if (!hasContent) setPages(pages + 1);
   }
   const page = `${String(tabId)}/${String(pages)}`;
   const wanted = typeof tabId === 'number' && seen !== undefined && (seen.notices.length === 0 || seen.once === true);
@@ -34,7 +34,7 @@ export function useReadOnce(tabId: number | null | undefined, seen: SeenPage | u
       { tabId },
       {
         onSettled: () => {
-          // The answer about a page before this one may come after it.
+          // A previous page's answer may arrive late.
           if (tried.current === page) setAnswered(page);
         },
       },

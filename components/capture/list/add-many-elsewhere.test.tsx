@@ -15,7 +15,7 @@ const listOf = (...numbers: number[]): SeenPage => ({
   notices: numbers.map((number) => ({ notice: seenNotice(number), status: { state: 'absent' } })),
 });
 
-/** One of the app's tabs beside another, as the shell keeps them. */
+/** A tab of the app next to another, as the shell mounts them. */
 function WithOther() {
   const [hidden, hide] = useState(false);
   return (
@@ -34,7 +34,7 @@ function WithOther() {
   );
 }
 
-/** Notices 1 to 3 in one tab of the browser and `other` in the next, all of the first being added. */
+/** Notices 1 to 3 in one browser tab, all being added, and `other` in the next. */
 async function adding(other: SeenPage) {
   const platform = seesPage(listOf(1, 2, 3));
   const pages = new Map([[8, other]]);
@@ -52,8 +52,8 @@ const saidInPassing = async (text: string) =>
   within(await screen.findByRole('region', { name: 'Messages' })).findAllByText(text);
 const rowOf = (name: RegExp) => within(must(screen.getByRole('checkbox', { name }).closest('li') ?? undefined));
 
-describe('notices that are being added while the person looks at another page', () => {
-  it('are said to be, with Stop, and no others are added beside them', async () => {
+describe('an add of several notices while the user views another page', () => {
+  it('is shown with Stop, and blocks adding others', async () => {
     const { platform, answerNext, user } = await adding(listOf(5, 6));
     platform.goTo(8);
     await screen.findByText('Notice 5');
@@ -67,7 +67,7 @@ describe('notices that are being added while the person looks at another page', 
     expect(platform.requestsOf('pursuit.add')).toHaveLength(1);
   });
 
-  it('can be stopped over a page without a list, which has the keyboard then', async () => {
+  it('can be stopped on a page without a list, which then gets the focus', async () => {
     const { platform, answerNext, user } = await adding({ kind: 'none', notices: [] });
     platform.goTo(8);
     await screen.findByText('No notice was seen on this page');
@@ -80,7 +80,7 @@ describe('notices that are being added while the person looks at another page', 
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('can be stopped above a notice’s own page, where the bar of actions is of that notice alone', async () => {
+  it("can be stopped above a notice's own page, whose action bar is for that notice only", async () => {
     const { platform, answerNext, user } = await adding(seenPage('detail', [{ state: 'absent' }]));
     platform.goTo(8);
     const add = await screen.findByRole('button', { name: 'Add to pipeline' });
@@ -95,7 +95,7 @@ describe('notices that are being added while the person looks at another page', 
     expect(screen.queryByText('Adding 1 of 3')).toBeNull();
   });
 
-  it('and could not be, are spoken of there, and named and still chosen in their own list', async () => {
+  it('reports failures there, and keeps those notices listed and selected in their own list', async () => {
     const { platform, answerNext } = await adding(listOf(5, 6));
     platform.goTo(8);
     await screen.findByText('Notice 5');
@@ -114,7 +114,7 @@ describe('notices that are being added while the person looks at another page', 
     expect(screen.getByRole('checkbox', { name: /^Notice 1/ })).toHaveProperty('checked', true);
   });
 
-  it('and could not be, are spoken of in another tab of the app', async () => {
+  it('reports failures in another tab of the app', async () => {
     const { answerNext, user } = await adding(listOf(5, 6));
     await user.click(screen.getByRole('button', { name: 'Other' }));
     await answerNext(bad('busy'));
@@ -124,7 +124,7 @@ describe('notices that are being added while the person looks at another page', 
   });
 });
 
-it('what could not be added of one page is not said, nor tried again, over the next', async () => {
+it('does not show or retry its failures on the next page', async () => {
   const platform = seesPage(listOf(1, 2));
   const user = userEvent.setup();
   renderWith(platform, <ThisPageTab />);

@@ -9,7 +9,7 @@ interface AddingProgressProps {
   onStop: () => void;
 }
 
-/** How far the adding of many is, and the button that ends it, in the action bar of a list. */
+/** Progress of adding several notices with a Stop button, in a list's action bar. */
 export function AddingProgress({ ref, progress, onStop }: AddingProgressProps & { ref: Ref<HTMLDivElement> }) {
   return (
     <>

@@ -18,7 +18,7 @@ async function open(platform: FakePlatform) {
 }
 
 describe('a list of notices', () => {
-  it('shows each with what is known of it, and only what is not saved can be chosen', async () => {
+  it("shows each notice's status, and only unsaved ones can be selected", async () => {
     await open(
       seesPage(
         seenPage('list', [
@@ -40,7 +40,7 @@ describe('a list of notices', () => {
     screen.getByText('Choose all 2 that are not saved yet');
   });
 
-  it('adds the chosen ones, each as the page says it', async () => {
+  it('adds the selected notices as the page shows them', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
     const { user } = await open(platform);
     await user.click(box(/^Notice 1/));
@@ -51,11 +51,11 @@ describe('a list of notices', () => {
       { pursuit: { noticeId: 'notice-1' }, pipelineId: 'health', solicitationNumber: '36C10B27Q001' },
       { pursuit: { noticeId: 'notice-3' }, pipelineId: 'health', solicitationNumber: '36C10B27Q003' },
     ]);
-    // What is left can be chosen next.
+    // The rest can be selected next.
     await screen.findByText('Choose $1 notice that is not saved yet'.replace('$1', '1'));
   });
 
-  it('adds a notice without a field that the service would refuse, rather than not at all', async () => {
+  it('omits a field the service would reject instead of failing the notice', async () => {
     const notice = seenNotice(1, { naicsCode: '541512, 541519', uiLink: 'javascript:alert(1)' });
     const platform = seesPage({ site: 'sam-gov', kind: 'list', notices: [{ notice, status: absent }] });
     const { user } = await open(platform);
@@ -68,7 +68,7 @@ describe('a list of notices', () => {
     ]);
   });
 
-  it('chooses all, and none again', async () => {
+  it('selects all, and none again', async () => {
     const { user } = await open(seesPage(seenPage('list', [absent, absent, SAVED])));
     const all = box('Choose all 2 that are not saved yet');
     await user.click(box(/^Notice 1/));
@@ -80,7 +80,7 @@ describe('a list of notices', () => {
     screen.getByRole('button', { name: 'Choose notices to add' });
   });
 
-  it('keeps what was chosen while the popup is closed', async () => {
+  it('keeps the selection while the popup is closed', async () => {
     const platform = seesPage(seenPage('list', [absent, absent]));
     const { user, close } = await open(platform);
     await user.click(box(/^Notice 2/));
@@ -92,7 +92,7 @@ describe('a list of notices', () => {
     expect(box(/^Notice 1/).checked).toBe(false);
   });
 
-  it('takes all of them back with one Undo', async () => {
+  it('undoes all of them with one Undo', async () => {
     const platform = seesPage(seenPage('list', [absent, absent]));
     const { user } = await open(platform);
     await user.click(box(/Choose all/));
@@ -104,7 +104,7 @@ describe('a list of notices', () => {
 });
 
 describe('while notices are being added', () => {
-  it('says how far it is', async () => {
+  it('progress is shown', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
     const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
@@ -121,7 +121,7 @@ describe('while notices are being added', () => {
     await screen.findByText('3 notices added to Federal Health IT');
   });
 
-  /** Two notices, chosen and being added by somebody who works by keyboard. */
+  /** Two selected notices, being added by keyboard. */
   async function addByKeyboard() {
     const platform = seesPage(seenPage('list', [absent, absent]));
     const { answerNext } = holdsAdding(platform);
@@ -139,7 +139,7 @@ describe('while notices are being added', () => {
     return { user, answerNext, hasFocus };
   }
 
-  it('keeps the focus of whoever adds by keyboard, and a second press of Enter stops nothing', async () => {
+  it('the focus stays, and a second Enter stops nothing', async () => {
     const { user, answerNext, hasFocus } = await addByKeyboard();
     await user.keyboard('{Enter}');
     await answerNext(good(captured('u-1')));
@@ -148,7 +148,7 @@ describe('while notices are being added', () => {
     await hasFocus('Choose notices to add');
   });
 
-  it('can be stopped by keyboard, and has the focus on Add again', async () => {
+  it('Stop works by keyboard and returns the focus to Add', async () => {
     const { user, answerNext, hasFocus } = await addByKeyboard();
     await user.tab();
     await hasFocus('Stop');
@@ -157,7 +157,7 @@ describe('while notices are being added', () => {
     await hasFocus('Add 1');
   });
 
-  it('stops after the one under way, and says what was added', async () => {
+  it('Stop waits for the current one and says what was added', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
     const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
@@ -167,11 +167,11 @@ describe('while notices are being added', () => {
     await answerNext(good(captured('a')));
     await screen.findByText('1 notice added to Federal Health IT');
     expect(platform.requestsOf('pursuit.add')).toHaveLength(1);
-    // The rest is still chosen.
+    // The rest is still selected.
     expect(box(/^Notice 2/).checked).toBe(true);
   });
 
-  it('goes on past one that is refused, and says which and why', async () => {
+  it('adding continues past a rejected notice and says which and why', async () => {
     const platform = seesPage(seenPage('list', [absent, absent]));
     const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
@@ -187,7 +187,7 @@ describe('while notices are being added', () => {
     expect(box(/^Notice 1/).checked).toBe(true);
   });
 
-  it('does not try the others where the next would fail as this one did', async () => {
+  it('the rest is skipped when every add would fail the same way', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent, absent]));
     const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
@@ -200,7 +200,7 @@ describe('while notices are being added', () => {
     expect(box(/^Notice 4/).checked).toBe(true);
   });
 
-  it('counts only what was tried and failed where the person stopped it', async () => {
+  it('after Stop, only attempted notices count as failed', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
     const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
@@ -211,7 +211,7 @@ describe('while notices are being added', () => {
     await screen.findByText('1 notice could not be added');
   });
 
-  it('tells apart what was added, what waits and what was there before', async () => {
+  it('added, queued and already saved notices are counted separately', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
     const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);

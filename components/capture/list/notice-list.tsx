@@ -17,26 +17,26 @@ import type { AddMany, NotAdded } from './use-add-many.ts';
 
 const NONE: string[] = [];
 
-/** All notices of a list, to be added together; not beside others that are being `adding` already. */
+/** A list of notices to add together. Only one such run at a time. */
 export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }) {
   const [marked, setMarked] = useSharedDraft<string[]>('notices-marked', NONE, readIds);
   const [pipelineId, setPipelineId] = useDraft<string>('notices-pipeline', '', readId);
-  const { pipelines, find, adding: usual } = useAddingPipeline();
+  const { pipelines, find, adding: defaultPipeline } = useAddingPipeline();
   const { add, stop, progress } = adding;
 
-  const free = useMemo(
+  const selectable = useMemo(
     () =>
       page.notices.filter(
         ({ status }) => status.state === 'absent' || status.state === 'earlier' || status.state === 'failed',
       ),
     [page.notices],
   );
-  const chosen = free.filter(({ notice }) => marked.includes(notice.noticeId));
-  const pipeline = (find(pipelineId) ?? usual)?.id;
+  const chosen = selectable.filter(({ notice }) => marked.includes(notice.noticeId));
+  const pipeline = (find(pipelineId) ?? defaultPipeline)?.id;
   const notAdded = chosen.flatMap(({ notice }) => adding.notAdded.get(notice.noticeId) ?? []);
   const busy = progress !== undefined;
   const button = useRef<HTMLButtonElement>(null);
-  // Not to Stop: a second quick press of Enter would stop what the first began.
+  // Not the Stop button: a hasty second Enter would stop the run.
   const status = useRef<HTMLDivElement>(null);
   useFocusRecovery(busy, busy ? status : button);
 
@@ -64,22 +64,22 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
             )}
             <h2 className="strong">{plural('noticesOnPage', page.notices.length)}</h2>
           </div>
-          {free.length > 0 && !busy && (
+          {selectable.length > 0 && !busy && (
             <label className="row nowrap mark-all">
               <input
                 type="checkbox"
                 className="check"
-                checked={chosen.length === free.length}
+                checked={chosen.length === selectable.length}
                 ref={(box) => {
-                  if (box) box.indeterminate = chosen.length > 0 && chosen.length < free.length;
+                  if (box) box.indeterminate = chosen.length > 0 && chosen.length < selectable.length;
                 }}
                 onChange={(event) => {
                   const { checked } = event.currentTarget;
-                  const ids = free.map(({ notice }) => notice.noticeId);
+                  const ids = selectable.map(({ notice }) => notice.noticeId);
                   setMarked((before) => [...before.filter((id) => !ids.includes(id)), ...(checked ? ids : [])]);
                 }}
               />
-              {plural('chooseAll', free.length)}
+              {plural('chooseAll', selectable.length)}
             </label>
           )}
         </section>
@@ -99,13 +99,15 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
               seen={seen}
               marked={chosen.includes(seen)}
               onMark={
-                free.includes(seen) && !busy
+                selectable.includes(seen) && !busy
                   ? (on) => {
                       mark(seen.notice.noticeId, on);
                     }
                   : undefined
               }
-              failure={free.includes(seen) ? triedInVain(adding.notAdded.get(seen.notice.noticeId)) : undefined}
+              failure={
+                selectable.includes(seen) ? attemptFailure(adding.notAdded.get(seen.notice.noticeId)) : undefined
+              }
             />
           ))}
         </ul>
@@ -147,15 +149,15 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
   );
 }
 
-/** Why a notice was tried and not added: the banner above the list speaks of those that were left out too. */
-function triedInVain(notAdded: NotAdded | undefined): Failure | undefined {
+/** Why an attempted notice was not added; skipped ones are covered by the banner above the list. */
+function attemptFailure(notAdded: NotAdded | undefined): Failure | undefined {
   return notAdded?.tried ? notAdded.failure : undefined;
 }
 
-function readIds(kept: unknown): string[] | undefined {
-  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : undefined;
+function readIds(stored: unknown): string[] | undefined {
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : undefined;
 }
 
-function readId(kept: unknown): string | undefined {
-  return typeof kept === 'string' ? kept : undefined;
+function readId(stored: unknown): string | undefined {
+  return typeof stored === 'string' ? stored : undefined;
 }

@@ -9,12 +9,12 @@ import { Icon } from '../../ui/icon.tsx';
 interface NoticeRowProps {
   seen: SeenPage['notices'][number];
   marked: boolean;
-  /** Absent where there is nothing to choose: it is saved already, or adding is under way. */
+  /** Absent if the notice can't be selected: it is saved, or a run is in progress. */
   onMark: ((on: boolean) => void) | undefined;
   failure: Failure | undefined;
 }
 
-/** One notice of a list: the whole row is its check box's label. */
+/** One notice of a list; the whole row is its checkbox's label. */
 export function NoticeRow({ seen: { notice, status }, marked, onMark, failure }: NoticeRowProps) {
   const about = [notice.agency, notice.solicitationNumber].filter(Boolean).join(' · ');
   const problem = failure ?? (status.state === 'failed' ? status.failure : undefined);

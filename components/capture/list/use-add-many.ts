@@ -7,8 +7,8 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { pursuitOfNotice } from '../notice/notice-edit.ts';
 
-/** After these the next notice would fail as this one did. */
-const HOPELESS: ReadonlySet<Failure['code']> = new Set([
+/** After one of these, every further add would fail too. */
+const STOPS_RUN: ReadonlySet<Failure['code']> = new Set([
   'notConnected',
   'unauthorised',
   'permissionMissing',
@@ -26,15 +26,15 @@ export interface AddManyProgress {
 /** Why a notice was not added. */
 export interface NotAdded {
   failure: Failure;
-  /** Or left out, because the one before it failed as this one would have. */
+  /** `false`: skipped, because the previous one failed in a way this one would too. */
   tried: boolean;
 }
 
 export type AddMany = ReturnType<typeof useAddMany>;
 
 /**
- * Adds notices one after another, with one Undo for all that this created. It goes on while the person looks at another page: what
- * the list in view, if any, does not say itself of those that were not added is said in passing.
+ * Adds notices one after another, with one Undo for all it created. Continues while the user views another
+ * page; a toast reports failures the visible list does not show.
  */
 export function useAddMany(inView: readonly SeenNotice[] | undefined) {
   const { ask } = usePlatform();
@@ -43,16 +43,16 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
   const [progress, setProgress] = useState<AddManyProgress>();
   const [notAdded, setNotAdded] = useState<ReadonlyMap<string, NotAdded>>(new Map());
   const running = useRef<AbortController>(undefined);
-  const listed = useRef<readonly SeenNotice[]>(undefined);
-  // Out of view is also what another tab of the app hides.
+  const shown = useRef<readonly SeenNotice[]>(undefined);
+  // Also out of view: hidden by another tab of the app.
   useEffect(() => {
-    listed.current = inView;
+    shown.current = inView;
     return () => {
-      listed.current = undefined;
+      shown.current = undefined;
     };
   }, [inView]);
 
-  const takeBack = async (undoIds: readonly string[]) => {
+  const undoAll = async (undoIds: readonly string[]) => {
     let undone = 0;
     for (const undoId of undoIds) {
       const answer = await ask('pursuit.undoAdd', { undoId });
@@ -67,23 +67,23 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
 
   return {
     progress,
-    /** By the ids of the notices; each until it is tried again. */
+    /** By notice id, until the next attempt. */
     notAdded,
-    /** After the notice that is under way: what was sent cannot be called back, only undone. */
+    /** Stops after the current notice: a sent request can't be canceled, only undone. */
     stop: () => {
       running.current?.abort();
     },
-    /** Resolves to the ids of the notices that are in the pipeline now, or wait to be sent there. */
+    /** Resolves to the ids of notices now in the pipeline or queued. */
     add: async (notices: readonly SeenNotice[], pipelineId: string | undefined): Promise<string[]> => {
       const run = new AbortController();
       running.current = run;
       const captured = new Map<string, Captured>();
-      const missed = new Map<string, NotAdded>();
+      const failed = new Map<string, NotAdded>();
       const others = [...notAdded].filter(([id]) => notices.every(({ noticeId }) => noticeId !== id));
       for (const [at, notice] of notices.entries()) {
         if (run.signal.aborted) break;
         setProgress({ done: at, of: notices.length });
-        setNotAdded(new Map([...others, ...missed]));
+        setNotAdded(new Map([...others, ...failed]));
         const { solicitationNumber } = notice;
         const answer = await ask('pursuit.add', {
           pursuit: pursuitOfNotice(notice),
@@ -92,28 +92,28 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
         });
         const failure = failureIn(answer);
         if (failure) {
-          missed.set(notice.noticeId, { failure, tried: true });
-          if (HOPELESS.has(failure.code)) {
-            for (const { noticeId } of notices.slice(at + 1)) missed.set(noticeId, { failure, tried: false });
+          failed.set(notice.noticeId, { failure, tried: true });
+          if (STOPS_RUN.has(failure.code)) {
+            for (const { noticeId } of notices.slice(at + 1)) failed.set(noticeId, { failure, tried: false });
             break;
           }
         } else if (answer.ok) {
           captured.set(notice.noticeId, answer.value);
         }
       }
-      setNotAdded(new Map([...others, ...missed]));
+      setNotAdded(new Map([...others, ...failed]));
       setProgress(undefined);
-      const unsaid = [...missed].filter(([id]) => !listed.current?.some(({ noticeId }) => noticeId === id));
-      const [firstUnsaid] = unsaid;
-      if (firstUnsaid) failureToast(plural('manyNotAdded', unsaid.length), firstUnsaid[1].failure);
+      const unshown = [...failed].filter(([id]) => !shown.current?.some(({ noticeId }) => noticeId === id));
+      const [firstUnshown] = unshown;
+      if (firstUnshown) failureToast(plural('manyNotAdded', unshown.length), firstUnshown[1].failure);
       const all = [...captured.values()];
       const undoIds = all.flatMap(({ undoId }) => (undoId === undefined ? [] : [undoId]));
-      const [title, ...detail] = sentences(all);
+      const [title, ...detail] = outcomes(all);
       if (title !== undefined) {
         toast({
           title,
           ...(detail.length > 0 ? { detail: detail.join(' · ') } : {}),
-          ...(undoIds.length > 0 ? { action: { label: words('undo'), run: () => void takeBack(undoIds) } } : {}),
+          ...(undoIds.length > 0 ? { action: { label: words('undo'), run: () => void undoAll(undoIds) } } : {}),
         });
       }
       return [...captured.keys()];
@@ -121,16 +121,16 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
   };
 }
 
-/** What became of them, the best news first: added now, waiting to be sent, there before. */
-function sentences(captured: readonly Captured[]): string[] {
-  const waits = ({ status }: Captured) => status.state === 'queued' || status.state === 'adding';
-  const waiting = captured.filter(waits).length;
-  const sent = captured.filter((one) => !waits(one));
+/** The outcome, best news first: added, queued, already there. */
+function outcomes(captured: readonly Captured[]): string[] {
+  const isQueued = ({ status }: Captured) => status.state === 'queued' || status.state === 'adding';
+  const queued = captured.filter(isQueued).length;
+  const sent = captured.filter((one) => !isQueued(one));
   const added = sent.filter(({ undoId }) => undoId !== undefined).length;
   const before = sent.length - added;
   return [
     added > 0 && plural('manyAdded', added, captured[0]?.pipelineName ?? ''),
-    waiting > 0 && plural('manyWaiting', waiting),
+    queued > 0 && plural('manyWaiting', queued),
     before > 0 && plural('manyAddedBefore', before),
   ].filter((sentence) => sentence !== false);
 }

@@ -1,8 +1,8 @@
 import type { WhereFound } from '../../../lib/domain/notices/where-found.ts';
 import { words } from '../../../lib/words/words.ts';
 
-/** Where on the page a value was found, for a person who wants to check it. */
-export function foundWords({ by, text = '' }: WhereFound): string {
+/** Where on the page a value was found, for users who want to check it. */
+export function fieldSource({ by, text = '' }: WhereFound): string {
   switch (by) {
     case 'column':
       return words('foundColumn', text);

@@ -10,7 +10,7 @@ interface NaicsFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A NAICS code with its official title beside it. */
+/** A NAICS code with its official title. */
 export function NaicsField({ value, hint, error, onChange }: NaicsFieldProps) {
   const naics = useNaics();
   const title = naics?.naicsTitle(value.trim());

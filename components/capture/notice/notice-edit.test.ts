@@ -31,7 +31,7 @@ describe('noticeForm', () => {
 });
 
 describe('judgeNotice', () => {
-  it('answers exactly the fields of a pursuit, without empty ones', () => {
+  it('returns exactly the fields of a pursuit, without empty ones', () => {
     expect(
       judgeNotice(notice, { agency: ' ', state: 'new jersey', note: 'Call', naicsCode: '541511 Custom Computer' }),
     ).toEqual({
@@ -48,7 +48,7 @@ describe('judgeNotice', () => {
     });
   });
 
-  it('names every field that is not valid', () => {
+  it('names every invalid field', () => {
     const draft = {
       title: ' ',
       naicsCode: '5',
@@ -68,7 +68,7 @@ describe('judgeNotice', () => {
   });
 });
 
-it('saves a listed notice without a field that is not valid, rather than not at all', () => {
+it("omits a listed notice's invalid field instead of failing", () => {
   expect(pursuitOfNotice({ ...notice, uiLink: 'mailto:x@example.com' })).toEqual({
     noticeId: notice.noticeId,
     title: notice.title,

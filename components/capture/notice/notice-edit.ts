@@ -9,15 +9,15 @@ import type { WordKey } from '../../../lib/words/words.ts';
 export const NOTICE_FIELDS = ['title', 'agency', 'naicsCode', 'state', 'responseDeadLine', 'uiLink', 'note'] as const;
 export type NoticeField = (typeof NOTICE_FIELDS)[number];
 
-/** What a person typed over a seen notice; untouched fields are absent and keep following the page. */
+/** The user's edits of a seen notice; absent fields keep following the page. */
 export type NoticeDraft = Partial<Record<NoticeField, string>>;
 
 export type PursuitToAdd = RequestOf<'pursuit.add'>['pursuit'];
 
-/** What a form begins with: a notice as the page shows it, or what waits to be added of it. */
+/** A form's initial values: a notice as its page shows it, or as queued. */
 export type Prefill = Pick<SeenNotice, 'noticeId' | 'title'> & Partial<Record<NoticeField, string | undefined>>;
 
-/** The fields as shown: what was typed, else what the form begins with. Unsure means empty. */
+/** The form's values: edits, else initial values. Empty when unsure. */
 export function noticeForm(notice: Prefill, draft: NoticeDraft): Record<NoticeField, string> {
   return {
     title: draft.title ?? notice.title,
@@ -31,12 +31,12 @@ export function noticeForm(notice: Prefill, draft: NoticeDraft): Record<NoticeFi
 }
 
 export interface NoticeVerdict {
-  /** What would be saved; absent while something is not valid. */
+  /** What would be saved; absent while a field is invalid. */
   pursuit?: PursuitToAdd;
   errors: Partial<Record<NoticeField, WordKey>>;
 }
 
-/** Turns the form into what the service takes (service-api §4.6), or names what is not valid. Empty fields are left out. */
+/** Turns the form into a request (service-api §4.6), or names the invalid fields. Omits empty fields. */
 export function judgeNotice(notice: Prefill, draft: NoticeDraft): NoticeVerdict {
   const form = noticeForm(notice, draft);
   const errors: NoticeVerdict['errors'] = {};
@@ -65,15 +65,15 @@ export function judgeNotice(notice: Prefill, draft: NoticeDraft): NoticeVerdict 
     ...read('state', 'noticeStateInvalid', stateCode),
     ...read('responseDeadLine', 'noticeDeadlineInvalid', parseCalendarDate),
     ...read('uiLink', 'noticeLinkInvalid', (text) => safeLink(text)),
-    // What waits would else keep the note that was taken out.
+    // Otherwise a queued add would keep the deleted note.
     ...(notice.note && form.note.trim() === '' ? { note: '' } : plain('note')),
   };
   return Object.keys(errors).length === 0 ? { pursuit, errors } : { errors };
 }
 
 /**
- * What is saved of a notice that nobody edits first, in a list or a search result: as it was read, leaving out whatever
- * the service would refuse rather than stopping.
+ * The request for a notice added without editing, from a list or a search result. Omits fields the service
+ * would reject.
  */
 export function pursuitOfNotice(notice: SeenNotice): PursuitToAdd {
   let draft: NoticeDraft = {};

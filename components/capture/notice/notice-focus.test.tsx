@@ -7,14 +7,14 @@ import { renderInMain } from '../../ui/testing/render-with.tsx';
 import { SAVED, seenPage, seesPage } from '../testing/fake-page.ts';
 import { ThisPageTab } from '../this-page-tab.tsx';
 
-/** A notice's own page, in a panel that may have the focus. */
+/** A notice's own page in a focusable panel. */
 function open(platform = seesPage(seenPage('detail', [{ state: 'absent' }]))) {
   renderInMain(platform, <ThisPageTab />);
   return { platform, user: userEvent.setup() };
 }
 
-describe('whoever works by keyboard', () => {
-  it('stays on the screen where the form of a notice goes because the notice was added', async () => {
+describe('the focus', () => {
+  it('stays on the screen when adding a notice removes its form', async () => {
     const { user } = open();
     const add = await screen.findByRole('button', { name: 'Add to pipeline' });
     add.focus();
@@ -23,7 +23,7 @@ describe('whoever works by keyboard', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('stays there where adding it that failed is tried again', async () => {
+  it('stays there when a failed add is retried', async () => {
     const failed = { state: 'failed', failure: { code: 'refused' }, operationId: 'o1' } as const;
     const { platform, user } = open(seesPage(seenPage('detail', [failed])));
     platform.answer({
@@ -39,7 +39,7 @@ describe('whoever works by keyboard', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('stays there where what was typed and not saved is dismissed', async () => {
+  it('stays there when unsaved edits are dismissed', async () => {
     const { platform, user } = open();
     await user.type(await screen.findByLabelText('Note'), 'Call them');
     platform.answer({ 'page.seen': () => good(seenPage('detail', [SAVED])) });

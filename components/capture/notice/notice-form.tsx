@@ -4,7 +4,7 @@ import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { NoticeStatus, SeenPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
-import { soughtOfNotice } from '../../awards/incumbents/sought.ts';
+import { incumbentQueryOfNotice } from '../../awards/incumbents/incumbent-query.ts';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea, TextInput } from '../../ui/form/text-input.tsx';
 import { NaicsField } from './naics-field.tsx';
-import { foundWords } from './found-words.ts';
+import { fieldSource } from './field-source.ts';
 import { judgeNotice, noticeForm, type NoticeField } from './notice-edit.ts';
 import { NoticeFacts, NoticeHead } from './notice-head.tsx';
 import { ReportPage } from '../report/report-page.tsx';
@@ -29,31 +29,31 @@ interface NoticeFormProps {
   site: string | undefined;
   notice: SeenNotice;
   status: Exclude<NoticeStatus, { state: 'saved' }>;
-  /** What waits to be added of it, wherever that was written. */
+  /** The queued add, wherever it was edited. */
   waiting?: SeenPage['notices'][number]['waiting'] | undefined;
-  /** Where each field was found, on a page that was read because the person asked. */
+  /** Where each field was found, on a page read on request. */
   found?: Found | undefined;
 }
 
-/** A notice before it is saved: every field as the page shows it, to be changed first. */
+/** A notice before it is saved: every field as the page shows it, editable. */
 export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormProps) {
   const draft = useNoticeDraft(notice.noticeId);
   const { typed, sent, set } = draft;
-  const before = waiting ? { ...waiting.pursuit, noticeId: notice.noticeId } : notice;
-  const waits = status.state === 'queued';
-  // What waits is changed where it waits, and not added a second time as the page shows it.
-  const offered = draft.changed || !waits;
+  const initial = waiting ? { ...waiting.pursuit, noticeId: notice.noticeId } : notice;
+  const isQueued = status.state === 'queued';
+  // Edit a queued add instead of adding the notice again.
+  const canSubmit = draft.changed || !isQueued;
   const {
     pipelines: { data: pipelines },
     find,
-    adding: usual,
+    adding: defaultPipeline,
   } = useAddingPipeline();
   const { add, adding, failure } = useAddPursuit(status);
 
-  const form = noticeForm(before, typed);
-  const { pursuit, errors } = judgeNotice(before, typed);
-  const wanted = waits ? (waiting ?? sent)?.pipelineId : (typed.pipelineId ?? waiting?.pipelineId);
-  const pipeline = (find(wanted) ?? usual)?.id;
+  const form = noticeForm(initial, typed);
+  const { pursuit, errors } = judgeNotice(initial, typed);
+  const wantedPipelineId = isQueued ? (waiting ?? sent)?.pipelineId : (typed.pipelineId ?? waiting?.pipelineId);
+  const pipeline = (find(wantedPipelineId) ?? defaultPipeline)?.id;
   const link = safeLink(notice.uiLink);
   const field = (name: NoticeField) => ({
     value: form[name],
@@ -65,23 +65,23 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
     const error = errors[name];
     return error && words(error);
   };
-  const origin = (name: NoticeField) => (typed[name] === undefined ? originOf(name, found) : undefined);
+  const sourceHint = (name: NoticeField) => (typed[name] === undefined ? sourceOf(name, found) : undefined);
   const submit = async () => {
-    // What is being sent is past changing.
-    if (!pursuit || !offered || adding || status.state === 'adding') return;
-    // Said before it goes out: the saved notice may stand in the place of this form before the answer to it is here.
-    draft.handIn({ ...typed, ...(pipeline === undefined ? {} : { pipelineId: pipeline }) });
+    // A change being sent can't be edited.
+    if (!pursuit || !canSubmit || adding || status.state === 'adding') return;
+    // Store this before sending: the saved notice may replace this form before the answer arrives.
+    draft.setSent({ ...typed, ...(pipeline === undefined ? {} : { pipelineId: pipeline }) });
     const now = await add(notice, pursuit, pipeline);
-    if (!now) draft.handIn(sent);
-    // What waits is shown as it was typed until it is saved.
-    else if (now.state === 'saved') draft.saved(typed);
+    if (!now) draft.setSent(sent);
+    // A queued add keeps showing its edits until it is saved.
+    else if (now.state === 'saved') draft.keepSince(typed);
   };
 
   return (
     <form
       ref={passFocusOn}
       className="capture-form"
-      // The fields say themselves what is wrong, in the person's words rather than in the browser's.
+      // The fields show their own errors, in the user's language.
       noValidate
       aria-label={words('addThisNotice')}
       onSubmit={(event) => {
@@ -106,32 +106,32 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
           />
         )}
         <div className="pad fields">
-          <Field side label={words('title')} hint={origin('title')} error={problem('title')}>
+          <Field side label={words('title')} hint={sourceHint('title')} error={problem('title')}>
             {(control) => <TextArea {...control} rows={2} maxLength={1000} required {...field('title')} />}
           </Field>
-          <Field side label={words('agency')} hint={origin('agency')}>
+          <Field side label={words('agency')} hint={sourceHint('agency')}>
             {(control) => <TextInput {...control} maxLength={500} {...field('agency')} />}
           </Field>
           <NaicsField
             value={form.naicsCode}
-            hint={origin('naicsCode')}
+            hint={sourceHint('naicsCode')}
             error={problem('naicsCode')}
             onChange={(value) => {
               set('naicsCode', value);
             }}
           />
           <div className="due-state">
-            <Field side label={words('due')} hint={origin('responseDeadLine')} error={problem('responseDeadLine')}>
+            <Field side label={words('due')} hint={sourceHint('responseDeadLine')} error={problem('responseDeadLine')}>
               {(control) => <TextInput {...control} type="date" {...field('responseDeadLine')} />}
             </Field>
-            <Field side label={words('state')} hint={origin('state')} error={problem('state')}>
+            <Field side label={words('state')} hint={sourceHint('state')} error={problem('state')}>
               {(control) => <TextInput {...control} maxLength={40} {...field('state')} />}
             </Field>
           </div>
-          <Field side label={words('link')} hint={origin('uiLink')} error={problem('uiLink')}>
+          <Field side label={words('link')} hint={sourceHint('uiLink')} error={problem('uiLink')}>
             {(control) => <TextInput {...control} inputMode="url" {...field('uiLink')} />}
           </Field>
-          {pipelines && !waits && (
+          {pipelines && !isQueued && (
             <Field side label={words('pipeline')}>
               {({ id }) => (
                 <Select
@@ -158,7 +158,7 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
             )}
           </Field>
         </div>
-        <IncumbentsSection sought={soughtOfNotice(notice)} />
+        <IncumbentsSection query={incumbentQueryOfNotice(notice)} />
         <p className="pad">
           <ReportPage />
         </p>
@@ -166,13 +166,13 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
       <footer ref={trackActionBar} className="actions">
         <Button
           look="primary"
-          icon={waits ? undefined : 'add'}
+          icon={isQueued ? undefined : 'add'}
           className="grow"
           type="submit"
           busy={adding || status.state === 'adding'}
-          aria-disabled={!pursuit || !offered}
+          aria-disabled={!pursuit || !canSubmit}
         >
-          {words(waits ? 'saveChanges' : 'addToPipeline')}
+          {words(isQueued ? 'saveChanges' : 'addToPipeline')}
         </Button>
         {link && (
           <a className="btn" href={link} target="_blank" rel="noreferrer">
@@ -185,10 +185,10 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
   );
 }
 
-/** Says where a value comes from, so that a person can check it, and that nothing was guessed where there is none. */
-function originOf(name: NoticeField, found: Found | undefined): string | undefined {
+/** Where a value comes from, so that the user can check it, or that none was found. */
+function sourceOf(name: NoticeField, found: Found | undefined): string | undefined {
   if (!found || name === 'note') return undefined;
   const where = found[name];
-  if (where !== undefined) return words('foundIn', foundWords(where));
+  if (where !== undefined) return words('foundIn', fieldSource(where));
   return name === 'title' || name === 'uiLink' ? undefined : words('foundNowhere');
 }

@@ -7,11 +7,11 @@ import { DeadlineChip } from '../../ui/deadline-chip.tsx';
 interface NoticeHeadProps {
   site: string | undefined;
   notice: SeenNotice;
-  /** Saved, and past the stage from which a past deadline is no miss. */
+  /** Saved, and past the stage where deadlines matter. */
   closed?: boolean;
 }
 
-/** Where the notice was seen, its number, and how near its deadline is. */
+/** Site, solicitation number and deadline. */
 export function NoticeHead({ site, notice, closed }: NoticeHeadProps) {
   return (
     <div className="row">
@@ -28,7 +28,7 @@ export function NoticeHead({ site, notice, closed }: NoticeHeadProps) {
   );
 }
 
-/** What the page says and no field holds: when it was posted, and for whom it is set aside. */
+/** Facts without a field: posting date and set-aside. */
 export function NoticeFacts({ notice: { postedDate, setAside } }: { notice: SeenNotice }) {
   const facts = [postedDate && words('noticePosted', formatCalendarDate(postedDate, locale())), setAside].filter(
     Boolean,

@@ -13,8 +13,8 @@ import { ThisPageTab } from '../this-page-tab.tsx';
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const button = () => screen.getByRole('button', { name: 'Add to pipeline' });
 
-describe('what is typed while a notice is being added', () => {
-  it('stands above the saved notice, without what was saved, until it is dismissed', async () => {
+describe('edits made while a notice is being added', () => {
+  it('are shown above the saved notice, without those that were saved, until dismissed', async () => {
     const service = seesPage(seenPage('detail', [{ state: 'absent' }]));
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -48,10 +48,10 @@ describe('what is typed while a notice is being added', () => {
   });
 });
 
-describe('what waits to be added', () => {
+describe('a queued add', () => {
   const QUEUED = seenPage('detail', [{ state: 'queued' }]);
 
-  /** A background that cannot reach the service: what is added waits. */
+  /** A background that cannot reach the service, so adds are queued. */
   function offline(): FakePlatform {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     platform.answer({
@@ -73,7 +73,7 @@ describe('what waits to be added', () => {
   const disabled = (button: HTMLElement) => button.getAttribute('aria-disabled');
   const bodies = (platform: FakePlatform) => platform.requestsOf('pursuit.add');
 
-  it('stays as it was typed, is not added again, and is changed by what is typed after it', async () => {
+  it('keeps its edits, is not added again, and later edits change it', async () => {
     const platform = offline();
     const { user, close } = await open(platform);
     await user.type(field('Title'), ' of mine');
@@ -82,7 +82,7 @@ describe('what waits to be added', () => {
     await screen.findByText('Waits to be added when the service can be reached');
     close();
     const again = await open(platform);
-    // What was known last comes first, and may be from before.
+    // The cached state shows first and may be outdated.
     const save = await screen.findByRole('button', { name: 'Save changes' });
     expect(field('Title').value).toBe('Notice 1 of mine');
     expect(field('Note').value).toBe('Call them');
@@ -101,7 +101,7 @@ describe('what waits to be added', () => {
     });
   });
 
-  describe('and was written elsewhere', () => {
+  describe('and was edited elsewhere', () => {
     const [seen] = QUEUED.notices;
     const written = (status: NoticeStatus): SeenPage => {
       const { notice } = must(seen);
@@ -109,7 +109,7 @@ describe('what waits to be added', () => {
       return { ...QUEUED, notices: [{ notice, status, waiting: { pipelineId: 'state', pursuit } }] };
     };
 
-    it('is shown as it was written, and changed where it waits', async () => {
+    it('shows those edits and changes the queued add', async () => {
       const platform = seesPage(written({ state: 'queued' }));
       const { user } = await open(platform);
       const save = screen.getByRole('button', { name: 'Save changes' });
@@ -120,7 +120,7 @@ describe('what waits to be added', () => {
       expect(bodies(platform)).toMatchObject([{ pursuit: { note: 'Ask Ada and Bo' }, pipelineId: 'state' }]);
     });
 
-    it('is added with it after it was refused, and without it where the person took it out', async () => {
+    it('sends its note after a rejection, or drops it if the user deleted it', async () => {
       const platform = seesPage(written({ state: 'failed', failure: { code: 'invalid' }, operationId: 'o-1' }));
       const { user } = await open(platform);
       expect(field('Note').value).toBe('Ask Ada');
@@ -130,7 +130,7 @@ describe('what waits to be added', () => {
     });
   });
 
-  it('leaves nothing behind once it was saved', async () => {
+  it('leaves no draft behind once saved', async () => {
     const platform = offline();
     const { user } = await open(platform);
     await user.type(field('Note'), 'Call them');
@@ -143,8 +143,8 @@ describe('what waits to be added', () => {
   });
 });
 
-describe('an addition that the service refused', () => {
-  it('is told once, where it waits for the person, and no more once it is sent again', async () => {
+describe('a rejected add', () => {
+  it('is reported once, in the queue, and not after it is sent again', async () => {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     const stands = (status: NoticeStatus) => {
       platform.answer({ 'page.seen': () => good(seenPage('detail', [status])) });
@@ -172,7 +172,7 @@ describe('an addition that the service refused', () => {
     expect(screen.queryByText('Could not be added.')).toBeNull();
   });
 
-  it('is told beside the form where it fails otherwise the next time and is not written down', async () => {
+  it('is reported next to the form when the next attempt fails differently and is not queued', async () => {
     const failed = { state: 'failed', failure: { code: 'refused', detail: 'closed' }, operationId: 'o1' } as const;
     const platform = seesPage(seenPage('detail', [failed]));
     platform.answer({ 'pursuit.add': () => bad('notFound') });

@@ -11,7 +11,7 @@ interface StatusBannerProps {
   status: NoticeStatus;
 }
 
-/** What is known about a notice that is not saved: an earlier version is, or an addition waits or failed. */
+/** Status of an unsaved notice: an earlier version is saved, or its add is queued or failed. */
 export function StatusBanner({ status }: StatusBannerProps) {
   const { openPursuit } = useNavigation();
   const { tryAgain, trying } = useTryAgain();

@@ -6,10 +6,10 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
 /**
- * Says how an addition went, with Undo where this certainly created the pursuit (decisions, "Undo of an add").
- * `onUndone` hears that it was taken back.
+ * Returns a function that shows how an add went, with Undo if it certainly created the pursuit (decisions,
+ * "Undo of an add"). `onUndone` runs after Undo.
  */
-export function useCapturedNews(): (captured: Captured, title: string, onUndone?: () => void) => void {
+export function useAddToast(): (captured: Captured, title: string, onUndone?: () => void) => void {
   const { ask } = usePlatform();
   const toast = useToast();
   const failureToast = useFailureToast();

@@ -2,41 +2,41 @@ import { partOf, textsOf, typedSince } from '../../pipeline/pursuit/typed-fields
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 import { NOTICE_FIELDS } from './notice-edit.ts';
 
-const KEPT = [...NOTICE_FIELDS, 'pipelineId'] as const;
-type KeptField = (typeof KEPT)[number];
-type Texts = Partial<Record<KeptField, string>>;
+const FIELDS = [...NOTICE_FIELDS, 'pipelineId'] as const;
+type DraftField = (typeof FIELDS)[number];
+type Texts = Partial<Record<DraftField, string>>;
 
-interface Kept {
+interface StoredDraft {
   typed: Texts;
-  /** What was typed when the notice was last handed in to be added. */
+  /** The edits when the notice was last submitted. */
   sent?: Texts;
 }
 
-export interface NoticeDraft extends Kept {
-  /** Something was typed that is not in what was handed in. */
+export interface NoticeDraft extends StoredDraft {
+  /** Some edits were not submitted. */
   changed: boolean;
-  set: (field: KeptField, text: string) => void;
-  /** It is being added with `sent`; nothing: it was not, and does not wait either. */
-  handIn: (sent: Texts | undefined) => void;
-  /** It was saved with `sent`, and only what was typed since is still to be kept. */
-  saved: (sent: Texts) => void;
+  set: (field: DraftField, text: string) => void;
+  /** Records that the notice was submitted with `sent`; `undefined` if it failed and is not queued. */
+  setSent: (sent: Texts | undefined) => void;
+  /** Records that it was saved with `sent`; keeps only later edits. */
+  keepSince: (sent: Texts) => void;
   forget: () => void;
 }
 
-/** What was typed over a notice that is not saved yet. Survives the closing of the popup. */
+/** Edits of an unsaved notice. Survives closing the popup. */
 export function useNoticeDraft(noticeId: string): NoticeDraft {
-  const [kept, change] = useSharedDraft<Kept>(`notice:${noticeId}`, UNTOUCHED, readKept);
+  const [draft, change] = useSharedDraft<StoredDraft>(`notice:${noticeId}`, UNTOUCHED, readDraft);
   return {
-    ...kept,
-    changed: Object.keys(typedSince(kept.typed, kept.sent ?? {}, NOTICE_FIELDS)).length > 0,
+    ...draft,
+    changed: Object.keys(typedSince(draft.typed, draft.sent ?? {}, NOTICE_FIELDS)).length > 0,
     set: (field, text) => {
       change((before) => ({ ...before, typed: { ...before.typed, [field]: text } }));
     },
-    handIn: (sent) => {
+    setSent: (sent) => {
       change(({ typed }) => (sent ? { typed, sent } : { typed }));
     },
-    saved: (sent) => {
-      change(({ typed }) => ({ typed: typedSince(typed, sent, KEPT) }));
+    keepSince: (sent) => {
+      change(({ typed }) => ({ typed: typedSince(typed, sent, FIELDS) }));
     },
     forget: () => {
       change(() => UNTOUCHED);
@@ -44,12 +44,12 @@ export function useNoticeDraft(noticeId: string): NoticeDraft {
   };
 }
 
-const UNTOUCHED: Kept = { typed: {} };
+const UNTOUCHED: StoredDraft = { typed: {} };
 
-function readKept(kept: unknown): Kept {
-  const sent = partOf(kept, 'sent');
+function readDraft(stored: unknown): StoredDraft {
+  const sent = partOf(stored, 'sent');
   return {
-    typed: textsOf(partOf(kept, 'typed'), KEPT),
-    ...(sent === undefined ? {} : { sent: textsOf(sent, KEPT) }),
+    typed: textsOf(partOf(stored, 'typed'), FIELDS),
+    ...(sent === undefined ? {} : { sent: textsOf(sent, FIELDS) }),
   };
 }

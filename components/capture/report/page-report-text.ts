@@ -1,8 +1,8 @@
 import type { PageReport } from '../../../lib/protocol/page-report.ts';
 
 /**
- * A report as plain lines in English, because those who read it are not those who copy it. It has no text of the page, no
- * query of its address, no key and nothing about the person.
+ * A report in plain English lines, because its readers are not its writers. Contains no page text, no query
+ * string, no key and nothing about the user.
  */
 export function pageReportText({ outline, ...report }: PageReport, userAgent: string): string {
   const { host, path, counts, labels, tags } = outline;

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
 import { pageReportText } from './page-report-text.ts';
 
-/** The report in full view, before the person copies or saves it. Nothing is sent. */
+/** Shows the report before the user copies or saves it. Sends nothing. */
 export function ReportDialog({ tabId, onClose }: { tabId: number; onClose: () => void }) {
   const { mutate, data, error, isPending } = useTell('page.report');
   const toast = useToast();

@@ -42,7 +42,7 @@ async function openReport(platform: FakePlatform) {
   return user;
 }
 
-it('is shown whole before it is copied, and asks for the page only then', async () => {
+it('is shown in full before copying, and requested only then', async () => {
   const platform = unreadable();
   const user = await openReport(platform);
   const text = (await screen.findByRole('region', { name: 'What is copied' })).textContent;
@@ -57,7 +57,7 @@ it('is shown whole before it is copied, and asks for the page only then', async 
   await screen.findByText('Report copied');
   expect(await navigator.clipboard.readText()).toBe(text);
   await waitFor(() => {
-    // By its name: the toast that says so has the role of a dialog too, and stays for a while.
+    // By name, because the toast also has the role of a dialog.
     expect(screen.queryByRole('dialog', { name: 'Report this page' })).toBe(null);
   });
 });
@@ -72,7 +72,7 @@ it('can be saved as a file', async () => {
   expect(await saved[0]?.text()).toContain('Site: unison');
 });
 
-it('says how to let us look where the browser does not', async () => {
+it('says how to grant access when the browser denies it', async () => {
   const platform = unreadable();
   platform.answer({ 'page.report': () => bad('notAllowed') });
   await openReport(platform);
@@ -80,14 +80,14 @@ it('says how to let us look where the browser does not', async () => {
   expect(screen.queryByRole('button', { name: 'Copy report' })).toBe(null);
 });
 
-it('lets copy by hand where the clipboard is closed', async () => {
+it('can be copied by hand when the clipboard is blocked', async () => {
   const user = await openReport(unreadable());
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
   await user.click(await screen.findByRole('button', { name: 'Copy report' }));
   await screen.findByText(/Select the text and copy it yourself/);
 });
 
-it.each(['list', 'detail'] as const)('is offered on a wrongly read %s too', async (kind) => {
+it.each(['list', 'detail'] as const)('is also offered on a misread %s', async (kind) => {
   renderWith(seesPage(seenPage(kind, [{ state: 'absent' }])), <ThisPageTab />);
   await screen.findByRole('button', { name: 'Report this page' });
 });

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { useActiveTab } from './use-active-tab.ts';
+import { useActiveTab } from '../use-active-tab.ts';
 
-// Nobody needs it before the first report.
+// Rarely needed, so loaded on first use.
 const ReportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
-/** A quiet way to tell that the page under the popup was not read, or wrongly read. */
+/** Lets the user report a page that was not read, or misread. */
 export function ReportPage() {
   const tabId = useActiveTab();
   const [open, setOpen] = useState(false);

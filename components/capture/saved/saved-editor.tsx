@@ -1,11 +1,12 @@
 import { useId, useRef } from 'react';
+import { calendarDateOf, formatCalendarDate, today } from '../../../lib/domain/dates/calendar-date.ts';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
-import { soughtOfNotice } from '../../awards/incumbents/sought.ts';
+import { incumbentQueryOfNotice } from '../../awards/incumbents/incumbent-query.ts';
 import { FigureField, MoveDefaults, NoteField, StageField } from '../../pipeline/editor/editor-fields.tsx';
 import { EditorProblems } from '../../pipeline/editor/editor-problems.tsx';
 import { PendingLine } from '../../pipeline/pursuit/pending-line.tsx';
@@ -23,7 +24,6 @@ import { focusFirstInvalid, passFocusOn, useFocusRecovery } from '../../ui/focus
 import { Icon } from '../../ui/icon.tsx';
 import { useNaics } from '../../data/use-naics.ts';
 import { NoticeHead } from '../notice/notice-head.tsx';
-import { savedWhen } from './saved-when.ts';
 
 interface SavedEditorProps {
   site: string | undefined;
@@ -33,11 +33,11 @@ interface SavedEditorProps {
   pipelineName: string;
   stages: readonly Stage[];
   pending: readonly PendingOperation[];
-  /** pWin and pGo are hidden until it is known how the service writes them. */
+  /** Hides pWin and pGo until the service's scale is known. */
   scaleUnknown: boolean;
 }
 
-/** A saved notice: what the service keeps fixed as text, the rest to be edited as in the pipeline tab. */
+/** A saved notice: fixed fields as text, the rest editable as in the pipeline tab. */
 export function SavedEditor({
   site,
   notice,
@@ -54,7 +54,7 @@ export function SavedEditor({
   const isClosed = useClosedFrom(stages);
   const leaving = pending.some(takesAway);
   const removal = useRef<HTMLButtonElement>(null);
-  // Taking an operation back takes its line away.
+  // Undoing an operation removes its line.
   useFocusRecovery(pending.map(({ id }) => id).join(' '), removal);
   const { verdict } = editor;
   const at = stages.findIndex(({ id }) => id === pursuit.stageId);
@@ -122,7 +122,7 @@ export function SavedEditor({
             <FailureBanner box failure={failure} what={words('failedRemove')} onRetry={() => void remove(pursuit.id)} />
           )}
         </div>
-        <IncumbentsSection sought={soughtOfNotice(notice)} />
+        <IncumbentsSection query={incumbentQueryOfNotice(notice)} />
       </div>
       <footer ref={trackActionBar} className="actions">
         {!leaving && (
@@ -163,4 +163,14 @@ function Facts({ pursuit: { agency, naicsCode, state } }: { pursuit: Pursuit }) 
       {facts && <p className="small muted num">{facts}</p>}
     </>
   );
+}
+
+/** When something was saved, in the user's time zone: "today, 2:02 PM" or "Tue, Nov 10". */
+function savedWhen(timestamp: string | undefined, locale: string, now: Date = new Date()): string | undefined {
+  const at = timestamp === undefined ? undefined : new Date(timestamp);
+  if (!at || Number.isNaN(at.getTime())) return undefined;
+  const day = calendarDateOf(at.getFullYear(), at.getMonth() + 1, at.getDate());
+  if (!day) return undefined;
+  if (day !== today(now)) return formatCalendarDate(day, locale, today(now));
+  return words('todayAt', new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at));
 }

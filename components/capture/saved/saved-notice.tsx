@@ -9,7 +9,7 @@ import { FailureEmpty } from '../../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { SavedEditor } from './saved-editor.tsx';
-import { TypedMeanwhile } from './typed-meanwhile.tsx';
+import { UnsavedEditsBanner } from './unsaved-edits-banner.tsx';
 
 export type SavedStatus = Extract<NoticeStatus, { state: 'saved' }>;
 
@@ -19,11 +19,11 @@ interface SavedNoticeProps {
   saved: SavedStatus;
 }
 
-/** A notice that is in a pipeline already: loads what was saved, never a blank form. */
+/** A notice already in a pipeline: loads the saved pursuit. */
 export function SavedNotice(props: SavedNoticeProps) {
   return (
     <>
-      <TypedMeanwhile noticeId={props.notice.noticeId} />
+      <UnsavedEditsBanner noticeId={props.notice.noticeId} />
       <LoadedPursuit {...props} />
     </>
   );
@@ -51,7 +51,7 @@ function LoadedPursuit({ site, notice, saved }: SavedNoticeProps) {
   }
   const pursuit = pursuits.data.pursuits.find(({ id }) => id === pursuitId);
   if (!pursuit) {
-    // Beyond the limit of the list, or gone a moment ago: the page is asked again with the next change.
+    // Beyond the list's limit, or just deleted; the page is queried again on the next change.
     return (
       <Empty icon="check" title={words('savedElsewhere', pipelineName)}>
         {words('savedElsewhereNext')}
@@ -73,7 +73,7 @@ function LoadedPursuit({ site, notice, saved }: SavedNoticeProps) {
   );
 }
 
-// Only `id` of a pursuit is certain; what the record lacks the page may show.
+// Only a pursuit's `id` is guaranteed; fill gaps from the page.
 function withSeen(pursuit: Pursuit, { title, uiLink }: SeenNotice): Pursuit {
   const link = pursuit.uiLink ?? uiLink;
   return { ...pursuit, title: pursuit.title ?? title, ...(link === undefined ? {} : { uiLink: link }) };

@@ -15,11 +15,11 @@ const LABELS = {
   note: 'note',
 } as const satisfies Record<NoticeField, WordKey>;
 
-/** Above a saved notice: what was typed over it in the form before, and did not come along when it was saved. */
-export function TypedMeanwhile({ noticeId }: { noticeId: string }) {
+/** Edits of a notice that were not part of what was saved. */
+export function UnsavedEditsBanner({ noticeId }: { noticeId: string }) {
   const { typed, sent = {}, forget } = useNoticeDraft(noticeId);
-  const left = typedSince(typed, sent, NOTICE_FIELDS);
-  const text = labelled(NOTICE_FIELDS.map((field) => [words(LABELS[field]), left[field]]));
+  const unsaved = typedSince(typed, sent, NOTICE_FIELDS);
+  const text = labelled(NOTICE_FIELDS.map((field) => [words(LABELS[field]), unsaved[field]]));
   if (text === '') return null;
   return (
     <Banner

@@ -7,7 +7,7 @@ import { good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline } from '../../pipeline/testing/fake-pipeline.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 
-/** A notice as SAM.gov shows it, told apart by its number. */
+/** A notice as SAM.gov shows it, identified by number. */
 export function seenNotice(number: number, fields: Partial<SeenNotice> = {}): SeenNotice {
   return {
     noticeId: `notice-${String(number)}`,
@@ -22,7 +22,7 @@ export function seenNotice(number: number, fields: Partial<SeenNotice> = {}): Se
   };
 }
 
-/** Saved in the sample pipeline as one of its pursuits. */
+/** A notice saved as one of the sample pipeline's pursuits. */
 export function savedAs(pursuitId: string): NoticeStatus {
   return {
     state: 'saved',
@@ -45,12 +45,12 @@ export function seenPage(kind: SeenPage['kind'], statuses: readonly NoticeStatus
   };
 }
 
-/** What adding is answered with: certainly new, so that it can be undone. */
+/** The answer to an add that certainly created a pursuit, so it can be undone. */
 export function captured(undoId: string | undefined, status: NoticeStatus = SAVED): Captured {
   return { status, pipelineName: 'Federal Health IT', ...(undoId === undefined ? {} : { undoId }) };
 }
 
-/** A background over a pipeline, with a page in the tab below; what is added counts as saved from then on. */
+/** A background with a pipeline and a page in the tab below; added notices count as saved. */
 export function seesPage(page: SeenPage): FakePlatform {
   let shown = page;
   const platform = keepsPipeline();
@@ -71,7 +71,7 @@ export function seesPage(page: SeenPage): FakePlatform {
   return platform;
 }
 
-/** Adding that answers only when the test says so. */
+/** Holds adds until the test answers them. */
 export function holdsAdding(platform: FakePlatform) {
   const waiting: ((answer: Result<Captured>) => void)[] = [];
   platform.answer({ 'pursuit.add': () => new Promise((answer) => waiting.push(answer)) });
