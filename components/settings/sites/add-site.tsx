@@ -9,10 +9,10 @@ import { focusFirstInvalid } from '../../ui/focus/move-focus.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useSiteSwitch } from './use-site-switch.ts';
 
-/** Buttons on a site that is in no list, by its address. */
+/** Adds buttons to an unlisted site by its address. */
 export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
   const [typed, setTyped] = useState('');
-  // What is said of it is not said of another address.
+  // The error belongs to one address only.
   const [tried, setTried] = useState<string>();
   const { turnOn, busy, refused } = useSiteSwitch();
 
@@ -43,7 +43,7 @@ export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
         className="big grow"
         label={words('siteOther')}
         hint={words('siteOtherHint')}
-        error={typed === tried ? wrongWith(typed, refused) : undefined}
+        error={typed === tried ? errorFor(typed, refused) : undefined}
       >
         {(control) => (
           <TextInput
@@ -64,12 +64,12 @@ export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
   );
 }
 
-function wrongWith(typed: string, refused: boolean): string | undefined {
+function errorFor(typed: string, refused: boolean): string | undefined {
   if (!siteAddress(typed)) return words('siteAddressInvalid');
   return refused ? words('siteRefused') : undefined;
 }
 
-/** What was typed as the address of a site: https, and a host with a dot in it. */
+/** Parses a typed site address: https and a host with a dot. */
 function siteAddress(typed: string): URL | undefined {
   const text = typed.trim();
   const url = parseHttpUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);

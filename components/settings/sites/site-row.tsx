@@ -5,16 +5,19 @@ import { Chip } from '../../ui/chip.tsx';
 import { FieldError } from '../../ui/form/field.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { useChangeSettings } from '../shared/use-change-settings.ts';
-import type { FollowedSwitch } from './use-followed-switch.ts';
+import type { FocusedSwitch } from './use-switch-focus.ts';
 import { useSiteSwitch } from './use-site-switch.ts';
 
-interface SiteRowProps extends FollowedSwitch {
-  site: SiteEntry;
-  /** Hosts on which the person hid the buttons. */
+/** A site; `reading` is absent for a hidden host that no list knows. */
+export type ListedSite = Omit<SiteEntry, 'reading'> & Partial<Pick<SiteEntry, 'reading'>>;
+
+interface SiteRowProps extends FocusedSwitch {
+  site: ListedSite;
+  /** Hosts where the user hid the buttons. */
   hidden: readonly string[];
 }
 
-/** One site: its switch, its hosts, how it is read, and where it stands. */
+/** One site: switch, hosts, how it is read, and status. */
 export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
   const { name, hosts, state, fromStart } = site;
   const change = useChangeSettings(name);
@@ -54,7 +57,7 @@ export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
           </FieldError>
         )}
       </div>
-      {/* Its switch is off already, and could only be switched on. */}
+      {/* Its switch is already off and could only be turned on. */}
       {state === 'withdrawn' && !fromStart && (
         <Button
           small
@@ -69,13 +72,13 @@ export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
         </Button>
       )}
       <ReadingChip reading={site.reading} />
-      <StateChip site={site} hidden={isHidden} />
+      <StateChip state={state} hidden={isHidden} />
     </li>
   );
 }
 
-function ReadingChip({ reading }: Pick<SiteEntry, 'reading'>) {
-  if (reading === 'verified') return null;
+function ReadingChip({ reading }: { reading: SiteEntry['reading'] | undefined }) {
+  if (reading === undefined || reading === 'verified') return null;
   return (
     <Chip look="outline" title={words(reading === 'unverified' ? 'siteUnverifiedWhy' : 'siteAnyPageWhy')}>
       {words(reading === 'unverified' ? 'siteUnverified' : 'siteAnyPage')}
@@ -83,7 +86,7 @@ function ReadingChip({ reading }: Pick<SiteEntry, 'reading'>) {
   );
 }
 
-function StateChip({ site: { state }, hidden }: { site: SiteEntry; hidden: boolean }) {
+function StateChip({ state, hidden }: Pick<SiteEntry, 'state'> & { hidden: boolean }) {
   if (state === 'off') return null;
   if (state === 'withdrawn') {
     return (

@@ -27,7 +27,7 @@ const bidnet = () => screen.getByRole('switch', { name: 'Buttons on BidNet Direc
 const isOn = (element: Element) => element.getAttribute('aria-checked') === 'true';
 
 describe('a site that is off', () => {
-  it('asks the browser for its pages alone, and is on after that', async () => {
+  it('requests access to its own pages only, and is on afterward', async () => {
     const { user, platform, asked } = await open();
     await user.click(bidnet());
     await waitFor(() => {
@@ -37,7 +37,7 @@ describe('a site that is off', () => {
     expect(platform.requestsOf('site.turnOn')).toContainEqual({ id: 'bidnet' });
   });
 
-  it('tells the background what is wanted before the browser asks, which may close this page', async () => {
+  it("tells the background first, because the browser's prompt may close this page", async () => {
     const { user, platform, asked } = await open();
     asked.mockImplementation(() => {
       expect(platform.requestsOf('site.turnOn')).toEqual([{ id: 'bidnet' }]);
@@ -47,7 +47,7 @@ describe('a site that is off', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('stays off and says why when the person refuses', async () => {
+  it('stays off and says why when the user declines', async () => {
     const { user, platform, asked } = await open();
     asked.mockResolvedValue(false);
     await user.click(bidnet());
@@ -57,12 +57,12 @@ describe('a site that is off', () => {
   });
 });
 
-it('says what becomes of pages of other sites', async () => {
+it('says what happens on pages of other sites', async () => {
   await open();
   screen.getByText('Other pages are read only when you ask.');
 });
 
-it('keeps a site whose permission was withdrawn where the person refuses to give it back', async () => {
+it('keeps a site whose permission was withdrawn when the user declines to restore it', async () => {
   const { user, platform, asked } = await open();
   asked.mockResolvedValue(false);
   await user.click(screen.getByRole('switch', { name: 'Buttons on NYSCR' }));
@@ -74,7 +74,7 @@ it('keeps a site whose permission was withdrawn where the person refuses to give
   screen.getByText('Permission withdrawn');
 });
 
-it('says once that a site whose permission was withdrawn is switched on, also where its buttons were hidden', async () => {
+it('says once that a site whose permission was withdrawn is on again, even if its buttons were hidden', async () => {
   const platform = connectable();
   await platform.ask('settings.set', { hiddenSites: ['www.nyscr.ny.gov'] });
   const { user } = await open(platform);
@@ -88,7 +88,7 @@ it('says once that a site whose permission was withdrawn is switched on, also wh
   expect(platform.requestsOf('settings.set')).toHaveLength(1);
 });
 
-it('lets go of a site whose permission was withdrawn, and leaves the keyboard with the sites', async () => {
+it('removes a site whose permission was withdrawn and keeps the focus with the sites', async () => {
   const platform = connectable();
   await platform.ask('site.add', { address: 'https://bids.town.example/' });
   const sites = await sitesOf(platform);
@@ -108,7 +108,7 @@ it('lets go of a site whose permission was withdrawn, and leaves the keyboard wi
   expect(platform.requestsOf('site.turnOff')).toEqual([{ id: must(town).id }]);
 });
 
-it('turns a site off, which gives its permission back', async () => {
+it('turns a site off and gives up its permission', async () => {
   const { user, platform } = await open();
   await user.click(bidnet());
   await waitFor(() => {
@@ -121,14 +121,14 @@ it('turns a site off, which gives its permission back', async () => {
   expect(platform.requestsOf('site.turnOff')).toEqual([{ id: 'bidnet' }]);
 });
 
-describe('the keyboard on a switch', () => {
+describe('the focus on a switch', () => {
   const others = () => screen.getByText(/more known sites?, turned off$/);
   const isAt = (element: () => Element) =>
     waitFor(() => {
       expect(document.activeElement).toBe(element());
     });
 
-  it('goes with its site to the list where it is on, and to what folds the others away once it is off', async () => {
+  it('follows its site to the list of active ones, and to the summary of the closed list once off', async () => {
     const { user } = await open();
     const before = bidnet();
     before.focus();
@@ -140,7 +140,7 @@ describe('the keyboard on a switch', () => {
     await isAt(others);
   });
 
-  it('goes to the same switch where the list of the others is open', async () => {
+  it('stays on the same switch when the list is open', async () => {
     const { user } = await open();
     await user.click(others());
     bidnet().focus();
@@ -153,7 +153,7 @@ describe('the keyboard on a switch', () => {
     await isAt(bidnet);
   });
 
-  it('goes to the heading where a site that was added is forgotten', async () => {
+  it('moves to the heading when an added site is removed', async () => {
     const platform = connectable();
     await platform.ask('site.add', { address: 'https://bids.town.example/' });
     const { user } = await open(platform);
@@ -164,7 +164,7 @@ describe('the keyboard on a switch', () => {
     await isAt(() => screen.getByRole('heading', { name: 'Sites' }));
   });
 
-  it('stays where it is while the browser asks, and hears why nothing changed', async () => {
+  it('stays while the browser asks, and a screen reader hears why nothing changed', async () => {
     const { user, asked } = await open();
     const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>();
     asked.mockReturnValue(answered);
@@ -172,7 +172,7 @@ describe('the keyboard on a switch', () => {
     await user.keyboard('  ');
     expect(asked).toHaveBeenCalledOnce();
     expect(bidnet().getAttribute('aria-disabled')).toBe('true');
-    // A browser takes the focus from what is really disabled.
+    // A browser takes the focus from a truly disabled control.
     expect(bidnet().hasAttribute('disabled')).toBe(false);
     answer(false);
     const why = await screen.findByRole('alert', { hidden: true });
@@ -181,7 +181,7 @@ describe('the keyboard on a switch', () => {
   });
 });
 
-it('hides two sites one right after the other, though the background still wakes for the first', async () => {
+it('hides two sites in quick succession while the background still wakes for the first', async () => {
   const platform = connectable();
   const hosts = ['sam.gov', 'bids.example.gov'];
   let hidden: string[] = [];
@@ -217,16 +217,16 @@ it('hides two sites one right after the other, though the background still wakes
   });
 });
 
-it('says which permission was withdrawn, and which reader was never tried', async () => {
+it('says which permission was withdrawn and which reader is untested', async () => {
   await open();
   screen.getByText('Permission withdrawn');
   screen.getByText('Unverified');
 });
 
-describe('a site in no list', () => {
+describe('an unlisted site', () => {
   const address = () => screen.getByLabelText('Another site');
 
-  it('is turned on by its address, with or without https written before it', async () => {
+  it('is turned on by address, with or without https', async () => {
     const { user, platform, asked } = await open();
     await user.type(address(), 'bids.town.example/open{Enter}');
     await screen.findByRole('switch', { name: 'Buttons on bids.town.example' });
@@ -234,7 +234,7 @@ describe('a site in no list', () => {
     expect(platform.requestsOf('site.add')).toContainEqual({ address: 'https://bids.town.example/open' });
   });
 
-  it('is the listed one when the host is known', async () => {
+  it('is treated as the listed one when its host is known', async () => {
     const { user, platform } = await open();
     await user.type(address(), 'https://www.bidnetdirect.com/x{Enter}');
     await waitFor(() => {
@@ -243,7 +243,7 @@ describe('a site in no list', () => {
     expect(platform.requestsOf('site.add')).toEqual([]);
   });
 
-  it('shows its buttons again where they were hidden on its pages', async () => {
+  it('shows its buttons again if they were hidden on its pages', async () => {
     const platform = connectable();
     await platform.ask('settings.set', { hiddenSites: ['sam.gov'] });
     const { user } = await open(platform);
@@ -255,7 +255,7 @@ describe('a site in no list', () => {
     });
   });
 
-  it('says at its field that the browser was told no', async () => {
+  it('says next to its field that the browser denied access', async () => {
     const { user, asked } = await open();
     asked.mockResolvedValue(false);
     await user.type(address(), 'bids.town.example');
@@ -264,7 +264,7 @@ describe('a site in no list', () => {
       expect(document.activeElement).toBe(address());
     });
     expect(descriptionOf(address())).toMatch(/was not allowed to show us this site/);
-    // That was said of one address, and says nothing of another.
+    // The error was about another address.
     await user.type(address(), 'x');
     expect(descriptionOf(address())).not.toMatch(/was not allowed/);
   });

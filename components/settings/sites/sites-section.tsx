@@ -1,29 +1,28 @@
 import { useRef } from 'react';
-import type { SiteEntry } from '../../../lib/protocol/answers.ts';
 import { plural, words } from '../../../lib/words/words.ts';
 import { failureOf } from '../../ui/feedback/ask-error.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { useAsk } from '../../data/use-ask.ts';
 import { AddSite } from './add-site.tsx';
 import { Section } from '../shared/section.tsx';
-import { SiteRow } from './site-row.tsx';
-import { useWithChanges } from '../shared/use-change-settings.ts';
-import { useFollowedSwitch } from './use-followed-switch.ts';
+import { SiteRow, type ListedSite } from './site-row.tsx';
+import { usePendingSettings } from '../shared/use-change-settings.ts';
+import { useSwitchFocus } from './use-switch-focus.ts';
 
-/** Where buttons are shown beside notices. A host that was hidden from a page comes back here. */
+/** Where buttons appear. Hosts hidden from a page can be shown again here. */
 export function SitesSection() {
   const settings = useAsk('settings.get', {});
   const list = useAsk('sites.list', {});
   const error = settings.error ?? list.error;
-  const hidden = useWithChanges(settings.data)?.hiddenSites ?? [];
+  const hidden = usePendingSettings(settings.data)?.hiddenSites ?? [];
   const sites = list.data ?? [];
-  const used = sites.filter((site) => site.state !== 'off' || site.fromStart);
-  const rest = sites.filter((site) => !used.includes(site));
+  const active = sites.filter((site) => site.state !== 'off' || site.fromStart);
+  const inactive = sites.filter((site) => !active.includes(site));
   const known = new Set(sites.flatMap(({ hosts }) => hosts));
-  const strangers = hidden.filter((host) => !known.has(host)).map(hiddenHost);
-  const shown = [...used, ...strangers];
+  const unlisted = hidden.filter((host) => !known.has(host)).map(hiddenHost);
+  const shown = [...active, ...unlisted];
   const title = useRef<HTMLHeadingElement>(null);
-  const followed = useFollowedSwitch(shown.map(({ id }) => id).join(' '), title);
+  const switchProps = useSwitchFocus(shown.map(({ id }) => id).join(' '), title);
   return (
     <Section id="sites" title={words('optionsSites')} titleRef={title} aside={words('sitesReadOnly')}>
       {error && (
@@ -42,14 +41,14 @@ export function SitesSection() {
         <>
           <ul className="opt-list">
             {shown.map((site) => (
-              <SiteRow key={site.id} site={site} hidden={hidden} {...followed(site.id)} />
+              <SiteRow key={site.id} site={site} hidden={hidden} {...switchProps(site.id)} />
             ))}
           </ul>
           <details className="opt-more">
-            <summary>{plural('sitesMore', rest.length)}</summary>
+            <summary>{plural('sitesMore', inactive.length)}</summary>
             <ul className="opt-list">
-              {rest.map((site) => (
-                <SiteRow key={site.id} site={site} hidden={hidden} {...followed(site.id)} />
+              {inactive.map((site) => (
+                <SiteRow key={site.id} site={site} hidden={hidden} {...switchProps(site.id)} />
               ))}
             </ul>
           </details>
@@ -60,7 +59,7 @@ export function SitesSection() {
   );
 }
 
-/** A host whose buttons were hidden and that is no site any more: to be shown again, nothing else. */
-function hiddenHost(host: string): SiteEntry {
-  return { id: host, name: host, hosts: [host], origins: [], state: 'on', reading: 'verified', fromStart: true };
+/** A hidden host that is not in the list: it can only be shown again. */
+function hiddenHost(host: string): ListedSite {
+  return { id: host, name: host, hosts: [host], origins: [], state: 'on', fromStart: true };
 }

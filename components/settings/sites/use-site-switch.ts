@@ -7,29 +7,29 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
-/** The part of a site that switching it needs. */
+/** The parts of a site needed to switch it. */
 type Switchable = Pick<SiteEntry, 'id' | 'name' | 'origins' | 'added'>;
 
 export interface SiteSwitch {
   /**
-   * Asks the browser for the site's pages and switches it on. Must be called inside a click. `address`: of a site that is
-   * known by nothing else. Resolves to whether it is on.
+   * Requests the site's pages and turns its buttons on. Must run inside a click. `address` identifies an
+   * unlisted site. Resolves to whether it is on.
    */
   turnOn: (site: Switchable, more?: { address?: string | undefined }) => Promise<boolean>;
   turnOff: (site: Switchable) => Promise<void>;
   busy: boolean;
-  /** The browser was told no. */
+  /** The browser denied access. */
   refused: boolean;
 }
 
-/** Switches the buttons of a site on and off, together with the browser's permission for its pages. */
+/** Turns a site's buttons on or off, together with the browser's permission for its pages. */
 export function useSiteSwitch(): SiteSwitch {
   const { ask, requestSites } = usePlatform();
   const tellOn = useTell('site.turnOn');
   const tellAdd = useTell('site.add');
   const tellRefused = useTell('site.refused');
   const tellOff = useTell('site.turnOff');
-  const know = useSetAnswer();
+  const setAnswer = useSetAnswer();
   const failureToast = useFailureToast();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -40,7 +40,7 @@ export function useSiteSwitch(): SiteSwitch {
   };
 
   const saved = (sites: SiteEntry[], name: string) => {
-    know('sites.list', {}, sites);
+    setAnswer('sites.list', {}, sites);
     toast({ title: words('settingSaved', words('siteButtonsOn', name)) });
   };
 
@@ -50,8 +50,8 @@ export function useSiteSwitch(): SiteSwitch {
     async turnOn(site, { address } = {}) {
       setRefused(false);
       setAsking(true);
-      // The browser's question may close this popup. So the background hears first what is wanted, and finishes it; nothing
-      // is awaited before the question, because the browser ties it to the click.
+      // The browser's prompt may close this popup, so tell the background first and let it finish. Await
+      // nothing before the prompt, because the browser ties it to the click.
       void (address === undefined ? ask('site.turnOn', { id: site.id }) : ask('site.add', { address }));
       const granted = await requestSites(site.origins).catch(() => false);
       setAsking(false);

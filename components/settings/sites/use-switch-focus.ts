@@ -1,20 +1,17 @@
 import { useRef, type RefObject } from 'react';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 
-/** What a row of a list gives its switch, so that the focus goes with it. */
-export interface FollowedSwitch {
+/** Props for a row's switch that keep the focus with it. */
+export interface FocusedSwitch {
   onSwitch: () => void;
   switchRef: (element: HTMLElement | null) => () => void;
 }
 
 /**
- * A site that is switched goes to another list of the page, and the focus goes with it: to what folds that list away, where it is
- * closed; to `title`, where the site is in no list any more. `places` changes with every such move.
+ * Keeps the focus with a switch whose site moves to another list: on that list's summary if it is closed, or
+ * on `title` if the site is gone. `places` changes with every move.
  */
-export function useFollowedSwitch(
-  places: string,
-  title: RefObject<HTMLElement | null>,
-): (id: string) => FollowedSwitch {
+export function useSwitchFocus(places: string, title: RefObject<HTMLElement | null>): (id: string) => FocusedSwitch {
   const switched = useRef<string>(undefined);
   const to = useRef<HTMLElement>(null);
   useFocusRecovery(places, to);
