@@ -8,12 +8,12 @@ import { failureWords } from '../ui/feedback/failure-words.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { useAsk } from '../data/use-ask.ts';
-import { ClosedFrom } from './closed-from.tsx';
+import { ClosedStageField } from './closed-stage-field.tsx';
 import { ScaleChoice } from './scale-choice.tsx';
 import { Section } from './shared/section.tsx';
 import { useChangeSettings } from './shared/use-change-settings.ts';
 
-/** Where one click on Add goes, how the service writes probabilities, and where deadlines stop to matter. */
+/** The default pipeline, the service's probability scale, and where deadlines stop mattering. */
 export function AddingSection({ connection }: { connection: ConnectionInfo }) {
   const connected = connection.state === 'connected';
   return (
@@ -22,7 +22,7 @@ export function AddingSection({ connection }: { connection: ConnectionInfo }) {
         <div className="opt-two">
           <DefaultPipeline />
           <ScaleChoice scale={connection.scale} />
-          <ClosedFrom />
+          <ClosedStageField />
         </div>
       ) : (
         <p className="muted">{words('addingAfterConnecting')}</p>

@@ -27,8 +27,8 @@ function open(notifications = true) {
   return { platform, user: userEvent.setup(), settings: () => settings, save };
 }
 
-describe('alerts and reminders in the options', () => {
-  it('says how many searches have an alert, and takes how often', async () => {
+describe('alerts and reminders in Options', () => {
+  it('say how many searches have an alert, and set how often', async () => {
     const { user, settings } = open();
     await screen.findByText('2 of 5 searches have an alert');
     await user.click(screen.getByRole('radio', { name: 'Hourly' }));
@@ -37,7 +37,7 @@ describe('alerts and reminders in the options', () => {
     expect(settings().alerts).toEqual({ on: false, everyHours: 1 });
   });
 
-  it('reminds only who wants it, on the days that were chosen', async () => {
+  it('remind only users who opt in, on the chosen days', async () => {
     const { user, settings } = open();
     expect(screen.queryByRole('group', { name: 'Days before the deadline' })).toBeNull();
     await user.click(await screen.findByRole('switch', { name: 'Deadline reminders' }));
@@ -47,7 +47,7 @@ describe('alerts and reminders in the options', () => {
     expect(settings().reminders).toEqual({ on: true, days: [3, 7], untilStage: 4 });
   });
 
-  it('says that it reminds of nothing where no day is chosen', async () => {
+  it('warn when no day is chosen', async () => {
     const { user } = open();
     const nothing = 'Choose at least one day: you are reminded of nothing now.';
     await user.click(await screen.findByRole('switch', { name: 'Deadline reminders' }));
@@ -63,7 +63,7 @@ describe('alerts and reminders in the options', () => {
   });
 
   describe('two changes while the background wakes', () => {
-    /** The days, with a background that answers nothing about what is saved before `wake`. */
+    /** The day toggles, with a background that answers no save before `wake`. */
     async function openDays() {
       const opened = open();
       await opened.user.click(await screen.findByRole('switch', { name: 'Deadline reminders' }));
@@ -75,7 +75,7 @@ describe('alerts and reminders in the options', () => {
       return { ...opened, awake, wake, click, isChosen };
     }
 
-    it('are both shown at once, and both saved', async () => {
+    it('are both shown at once and both saved', async () => {
       const { platform, settings, save, awake, wake, click, isChosen } = await openDays();
       platform.answer({ 'settings.set': (changes) => awake.then(() => save(changes)) });
       await click('7 days');
@@ -89,7 +89,7 @@ describe('alerts and reminders in the options', () => {
       });
     });
 
-    it('are two: the one that could not be saved is taken back, and alone', async () => {
+    it('are reverted separately when one cannot be saved', async () => {
       const { platform, settings, save, awake, wake, click, isChosen } = await openDays();
       platform.answer({
         'settings.set': async () => {
@@ -111,13 +111,13 @@ describe('alerts and reminders in the options', () => {
     });
   });
 
-  it('says where notifications are missing, only to who waits for one', async () => {
+  it('say that notifications are off only to users who expect one', async () => {
     open(false);
     await screen.findByText('Notifications are not allowed');
     screen.getByRole('button', { name: 'Allow' });
   });
 
-  it('says that they stay off where they were asked for in vain', async () => {
+  it('say that notifications stay off after a denied request', async () => {
     const { platform, user } = open(false);
     platform.requestNotifications = () => Promise.resolve(false);
     await user.click(await screen.findByRole('button', { name: 'Allow' }));

@@ -13,20 +13,20 @@ import { useToast } from '../ui/feedback/toast.tsx';
 import { useAsk } from '../data/use-ask.ts';
 import { Section } from './shared/section.tsx';
 import { StageNumberSelect } from './stage-number-select.tsx';
-import { useChangeSettings, useWithChanges } from './shared/use-change-settings.ts';
+import { useChangeSettings, usePendingSettings } from './shared/use-change-settings.ts';
 
 const DAYS: readonly CodeChoice[] = [30, 14, 7, 3, 1, 0].map((days) => ({
   code: String(days),
   label: days === 0 ? words('reminderOnTheDay') : plural('deadlineDays', days),
 }));
 
-/** What the extension does by itself, and only for those who want it: alerts of saved searches, reminders of deadlines. */
+/** What the extension does on its own for users who opt in: alerts and reminders. */
 export function AlertsSection() {
   const settings = useAsk('settings.get', {});
   const state = useAsk('alerts.state', {});
   const { requestNotifications } = usePlatform();
   const toast = useToast();
-  const shown = useWithChanges(settings.data);
+  const shown = usePendingSettings(settings.data);
   const alerts = shown?.alerts ?? state.data?.alerts;
   const reminders = shown?.reminders ?? state.data?.reminders;
   const failure = settings.error ?? state.error;
@@ -34,7 +34,7 @@ export function AlertsSection() {
     if (await requestNotifications()) return;
     toast({ tone: 'info', title: words('notificationsNotAllowed'), detail: words('notificationsRefused') });
   };
-  const wants = reminders?.on === true || (alerts?.on === true && (state.data?.withAlert ?? 0) > 0);
+  const expectsNotifications = reminders?.on === true || (alerts?.on === true && (state.data?.withAlert ?? 0) > 0);
   return (
     <Section id="alerts" title={words('optionsAlerts')}>
       {failure && (
@@ -49,7 +49,7 @@ export function AlertsSection() {
           retrying={settings.isFetching || state.isFetching}
         />
       )}
-      {wants && state.data?.notifications === false && (
+      {expectsNotifications && state.data?.notifications === false && (
         <Banner
           box
           tone="warning"
@@ -69,7 +69,7 @@ export function AlertsSection() {
   );
 }
 
-/** `alerts`: as they are shown, what is not saved yet included. */
+/** `alerts` includes changes not saved yet. */
 function Alerts({ alerts, saved }: { alerts: AlertSettings; saved: AlertsState }) {
   const { searches, withAlert } = saved;
   const save = useChangeSettings(words('alertsName'));
@@ -112,7 +112,7 @@ function Alerts({ alerts, saved }: { alerts: AlertSettings; saved: AlertsState }
   );
 }
 
-/** `reminders`: as they are shown, what is not saved yet included. */
+/** `reminders` includes changes not saved yet. */
 function Reminders({ reminders, saved }: { reminders: ReminderSettings; saved: AlertsState }) {
   const save = useChangeSettings(words('remindersName'));
   const change = (part: (before: ReminderSettings) => Partial<ReminderSettings>) => {
@@ -120,14 +120,14 @@ function Reminders({ reminders, saved }: { reminders: ReminderSettings; saved: A
   };
   const { requestNotifications } = usePlatform();
   const stageId = useId();
-  const isVain = reminders.on && reminders.days.length === 0;
+  const hasNoDays = reminders.on && reminders.days.length === 0;
   return (
     <li className="opt-row wrap">
       <Switch
         checked={reminders.on}
         label={words('remindersName')}
         onChange={(on) => {
-          // In the click itself; whatever the answer, the choice is kept, and what is missing is said above.
+          // Must run inside the click. The choice is saved either way; a banner above reports a denial.
           if (on) void requestNotifications();
           change(() => ({ on }));
         }}
@@ -137,8 +137,8 @@ function Reminders({ reminders, saved }: { reminders: ReminderSettings; saved: A
       </span>
       <div className="grow">
         <p className="strong">{words('remindersName')}</p>
-        <p className={isVain ? 'err' : 'small muted'} role="status">
-          {words(isVain ? 'remindersNoDay' : 'remindersHow')}
+        <p className={hasNoDays ? 'err' : 'small muted'} role="status">
+          {words(hasNoDays ? 'remindersNoDay' : 'remindersHow')}
         </p>
       </div>
       {reminders.on && (
@@ -150,7 +150,7 @@ function Reminders({ reminders, saved }: { reminders: ReminderSettings; saved: A
             chosen={reminders.days.map(String)}
             onChange={(days) => {
               const chosen = days.map(Number);
-              change((before) => ({ days: withChange(before.days, reminders.days, chosen) }));
+              change((before) => ({ days: applyDifference(before.days, reminders.days, chosen) }));
             }}
           />
           <div className="row wrap">
@@ -171,8 +171,11 @@ function Reminders({ reminders, saved }: { reminders: ReminderSettings; saved: A
   );
 }
 
-/** Does to `days` what leads from `shown` to `chosen`: a change before it may not have been saved. */
-function withChange(days: readonly number[], shown: readonly number[], chosen: readonly number[]): number[] {
+/**
+ * Applies the difference between `shown` and `chosen` to `days`, because an earlier change may not have been
+ * saved.
+ */
+function applyDifference(days: readonly number[], shown: readonly number[], chosen: readonly number[]): number[] {
   const kept = days.filter((day) => chosen.includes(day) || !shown.includes(day));
   return [...kept, ...chosen.filter((day) => !shown.includes(day) && !kept.includes(day))];
 }

@@ -3,12 +3,12 @@ import { words } from '../../lib/words/words.ts';
 import { Field } from '../ui/form/field.tsx';
 import { useAsk } from '../data/use-ask.ts';
 import { StageNumberSelect } from './stage-number-select.tsx';
-import { useChangeSettings, useWithChanges } from './shared/use-change-settings.ts';
+import { useChangeSettings, usePendingSettings } from './shared/use-change-settings.ts';
 
-/** From which stage on a past deadline is no miss. */
-export function ClosedFrom() {
+/** The stage from which a past deadline no longer counts as missed. */
+export function ClosedStageField() {
   const settings = useAsk('settings.get', {});
-  const shown = useWithChanges(settings.data);
+  const shown = usePendingSettings(settings.data);
   const change = useChangeSettings(words('closedFrom'));
   return (
     <Field label={words('closedFrom')} hint={words('closedFromHint')} className="big">

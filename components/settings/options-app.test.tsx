@@ -22,7 +22,7 @@ async function connect(platform: FakePlatform, address = 'api.example.com', key 
 }
 
 describe('connecting for the first time', () => {
-  it('leads from address and key to the pipelines that the key sees', async () => {
+  it('leads from address and key to the pipelines the key can see', async () => {
     const platform = connectable();
     const requestHost = vi.spyOn(platform, 'requestHost');
     await connect(platform);
@@ -33,7 +33,7 @@ describe('connecting for the first time', () => {
     expect(platform.requestsOf('connection.validate')).toEqual([{ baseUrl: 'https://api.example.com', key: KEY }]);
   });
 
-  it('takes the key out of the page once it is kept', async () => {
+  it('clears the key from the page once it is stored', async () => {
     const platform = connectable();
     await connect(platform);
     await screen.findByText(/The key works/);
@@ -43,7 +43,7 @@ describe('connecting for the first time', () => {
     expect(JSON.stringify([...platform.drafts])).not.toContain(KEY);
   });
 
-  it('shows what is typed as a key only when asked to, and not the next one', async () => {
+  it('shows the typed key only on request, and hides the next one', async () => {
     const user = await openOptions(connectable());
     const key = field('API key');
     await user.type(key, KEY);
@@ -56,7 +56,7 @@ describe('connecting for the first time', () => {
     expect(key.type).toBe('password');
   });
 
-  it('names each field that is wrong, and asks nobody', async () => {
+  it('names each invalid field and sends nothing', async () => {
     const platform = connectable();
     const requestHost = vi.spyOn(platform, 'requestHost');
     const user = await openOptions(platform);
@@ -72,7 +72,7 @@ describe('connecting for the first time', () => {
     expect(platform.requestsOf('connection.validate')).toEqual([]);
   });
 
-  it('takes back what it said about a field as soon as the field changes', async () => {
+  it("clears a field's error as soon as it is edited", async () => {
     const user = await openOptions(connectable());
     await user.click(screen.getByRole('button', { name: 'Connect' }));
     expect(isInvalid(field('Service address'))).toBe(true);
@@ -82,8 +82,8 @@ describe('connecting for the first time', () => {
   });
 });
 
-describe('while the service takes its time to answer', () => {
-  /** The service answers once it is told to, `unreachable` or, without a failure, that the key works. */
+describe('while the service is slow to answer', () => {
+  /** The service answers on request: with `failure`, or that the key works. */
   function slow() {
     const [platform, service] = [connectable(), connectable()];
     const { promise, resolve } = Promise.withResolvers<'unreachable' | undefined>();
@@ -100,7 +100,7 @@ describe('while the service takes its time to answer', () => {
     return { platform, answer: resolve };
   }
 
-  it('what is typed meanwhile stays, to be saved next', async () => {
+  it('later edits stay, to be saved next', async () => {
     const { platform, answer } = slow();
     const user = await connect(platform);
     await user.type(field('Web application'), 'app.example.com');
@@ -111,7 +111,7 @@ describe('while the service takes its time to answer', () => {
     screen.getByRole('button', { name: 'Save and validate' });
   });
 
-  it('a failure is said of the address that was tried, and not of the one that is typed by then', async () => {
+  it('a failure names the address that was tried, not the one typed since', async () => {
     const { platform, answer } = slow();
     const user = await connect(platform, 'api.exmple.com');
     await user.clear(field('Service address'));
@@ -121,8 +121,8 @@ describe('while the service takes its time to answer', () => {
   });
 });
 
-describe('when connecting does not work', () => {
-  it('sends nothing where the browser was not allowed to reach the host', async () => {
+describe('when connecting fails', () => {
+  it('sends nothing if the browser denied the host', async () => {
     const platform = { ...connectable(), requestHost: () => Promise.resolve(false) };
     await connect(platform);
     const alert = await screen.findByRole('alert');
@@ -131,7 +131,7 @@ describe('when connecting does not work', () => {
     expect(platform.requestsOf('connection.validate')).toEqual([]);
   });
 
-  it('says so where the browser cannot even ask', async () => {
+  it('says when the browser cannot even ask', async () => {
     const platform = { ...connectable(), requestHost: () => Promise.reject(new Error('not an optional permission')) };
     await connect(platform, 'http://[::1]:4010');
     expect((await screen.findByRole('alert')).textContent).toContain('must begin with https://');
@@ -146,12 +146,12 @@ describe('when connecting does not work', () => {
     platform.answer({ 'connection.validate': () => bad(code) });
     await connect(platform);
     expect((await screen.findByRole('alert')).textContent).toContain(title);
-    // What was typed is still there to be put right.
+    // The typed text is still there to correct.
     expect(field('Service address').value).toBe('api.example.com');
     expect(field('API key').value).toBe(KEY);
   });
 
-  it('keeps a connection that worked before', async () => {
+  it('keeps a previously working connection', async () => {
     const platform = connectable(CONNECTED);
     platform.answer({ 'connection.validate': () => bad('unauthorised') });
     const user = await openOptions(platform);
@@ -161,7 +161,7 @@ describe('when connecting does not work', () => {
   });
 });
 
-describe('a kept connection', () => {
+describe('a stored connection', () => {
   it('is validated without typing the key again', async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
@@ -175,7 +175,7 @@ describe('a kept connection', () => {
     });
   });
 
-  it('does not take the web application along to another service, and brings it back with the address', async () => {
+  it('does not reuse the web application for another service, and restores it with the address', async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
     await user.clear(field('Service address'));
@@ -196,16 +196,16 @@ describe('a kept connection', () => {
   it.each([
     ['unauthorised', 'The service no longer accepts the API key'],
     ['permissionMissing', 'Access to the service is turned off'],
-  ] as const)('says what a person has to do when it is %s', async (state, words) => {
+  ] as const)('says what to do when it is %s', async (state, words) => {
     const broken: ConnectionInfo = { state, baseUrl: 'https://api.example.com' };
     const platform = connectable(broken);
     await openOptions(platform);
     screen.getByText(words);
-    // Nothing could come of asking for what the key sees.
+    // Asking what the key can see would be pointless.
     expect(platform.requestsOf('pipelines.list')).toEqual([]);
   });
 
-  it('is said to work only by the service itself, and not by what was known last', async () => {
+  it('counts as working only if the service says so, not by cached answers', async () => {
     const platform = connectable(CONNECTED);
     const known = [{ id: 'health', name: 'Federal Health IT' }];
     platform.answer({ 'pipelines.list': ({ certain }) => (certain ? bad('unreachable') : good(known)) });
@@ -214,7 +214,7 @@ describe('a kept connection', () => {
     expect(screen.queryByText(/The key works/)).toBeNull();
   });
 
-  it('leaves the keyboard on the page where it is found to work after all', async () => {
+  it('keeps the focus on the page when it works after all', async () => {
     const platform = connectable(CONNECTED);
     platform.answer({ 'pipelines.list': () => bad('unreachable') });
     const user = await openOptions(platform);
@@ -226,7 +226,7 @@ describe('a kept connection', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('is forgotten only when that was said twice', async () => {
+  it('is forgotten only after confirmation', async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
     await user.click(screen.getByRole('button', { name: 'Forget address and key' }));
@@ -238,13 +238,13 @@ describe('a kept connection', () => {
     await confirm(user, 'Forget address and key');
     await screen.findByRole('heading', { name: 'Connect to your pipeline' });
     expect(field('Service address').value).toBe('');
-    // The button is gone: the keyboard is where another connection begins.
+    // The button is gone, and the focus is where a new connection starts.
     await waitFor(() => {
       expect(document.activeElement).toBe(field('Service address'));
     });
   });
 
-  it('is forgotten with the key that was typed to replace it, and the next one is typed unseen', async () => {
+  it('is forgotten together with a newly typed key, and the next key is hidden', async () => {
     const platform = connectable(CONNECTED);
     platform.answer({ 'connection.validate': () => bad('unauthorised') });
     const user = await openOptions(platform);

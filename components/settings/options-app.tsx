@@ -3,7 +3,7 @@ import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { OptionsPage } from './options-page.tsx';
 import './settings.css';
 
-/** The whole options page; needs a `PlatformProvider` above it. */
+/** The options page. Needs a `PlatformProvider` above it. */
 export function OptionsApp() {
   return (
     <QueryProvider>

@@ -13,7 +13,7 @@ import { AlertsSection } from './alerts-section.tsx';
 import { ConnectionSection } from './connection/connection-section.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { DiagnosticsSection } from './data/diagnostics-section.tsx';
-import { FirstSteps } from './connection/first-steps.tsx';
+import { SetupSteps } from './connection/setup-steps.tsx';
 import { SitesSection } from './sites/sites-section.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
@@ -26,7 +26,7 @@ const SECTIONS = {
   diagnostics: 'optionsDiagnostics',
 } as const satisfies Record<string, WordKey>;
 
-/** Every option on one page, with a list of its sections beside it. */
+/** Every option on one page, with a list of its sections. */
 export function OptionsPage() {
   const connection = useAsk('connection.get', {});
   return (
@@ -55,7 +55,7 @@ export function OptionsPage() {
 
 function Sections({ connection }: { connection: ConnectionInfo }) {
   const { onChanged } = usePlatform();
-  // Nothing that was typed beside what was erased stays, in whichever window that was.
+  // Erasing in any window also clears typed input.
   const [erasures, setErasures] = useState(0);
   useEffect(() => {
     const closed = new AbortController();
@@ -67,7 +67,7 @@ function Sections({ connection }: { connection: ConnectionInfo }) {
     };
   }, [onChanged]);
   const current = useCurrentSection(Object.keys(SECTIONS));
-  // Who came here without a connection is led through to the end, also after connecting.
+  // Users who start without a connection see the setup steps even after connecting.
   const [firstTime, setFirstTime] = useState(connection.state === 'absent');
   if (!firstTime && connection.state === 'absent') setFirstTime(true);
   return (
@@ -84,7 +84,7 @@ function Sections({ connection }: { connection: ConnectionInfo }) {
         </ul>
       </nav>
       <main className="opt-main">
-        {firstTime && <FirstSteps connected={connection.state === 'connected'} />}
+        {firstTime && <SetupSteps connected={connection.state === 'connected'} />}
         <ConnectionSection key={erasures} connection={connection} />
         <AddingSection connection={connection} />
         <SitesSection />

@@ -6,7 +6,7 @@ import { connectable, CONNECTED } from './testing/fake-service.ts';
 import { confirm, openOptions } from './testing/open-options.tsx';
 
 describe('settings', () => {
-  it('chooses the pipeline for one-click adding, beginning with the one that is taken now', async () => {
+  it('choose the pipeline for one-click adds, starting from the current one', async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
     const pipeline = await screen.findByRole('combobox', { name: 'Pipeline' });
@@ -21,7 +21,7 @@ describe('settings', () => {
     expect(screen.getByRole('combobox', { name: 'Pipeline' }).textContent).toContain('State and Local');
   });
 
-  it('chooses from which stage on past deadlines are closed, by number and name', async () => {
+  it('choose the stage from which past deadlines are closed, by number and name', async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
     const from = await screen.findByRole('combobox', { name: 'Past deadlines read “Closed” from' });
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(platform.requestsOf('settings.set')).toEqual([{ closedFromStage: 5 }]);
   });
 
-  it('asks how the service writes 50 % while nobody knows', async () => {
+  it('ask how the service writes 50% while unknown', async () => {
     const { scale: _scale, ...unknown } = CONNECTED;
     const platform = connectable(unknown);
     const user = await openOptions(platform);
@@ -50,7 +50,7 @@ describe('settings', () => {
     });
   });
 
-  it('turns the buttons on a site off and on', async () => {
+  it("turn a site's buttons off and on", async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
     const site = await screen.findByRole('switch', { name: 'Buttons on SAM.gov' });
@@ -64,7 +64,7 @@ describe('settings', () => {
     expect(platform.requestsOf('settings.set')).toEqual([{ hiddenSites: ['sam.gov'] }, { hiddenSites: [] }]);
   });
 
-  it('shows a host again that was hidden from a page and is on no list', async () => {
+  it('show a host again that was hidden from a page and is in no list', async () => {
     const platform = connectable(CONNECTED);
     platform.answer({ 'settings.get': () => good({ hiddenSites: ['sam.gov', 'bids.example.gov'] }) });
     const user = await openOptions(platform);
@@ -72,7 +72,7 @@ describe('settings', () => {
     expect(platform.requestsOf('settings.set')).toEqual([{ hiddenSites: ['sam.gov'] }]);
   });
 
-  it('says which setting was not saved', async () => {
+  it('say which setting was not saved', async () => {
     const platform = connectable(CONNECTED);
     platform.answer({ 'settings.set': () => bad('failed') });
     const user = await openOptions(platform);
@@ -84,7 +84,7 @@ describe('settings', () => {
 });
 
 describe('data', () => {
-  it('is taken along as a file of the day that it is here, whatever day it is in UTC', async () => {
+  it('is exported to a file with the local date', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 23) });
     const platform = connectable(CONNECTED);
     const stored = { exportedAt: '2026-11-21T04:00:00.000Z', tables: { settings: [{ hiddenSites: ['sam.gov'] }] } };
@@ -110,7 +110,7 @@ describe('data', () => {
     expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(stored);
   });
 
-  it('is erased when that was said twice', async () => {
+  it('is erased after confirmation', async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
     await user.click(screen.getByRole('button', { name: 'Erase everything here' }));
@@ -122,7 +122,7 @@ describe('data', () => {
     );
     await screen.findByRole('heading', { name: 'Connect to your pipeline' });
     expect(platform.requestsOf('data.erase')).toEqual([{}]);
-    // It is done: nothing is asked any more, and the keyboard is where it was.
+    // Done: the question is gone and the focus is back.
     await waitFor(() => {
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Erase everything here' }));
     });
@@ -132,7 +132,7 @@ describe('data', () => {
   it.each([
     ['with a connection', CONNECTED],
     ['without one', undefined],
-  ])('is erased with what was typed and not yet tried, %s', async (_how, connection) => {
+  ])('is erased with typed but unsaved input, %s', async (_how, connection) => {
     const platform = connectable(connection);
     const user = await openOptions(platform);
     const values = () =>
@@ -145,7 +145,7 @@ describe('data', () => {
     });
   });
 
-  it('is erased with what was typed in another window of the options', async () => {
+  it('is erased with input typed in another options window', async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
     const key = () => screen.getByLabelText<HTMLInputElement>('API key');
@@ -154,7 +154,7 @@ describe('data', () => {
     expect(key().value).toBe('');
   });
 
-  it('that could not be erased is asked about still', async () => {
+  it('keeps asking when it could not be erased', async () => {
     const platform = connectable(CONNECTED);
     platform.answer({ 'data.erase': () => bad('failed') });
     const user = await openOptions(platform);

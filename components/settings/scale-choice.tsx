@@ -7,13 +7,13 @@ import { useSetAnswer, useTell } from '../data/use-ask.ts';
 import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
 
 /**
- * How the service writes pWin and pGo: worked out from its answers where they show it, else asked (decisions, "Scale of
- * pWin, pGo"). It stays open to correction, because a wrong answer would put every figure off by a hundred.
+ * The service's scale of pWin and pGo: detected from its answers, else asked (decisions, "Scale of pWin,
+ * pGo"). Always correctable, because a wrong scale is off by a factor of 100.
  */
 export function ScaleChoice({ scale }: { scale: ProbabilityScale | undefined }) {
   const label = useId();
   const save = useTell('connection.scale');
-  const know = useSetAnswer();
+  const setAnswer = useSetAnswer();
   const failureToast = useFailureToast();
   const choose = (chosen: ProbabilityScale | 'unknown') => {
     if (chosen === 'unknown') return;
@@ -21,7 +21,7 @@ export function ScaleChoice({ scale }: { scale: ProbabilityScale | undefined }) 
       { scale: chosen },
       {
         onSuccess: (connection) => {
-          know('connection.get', {}, connection);
+          setAnswer('connection.get', {}, connection);
         },
         onError: (error) => {
           failureToast(words('scaleNotSaved'), failureOf(error));

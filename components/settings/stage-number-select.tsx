@@ -12,12 +12,12 @@ interface StageNumberSelectProps {
   'aria-describedby'?: string | undefined;
 }
 
-/** What a pipeline usually has at most; offered while nobody knows the stages of one. */
+/** Fallback while no pipeline's stages are known. */
 const USUAL_STAGES = 9;
 
 /**
- * A stage by its place, because what is chosen holds in every pipeline. Its name beside it is the one in the pipeline for
- * adding. The first stage is no choice: from there on nothing would be left of what is chosen.
+ * A stage by number, because the choice applies to every pipeline; its name is from the default pipeline. The
+ * first stage is no choice: it would exclude everything.
  */
 export function StageNumberSelect({ value, onChange, ...control }: StageNumberSelectProps) {
   const { adding } = useAddingPipeline();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The id of the section that is being read: the last one that reached the upper third, or the last of all at the end. */
+/** The id of the current section: the last one to reach the upper third, or at the end the last of all. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const list = ids.join(' ');

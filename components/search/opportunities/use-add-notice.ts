@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { pursuitOfNotice } from '../../capture/notice/notice-edit.ts';
-import { useCapturedNews } from '../../capture/notice/use-captured-news.ts';
+import { useAddToast } from '../../capture/notice/use-add-toast.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
@@ -16,7 +16,7 @@ export function useAddNotice(mark: Mark): {
 } {
   const { ask } = usePlatform();
   const failed = useFailureToast();
-  const tell = useCapturedNews();
+  const showAddToast = useAddToast();
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set());
 
   const add = useCallback(
@@ -30,12 +30,12 @@ export function useAddNotice(mark: Mark): {
           failed(words('addFailed'), result.failure);
           return;
         }
-        tell(result.value, title, () => {
+        showAddToast(result.value, title, () => {
           mark(noticeId, { state: 'absent' });
         });
       });
     },
-    [ask, failed, mark, tell],
+    [ask, failed, mark, showAddToast],
   );
 
   return { add, adding };

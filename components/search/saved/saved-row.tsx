@@ -107,14 +107,14 @@ function useRemove(
   };
   return (button) => {
     const row = button.closest('li');
-    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
     remove.mutate(
       { id },
       {
         onSuccess: () => {
           // The row may be gone already.
           if (document.activeElement === button || document.activeElement === document.body)
-            (neighbour?.querySelector('button') ?? afterLast.current)?.focus();
+            (neighbor?.querySelector('button') ?? afterLast.current)?.focus();
           toast({ title: words('searchDeleted'), detail: name, action: { label: words('undo'), run: bringBack } });
         },
         onError: (error) => {

@@ -26,8 +26,8 @@ export function FilterChips<Form>({ activeFilters, onRemove, afterLast }: Filter
   const remove = (event: MouseEvent<HTMLElement>, without: Form) => {
     // The button disappears with its chip, so move the focus to a neighbor.
     const chip = event.currentTarget.closest('li');
-    const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
-    (neighbour?.querySelector('button') ?? afterLast.current)?.focus();
+    const neighbor = chip?.nextElementSibling ?? chip?.previousElementSibling;
+    (neighbor?.querySelector('button') ?? afterLast.current)?.focus();
     onRemove(without);
   };
   return (

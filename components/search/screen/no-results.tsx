@@ -25,7 +25,7 @@ export function NoResults<Form>({ title, cautions, filters, noFilters, onAskWith
       title={title}
       action={
         (nearer !== undefined || filters > 0) && (
-          <div className="row wrap centre">
+          <div className="row wrap center">
             {nearer?.action}
             {filters > 0 && (
               <Button

@@ -7,7 +7,7 @@ export const CONNECTION_FIELDS = ['address', 'webApp', 'key'] as const;
 export type ConnectionField = (typeof CONNECTION_FIELDS)[number];
 export type ConnectionForm = Record<ConnectionField, string>;
 
-/** What would be tried, or what is wrong with which field. */
+/** The request to try, or the invalid fields. */
 export type ConnectionVerdict =
   | {
       request: RequestOf<'connection.validate'>;
@@ -17,8 +17,8 @@ export type ConnectionVerdict =
   | { request?: undefined; origin?: undefined; errors: Partial<Record<ConnectionField, WordKey>> };
 
 /**
- * Judges what was typed before anything is sent. The key may stay empty only where one is kept for that very origin:
- * a kept key never goes to another host.
+ * Validates the form before anything is sent. The key may be empty only for the origin of the stored one: a
+ * stored key never goes to another host.
  */
 export function judgeConnection(form: ConnectionForm, connection: ConnectionInfo): ConnectionVerdict {
   const address = parseServiceAddress(form.address);
@@ -27,7 +27,7 @@ export function judgeConnection(form: ConnectionForm, connection: ConnectionInfo
   const errors: Partial<Record<ConnectionField, WordKey>> = {};
   if (!address.ok) errors.address = address.error;
   if (webApp && !webApp.ok) errors.webApp = webApp.error;
-  if (key === '' && !isAtKeptOrigin(form.address, connection)) {
+  if (key === '' && !matchesStoredOrigin(form.address, connection)) {
     errors.key = connection.state === 'absent' ? 'keyMissing' : 'keyForNewAddress';
   } else if (/[^\x21-\x7e]/.test(key)) errors.key = 'keyInvalid';
   if (!address.ok || (webApp && !webApp.ok) || errors.key) return { errors };
@@ -42,8 +42,8 @@ export function judgeConnection(form: ConnectionForm, connection: ConnectionInfo
   };
 }
 
-/** Whether an address, as typed, has the origin of the kept connection: what was kept for that one is nothing to another service. */
-export function isAtKeptOrigin(typed: string, { baseUrl = '' }: ConnectionInfo): boolean {
+/** Whether a typed address has the stored connection's origin. */
+export function matchesStoredOrigin(typed: string, { baseUrl = '' }: ConnectionInfo): boolean {
   const [address, kept] = [parseServiceAddress(typed), parseServiceAddress(baseUrl)];
   return address.ok && kept.ok && address.origin === kept.origin;
 }

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import type { ConnectProblem } from './use-connect.ts';
 
-// On this page "enter it under Options" would lead in a circle, so each of these names the field to look at.
+// On this page, "enter it in Options" would be circular, so these messages name the field.
 const BY_CODE: Partial<Record<Failure['code'], { title: WordKey; why: WordKey }>> = {
   unauthorised: { title: 'connectKeyRefused', why: 'connectKeyRefusedWhy' },
   permissionMissing: { title: 'connectAccessRefused', why: 'connectAccessRefusedWhy' },
@@ -15,21 +15,21 @@ const BY_CODE: Partial<Record<Failure['code'], { title: WordKey; why: WordKey }>
 
 interface ConnectionProblemProps {
   problem: ConnectProblem;
-  /** A connection that worked before is still in force. */
-  kept: boolean;
+  /** A previous connection still works. */
+  stillConnected: boolean;
 }
 
-/** Why connecting did not work, which field it is about, and what was kept. */
-export function ConnectionProblem({ problem, kept }: ConnectionProblemProps) {
-  const { title, why } = tell(problem);
+/** Why connecting failed, which field is to blame, and what was kept. */
+export function ConnectionProblem({ problem, stillConnected }: ConnectionProblemProps) {
+  const { title, why } = problemText(problem);
   return (
     <Banner tone="danger" box title={title}>
-      {[why, words(kept ? 'connectionStillKept' : 'connectionNothingSaved')].join(' ')}
+      {[why, words(stillConnected ? 'connectionStillKept' : 'connectionNothingSaved')].join(' ')}
     </Banner>
   );
 }
 
-function tell(problem: ConnectProblem): { title: string; why: string } {
+function problemText(problem: ConnectProblem): { title: string; why: string } {
   const { address, failure } = problem;
   if (failure === undefined) {
     return problem.access === 'refused'

@@ -6,14 +6,19 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { focusFirstInvalid, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { CONNECTION_FIELDS, isAtKeptOrigin, type ConnectionField, type ConnectionForm } from './connection-edit.ts';
+import {
+  CONNECTION_FIELDS,
+  matchesStoredOrigin,
+  type ConnectionField,
+  type ConnectionForm,
+} from './connection-form.ts';
 import { ConnectionProblem } from './connection-problem.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { ForgetConnection } from './forget-connection.tsx';
 import { Section } from '../shared/section.tsx';
 import { useConnect } from './use-connect.ts';
 
-/** Address and key of the service. The key goes in and is never read back, so its field shows only what is being typed. */
+/** The service's address and key. The key is never read back, so its field shows only new input. */
 export function ConnectionSection({ connection }: { connection: ConnectionInfo }) {
   const [typed, setTyped] = useState<Partial<ConnectionForm>>({});
   const [keyShown, setKeyShown] = useState(false);
@@ -21,17 +26,17 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
   const { state, baseUrl = '', webAppUrl = '' } = connection;
   const known = state !== 'absent';
   const addressField = useRef<HTMLInputElement>(null);
-  // The button that forgets goes with what it forgot.
+  // The Forget button disappears with the connection.
   useFocusRecovery(known, addressField);
   const address = typed.address ?? baseUrl;
   const form: ConnectionForm = {
     address,
-    webApp: typed.webApp ?? (isAtKeptOrigin(address, connection) ? webAppUrl : ''),
+    webApp: typed.webApp ?? (matchesStoredOrigin(address, connection) ? webAppUrl : ''),
     key: typed.key ?? '',
   };
   const changed = form.address !== baseUrl || form.webApp !== webAppUrl || form.key !== '';
 
-  /** What is shown from now on is what is kept, and the key leaves the page; what was typed while that was under way stays. */
+  /** Shows the stored values and drops the key from the page; keeps edits made in the meantime. */
   const reset = () => {
     setTyped((now) => typedSince(now, form, CONNECTION_FIELDS));
     setKeyShown(false);
@@ -46,7 +51,7 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
       setTyped((before) => ({ ...before, [name]: value }));
-      // What is typed next is another key, which nobody asked to see.
+      // The next key must be hidden again.
       if (name === 'key' && value === '') setKeyShown(false);
       clear(name);
     },
@@ -118,7 +123,7 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
         </Field>
       </form>
       {problem ? (
-        <ConnectionProblem problem={problem} kept={state === 'connected'} />
+        <ConnectionProblem problem={problem} stillConnected={state === 'connected'} />
       ) : (
         known && <ConnectionState state={state} checking={connecting} />
       )}

@@ -10,11 +10,11 @@ import { useAsk } from '../../data/use-ask.ts';
 
 interface ConnectionStateProps {
   state: ConnectionInfo['state'];
-  /** Address and key are being tried right now. */
+  /** A connection attempt is in progress. */
   checking: boolean;
 }
 
-/** How the kept connection stands: what the key sees, or what the person has to do. */
+/** Status of the stored connection: what the key can see, or what the user must do. */
 export function ConnectionState({ state, checking }: ConnectionStateProps) {
   const connected = state === 'connected';
   const pipelines = useAsk('pipelines.list', { certain: true }, { enabled: connected });
@@ -48,7 +48,7 @@ export function ConnectionState({ state, checking }: ConnectionStateProps) {
     <div className="banner box key-works" role="status">
       <Icon name="check" />
       <div>
-        <p className="strong">{seen(pipelines.data)}</p>
+        <p className="strong">{visibleText(pipelines.data)}</p>
         <p className="small num">{namesOf(pipelines.data)}</p>
       </div>
       <span className="small checked">{words('checkedAt', timeOf(pipelines.dataUpdatedAt))}</span>
@@ -56,7 +56,7 @@ export function ConnectionState({ state, checking }: ConnectionStateProps) {
   );
 }
 
-function seen(pipelines: readonly Pipeline[]): string {
+function visibleText(pipelines: readonly Pipeline[]): string {
   return pipelines.length === 0 ? words('keySeesNone') : plural('keySees', pipelines.length);
 }
 

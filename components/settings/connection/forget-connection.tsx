@@ -5,12 +5,12 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { useAsk, useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
-/** Forgets address and key, and says before that the key cannot be read back. */
+/** Forgets address and key, after warning that the key can't be read back. */
 export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
   const [asked, setAsked] = useState(false);
   const waiting = useAsk('outbox.list', {}, { enabled: asked });
   const forget = useTell('connection.forget');
-  const know = useSetAnswer();
+  const setAnswer = useSetAnswer();
   const toast = useToast();
   const failureToast = useFailureToast();
   const unsent = waiting.data?.length ?? 0;
@@ -19,7 +19,7 @@ export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
       {},
       {
         onSuccess: (connection) => {
-          know('connection.get', {}, connection);
+          setAnswer('connection.get', {}, connection);
           toast({ title: words('connectionForgotten'), tone: 'info' });
           onForgotten();
         },
@@ -38,7 +38,7 @@ export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
         }}
         onConfirm={forgetIt}
         busy={forget.isPending}
-        // Stands back until it is asked for: what it destroys is soon made again.
+        // Low-key: a connection is easily restored.
         look="quiet"
         className="rm first"
         icon="trash"

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseServiceAddress, parseWebAddress } from './service-address.ts';
 
 describe('parseServiceAddress', () => {
-  it('normalises an address and says which host the browser is asked for', () => {
+  it('normalizes an address and names the host to request', () => {
     expect(parseServiceAddress(' api.example.com/pursuits/v1/ ')).toEqual({
       ok: true,
       address: 'https://api.example.com/pursuits',
@@ -22,7 +22,7 @@ describe('parseServiceAddress', () => {
 });
 
 describe('parseWebAddress', () => {
-  it('may be empty', () => {
+  it('accepts an empty address', () => {
     expect(parseWebAddress(' ')).toBeUndefined();
   });
 
@@ -34,7 +34,7 @@ describe('parseWebAddress', () => {
     expect(parseWebAddress(typed)).toMatchObject({ ok: true, address });
   });
 
-  it.each(['mailto:x', 'javascript:alert(1)', 'two words'])('%j is none', (typed) => {
+  it.each(['mailto:x', 'javascript:alert(1)', 'two words'])('%j is invalid', (typed) => {
     expect(parseWebAddress(typed)).toEqual({ ok: false, error: 'webAddressInvalid' });
   });
 });

@@ -2,9 +2,8 @@ import { parseBaseUrl, type BaseUrlProblem } from '../../../lib/domain/text/base
 import { parseHttpUrl } from '../../../lib/domain/text/link.ts';
 import type { WordKey } from '../../../lib/words/words.ts';
 
-export type AddressVerdict =
-  | { ok: true; /** Without trailing slash. */ address: string; /** What the browser is asked for. */ origin: string }
-  | { ok: false; error: WordKey };
+/** `address` has no trailing slash; `origin` is what the browser grants access to. */
+export type AddressVerdict = { ok: true; address: string; origin: string } | { ok: false; error: WordKey };
 
 const ERRORS = {
   empty: 'addressMissing',
@@ -14,13 +13,13 @@ const ERRORS = {
   hasQuery: 'addressHasQuery',
 } as const satisfies Record<BaseUrlProblem, WordKey>;
 
-/** The service's address from what a person typed or pasted, or what is wrong with it. */
+/** Parses a typed or pasted service address, or returns what is wrong with it. */
 export function parseServiceAddress(typed: string): AddressVerdict {
   const read = parseBaseUrl(typed);
   return read.ok ? { ok: true, address: read.url, origin: read.origin } : { ok: false, error: ERRORS[read.problem] };
 }
 
-/** An optional web address, a missing scheme filled in: `undefined` when nothing was typed. */
+/** Parses an optional web address, adding a missing scheme; `undefined` when empty. */
 export function parseWebAddress(typed: string): AddressVerdict | undefined {
   const text = typed.trim();
   if (text === '') return undefined;

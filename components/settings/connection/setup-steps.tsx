@@ -8,8 +8,8 @@ const STEPS: readonly { title: WordKey; text: WordKey; section: string }[] = [
   { title: 'stepSites', text: 'stepSitesText', section: 'sites' },
 ];
 
-/** What it takes to begin, above the options themselves: only the first step asks for anything that has no default. */
-export function FirstSteps({ connected }: { connected: boolean }) {
+/** Setup steps above the options; only the first needs input. */
+export function SetupSteps({ connected }: { connected: boolean }) {
   return (
     <section className="first-steps" aria-labelledby="first-steps-title">
       <h2 id="first-steps-title">{words(connected ? 'firstRunDone' : 'firstRunTitle')}</h2>

@@ -3,44 +3,44 @@ import type { ConnectionInfo, Failure } from '../../../lib/protocol/answers.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { failureOf } from '../../ui/feedback/ask-error.ts';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
-import { judgeConnection, type ConnectionField, type ConnectionForm } from './connection-edit.ts';
+import { judgeConnection, type ConnectionField, type ConnectionForm } from './connection-form.ts';
 import type { WordKey } from '../../../lib/words/words.ts';
 
-/** Why connecting did not work: the service's failure, or the browser kept us from asking it. */
+/** Why connecting failed: the service's failure, or the browser denied access. */
 export type ConnectProblem = {
-  /** The address that was tried, as typed: another may stand in the field by now. */
+  /** The address tried, as typed; the field may have changed since. */
   address: string;
 } & ({ failure: Failure } | { failure?: undefined; access: 'refused' | 'impossible' });
 
 export interface Connect {
   /**
-   * Asks the browser for the host, then tries address and key and keeps them when they work. Must be called inside a
-   * click. Resolves to whether it worked.
+   * Requests the host, then tries address and key and stores them if they work. Must run inside a click.
+   * Resolves to whether it worked.
    */
   connect: (form: ConnectionForm) => Promise<boolean>;
   connecting: boolean;
   errors: Partial<Record<ConnectionField, WordKey>>;
   problem: ConnectProblem | undefined;
-  /** The person went on typing: what was said about this field no longer holds; without one, what was said about any. */
+  /** Clears the errors of an edited field, or all errors. */
   clear: (field?: ConnectionField) => void;
 }
 
-/** Connecting to the service (decisions, "Cross-origin access"). */
+/** Connects to the service (decisions, "Cross-origin access"). */
 export function useConnect(connection: ConnectionInfo): Connect {
   const platform = usePlatform();
   const validate = useTell('connection.validate');
-  const know = useSetAnswer();
+  const setAnswer = useSetAnswer();
   const [asking, setAsking] = useState(false);
   const [errors, setErrors] = useState<Connect['errors']>({});
   const [problem, setProblem] = useState<ConnectProblem>();
 
-  const tryIt = async (form: ConnectionForm): Promise<boolean> => {
+  const tryConnect = async (form: ConnectionForm): Promise<boolean> => {
     const { address } = form;
     const { request, origin, errors: found } = judgeConnection(form, connection);
     setErrors(found);
     setProblem(undefined);
     if (!request) return false;
-    // Before anything is awaited: the browser ties the question to the click.
+    // Before any await: the browser ties the request to the click.
     const access = await platform.requestHost(origin).then(
       (granted) => (granted ? 'granted' : 'refused'),
       () => 'impossible' as const,
@@ -51,7 +51,7 @@ export function useConnect(connection: ConnectionInfo): Connect {
     }
     try {
       const { pipelines } = await validate.mutateAsync(request);
-      for (const request of [{}, { certain: true }] as const) know('pipelines.list', request, pipelines);
+      for (const request of [{}, { certain: true }] as const) setAnswer('pipelines.list', request, pipelines);
       return true;
     } catch (error) {
       const failure = failureOf(error);
@@ -67,7 +67,7 @@ export function useConnect(connection: ConnectionInfo): Connect {
       if (asking) return false;
       setAsking(true);
       try {
-        return await tryIt(form);
+        return await tryConnect(form);
       } finally {
         setAsking(false);
       }

@@ -8,7 +8,7 @@ import { useTell } from '../../data/use-ask.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { saveFile } from '../../export/save-file.ts';
 
-/** Takes everything that is kept here along as a file, or erases it. */
+/** Exports all stored data as a file, or erases it. */
 export function DataActions() {
   const exporting = useTell('data.export');
   const erasing = useTell('data.erase');

@@ -2,7 +2,7 @@ import { words, type WordKey } from '../../../lib/words/words.ts';
 import { DataActions } from './data-actions.tsx';
 import { Section } from '../shared/section.tsx';
 
-// What the background and our pages write down, and nothing that they do not: kept true by hand with lib/background.
+// What the background and our pages store. Keep in sync with lib/background.
 const ROWS: readonly { what: WordKey; kept: WordKey; sent: WordKey }[] = [
   { what: 'dataKey', kept: 'dataKeyKept', sent: 'dataToService' },
   { what: 'dataPursuits', kept: 'dataPursuitsKept', sent: 'dataToService' },
@@ -13,7 +13,7 @@ const ROWS: readonly { what: WordKey; kept: WordKey; sent: WordKey }[] = [
   { what: 'dataTyped', kept: 'dataTypedKept', sent: 'dataSearchesToService' },
 ];
 
-/** What is stored in this browser and where it is sent; taken along, or erased. */
+/** What is stored in this browser and where it is sent; export and erase. */
 export function DataSection() {
   return (
     <Section id="data" title={words('optionsData')}>

@@ -9,7 +9,7 @@ import { useAsk } from '../../data/use-ask.ts';
 import { diagnosticsText } from './diagnostics-text.ts';
 import { Section } from '../shared/section.tsx';
 
-/** The version, and what helps when something is wrong: in full view before it is copied. */
+/** Version and troubleshooting facts, shown in full before copying. */
 export function DiagnosticsSection({ connection }: { connection: ConnectionInfo }) {
   const diagnostics = useAsk('diagnostics.get', {}, { freshFor: 0 });
   const pipelines = useAsk('pipelines.list', { certain: true }, { enabled: connection.state === 'connected' });

@@ -14,7 +14,7 @@ describe('diagnosticsText', () => {
     userAgent: 'TestBrowser/1.0',
   });
 
-  it('says what helps', () => {
+  it('lists the troubleshooting facts', () => {
     expect(text.split('\n')).toEqual([
       'Pursuit Companion 1.2.3',
       'Browser: TestBrowser/1.0',
@@ -28,7 +28,7 @@ describe('diagnosticsText', () => {
     ]);
   });
 
-  it('says nothing of where the service is', () => {
+  it("does not reveal the service's address", () => {
     expect(text).not.toMatch(/secret-customer|tenant/);
   });
 });

@@ -3,14 +3,14 @@ import type { ConnectionInfo, Diagnostics } from '../../../lib/protocol/answers.
 interface DiagnosticsFacts {
   diagnostics: Diagnostics;
   connection: ConnectionInfo;
-  /** Absent while it is not known. */
+  /** Absent while unknown. */
   pipelines: number | undefined;
   userAgent: string;
 }
 
 /**
- * What helps somebody else to help, as plain lines in English, because those who read it are not those who copy it.
- * Carries no key, no address, no title and no note.
+ * Troubleshooting facts in plain English lines, because their readers are not their writers. Contains no key,
+ * address, title or note.
  */
 export function diagnosticsText({ diagnostics, connection, pipelines, userAgent }: DiagnosticsFacts): string {
   const { version, waiting, attention, dropped, setAside } = diagnostics;

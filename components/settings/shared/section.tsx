@@ -1,17 +1,17 @@
 import type { ReactNode, Ref } from 'react';
 
 interface SectionProps {
-  /** Where the list of sections leads. */
+  /** Link target for the list of sections. */
   id: string;
   title: string;
-  /** Where the focus may go, when what had it is gone. */
+  /** Receives the focus when the focused element disappears. */
   titleRef?: Ref<HTMLHeadingElement> | undefined;
-  /** A few quiet words beside the title. */
+  /** Short text beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the options page. */
+/** A section of the options page. */
 export function Section({ id, title, titleRef, aside, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>

@@ -8,18 +8,19 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { useSetAnswer, valueOf } from '../../data/use-ask.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 
-/** Makes what changes out of the settings as they are by then. It is called more than once. */
+/** Computes the change from the current settings. May run more than once. */
 type Change = (settings: Settings) => RequestOf<'settings.set'>;
 
 const CHANGING = ['settings.set'];
 
 /**
- * Saves a setting at once and says which one could not be saved: `what` names it as its label does. One change waits for the one
- * before it and is made from what that left: a list is saved whole, and made from an older answer it would undo the other change.
+ * Saves a setting at once and names a setting that could not be saved: `what` is its label. Changes run one
+ * after another, each on the result of the last: lists are saved whole, so a change based on older settings
+ * would undo another.
  */
 export function useChangeSettings(what: string): (change: Change) => void {
   const { ask } = usePlatform();
-  const know = useSetAnswer();
+  const setAnswer = useSetAnswer();
   const toast = useToast();
   const failureToast = useFailureToast();
   const { mutate } = useMutation<Settings, AskError, Change>({
@@ -30,7 +31,7 @@ export function useChangeSettings(what: string): (change: Change) => void {
       return valueOf(await ask('settings.set', change(before)));
     },
     onSuccess: (saved) => {
-      know('settings.get', {}, saved);
+      setAnswer('settings.get', {}, saved);
       toast({ title: words('settingSaved', what) });
     },
     onError: (error) => {
@@ -40,8 +41,8 @@ export function useChangeSettings(what: string): (change: Change) => void {
   return mutate;
 }
 
-/** Settings as they are once everything is saved that was changed: what somebody chose is seen at once. */
-export function useWithChanges(known: Settings | undefined): Settings | undefined {
+/** The settings with pending changes applied, so that choices show at once. */
+export function usePendingSettings(known: Settings | undefined): Settings | undefined {
   const changes = useMutationState({
     filters: { mutationKey: CHANGING, status: 'pending' },
     select: ({ state }) => state.variables,

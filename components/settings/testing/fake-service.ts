@@ -5,7 +5,7 @@ import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { SAMPLE_PIPELINE } from '../../pipeline/testing/sample-pursuits.ts';
 import { fakePlatform, type FakePlatform } from '../../ui/testing/fake-platform.ts';
 
-/** SAM.gov, a site that can be switched on, and one whose permission was taken back. */
+/** SAM.gov, a site that can be turned on, and one whose permission was withdrawn. */
 const SITES: SiteEntry[] = [
   site({ id: 'sam-gov', name: 'SAM.gov', hosts: ['sam.gov'], state: 'on', fromStart: true }),
   site({ id: 'bidnet', name: 'BidNet Direct', hosts: ['www.bidnetdirect.com'] }),
@@ -22,7 +22,7 @@ const PIPELINES: Pipeline[] = [
   { id: 'state', name: 'State and Local', sharedWithOrg: true, owner: { name: 'Tomas Okafor' }, pursuitCount: 22 },
 ];
 
-/** A background that keeps connection, settings and sites as the real one does, without a service behind it. */
+/** A background that stores connection, settings and sites like the real one, without a service. */
 export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePlatform {
   let connection = start;
   let settings: Settings = { hiddenSites: [] };
@@ -95,7 +95,7 @@ export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePl
   return platform;
 }
 
-/** A connection that works, with the scale known. */
+/** A working connection with a known scale. */
 export const CONNECTED: ConnectionInfo = {
   state: 'connected',
   baseUrl: 'https://api.example.com',

@@ -4,7 +4,7 @@ import { PlatformProvider } from '../../platform/platform.tsx';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { OptionsApp } from '../options-app.tsx';
 
-/** Every option on one page, ready to be used. */
+/** Opens the options page. */
 export async function openOptions(platform: FakePlatform) {
   const user = userEvent.setup();
   render(
@@ -16,7 +16,7 @@ export async function openOptions(platform: FakePlatform) {
   return user;
 }
 
-/** Chooses what is asked about twice, and means it. */
+/** Runs a command that needs confirmation, and confirms it. */
 export async function confirm(user: UserEvent, name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
   await user.click(within(screen.getByRole('group', { name })).getByRole('button', { name }));
