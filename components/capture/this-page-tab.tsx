@@ -113,13 +113,7 @@ function SeenAwardCard({ award: { piid, recipient, agency } }: { award: SeenAwar
         icon="info"
         title={words('pageAward')}
         action={
-          <Button
-            look="primary"
-            icon="search"
-            onClick={() => {
-              openSearch({ area: 'awards', q: piid });
-            }}
-          >
+          <Button look="primary" icon="search" onClick={() => openSearch({ area: 'awards', q: piid })}>
             {words('pageAwardLookUp')}
           </Button>
         }
@@ -157,12 +151,7 @@ function NoNotices({ denied = false }: { denied?: boolean }) {
             <Button look="primary" icon="external" onClick={() => void platform.openTab(SAM_GOV_SEARCH)}>
               {words('openSamGov')}
             </Button>
-            <Button
-              icon="search"
-              onClick={() => {
-                show('opportunities');
-              }}
-            >
+            <Button icon="search" onClick={() => show('opportunities')}>
               {words('searchOpportunities')}
             </Button>
             {!denied && <ReportPage />}

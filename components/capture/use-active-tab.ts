@@ -21,9 +21,7 @@ export function useActiveTab(): number | null | undefined {
     }, closed.signal);
     platform.onTabChange(update, closed.signal);
     window.addEventListener('focus', update, { signal: closed.signal });
-    return () => {
-      closed.abort();
-    };
+    return () => closed.abort();
   }, [platform]);
   return tab;
 }

@@ -53,9 +53,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     }, closed.signal);
     dropOnConnectionChange(client, closed.signal);
     persistAnswers(client, platform, closed.signal);
-    return () => {
-      closed.abort();
-    };
+    return () => closed.abort();
   }, [client, platform]);
 
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -13,9 +13,7 @@ export function throttleWrite(write: () => void, pauseMs: number, signal: AbortS
     if (timer !== undefined) writeNow();
   };
   window.addEventListener('pagehide', close, { signal });
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-  });
+  signal.addEventListener('abort', () => clearTimeout(timer));
   return () => {
     timer ??= setTimeout(writeNow, pauseMs);
   };

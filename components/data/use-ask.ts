@@ -159,9 +159,7 @@ export function useTell<N extends Name>(name: N): Command<N> {
 /** Returns a function that caches an answer received some other way, for `useAsk` to find. */
 export function useSetAnswer(): <N extends Name>(name: N, request: RequestOf<N>, answer: AnswerOf<N>) => void {
   const client = useQueryClient();
-  return (name, request, answer) => {
-    client.setQueryData(askKey(name, request), answer);
-  };
+  return (name, request, answer) => client.setQueryData(askKey(name, request), answer);
 }
 
 /** The value of a successful result. Throws `AskError` for a failure. */

@@ -22,8 +22,6 @@ export function useDraft<T>(
     void draft.write(key, value);
   }, [draft, key, value]);
 
-  const change = useCallback((next: (before: T) => T) => {
-    setValue(next);
-  }, []);
+  const change = useCallback((next: (before: T) => T) => setValue(next), []);
   return [value, change];
 }

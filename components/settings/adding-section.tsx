@@ -59,9 +59,7 @@ function DefaultPipeline() {
             label: name,
             detail: sharedWithOrg && owner?.name ? words('pipelineSharedBy', owner.name) : undefined,
           }))}
-          onChange={(defaultPipelineId) => {
-            change(() => ({ defaultPipelineId }));
-          }}
+          onChange={(defaultPipelineId) => change(() => ({ defaultPipelineId }))}
         />
       )}
     </Field>

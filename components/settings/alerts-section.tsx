@@ -78,13 +78,7 @@ function Alerts({ alerts, saved }: { alerts: AlertSettings; saved: AlertsState }
   };
   return (
     <li className="opt-row wrap">
-      <Switch
-        checked={alerts.on}
-        label={words('alertsName')}
-        onChange={(on) => {
-          change({ on });
-        }}
-      />
+      <Switch checked={alerts.on} label={words('alertsName')} onChange={(on) => change({ on })} />
       <span className="onoff" aria-hidden="true">
         {words(alerts.on ? 'on' : 'off')}
       </span>
@@ -103,9 +97,7 @@ function Alerts({ alerts, saved }: { alerts: AlertSettings; saved: AlertsState }
             { value: '12', label: words('alertsTwiceADay') },
             { value: '24', label: words('alertsDaily') },
           ]}
-          onChange={(hours) => {
-            change({ everyHours: hours === '1' ? 1 : hours === '12' ? 12 : 24 });
-          }}
+          onChange={(hours) => change({ everyHours: hours === '1' ? 1 : hours === '12' ? 12 : 24 })}
         />
       )}
     </li>
@@ -160,9 +152,7 @@ function Reminders({ reminders, saved }: { reminders: ReminderSettings; saved: A
             <StageNumberSelect
               id={stageId}
               value={reminders.untilStage}
-              onChange={(untilStage) => {
-                change(() => ({ untilStage }));
-              }}
+              onChange={(untilStage) => change(() => ({ untilStage }))}
             />
           </div>
         </div>

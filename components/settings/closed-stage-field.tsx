@@ -16,9 +16,7 @@ export function ClosedStageField() {
         <StageNumberSelect
           {...control}
           value={shown?.closedFromStage ?? USUAL_CLOSED_STAGE}
-          onChange={(closedFromStage) => {
-            change(() => ({ closedFromStage }));
-          }}
+          onChange={(closedFromStage) => change(() => ({ closedFromStage }))}
         />
       )}
     </Field>

@@ -62,9 +62,7 @@ function Sections({ connection }: { connection: ConnectionInfo }) {
     onChanged((topics) => {
       if (topics.includes('all')) setErasures((before) => before + 1);
     }, closed.signal);
-    return () => {
-      closed.abort();
-    };
+    return () => closed.abort();
   }, [onChanged]);
   const current = useCurrentSection(Object.keys(SECTIONS));
   // Users who start without a connection see the setup steps even after connecting.

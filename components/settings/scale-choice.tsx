@@ -20,12 +20,8 @@ export function ScaleChoice({ scale }: { scale: ProbabilityScale | undefined }) 
     save.mutate(
       { scale: chosen },
       {
-        onSuccess: (connection) => {
-          setAnswer('connection.get', {}, connection);
-        },
-        onError: (error) => {
-          failureToast(words('scaleNotSaved'), failureOf(error));
-        },
+        onSuccess: (connection) => setAnswer('connection.get', {}, connection),
+        onError: (error) => failureToast(words('scaleNotSaved'), failureOf(error)),
       },
     );
   };

@@ -36,9 +36,7 @@ export function StageNumberSelect({ value, onChange, ...control }: StageNumberSe
           value: String(number),
           label: [words('stageNumber', number), names[number - 1]?.trim()].filter(Boolean).join(' · '),
         }))}
-      onChange={(chosen) => {
-        onChange(Number(chosen));
-      }}
+      onChange={(chosen) => onChange(Number(chosen))}
     />
   );
 }

@@ -15,9 +15,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       setCurrent(atEnd ? all.at(-1) : (reached.at(-1) ?? all[0]));
     };
     document.addEventListener('scroll', look, { passive: true });
-    return () => {
-      document.removeEventListener('scroll', look);
-    };
+    return () => document.removeEventListener('scroll', look);
   }, [list]);
   return current;
 }

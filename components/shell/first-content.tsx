@@ -25,12 +25,7 @@ export function FirstContent({ fetchApp }: { fetchApp: () => Promise<unknown> })
     <div className="popup">
       <TopBar surface="popup" />
       <main>
-        <TabList
-          active={active}
-          onChoose={(tab) => {
-            setActive(() => tab);
-          }}
-        />
+        <TabList active={active} onChoose={(tab) => setActive(() => tab)} />
       </main>
     </div>
   );

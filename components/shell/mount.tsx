@@ -25,11 +25,7 @@ export async function mount(screen: ReactNode, opening: Promise<Omit<Platform, '
   createRoot(root).render(
     <StrictMode>
       <PlatformProvider platform={platform}>{screen}</PlatformProvider>
-      <FirstPaint
-        onPaint={() => {
-          resolve(undefined);
-        }}
-      />
+      <FirstPaint onPaint={() => resolve(undefined)} />
     </StrictMode>,
   );
 }

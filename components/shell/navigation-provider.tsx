@@ -17,9 +17,7 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
   const onLeave = useCallback((close: () => void) => {
     const listeners = above.current;
     listeners.add(close);
-    return () => {
-      listeners.delete(close);
-    };
+    return () => listeners.delete(close);
   }, []);
   const show = useCallback<Navigation['show']>(
     (tab) => {
@@ -47,14 +45,10 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
       show,
       wanted,
       openPursuit,
-      pursuitOpened: () => {
-        setWanted(undefined);
-      },
+      pursuitOpened: () => setWanted(undefined),
       openSearch,
       wantedSearch,
-      searchOpened: () => {
-        setWantedSearch(undefined);
-      },
+      searchOpened: () => setWantedSearch(undefined),
       leave,
       onLeave,
     }),

@@ -18,12 +18,8 @@ export function PipelineSwitcher() {
     save.mutate(
       { defaultPipelineId },
       {
-        onSuccess: (saved) => {
-          setAnswer('settings.get', {}, saved);
-        },
-        onError: (error) => {
-          failureToast(words('pipelineNotChosen'), failureOf(error));
-        },
+        onSuccess: (saved) => setAnswer('settings.get', {}, saved),
+        onError: (error) => failureToast(words('pipelineNotChosen'), failureOf(error)),
       },
     );
   };

@@ -51,9 +51,7 @@ export function TabList({ active, onChoose }: TabListProps) {
       focusTab(list.current, tab);
     };
     document.addEventListener('keydown', choose);
-    return () => {
-      document.removeEventListener('keydown', choose);
-    };
+    return () => document.removeEventListener('keydown', choose);
   }, [onChoose]);
 
   const move = (event: KeyboardEvent) => {
@@ -78,9 +76,7 @@ export function TabList({ active, onChoose }: TabListProps) {
           aria-keyshortcuts={`Alt+${String(index + 1)}`}
           title={`${words('keyNameAlt')}+${String(index + 1)}`}
           tabIndex={tab === active ? 0 : -1}
-          onClick={() => {
-            onChoose(tab);
-          }}
+          onClick={() => onChoose(tab)}
           onKeyDown={move}
         >
           {words(LABELS[tab])}

@@ -26,8 +26,6 @@ export function useRequestedView({ show, openPursuit, openSearch, leave }: Navig
       if (topics.includes('view')) void openRequested();
     }, closed.signal);
     void openRequested();
-    return () => {
-      closed.abort();
-    };
+    return () => closed.abort();
   }, [platform, show, openPursuit, openSearch, leave, openIncumbents]);
 }

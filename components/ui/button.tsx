@@ -33,13 +33,7 @@ export function Button({
       className={buttonClass({ look, small, block, className })}
       // Not `disabled`, which would move the focus to the top of the document.
       aria-disabled={busy ? true : rest['aria-disabled']}
-      onClick={
-        busy
-          ? (event) => {
-              event.preventDefault();
-            }
-          : onClick
-      }
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? (
         <Icon name="spinner" spin {...(small ? { size: 'sm' as const } : {})} />

@@ -15,9 +15,7 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting?: ReactNode,
-  exchange: (show: () => void) => void = (show) => {
-    show();
-  },
+  exchange: (show: () => void) => void = (show) => show(),
 ): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
@@ -30,13 +28,9 @@ export function lazyComponent<Props extends object>(
     useEffect(() => {
       firstPaint.then(fetch).then(
         (component) => {
-          exchange(() => {
-            setShown(() => component);
-          });
+          exchange(() => setShown(() => component));
         },
-        (error: unknown) => {
-          setBroken({ error });
-        },
+        (error: unknown) => setBroken({ error }),
       );
     }, [firstPaint]);
     if (broken) throw broken.error;

@@ -33,9 +33,7 @@ function watchTheDay(): AbortController {
   // Timers stop while the computer sleeps; these events catch the return.
   document.addEventListener('visibilitychange', look, { signal });
   window.addEventListener('focus', look, { signal });
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-  });
+  signal.addEventListener('abort', () => clearTimeout(timer));
   timer = setTimeout(look, untilTomorrow());
   return over;
 }

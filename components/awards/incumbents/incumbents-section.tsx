@@ -51,12 +51,8 @@ export function IncumbentsSection({ query, atOnce = false }: IncumbentsSectionPr
     control.mutate(
       { ...query, action },
       {
-        onSuccess: (state) => {
-          setAnswer('incumbents.find', query, state);
-        },
-        onError: (error) => {
-          failureToast(action, error);
-        },
+        onSuccess: (state) => setAnswer('incumbents.find', query, state),
+        onError: (error) => failureToast(action, error),
       },
     );
   };
@@ -87,13 +83,7 @@ export function IncumbentsSection({ query, atOnce = false }: IncumbentsSectionPr
       )}
       {!asked && (
         <div className="row wrap">
-          <Button
-            small
-            icon="search"
-            onClick={() => {
-              setAsked(true);
-            }}
-          >
+          <Button small icon="search" onClick={() => setAsked(true)}>
             {words('incumbentsAsk')}
           </Button>
           <span className="hint grow">{words('incumbentsCost', REQUEST_BUDGET)}</span>
@@ -132,24 +122,12 @@ function Footer({ found: { state, failure }, onControl }: { found: Incumbents; o
     <div className="row wrap">
       <p className="hint grow">{words('incumbentsNote')}</p>
       {state === 'running' ? (
-        <Button
-          small
-          onClick={() => {
-            onControl('stop');
-          }}
-        >
+        <Button small onClick={() => onControl('stop')}>
           {words('stop')}
         </Button>
       ) : (
         !failure && (
-          <Button
-            small
-            look="quiet"
-            icon="refresh"
-            onClick={() => {
-              onControl('again');
-            }}
-          >
+          <Button small look="quiet" icon="refresh" onClick={() => onControl('again')}>
             {words('lookAgain')}
           </Button>
         )

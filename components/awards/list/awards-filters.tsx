@@ -35,9 +35,7 @@ export function AwardsFilters({ form, onChange }: AwardsFiltersProps) {
               {...control}
               value={form.agency}
               placeholder={words('agencyPlaceholder')}
-              onChange={(event) => {
-                onChange({ agency: event.target.value });
-              }}
+              onChange={(event) => onChange({ agency: event.target.value })}
             />
             {cautionsOf('agency')}
           </>
@@ -50,9 +48,7 @@ export function AwardsFilters({ form, onChange }: AwardsFiltersProps) {
               prefix
               control={control}
               chosen={form.naics ? [form.naics] : []}
-              onChange={([naics]) => {
-                onChange({ naics });
-              }}
+              onChange={([naics]) => onChange({ naics })}
             />
             {cautionsOf('naics')}
           </>
@@ -64,9 +60,7 @@ export function AwardsFilters({ form, onChange }: AwardsFiltersProps) {
             single
             control={control}
             chosen={form.state === undefined ? [] : [form.state]}
-            onChange={([state]) => {
-              onChange({ state });
-            }}
+            onChange={([state]) => onChange({ state })}
           />
         )}
       </Field>

@@ -34,9 +34,7 @@ export function AwardsTab() {
       label={words('searchAwards')}
       placeholder={words('searchAwardsPlaceholder')}
       query={form.q}
-      onQuery={(q) => {
-        edit({ q });
-      }}
+      onQuery={(q) => edit({ q })}
       queryError={queryError}
       input={input}
       activeFilters={activeAwardFilters(form)}
@@ -51,27 +49,15 @@ export function AwardsTab() {
         if (filtersOpen && unasked && asked) submit(form);
         else toggleFilters();
       }}
-      onClearFilters={() => {
-        edit(NO_AWARD_FILTERS);
-      }}
-      onSubmit={() => {
-        submit(form);
-      }}
+      onClearFilters={() => edit(NO_AWARD_FILTERS)}
+      onSubmit={() => submit(form)}
       onPage={goTo}
       saved={saved}
       state={state}
       first={{
         title: words('awardsFirst'),
         how: words('awardsFirstHow'),
-        action: (
-          <Button
-            onClick={() => {
-              submit(form);
-            }}
-          >
-            {words('awardsNewest')}
-          </Button>
-        ),
+        action: <Button onClick={() => submit(form)}>{words('awardsNewest')}</Button>,
       }}
       failed={words('awardsFailed')}
       nothing={asked && <NoAwards form={asked.form} onAskWith={askWith} />}
@@ -82,9 +68,7 @@ export function AwardsTab() {
             found={state.found}
             freshness={state.freshness}
             sort={asked.form.sort}
-            onSort={(sort) => {
-              askWith({ sort });
-            }}
+            onSort={(sort) => askWith({ sort })}
             webAppUrl={connection.data?.webAppUrl}
           />
         </AwardsView>

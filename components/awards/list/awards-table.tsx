@@ -27,9 +27,7 @@ export function AwardsTable({ found, sort, webAppUrl, refreshing }: AwardsTableP
     <table
       className="table awards"
       aria-busy={refreshing}
-      onKeyDown={(event) => {
-        moveBetweenRows(event, event.currentTarget);
-      }}
+      onKeyDown={(event) => moveBetweenRows(event, event.currentTarget)}
     >
       <caption className="sr">{words(CAPTIONS[sort])}</caption>
       <thead>

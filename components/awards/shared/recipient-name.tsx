@@ -26,9 +26,7 @@ export function RecipientName({ name, className, row = false }: RecipientNamePro
       {...stop}
       className={joinClasses('recipient', className)}
       title={words('recipientEverything', name)}
-      onClick={() => {
-        open(name);
-      }}
+      onClick={() => open(name)}
     >
       {name}
     </button>

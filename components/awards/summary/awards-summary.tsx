@@ -49,13 +49,7 @@ export function AwardsSummary({ request: { q, agency, naics, state }, look, onLo
         (look.view === 'summary' ? (
           <Summary found={scan.found} />
         ) : (
-          <Ending
-            found={scan.found}
-            months={look.months}
-            onMonths={(months) => {
-              onLook({ months });
-            }}
-          />
+          <Ending found={scan.found} months={look.months} onMonths={(months) => onLook({ months })} />
         ))}
     </>
   );

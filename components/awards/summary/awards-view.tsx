@@ -29,9 +29,7 @@ export function AwardsView({ request, look, onLook, children }: AwardsViewProps)
           label={words('awardsView')}
           value={look.view}
           segments={AWARD_VIEWS.map((value) => ({ value, label: words(NAMES[value]) }))}
-          onChange={(view) => {
-            onLook({ view });
-          }}
+          onChange={(view) => onLook({ view })}
         />
       </div>
       {look.view === 'list' ? children : <AwardsSummary request={request} look={look} onLook={onLook} />}

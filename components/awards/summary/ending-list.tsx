@@ -79,9 +79,7 @@ function Ending({ award, left }: { award: Award; left: number }) {
             className="push"
             icon="search"
             aria-label={words('endingSearchName', number)}
-            onClick={() => {
-              openSearch({ area: 'opportunities', q: query });
-            }}
+            onClick={() => openSearch({ area: 'opportunities', q: query })}
           >
             {words('endingSearch')}
           </Button>

@@ -17,14 +17,7 @@ export function ScanProgress({ scan: { found, failure, retrying, control }, oneR
   if (!found) {
     if (!failure) return <Skeleton />;
     return (
-      <FailureEmpty
-        failure={failure}
-        what={words('scanFailed')}
-        onRetry={() => {
-          control('again');
-        }}
-        retrying={retrying}
-      />
+      <FailureEmpty failure={failure} what={words('scanFailed')} onRetry={() => control('again')} retrying={retrying} />
     );
   }
   return (
@@ -77,15 +70,7 @@ function Progress({ scan, oneRecipient, onControl }: ProgressProps) {
         {running && <progress className="grow" value={Math.min(scanned, of)} max={of} aria-label={words('scanName')} />}
         {!running && isPartial(scan) && <p className="hint grow">{partialText(scan, oneRecipient)}</p>}
         {/* One button for every state, so that it keeps the focus. */}
-        <Button
-          small
-          className="push"
-          look={look}
-          icon={icon}
-          onClick={() => {
-            onControl(action);
-          }}
-        >
+        <Button small className="push" look={look} icon={icon} onClick={() => onControl(action)}>
           {words(word)}
         </Button>
       </div>

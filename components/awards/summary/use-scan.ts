@@ -38,12 +38,8 @@ export function useScan(request: ScanRequest): Scan {
         command.mutate(
           { ...request, action },
           {
-            onSuccess: (state) => {
-              setAnswer('awards.scan', request, state);
-            },
-            onError: (error) => {
-              failureToast(action, error);
-            },
+            onSuccess: (state) => setAnswer('awards.scan', request, state),
+            onError: (error) => failureToast(action, error),
           },
         );
     },

@@ -98,13 +98,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
               key={seen.notice.noticeId}
               seen={seen}
               marked={chosen.includes(seen)}
-              onMark={
-                selectable.includes(seen) && !busy
-                  ? (on) => {
-                      mark(seen.notice.noticeId, on);
-                    }
-                  : undefined
-              }
+              onMark={selectable.includes(seen) && !busy ? (on) => mark(seen.notice.noticeId, on) : undefined}
               failure={
                 selectable.includes(seen) ? attemptFailure(adding.notAdded.get(seen.notice.noticeId)) : undefined
               }
@@ -137,9 +131,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
                 value={pipeline}
                 placeholder={words('pipelineChoose')}
                 options={pipelines.data.map((one) => ({ value: one.id, label: one.name }))}
-                onChange={(id) => {
-                  setPipelineId(() => id);
-                }}
+                onChange={(id) => setPipelineId(() => id)}
               />
             )}
           </>

@@ -63,13 +63,7 @@ function StatusChip({ status }: { status: NoticeStatus }) {
   if (status.state !== 'saved' && status.state !== 'earlier') return null;
   const { pipelineId, pursuitId } = status;
   return (
-    <button
-      type="button"
-      className="status-link"
-      onClick={() => {
-        openPursuit({ pipelineId, pursuitId });
-      }}
-    >
+    <button type="button" className="status-link" onClick={() => openPursuit({ pipelineId, pursuitId })}>
       {status.state === 'saved' ? (
         <Chip look="success" icon="check">
           {status.stageName === undefined

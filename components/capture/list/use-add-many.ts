@@ -70,9 +70,7 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
     /** By notice id, until the next attempt. */
     notAdded,
     /** Stops after the current notice: a sent request can't be canceled, only undone. */
-    stop: () => {
-      running.current?.abort();
-    },
+    stop: () => running.current?.abort(),
     /** Resolves to the ids of notices now in the pipeline or queued. */
     add: async (notices: readonly SeenNotice[], pipelineId: string | undefined): Promise<string[]> => {
       const run = new AbortController();

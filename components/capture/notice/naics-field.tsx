@@ -22,9 +22,7 @@ export function NaicsField({ value, hint, error, onChange }: NaicsFieldProps) {
           className="naics-code"
           inputMode="numeric"
           value={value}
-          onChange={(event) => {
-            onChange(event.currentTarget.value);
-          }}
+          onChange={(event) => onChange(event.currentTarget.value)}
           after={
             <span className="muted clip" title={title}>
               {title}

@@ -57,9 +57,7 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
   const link = safeLink(notice.uiLink);
   const field = (name: NoticeField) => ({
     value: form[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      set(name, event.currentTarget.value);
-    },
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   });
   const problem = (name: NoticeField) => {
     const error = errors[name];
@@ -116,9 +114,7 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
             value={form.naicsCode}
             hint={sourceHint('naicsCode')}
             error={problem('naicsCode')}
-            onChange={(value) => {
-              set('naicsCode', value);
-            }}
+            onChange={(value) => set('naicsCode', value)}
           />
           <div className="due-state">
             <Field side label={words('due')} hint={sourceHint('responseDeadLine')} error={problem('responseDeadLine')}>
@@ -139,9 +135,7 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
                   value={pipeline}
                   placeholder={words('pipelineChoose')}
                   options={pipelines.map((one) => ({ value: one.id, label: one.name }))}
-                  onChange={(pipelineId) => {
-                    set('pipelineId', pipelineId);
-                  }}
+                  onChange={(pipelineId) => set('pipelineId', pipelineId)}
                 />
               )}
             </Field>

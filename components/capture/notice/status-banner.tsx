@@ -24,15 +24,7 @@ export function StatusBanner({ status }: StatusBannerProps) {
         tone="danger"
         title={words('failedAdd')}
         action={
-          <Button
-            ref={passFocusOn}
-            small
-            icon="refresh"
-            busy={trying}
-            onClick={() => {
-              tryAgain(status.operationId);
-            }}
-          >
+          <Button ref={passFocusOn} small icon="refresh" busy={trying} onClick={() => tryAgain(status.operationId)}>
             {words('tryAgain')}
           </Button>
         }
@@ -49,12 +41,7 @@ export function StatusBanner({ status }: StatusBannerProps) {
       icon="earlier"
       title={words(certain ? 'noticeEarlier' : 'noticePossiblyEarlier')}
       action={
-        <Button
-          small
-          onClick={() => {
-            openPursuit({ pipelineId, pursuitId });
-          }}
-        >
+        <Button small onClick={() => openPursuit({ pipelineId, pursuitId })}>
           {words('showIt')}
         </Button>
       }

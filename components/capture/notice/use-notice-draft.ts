@@ -29,18 +29,10 @@ export function useNoticeDraft(noticeId: string): NoticeDraft {
   return {
     ...draft,
     changed: Object.keys(typedSince(draft.typed, draft.sent ?? {}, NOTICE_FIELDS)).length > 0,
-    set: (field, text) => {
-      change((before) => ({ ...before, typed: { ...before.typed, [field]: text } }));
-    },
-    setSent: (sent) => {
-      change(({ typed }) => (sent ? { typed, sent } : { typed }));
-    },
-    keepSince: (sent) => {
-      change(({ typed }) => ({ typed: typedSince(typed, sent, FIELDS) }));
-    },
-    forget: () => {
-      change(() => UNTOUCHED);
-    },
+    set: (field, text) => change((before) => ({ ...before, typed: { ...before.typed, [field]: text } })),
+    setSent: (sent) => change(({ typed }) => (sent ? { typed, sent } : { typed })),
+    keepSince: (sent) => change(({ typed }) => ({ typed: typedSince(typed, sent, FIELDS) })),
+    forget: () => change(() => UNTOUCHED),
   };
 }
 

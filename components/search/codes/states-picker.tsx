@@ -19,9 +19,7 @@ export function StatesPicker({ control, chosen, onChange, single }: StatesPicker
       control={control}
       label={words('states')}
       chosen={chosen.map((code) => ({ code, name: STATES[code] ?? code }))}
-      onChange={(tokens) => {
-        onChange(tokens.map(({ code }) => code));
-      }}
+      onChange={(tokens) => onChange(tokens.map(({ code }) => code))}
       find={findStates}
       nothing={(text) => words('stateUnknown', text)}
       placeholder={words('statePlaceholder')}

@@ -52,26 +52,14 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
       <Field side label={words('naics')}>
         {(control) => (
           <>
-            <NaicsPicker
-              control={control}
-              chosen={form.naics}
-              onChange={(naics) => {
-                onChange({ naics });
-              }}
-            />
+            <NaicsPicker control={control} chosen={form.naics} onChange={(naics) => onChange({ naics })} />
             {cautionsOf('naics')}
           </>
         )}
       </Field>
       <Field side label={words('states')}>
         {(control) => (
-          <StatesPicker
-            control={control}
-            chosen={form.states}
-            onChange={(states) => {
-              onChange({ states });
-            }}
-          />
+          <StatesPicker control={control} chosen={form.states} onChange={(states) => onChange({ states })} />
         )}
       </Field>
       <Row label={words('setAside')} low>
@@ -82,9 +70,7 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
               common={SET_ASIDES.filter(({ code }) => COMMON_SET_ASIDES.has(code))}
               more={SET_ASIDES.filter(({ code }) => !COMMON_SET_ASIDES.has(code))}
               chosen={form.setAsides}
-              onChange={(setAsides) => {
-                onChange({ setAsides });
-              }}
+              onChange={(setAsides) => onChange({ setAsides })}
               other={{
                 label: words('setAsideOther'),
                 accepts: /^[A-Za-z0-9]{1,20}$/,
@@ -103,9 +89,7 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
               common={TYPES.filter(({ code }) => COMMON_TYPES.has(code))}
               more={TYPES.filter(({ code }) => !COMMON_TYPES.has(code))}
               chosen={form.types}
-              onChange={(types) => {
-                onChange({ types });
-              }}
+              onChange={(types) => onChange({ types })}
               other={{
                 label: words('noticeTypeOther'),
                 accepts: /^[^,]{1,100}$/,
@@ -124,9 +108,7 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
               labelledBy={labelId}
               usual={[7, 30, 60]}
               text={form.dueWithin}
-              onChange={(dueWithin) => {
-                onChange({ dueWithin });
-              }}
+              onChange={(dueWithin) => onChange({ dueWithin })}
             />
             {cautionsOf('due')}
           </>
@@ -139,9 +121,7 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
             labelledBy={labelId}
             usual={[1, 7, 30]}
             text={form.postedWithin}
-            onChange={(postedWithin) => {
-              onChange({ postedWithin });
-            }}
+            onChange={(postedWithin) => onChange({ postedWithin })}
           />
         )}
       </Row>
@@ -152,16 +132,12 @@ export function FiltersForm({ form, onChange }: FiltersFormProps) {
               <Check
                 label={words('includeExpired')}
                 checked={form.includeExpired}
-                onChange={(includeExpired) => {
-                  onChange({ includeExpired });
-                }}
+                onChange={(includeExpired) => onChange({ includeExpired })}
               />
               <Check
                 label={words('includeGrants')}
                 checked={form.includeGrants}
-                onChange={(includeGrants) => {
-                  onChange({ includeGrants });
-                }}
+                onChange={(includeGrants) => onChange({ includeGrants })}
               />
             </div>
             {cautionsOf('include')}
@@ -214,12 +190,8 @@ function CompactChoice() {
           save.mutate(
             { compact },
             {
-              onSuccess: (saved) => {
-                setAnswer('settings.get', {}, saved);
-              },
-              onError: ({ failure }) => {
-                failureToast(words('settingNotSaved', words('cardsCompact')), failure);
-              },
+              onSuccess: (saved) => setAnswer('settings.get', {}, saved),
+              onError: ({ failure }) => failureToast(words('settingNotSaved', words('cardsCompact')), failure),
             },
           );
         }}
@@ -239,14 +211,7 @@ function Check({
 }) {
   return (
     <label className="row nowrap">
-      <input
-        className="check"
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => {
-          onChange(event.target.checked);
-        }}
-      />
+      <input className="check" type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>
   );

@@ -24,12 +24,7 @@ export function NoOpportunities({ form, onAskWith }: NoOpportunitiesProps) {
   );
   const hasExpired = !form.includeExpired && (expired.data?.results.length ?? 0) > 0;
   const showExpired = (
-    <Button
-      look="primary"
-      onClick={() => {
-        onAskWith({ includeExpired: true });
-      }}
-    >
+    <Button look="primary" onClick={() => onAskWith({ includeExpired: true })}>
       {words('showExpired')}
     </Button>
   );

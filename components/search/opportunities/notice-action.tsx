@@ -24,9 +24,7 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
           icon="check"
           aria-label={words('openInStage', status.stageName ?? status.pipelineName, notice.title)}
           title={words('inPipeline', status.pipelineName)}
-          onClick={() => {
-            openPursuit(status);
-          }}
+          onClick={() => openPursuit(status)}
         >
           <span className="clip">{status.stageName ?? words('pageInPipeline', status.pipelineName)}</span>
         </Button>
@@ -53,9 +51,7 @@ export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
           busy={trying}
           aria-label={words('retryNamed', notice.title)}
           title={failureWords(status.failure).explanation}
-          onClick={() => {
-            tryAgain(status.operationId);
-          }}
+          onClick={() => tryAgain(status.operationId)}
         >
           {words('retry')}
         </Button>

@@ -32,9 +32,7 @@ export function OpportunitiesTab() {
       label={words('searchOpportunities')}
       placeholder={words('searchOpportunitiesPlaceholder')}
       query={form.q}
-      onQuery={(q) => {
-        edit({ q });
-      }}
+      onQuery={(q) => edit({ q })}
       queryError={queryError}
       input={input}
       activeFilters={activeFilters(form)}
@@ -49,12 +47,8 @@ export function OpportunitiesTab() {
         if (filtersOpen && unasked && (asked || form.q.trim() !== '')) submit(form);
         else toggleFilters();
       }}
-      onClearFilters={() => {
-        edit(NO_FILTERS);
-      }}
-      onSubmit={() => {
-        submit(form);
-      }}
+      onClearFilters={() => edit(NO_FILTERS)}
+      onSubmit={() => submit(form)}
       onPage={goTo}
       saved={saved}
       state={state}
@@ -68,9 +62,7 @@ export function OpportunitiesTab() {
           freshness={state.freshness}
           newIds={newIds}
           sort={asked.form.sort}
-          onSort={(sort) => {
-            askWith({ sort });
-          }}
+          onSort={(sort) => askWith({ sort })}
         />
       )}
     </SearchScreen>

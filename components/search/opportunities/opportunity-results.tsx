@@ -52,9 +52,7 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
         className={joinClasses('results', compact && 'compact')}
         aria-label={words('results')}
         aria-busy={freshness.fetching}
-        onKeyDown={(event) => {
-          moveBetweenRows(event, event.currentTarget);
-        }}
+        onKeyDown={(event) => moveBetweenRows(event, event.currentTarget)}
       >
         {found.results.map((notice) => {
           const status = adding.has(notice.noticeId) ? { state: 'adding' as const } : statusOf(notice);
@@ -66,9 +64,7 @@ export function OpportunityResults({ found, freshness, newIds, sort, onSort }: O
               naics={naics}
               isNew={newIds.has(notice.noticeId)}
               compact={compact}
-              onAdd={() => {
-                add(notice, status);
-              }}
+              onAdd={() => add(notice, status)}
             />
           );
         })}

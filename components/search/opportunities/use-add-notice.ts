@@ -30,9 +30,7 @@ export function useAddNotice(mark: Mark): {
           failed(words('addFailed'), result.failure);
           return;
         }
-        showAddToast(result.value, title, () => {
-          mark(noticeId, { state: 'absent' });
-        });
+        showAddToast(result.value, title, () => mark(noticeId, { state: 'absent' }));
       });
     },
     [ask, failed, mark, showAddToast],

@@ -13,9 +13,7 @@ export function AlertButton({ search }: { search: SavedSearch }) {
       label={words('alertNamed', search.name)}
       title={words(search.alert ? 'alertOnTip' : 'alertOffTip')}
       aria-pressed={search.alert}
-      onClick={() => {
-        turn(search);
-      }}
+      onClick={() => turn(search)}
     />
   );
 }

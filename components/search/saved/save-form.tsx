@@ -55,9 +55,7 @@ export function SaveForm<Form>({ kind, asked, onSaved }: SaveFormProps<Form>) {
               className="grow"
               maxLength={NAME_MAX}
               value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-              }}
+              onChange={(event) => setName(event.target.value)}
             />
             <Button look="primary" type="submit" busy={save.isPending}>
               {words('save')}

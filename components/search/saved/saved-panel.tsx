@@ -32,15 +32,7 @@ export function SavedPanel<Form>({ id, kind, saved, asked, opener }: SavedPanelP
       {list.length > 0 ? (
         <ul className="results saved-list" aria-label={words('savedSearches')}>
           {list.map((search) => (
-            <SavedRow
-              key={search.id}
-              kind={kind}
-              search={search}
-              afterLast={opener}
-              onRun={() => {
-                run(search);
-              }}
-            />
+            <SavedRow key={search.id} kind={kind} search={search} afterLast={opener} onRun={() => run(search)} />
           ))}
         </ul>
       ) : (

@@ -40,33 +40,19 @@ export function SavedRow<Form>({ kind, search, onRun, afterLast }: SavedRowProps
   return (
     <li className="item">
       {renaming ? (
-        <Rename
-          search={search}
-          onDone={() => {
-            setRenaming(false);
-          }}
-        />
+        <Rename search={search} onDone={() => setRenaming(false)} />
       ) : (
         <div className="row top nowrap">
           <button type="button" className="item-title saved-name grow" title={name} onClick={onRun}>
             {name}
           </button>
           <AlertButton search={search} />
-          <IconButton
-            ref={rename}
-            icon="edit"
-            label={words('renameNamed', name)}
-            onClick={() => {
-              setRenaming(true);
-            }}
-          />
+          <IconButton ref={rename} icon="edit" label={words('renameNamed', name)} onClick={() => setRenaming(true)} />
           <IconButton
             icon="trash"
             className="rm"
             label={words('deleteNamed', name)}
-            onClick={(event) => {
-              remove(event.currentTarget);
-            }}
+            onClick={(event) => remove(event.currentTarget)}
           />
         </div>
       )}
@@ -117,9 +103,7 @@ function useRemove(
             (neighbor?.querySelector('button') ?? afterLast.current)?.focus();
           toast({ title: words('searchDeleted'), detail: name, action: { label: words('undo'), run: bringBack } });
         },
-        onError: (error) => {
-          failed(words('searchNotDeleted'), failureOf(error));
-        },
+        onError: (error) => failed(words('searchNotDeleted'), failureOf(error)),
       },
     );
   };
@@ -170,9 +154,7 @@ function Rename({ search, onDone }: { search: SavedSearch; onDone: () => void })
           aria-describedby={isWrong ? errorId : undefined}
           maxLength={NAME_MAX}
           value={name}
-          onChange={(event) => {
-            setName(event.target.value);
-          }}
+          onChange={(event) => setName(event.target.value)}
         />
         <Button look="primary" type="submit" busy={change.isPending}>
           {words('save')}

@@ -92,23 +92,15 @@ export function useSavedSearches<Form>(
   }, [change, currentId, lastId]);
 
   const isOpen = !tab.filtersOpen && (panel.open ?? (asked === undefined && list.length > 0));
-  const open = (next: boolean | undefined) => {
-    change((before) => ({ ...before, open: next }));
-  };
+  const open = (next: boolean | undefined) => change((before) => ({ ...before, open: next }));
   return {
     list,
     isOpen,
-    toggle: () => {
-      open(!isOpen);
-    },
-    close: () => {
-      open(undefined);
-    },
+    toggle: () => open(!isOpen),
+    close: () => open(undefined),
     current,
     former: asked && !current ? list.find(({ id }) => id === lastId) : undefined,
-    forget: () => {
-      change(({ open: isOpenNow }) => ({ open: isOpenNow }));
-    },
+    forget: () => change(({ open: isOpenNow }) => ({ open: isOpenNow })),
     viewed,
     run: (search) => {
       change((before) => ({ ...before, open: false, viewed: undefined }));

@@ -27,9 +27,7 @@ export function useUpdateSearch<Form>(
       { id: search.id, search: { form: JSON.stringify(form), asks: kind.asks(form) } },
       {
         onSuccess: done,
-        onError: (error) => {
-          failed(words('searchNotUpdated'), failureOf(error));
-        },
+        onError: (error) => failed(words('searchNotUpdated'), failureOf(error)),
       },
     );
   };
@@ -38,9 +36,7 @@ export function useUpdateSearch<Form>(
     run: () => {
       const before = formOf(kind, search);
       keep(asked, () => {
-        const run = () => {
-          keep(before, () => undefined);
-        };
+        const run = () => keep(before, () => undefined);
         toast({ title: words('searchUpdated'), detail: search.name, action: { label: words('undo'), run } });
       });
     },

@@ -35,13 +35,7 @@ export function FilterChips<Form>({ activeFilters, onRemove, afterLast }: Filter
       {activeFilters.map(({ id, text, full, without }) => (
         <li key={id} className="filter num" title={full}>
           <span className="clip">{text}</span>
-          <button
-            type="button"
-            aria-label={words('removeNamed', text)}
-            onClick={(event) => {
-              remove(event, without);
-            }}
-          >
+          <button type="button" aria-label={words('removeNamed', text)} onClick={(event) => remove(event, without)}>
             <Icon name="close" />
           </button>
         </li>

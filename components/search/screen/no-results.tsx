@@ -27,15 +27,7 @@ export function NoResults<Form>({ title, cautions, filters, noFilters, onAskWith
         (nearer !== undefined || filters > 0) && (
           <div className="row wrap center">
             {nearer?.action}
-            {filters > 0 && (
-              <Button
-                onClick={() => {
-                  onAskWith(noFilters);
-                }}
-              >
-                {plural('searchWithout', filters)}
-              </Button>
-            )}
+            {filters > 0 && <Button onClick={() => onAskWith(noFilters)}>{plural('searchWithout', filters)}</Button>}
           </div>
         )
       }

@@ -47,9 +47,7 @@ export function QueryRow({
           aria-keyshortcuts="/"
           placeholder={placeholder}
           value={value}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
+          onChange={(event) => onChange(event.target.value)}
           onKeyDown={onArrowDown}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'query-error' : undefined}

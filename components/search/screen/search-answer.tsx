@@ -83,12 +83,7 @@ function NoMore({ page, onPage }: { page: number; onPage: (page: number) => void
       icon="search"
       title={words('noMore')}
       action={
-        <Button
-          icon="chevronLeft"
-          onClick={() => {
-            onPage(page - 1);
-          }}
-        >
+        <Button icon="chevronLeft" onClick={() => onPage(page - 1)}>
           {words('pagePrevious')}
         </Button>
       }

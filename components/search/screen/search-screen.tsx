@@ -108,9 +108,7 @@ export function SearchScreen<Form>({
               onChange={onQuery}
               input={input}
               error={queryError}
-              onArrowDown={(event) => {
-                moveBetweenRows(event, scroll.current);
-              }}
+              onArrowDown={(event) => moveBetweenRows(event, scroll.current)}
               filters={activeFilters.length}
               filtersOpen={filtersOpen}
               onToggleFilters={() => {

@@ -14,14 +14,7 @@ export function SortAndSize<Sort extends string>(props: SortAndSizeProps<Sort>) 
   const { sort, sorts, pageSize, pageSizes, onChange } = props;
   return (
     <div className="row nowrap">
-      <Select
-        label={words('sort')}
-        value={sort}
-        options={sorts}
-        onChange={(chosen) => {
-          onChange({ sort: chosen });
-        }}
-      />
+      <Select label={words('sort')} value={sort} options={sorts} onChange={(chosen) => onChange({ sort: chosen })} />
       <Select
         label={words('pageSize')}
         className="input select page-size"
@@ -29,9 +22,7 @@ export function SortAndSize<Sort extends string>(props: SortAndSizeProps<Sort>) 
         options={pageSizes
           .toSorted((a, b) => a - b)
           .map((size) => ({ value: String(size), label: plural('aPage', size) }))}
-        onChange={(size) => {
-          onChange({ pageSize: Number(size) });
-        }}
+        onChange={(size) => onChange({ pageSize: Number(size) })}
       />
     </div>
   );

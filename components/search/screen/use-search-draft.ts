@@ -39,9 +39,7 @@ export function useSearchDraft<Form extends object>(
     ...draft,
     askings,
     unasked: !sameInAnyOrder(draft.form, draft.asked?.form),
-    edit: (part) => {
-      change((before) => ({ ...before, form: { ...before.form, ...part } }));
-    },
+    edit: (part) => change((before) => ({ ...before, form: { ...before.form, ...part } })),
     ask: (form) => {
       change(() => ({ form, asked: { form, page: 1 }, filtersOpen: false }));
       setAskings((before) => before + 1);
@@ -64,11 +62,7 @@ export function useSearchDraft<Form extends object>(
         ...(asked ? { asked: { ...asked, form: { ...asked.form, ...part } } } : {}),
       }));
     },
-    goTo: (page) => {
-      change((before) => (before.asked ? { ...before, asked: { ...before.asked, page } } : before));
-    },
-    toggleFilters: () => {
-      change((before) => ({ ...before, filtersOpen: !before.filtersOpen }));
-    },
+    goTo: (page) => change((before) => (before.asked ? { ...before, asked: { ...before.asked, page } } : before)),
+    toggleFilters: () => change((before) => ({ ...before, filtersOpen: !before.filtersOpen })),
   };
 }

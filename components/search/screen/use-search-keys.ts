@@ -12,9 +12,7 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
       input.current?.select();
     };
     document.addEventListener('keydown', focus);
-    return () => {
-      document.removeEventListener('keydown', focus);
-    };
+    return () => document.removeEventListener('keydown', focus);
   }, [input]);
 }
 

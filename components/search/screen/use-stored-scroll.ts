@@ -23,16 +23,12 @@ export function useStoredScroll(key: string, place: string, there: boolean): Ref
     const scrolled = element.current;
     if (!scrolled || !there) return;
     const over = new AbortController();
-    const write = () => {
-      void draft.write(key, { place, top: scrolled.scrollTop });
-    };
+    const write = () => void draft.write(key, { place, top: scrolled.scrollTop });
     scrolled.addEventListener('scroll', throttleWrite(write, WRITE_AFTER_MS, over.signal), {
       passive: true,
       signal: over.signal,
     });
-    return () => {
-      over.abort();
-    };
+    return () => over.abort();
   }, [draft, key, place, there]);
 
   return element;

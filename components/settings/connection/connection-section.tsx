@@ -108,9 +108,7 @@ export function ConnectionSection({ connection }: { connection: ConnectionInfo }
                     <IconButton
                       icon={keyShown ? 'hide' : 'show'}
                       label={words(keyShown ? 'keyHide' : 'keyShow')}
-                      onClick={() => {
-                        setKeyShown(!keyShown);
-                      }}
+                      onClick={() => setKeyShown(!keyShown)}
                     />
                   )
                 }

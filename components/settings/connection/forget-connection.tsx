@@ -23,9 +23,7 @@ export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
           toast({ title: words('connectionForgotten'), tone: 'info' });
           onForgotten();
         },
-        onError: ({ failure }) => {
-          failureToast(words('connectionNotForgotten'), failure);
-        },
+        onError: ({ failure }) => failureToast(words('connectionNotForgotten'), failure),
       },
     );
   };
@@ -33,9 +31,7 @@ export function ForgetConnection({ onForgotten }: { onForgotten: () => void }) {
     <div className="row">
       <ConfirmButton
         label={words('connectionForget')}
-        onAsked={() => {
-          setAsked(true);
-        }}
+        onAsked={() => setAsked(true)}
         onConfirm={forgetIt}
         busy={forget.isPending}
         // Low-key: a connection is easily restored.

@@ -14,9 +14,7 @@ export function DataActions() {
   const erasing = useTell('data.erase');
   const toast = useToast();
   const failureToast = useFailureToast();
-  const failed = (title: string) => (error: unknown) => {
-    failureToast(title, failureOf(error));
-  };
+  const failed = (title: string) => (error: unknown) => failureToast(title, failureOf(error));
   const save = () => {
     exporting.mutate(
       {},

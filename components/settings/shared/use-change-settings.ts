@@ -34,9 +34,7 @@ export function useChangeSettings(what: string): (change: Change) => void {
       setAnswer('settings.get', {}, saved);
       toast({ title: words('settingSaved', what) });
     },
-    onError: (error) => {
-      failureToast(words('settingNotSaved', what), failureOf(error));
-    },
+    onError: (error) => failureToast(words('settingNotSaved', what), failureOf(error)),
   });
   return mutate;
 }

@@ -51,9 +51,7 @@ export function AddSite({ sites }: { sites: readonly SiteEntry[] }) {
             inputMode="url"
             value={typed}
             maxLength={LINK_MAX}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-            }}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
       </Field>

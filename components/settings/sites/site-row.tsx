@@ -59,14 +59,7 @@ export function SiteRow({ site, hidden, onSwitch, switchRef }: SiteRowProps) {
       </div>
       {/* Its switch is already off and could only be turned on. */}
       {state === 'withdrawn' && !fromStart && (
-        <Button
-          small
-          look="quiet"
-          busy={busy}
-          onClick={() => {
-            turn(false);
-          }}
-        >
+        <Button small look="quiet" busy={busy} onClick={() => turn(false)}>
           {words('remove')}
           <span className="sr">: {name}</span>
         </Button>

@@ -35,9 +35,7 @@ export function useSiteSwitch(): SiteSwitch {
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);
 
-  const failed = (error: unknown, name: string) => {
-    failureToast(words('siteNotChanged', name), failureOf(error));
-  };
+  const failed = (error: unknown, name: string) => failureToast(words('siteNotChanged', name), failureOf(error));
 
   const saved = (sites: SiteEntry[], name: string) => {
     setAnswer('sites.list', {}, sites);

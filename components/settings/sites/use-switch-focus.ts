@@ -24,9 +24,7 @@ export function useSwitchFocus(places: string, title: RefObject<HTMLElement | nu
         if (switched.current === id) to.current = next ?? null;
       };
       lead(element?.closest('details:not([open])')?.querySelector('summary') ?? element);
-      return () => {
-        lead(title.current);
-      };
+      return () => lead(title.current);
     },
   });
 }

@@ -30,14 +30,7 @@ export function QueuedChangesList({ changes }: { changes: readonly PendingOperat
         icon={attention > 0 ? 'warning' : 'queued'}
         title={attention > 0 ? plural('changesNeedYou', attention) : plural('changesWaiting', queued)}
         action={
-          <Button
-            ref={toggle}
-            small
-            aria-expanded={open}
-            onClick={() => {
-              setOpen(!open);
-            }}
-          >
+          <Button ref={toggle} small aria-expanded={open} onClick={() => setOpen(!open)}>
             {words(open ? 'hide' : 'show')}
           </Button>
         }
@@ -62,9 +55,7 @@ function QueuedChange({ operation }: { operation: PendingOperation }) {
   const retry = useTell('outbox.retry');
   const discard = useTell('outbox.discard');
   const storeAnswer = {
-    onSuccess: (operations: PendingOperation[]) => {
-      setAnswer('outbox.list', {}, operations);
-    },
+    onSuccess: (operations: PendingOperation[]) => setAnswer('outbox.list', {}, operations),
   };
   const request = { operationId: operation.id };
   const bad = operation.state === 'attention';
@@ -93,9 +84,7 @@ function QueuedChange({ operation }: { operation: PendingOperation }) {
             small
             look={bad ? 'plain' : 'quiet'}
             busy={retry.isPending}
-            onClick={() => {
-              retry.mutate(request, storeAnswer);
-            }}
+            onClick={() => retry.mutate(request, storeAnswer)}
           >
             {words('tryAgain')}
           </Button>
@@ -103,9 +92,7 @@ function QueuedChange({ operation }: { operation: PendingOperation }) {
         <Discard
           operation={operation}
           busy={discard.isPending}
-          onDiscard={() => {
-            discard.mutate(request, storeAnswer);
-          }}
+          onDiscard={() => discard.mutate(request, storeAnswer)}
         />
       </div>
     </li>

@@ -27,15 +27,8 @@ function useQueuedChanges(): readonly PendingOperation[] {
 
   useEffect(() => {
     if (!Number.isFinite(next)) return;
-    const timer = setTimeout(
-      () => {
-        setNow(Date.now());
-      },
-      Math.max(0, next - Date.now()) + 10,
-    );
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, next - Date.now()) + 10);
+    return () => clearTimeout(timer);
   }, [next]);
 
   return operations.filter((operation) => shownFrom(operation) <= now);

@@ -18,9 +18,7 @@ export function ShortcutsButton({ screen }: { screen: ShortcutScreen }) {
       setOpen(true);
     };
     document.addEventListener('keydown', show);
-    return () => {
-      document.removeEventListener('keydown', show);
-    };
+    return () => document.removeEventListener('keydown', show);
   }, []);
   return (
     <>
@@ -30,18 +28,9 @@ export function ShortcutsButton({ screen }: { screen: ShortcutScreen }) {
         title={words('keysTip')}
         aria-keyshortcuts="?"
         aria-haspopup="dialog"
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       />
-      {open && (
-        <ShortcutsDialog
-          screen={screen}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+      {open && <ShortcutsDialog screen={screen} onClose={() => setOpen(false)} />}
     </>
   );
 }

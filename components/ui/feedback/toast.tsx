@@ -16,9 +16,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setPosted((before = []) => [...before, { ...message, id }]);
   }, []);
   // The host owns a toast from here on and drops it, Undo included, when it closes.
-  const drop = useCallback((upToId: number) => {
-    setPosted((before) => before?.filter(({ id }) => id > upToId));
-  }, []);
+  const drop = useCallback((upToId: number) => setPosted((before) => before?.filter(({ id }) => id > upToId)), []);
   return (
     <ToastContext value={post}>
       {children}

@@ -10,9 +10,7 @@ import { useToast } from './toast.tsx';
 export function useFailureToast(): (title: string, failure: Failure) => void {
   const toast = useToast();
   return useCallback(
-    (title, failure) => {
-      toast({ title, detail: failureWords(failure).explanation, tone: 'danger' });
-    },
+    (title, failure) => toast({ title, detail: failureWords(failure).explanation, tone: 'danger' }),
     [toast],
   );
 }

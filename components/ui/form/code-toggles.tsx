@@ -53,9 +53,7 @@ export function CodeToggles({ label, common, more, chosen, onChange, other }: Co
               className="toggle"
               aria-pressed={pressed}
               title={choice.name}
-              onClick={() => {
-                toggle(choice.code);
-              }}
+              onClick={() => toggle(choice.code)}
             >
               {pressed && <Icon name="check" />}
               {choice.label}
@@ -68,9 +66,7 @@ export function CodeToggles({ label, common, more, chosen, onChange, other }: Co
             className="filter add"
             aria-expanded={open}
             aria-controls={id}
-            onClick={() => {
-              setOpen(!open);
-            }}
+            onClick={() => setOpen(!open)}
           >
             <Icon name={open ? 'minus' : 'add'} />
             {open ? words('fewer') : plural('moreChoices', hidden.length)}
@@ -113,9 +109,7 @@ function OtherCode({ label, accepts, wrong, onAdd }: OtherCodeProps) {
         aria-label={label}
         placeholder={label}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-        }}
+        onChange={(event) => setText(event.target.value)}
         onBlur={add}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || code === '') return;

@@ -34,9 +34,7 @@ export function ConfirmButton({
   const why = useId();
   // Each replaces the other and takes its focus.
   useFocusRecovery(asking, asking ? keep : start);
-  const stop = () => {
-    setAsking(false);
-  };
+  const stop = () => setAsking(false);
 
   if (!asking) {
     return (
@@ -62,15 +60,7 @@ export function ConfirmButton({
       <Button ref={keep} small={small} onClick={stop}>
         {words('keepIt')}
       </Button>
-      <Button
-        look="danger"
-        small={small}
-        icon="trash"
-        busy={busy}
-        onClick={() => {
-          onConfirm(stop);
-        }}
-      >
+      <Button look="danger" small={small} icon="trash" busy={busy} onClick={() => onConfirm(stop)}>
         {label}
       </Button>
     </div>

@@ -16,9 +16,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, options, label, placeholder, disabled, className, onChange: _, ...rest } = props;
   const chosen = options.find((option) => option.value === value);
   const open = () => {
-    void loadList().then((loaded) => {
-      setList(() => loaded);
-    });
+    void loadList().then((loaded) => setList(() => loaded));
   };
   const prepare = () => void loadList();
   return (

@@ -186,9 +186,7 @@ function useVisibleToScreenReaders(isOpen: boolean, inside: RefObject<HTMLElemen
   useLayoutEffect(() => {
     const app = isOpen ? inside.current?.closest('body > *') : undefined;
     app?.setAttribute('aria-live', 'off');
-    return () => {
-      app?.removeAttribute('aria-live');
-    };
+    return () => app?.removeAttribute('aria-live');
   }, [isOpen, inside]);
 }
 

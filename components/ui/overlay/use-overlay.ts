@@ -22,9 +22,7 @@ export function useOverlay<T>(): OverlayState<T> {
     opener.current ??= document.activeElement;
     setShown(what);
   }, []);
-  const close = useCallback(() => {
-    setShown(undefined);
-  }, []);
+  const close = useCallback(() => setShown(undefined), []);
   useEffect(() => {
     // While closed there is nothing to close, and a state update would stay queued until the next render.
     if (!isOpen) return undefined;
