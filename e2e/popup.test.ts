@@ -32,7 +32,7 @@ describe('this page', () => {
     const tab = await browser.openPage(browser.address('popup.html'));
     await (await browser.screenOf(tab)).one({ role: 'button', name: 'Search opportunities' });
     const sheets = await tab.evaluate(`[...document.querySelectorAll('link[rel=stylesheet]')].map(({ href }) => href)`);
-    expect(sheets).toEqual([expect.stringContaining('/rest-'), expect.stringContaining('/this-page-tab-')]);
+    expect(sheets).toEqual([expect.stringContaining('/all-pages-'), expect.stringContaining('/this-page-tab-')]);
   });
 
   it('lists the notices of the page and adds the chosen ones', async () => {

@@ -14,7 +14,7 @@ import { AddingElsewhere } from './list/adding-progress.tsx';
 import { NoticeList } from './list/notice-list.tsx';
 import { ReportPage } from './report/report-page.tsx';
 import { SiteOffer } from './site-offer.tsx';
-import { useActiveTab } from './use-active-tab.ts';
+import { useActiveTab } from './report/use-active-tab.ts';
 import { useAddMany, type AddMany } from './list/use-add-many.ts';
 import { useReadOnce } from './use-read-once.ts';
 import './capture.css';

@@ -30,8 +30,8 @@ interface AskOptions<Answer> {
    * finish unnoticed, so the query also polls, which wakes the worker.
    */
   isRunning?: ((value: Answer) => boolean) | undefined;
-  /** An answer already received by another query, and when (ms): saves asking for it again. */
-  seed?: { answer: Answer; at: number } | undefined;
+  /** An answer already received by another query, and when (ms since the epoch): saves asking again. */
+  seed?: { initialData: Answer; initialDataUpdatedAt: number } | undefined;
 }
 
 /** State of a query. */
@@ -52,21 +52,22 @@ export type Asked<Answer> = Pick<
 const POLL_MS = 10_000;
 
 /**
- * Queries that cost a service request each. While a page is open, tabs share their answers, and the
- * background reports changes.
+ * Queries to ask as rarely as possible: nearly all cost a service request. While a page is open, tabs share
+ * their answers, and the background reports changes.
  */
 const SERVICE_REQUESTS: ReadonlySet<unknown> = new Set<Name>([
   'pipelines.list',
   'pipeline.get',
   'pursuits.list',
   'opportunities.search',
+  'opportunities.statuses',
   'awards.search',
 ]);
 const FRESH_MS = 60_000;
 
 /** Whether an answer from before this page opened must be refetched: changes since then went unheard. */
 export function isStaleOnRestore([name]: readonly unknown[]): boolean {
-  return SERVICE_REQUESTS.has(name) || name === 'opportunities.statuses';
+  return SERVICE_REQUESTS.has(name);
 }
 
 /** The query key for a request. */
@@ -104,7 +105,7 @@ export function useAsk<N extends Name>(
     ...(isRunning === undefined
       ? {}
       : { refetchInterval: ({ state }) => (isInProgress(state.data) ? POLL_MS : false) }),
-    ...(seed ? { initialData: seed.answer, initialDataUpdatedAt: seed.at } : {}),
+    ...seed,
     ...(options.keepPrevious && !previousError ? { placeholderData: keepPreviousData } : {}),
   });
   const error = answer.data === undefined ? answer.error : null;

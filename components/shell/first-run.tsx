@@ -1,6 +1,5 @@
 import { words, type WordKey } from '../../lib/words/words.ts';
 import { usePlatform } from '../platform/platform.tsx';
-import { trackActionBar } from '../ui/action-bar.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -41,7 +40,7 @@ export function FirstRun() {
           ))}
         </ol>
       </div>
-      <footer ref={trackActionBar} className="actions">
+      <footer className="actions">
         <Icon name="shield" />
         <p className="grow small muted">{words('pagesReadOnly')}</p>
       </footer>

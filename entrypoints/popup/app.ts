@@ -1,3 +1,3 @@
-import '../../components/ui/app.css';
+import '../../components/ui/all-pages.css';
 
 export { App } from '../../components/shell/app.tsx';

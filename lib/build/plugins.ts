@@ -93,7 +93,7 @@ export const sharedStylesFirst: Plugin = {
     order: 'post',
     handler(html, { bundle }) {
       const sheets = html.match(SHEET) ?? [];
-      const shared = sheets.filter((link) => /\/(?:popup|rest)-[^/]*\.css"/.test(link));
+      const shared = sheets.filter((link) => /\/(?:popup|all-pages)-[^/]*\.css"/.test(link));
       const own = sheets.filter((link) => !shared.includes(link));
       if (!bundle || own.length === 0) return html;
       if (shared.length !== 2)

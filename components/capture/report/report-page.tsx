@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { useActiveTab } from '../use-active-tab.ts';
+import { useActiveTab } from './use-active-tab.ts';
 
 // Rarely needed, so loaded on first use.
 const ReportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog);

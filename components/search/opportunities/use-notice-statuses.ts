@@ -21,7 +21,7 @@ export function useNoticeStatuses(results: readonly FoundOpportunity[], freshnes
   const [marked, setMarked] = useState<ReadonlyMap<string, { status: NoticeStatus; at: number }>>(new Map());
   // An invalid id would fail the whole request.
   const askable = results.filter(({ noticeId }) => isPlainLine(noticeId)).slice(0, PAGE_SIZE_MAX);
-  const answer = Object.fromEntries(askable.map(({ noticeId, status }) => [noticeId, status]));
+  const initialData = Object.fromEntries(askable.map(({ noticeId, status }) => [noticeId, status]));
   const indexed = useAsk(
     'opportunities.statuses',
     {
@@ -32,7 +32,7 @@ export function useNoticeStatuses(results: readonly FoundOpportunity[], freshnes
     {
       enabled: askable.length > 0,
       freshFor: Infinity,
-      seed: isStale || isPrevious ? undefined : { answer, at: answeredAt },
+      seed: isStale || isPrevious ? undefined : { initialData, initialDataUpdatedAt: answeredAt },
     },
   );
 

@@ -13,11 +13,6 @@ export interface ToastMessage {
   action?: { label: string; run: () => void } | undefined;
 }
 
-/** Ids count up. */
-export interface PostedToast extends ToastMessage {
-  id: number;
-}
-
 const LASTS_MS = 8000;
 const ICONS = { success: 'check', danger: 'warning', info: 'info' } as const satisfies Record<
   NonNullable<ToastMessage['tone']>,
@@ -25,9 +20,9 @@ const ICONS = { success: 'check', danger: 'warning', info: 'info' } as const sat
 >;
 
 interface ToastHostProps {
-  posted: readonly PostedToast[];
-  /** Called with the last id it took over; those toasts need not be posted any longer. */
-  onTaken: (id: number) => void;
+  posted: readonly ToastMessage[];
+  /** Called with toasts the host took over, which need not be posted any longer. */
+  onTaken: (toasts: readonly ToastMessage[]) => void;
 }
 
 /** Shows posted toasts; loaded with the first one (see `toast.tsx`). */
@@ -46,19 +41,17 @@ export function ToastHost(props: ToastHostProps) {
 
 function Poster({ posted, onTaken }: ToastHostProps) {
   const { add, close } = Toast.useToastManager<ToastMessage>();
-  const shownUpTo = useRef(0);
+  const taken = useRef<readonly ToastMessage[]>([]);
   useEffect(() => {
+    if (posted.length === 0 || taken.current === posted) return;
+    taken.current = posted;
     for (const message of posted) {
-      if (message.id <= shownUpTo.current) continue;
-      shownUpTo.current = message.id;
-      const id = `toast-${String(message.id)}`;
-      const { action } = message;
-      add({
-        id,
-        title: message.title,
-        description: message.detail,
+      const { title, detail, tone, action } = message;
+      const id = add({
+        title,
+        description: detail,
         data: message,
-        priority: message.tone === 'danger' ? 'high' : 'low',
+        priority: tone === 'danger' ? 'high' : 'low',
         ...(action
           ? {
               actionProps: {
@@ -72,7 +65,7 @@ function Poster({ posted, onTaken }: ToastHostProps) {
           : {}),
       });
     }
-    if (posted.length > 0) onTaken(shownUpTo.current);
+    onTaken(posted);
   }, [posted, onTaken, add, close]);
   return null;
 }

@@ -10,7 +10,7 @@ import type { ToastMessage } from './toast-host.tsx';
 import { useToast } from './toast.tsx';
 
 setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
+const collectGarbage = (): void => void runInNewContext('gc()');
 
 function Poster({ message }: { message: ToastMessage }) {
   const post = useToast();

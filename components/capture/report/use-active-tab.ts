@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePlatform } from '../platform/platform.tsx';
+import { usePlatform } from '../../platform/platform.tsx';
 
 /**
  * The tab below this popup or panel; `undefined` until known, `null` if there is none. A side panel outlives
