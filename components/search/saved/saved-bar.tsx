@@ -1,9 +1,8 @@
-import { words } from '../../../lib/words/words.ts';
+import { locale, plural, words } from '../../../lib/words/words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AlertButton } from './alert-button.tsx';
-import { newSince } from './new-since.ts';
 import type { SavedSearches } from './use-saved-searches.ts';
 import type { UpdateSearch } from './use-update-search.ts';
 
@@ -47,4 +46,16 @@ export function SavedBar({ saved: { current, former, viewed, forget }, update }:
       )}
     </div>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** "3 new since" a time today, a weekday, or a date. Times in milliseconds since the epoch. */
+export function newSince(count: number, since: number, now = Date.now()): string {
+  const written = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), parts).format(since);
+  if (new Date(since).toDateString() === new Date(now).toDateString())
+    return plural('newSinceTime', count, written({ hour: 'numeric', minute: '2-digit' }));
+  // Six days, so that a weekday is never today's.
+  if (Math.abs(now - since) < 6 * DAY_MS) return plural('newSinceDay', count, written({ weekday: 'long' }));
+  return plural('newSinceDate', count, written({ day: 'numeric', month: 'short' }));
 }

@@ -15,7 +15,7 @@ import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { AlertButton } from './alert-button.tsx';
 import { NAME_MAX } from './save-form.tsx';
 import { formOf, summaryOf, type SearchKind } from './search-kind.ts';
-import { newSince } from './new-since.ts';
+import { newSince } from './saved-bar.tsx';
 
 interface SavedRowProps<Form> {
   kind: SearchKind<Form>;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { foundNotice, foundPage } from '../opportunities/testing/sample-opportunities.ts';
 import { openOpportunities, platformThatFinds, searchesOf } from '../opportunities/testing/open-opportunities.tsx';
-import { newSince } from './new-since.ts';
+import { newSince } from './saved-bar.tsx';
 import { lawns, openSavedSearches, platformWithSaved } from './testing/fake-saved-searches.ts';
 
 const DAY = 86_400_000;
