@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
+import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
-const PRIVACY = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'privacy.md'), 'utf8');
+const PRIVACY = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'privacy.md'), 'utf8');
 
 it('calls what a person can do by the names that stand in Options', () => {
   const names = [...(PRIVACY.split('## What you can do')[1] ?? '').matchAll(/^- \*\*(.+?)\*\*/gm)].map(

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const sources = globSync(['*.{ts,js}', '{lib,components,entrypoints,bench,e2e}/**/*.{ts,tsx,mjs}'], { cwd: ROOT });
 

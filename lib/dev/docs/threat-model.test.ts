@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 const text = readFileSync(join(ROOT, 'docs', 'threat-model.md'), 'utf8');
 const rows = text.split('\n').filter((line) => line.startsWith('|') && !/^\|[\s|-]+\|$|Shown by/.test(line));
 
