@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PORTALS } from '../../background/pages/portals.ts';
 import { SITES } from '../../sites/registry.ts';
-import { PICTURES } from '../pictures.ts';
+import { PICTURES } from './pictures.ts';
 import { SHEETS } from './sheets.ts';
 import { sheetOf } from './store.ts';
 

@@ -1,22 +1,19 @@
-/**
- * `npm run store`: the pictures of `docs/store/pictures`, from the real extension over practice pages. Made anew by this command
- * whenever a screen changes, never by hand.
- */
+/** `npm run store`: composes the pictures of `docs/store/pictures` from screens of the real extension. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workbench } from '../driver/workbench.ts';
-import { intoFolder, photograph } from '../photograph.ts';
-import { PICTURES } from '../pictures.ts';
 import { html, Markup } from '../practice/html.ts';
+import { ROOT } from '../setup/install.mjs';
+import { photograph, PICTURES, takePictures } from './pictures.ts';
 import { SHEETS, WINDOW, type Sheet, type Shot } from './sheets.ts';
 
-const FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs', 'store', 'pictures');
+const FOLDER = join(ROOT, 'docs', 'store', 'pictures');
 const STYLE = new Markup(readFileSync(join(import.meta.dirname, 'sheet.css'), 'utf8'));
 
-/** Widest size of a screen that stands on a sheet as a popup. */
+/** Screens up to this width are shown as popups. */
 const POPUP_WIDTH = 400;
 
-/** Every screen that a sheet shows, as the address of a picture, by its name and scheme. */
+/** Takes every screen that a sheet shows; returns data URLs by picture and color scheme. */
 async function takeShots(bench: Workbench): Promise<Map<string, string>> {
   const taken = new Map<string, string>();
   const wanted = SHEETS.flatMap(({ shots }) => shots);
@@ -75,7 +72,7 @@ export function sheetOf(sheet: Sheet, shots: ReadonlyMap<string, string>): strin
     </html>`.text;
 }
 
-/** The product's mark, as in components/ui/logo.tsx; on its own colour with a light edge. */
+/** The logo, as in components/ui/logo.tsx. */
 const MARK = html`<svg class="mark" viewBox="0 0 20 20">
   <rect width="20" height="20" rx="5" fill="#3850b0" />
   <path
@@ -89,13 +86,13 @@ const MARK = html`<svg class="mark" viewBox="0 0 20 20">
 </svg>`;
 
 if (import.meta.main)
-  await intoFolder(FOLDER, async (bench) => {
+  await takePictures(FOLDER, async (bench) => {
     const shots = await takeShots(bench);
     const page = await bench.browser.context.newPage();
     for (const sheet of SHEETS) {
       await page.setViewportSize(sheet.size);
       await page.setContent(sheetOf(sheet, shots));
-      // Only a logo may be seen through; a store refuses screenshots with an alpha channel.
+      // Stores reject screenshots with an alpha channel, except for the logo.
       await page.screenshot({ path: join(FOLDER, `${sheet.name}.png`), omitBackground: sheet.title === '' });
       console.log(`docs/store/pictures/${sheet.name}.png`);
     }

@@ -1,8 +1,8 @@
-/** The pictures that the stores show beside a listing, in the sizes that they ask for. */
+/** The pictures in the store listings, in the sizes that the stores require. */
 
-/** One screen of the extension as it stands on a sheet. */
+/** One screen of the extension on a sheet. */
 export interface Shot {
-  /** As in `lib/dev/pictures.ts`. */
+  /** A name in `PICTURES`. */
   picture: string;
   scheme: 'light' | 'dark';
 }
@@ -12,15 +12,15 @@ export interface Sheet {
   size: { width: number; height: number };
   title: string;
   text: string;
-  /** One window, or two popups beside each other; none on what shows the name alone. */
+  /** One window, or two popups side by side. None: the sheet shows the name only. */
   shots: readonly Shot[];
   dark?: true;
 }
 
-/** Chrome, Edge and Firefox all take it. */
+/** Accepted by Chrome, Edge and Firefox. */
 const SCREEN = { width: 1280, height: 800 };
 
-/** Size in which a window's screen is taken, so that it stands on a sheet pixel by pixel. */
+/** Size of a window's screen, so that the sheet shows it without scaling. */
 export const WINDOW = { width: 1184, height: 648 };
 
 export const SHEETS: readonly Sheet[] = [

@@ -1,0 +1,143 @@
+/**
+ * `npm run pictures`: takes the pictures of README and docs from the real extension on practice pages, in light and dark mode.
+ * Run it whenever a screen changes.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Screen } from '../driver/screen.ts';
+import { searchFor } from '../driver/search-for.ts';
+import { Workbench } from '../driver/workbench.ts';
+import { ROOT } from '../setup/install.mjs';
+import { ensureBuild } from '../setup/ready.ts';
+
+const FOLDER = join(ROOT, 'docs', 'images');
+const PIPELINE = 'Federal IT';
+const ADD = { role: 'button', name: /^Add to pipeline: / };
+const APP = { width: 400, height: 600 };
+
+/** A screen and how to open it. */
+export interface Picture {
+  name: string;
+  size: { width: number; height: number };
+  open: (bench: Workbench) => Promise<{ page: Page; screen: Screen }>;
+}
+
+/** In this order: later pictures show what earlier ones did. */
+export const PICTURES: readonly Picture[] = [
+  {
+    name: 'options',
+    size: { width: 1100, height: 760 },
+    open: (bench) => app(bench, 'options.html', (screen) => screen.one({ role: 'heading', name: 'Connection' })),
+  },
+  { name: 'page', size: { width: 1100, height: 720 }, open: addOnPage },
+  {
+    name: 'opportunities',
+    size: APP,
+    open: (bench) =>
+      app(bench, 'popup.html', async (screen) => {
+        await searchFor(screen, 'Opportunities', 'custodial services');
+        await screen.one(ADD);
+      }),
+  },
+  {
+    name: 'awards',
+    size: APP,
+    open: (bench) =>
+      app(bench, 'popup.html', async (screen) => {
+        await searchFor(screen, 'Awards', 'custodial');
+        await screen.one({ role: 'StaticText', name: /^1–25/ });
+      }),
+  },
+  {
+    name: 'pipeline',
+    size: APP,
+    open: async (bench) => {
+      await fillPipeline(bench);
+      return app(bench, 'popup.html', async (screen) => {
+        await screen.click({ role: 'tab', name: 'Pipeline' });
+        await screen.one({ role: 'button', name: /^Capture 2/ });
+      });
+    },
+  },
+  { name: 'board', size: { width: 1440, height: 800 }, open: board },
+];
+
+/** Empties `folder`, and runs `take` with a connected workbench. */
+export async function takePictures(folder: string, take: (bench: Workbench) => Promise<void>): Promise<void> {
+  ensureBuild('chrome');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const bench = await Workbench.open({ headless: true });
+  try {
+    await bench.connect();
+    await take(bench);
+  } finally {
+    await bench.close();
+  }
+}
+
+/** The page as a PNG. */
+export async function photograph(page: Page, colorScheme: 'light' | 'dark'): Promise<Buffer> {
+  // Without motion: a transition would show colors between two states.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.bringToFront();
+  return page.screenshot();
+}
+
+async function app(bench: Workbench, address: string, prepare: (screen: Screen) => Promise<unknown>) {
+  const page = await bench.browser.openPage(bench.browser.address(address));
+  await page.setViewportSize(APP);
+  const screen = await bench.browser.screenOf(page);
+  await prepare(screen);
+  return { page, screen };
+}
+
+async function addOnPage(bench: Workbench) {
+  const { page, screen } = await bench.openList();
+  await screen.click(ADD);
+  await screen.one({ role: 'button', name: 'Undo' });
+  return { page, screen };
+}
+
+/** The filled pipeline as a board, with a pursuit in the drawer. */
+async function board(bench: Workbench) {
+  const pipelineId = await bench.pipelineId(PIPELINE);
+  const page = await bench.browser.openPage(bench.browser.address(`board.html#${pipelineId}`));
+  const screen = await bench.browser.screenOf(page);
+  await screen.one({ role: 'region', name: /^Capture, 2 pursuits/ });
+  await screen.click({ role: 'button', name: (name) => name.startsWith(bench.site.notices[2]?.title ?? '') });
+  await screen.one({ role: 'textbox', name: 'Note' });
+  return { page, screen };
+}
+
+/** Adds pursuits in several stages, with values. */
+async function fillPipeline(bench: Workbench): Promise<void> {
+  const pipelineId = await bench.pipelineId(PIPELINE);
+  const { stages } = await bench.service.getPipeline(pipelineId);
+  for (const [index, notice] of bench.site.notices.slice(1, 8).entries()) {
+    const { title, noticeId, agency, naicsCode, responseDeadLine } = notice;
+    const wanted = { title, noticeId, agency, naicsCode, responseDeadLine };
+    const { pursuit } = await bench.service.addPursuit(pipelineId, wanted);
+    const stageId = stages[index % 4]?.id;
+    if (stageId === undefined) throw new Error('the pipeline has no stages');
+    await bench.service.updatePursuit(pipelineId, pursuit.id, {
+      stageId,
+      estimatedValueCents: (index + 2) * 61_250_000,
+    });
+  }
+  await bench.reread();
+}
+
+if (import.meta.main)
+  await takePictures(FOLDER, async (bench) => {
+    for (const { name, size, open } of PICTURES) {
+      const { page } = await open(bench);
+      await page.setViewportSize(size);
+      for (const scheme of ['light', 'dark'] as const) {
+        writeFileSync(join(FOLDER, `${name}.${scheme}.png`), await photograph(page, scheme));
+        console.log(`docs/images/${name}.${scheme}.png`);
+      }
+      await bench.browser.closePages();
+    }
+  });
