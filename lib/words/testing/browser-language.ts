@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { getMessage, readMessageCatalogue } from '../../dev/message-catalogue.ts';
+import { getMessage, readMessageCatalogue } from './message-catalogue.ts';
 
 /** Gives the browser of a test a language, and the catalogue that a real one would show there. */
 export function setBrowserLanguage(language: string, catalogue: 'en' | 'es'): void {
