@@ -1,12 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig, type EntrypointInfo, type Wxt } from 'wxt';
+import { defineConfig } from 'wxt';
 import { withoutDescriptions } from './lib/build/messages.ts';
-import { POPUP_FILES } from './lib/build/popup-files.ts';
+import { ownFiles } from './lib/build/packages.ts';
+import { popupFiles } from './lib/build/popup-files.ts';
 import * as plugins from './lib/build/plugins.ts';
-import { ADAPTERS } from './lib/sites/adapters.ts';
-import type { SiteAdapter } from './lib/sites/engine/reading.ts';
-import { hasOwnScript, KNOWN_SITES, SITES } from './lib/sites/registry.ts';
+import { addSiteScripts } from './lib/build/site-scripts.ts';
+import { stampHooks } from './lib/build/source-stamp.ts';
+import { SITES } from './lib/sites/registry.ts';
 
 // No script but our own runs in our pages, and nothing that they show comes from elsewhere: what would be fetched tells who fetches it.
 // Where requests go is for no policy to say: the person chooses the service.
@@ -18,47 +18,6 @@ const EXTENSION_PAGES_POLICY =
  * That takes a second each: too long for the scripts of all platforms.
  */
 const SMALLER: ReadonlySet<string> = new Set(['notices', 'other-site', 'read-page']);
-
-/** The script of one platform, as `entrypoints/notices.content.ts` is for SAM.gov. */
-function scriptOf({ id, apart }: SiteAdapter, library: string): string {
-  const from = (file: string) => JSON.stringify(join(library, file));
-  return `import { defineContentScript } from 'wxt/utils/define-content-script';
-import { startPage } from ${from('page/start.ts')};
-import { standAboveLink } from ${from('page/button/above-stretched-link.ts')};
-import { ask, extensionGone, onChanged } from ${from('protocol/caller.ts')};
-import { adapter } from ${from(`sites/adapters/${id}/adapter.ts`)};
-${apart ? `import { toldApart } from ${from('sites/told-apart.ts')};` : ''}
-
-export default defineContentScript({
-  registration: 'runtime',
-  main({ signal }) {
-    startPage({
-      window, signal, site: adapter.id, ask, onChanged, extensionGone, placed: standAboveLink,
-      read() {
-        const url = new URL(window.location.href);
-        return ${apart ? 'toldApart(adapter.read(document, url), adapter.apart, url)' : 'adapter.read(document, url)'};
-      },
-    });
-  },
-});
-`;
-}
-
-/**
- * Adds one content script for each platform that has an adapter, made from the registry: a page carries the reader of its own
- * platform and of no other. They stand in no manifest; the background registers them when a person switches a site on.
- */
-function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
-  const folder = join(wxt.config.wxtDir, 'site-scripts');
-  mkdirSync(folder, { recursive: true });
-  for (const { id } of KNOWN_SITES.filter(hasOwnScript)) {
-    const adapter = ADAPTERS.find((each) => each.id === id);
-    if (!adapter) continue;
-    const inputPath = join(folder, `site-${id}.content.ts`);
-    writeFileSync(inputPath, scriptOf(adapter, join(wxt.config.root, 'lib')));
-    entrypoints.push({ name: `site-${id}`, inputPath, type: 'content-script' });
-  }
-}
 
 /** Packages that become part of what we hand out ask for their notice beside it. By one entrypoint of each build that has any. */
 const LICENCES = new Map([
@@ -89,7 +48,11 @@ export default defineConfig({
     },
   }),
   hooks: {
+    ...stampHooks(),
     'entrypoints:found': addSiteScripts,
+    'zip:sources:start'({ config }) {
+      config.zip.includeSources = ownFiles(config.root);
+    },
     'build:publicAssets'(_wxt, files) {
       withoutDescriptions(files);
     },
@@ -110,7 +73,9 @@ export default defineConfig({
           ? { 'wxt/utils/content-script-context': join(import.meta.dirname, 'lib', 'page', 'instance.ts') }
           : {}),
       };
-      const build = entrypoints.some(({ type }) => type === 'popup') ? { rolldownOptions: POPUP_FILES } : {};
+      const build = entrypoints.some(({ type }) => type === 'popup')
+        ? { rolldownOptions: popupFiles(import.meta.dirname) }
+        : {};
       config.plugins = [...(config.plugins ?? []), { name: 'lean', config: () => ({ resolve: { alias }, build }) }];
       if (entrypoints.every(({ name }) => SMALLER.has(name))) config.plugins.push(plugins.smaller);
       if (entrypoints.every(({ name }) => name === 'notices')) config.plugins.push(plugins.compiledAtOnce);

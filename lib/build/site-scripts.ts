@@ -1,0 +1,39 @@
+/** Writes the entrypoints of the content scripts of all sites but SAM.gov: each page gets the reader of its own site only. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntrypointInfo, Wxt } from 'wxt';
+import { ADAPTERS } from '../sites/adapters.ts';
+import { hasOwnScript, KNOWN_SITES } from '../sites/registry.ts';
+
+/** The source of each entrypoint by its name; they import from the folder `library`. */
+export function siteScripts(library: string): Map<string, string> {
+  const from = (file: string) => `from ${JSON.stringify(join(library, file))};\n`;
+  const adapterOf = (id: string, name: string) =>
+    `import { adapter as ${name} } ${from(`sites/adapters/${id}/adapter.ts`)}`;
+  const scripts = KNOWN_SITES.filter(hasOwnScript).map(({ id }): [string, string] => {
+    const isShared = ADAPTERS.find((adapter) => adapter.id === id)?.apart !== undefined;
+    return [
+      `site-${id}`,
+      `import { adapterScript } ${from('page/site-script.ts')}${adapterOf(id, 'adapter')}${
+        isShared ? `import { toldApart } ${from('sites/told-apart.ts')}` : ''
+      }\nexport default adapterScript(adapter${isShared ? ', toldApart' : ''});\n`,
+    ];
+  });
+  // Platforms on hosts that nobody can list, which the user adds by address.
+  const platforms = KNOWN_SITES.filter(({ anywhere, reader }) => anywhere !== undefined && reader === 'adapter');
+  const names = platforms.map((_, index) => `platform${index}`);
+  const imports = platforms.map(({ id }, index) => adapterOf(id, `platform${index}`)).join('');
+  const other = `import { otherSiteScript } ${from('page/other-site-script.ts')}${imports}`;
+  return new Map([...scripts, ['other-site', `${other}\nexport default otherSiteScript([${names.join(', ')}]);\n`]]);
+}
+
+/** Adds them to the build. The background registers them when the user turns a site on; the manifest lists none. */
+export function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
+  const folder = join(wxt.config.wxtDir, 'site-scripts');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, source] of siteScripts(join(wxt.config.root, 'lib'))) {
+    const inputPath = join(folder, `${name}.content.ts`);
+    writeFileSync(inputPath, source);
+    entrypoints.push({ name, inputPath, type: 'content-script' });
+  }
+}
