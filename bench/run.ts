@@ -1,6 +1,6 @@
 /** `npm run bench -- NAME [--json] […]`: runs one measurement and prints its table. Without a name, lists them. */
-import { build } from '../lib/dev/build.ts';
 import { Misuse, run } from '../lib/dev/command-line.ts';
+import { ensureBuild } from '../lib/dev/setup/ready.ts';
 import { drawn, type Bench } from './report.ts';
 
 interface Entry {
@@ -62,10 +62,7 @@ ${Object.entries(BENCHES)
   .join('\n')}`;
 
 async function measure({ load, extension }: Entry, typed: readonly string[]): Promise<void> {
-  if (extension && build('chrome', ['--if-stale']) !== 0) {
-    process.exitCode = 1;
-    return;
-  }
+  if (extension) ensureBuild('chrome');
   const bench = await load();
   const report = await bench.run(
     typed.filter((argument) => argument !== '--json'),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { ensureChromium } from '../../lib/dev/setup-chromium.ts';
+import { ensureChromium } from '../../lib/dev/setup/browsers.ts';
 import { ExtensionBrowser } from '../../lib/dev/driver/chromium.ts';
 import type { PracticeSite } from '../../lib/dev/practice/practice-site.ts';
 

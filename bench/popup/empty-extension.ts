@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { programFile } from '../../lib/dev/run-steps.mjs';
+import { environment } from '../../lib/dev/setup/install.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 // Inside the project, where the packages of the project are found.
@@ -42,9 +42,10 @@ export function buildEmptyExtension(): string {
     writeFileSync(join(FOLDER, file), text);
   }
   // wxt talks on standard output, which belongs to the report.
-  const { status } = spawnSync(process.execPath, [programFile(ROOT, 'wxt:wxt'), 'build', FOLDER], {
-    env: { ...process.env, CI: '1' },
+  const { status } = spawnSync('wxt', ['build', FOLDER], {
+    env: { ...environment(), CI: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error('the empty popup was not built');
   return join(FOLDER, '.output', 'chrome-mv3');

@@ -1,6 +1,6 @@
 /** `npm run bench -- popup [--runs N] [--json]`: how soon the real popup shows something, beside an empty React popup. */
 import { readOptions } from '../../lib/dev/command-line.ts';
-import { namedBy, onOpening, withImports } from '../../lib/dev/page-scripts.ts';
+import { namedBy, onOpening, withImports } from '../../lib/dev/checks/page-scripts.ts';
 import { MOST_RUNS, wholeNumber } from '../options.ts';
 import type { Report } from '../report.ts';
 import { PopupDriver, type Opened } from './popup-driver.ts';

@@ -8,7 +8,7 @@ import { ApiError } from '../api/errors.ts';
 import { CONTRACT } from '../api/contract-checks.contract.ts';
 import { today } from '../domain/dates/calendar-date.ts';
 import { Misuse, readOptions, run } from './command-line.ts';
-import { SetupFailure } from './setup-failure.mjs';
+import { SetupFailure } from './setup/install.mjs';
 
 const USAGE = 'Usage: npm run conformance -- --url URL --key KEY [--write] [--words WORDS]';
 const MARKS = { kept: '✓', broken: '✗', untried: '–' } as const satisfies Record<Finding['verdict'], string>;

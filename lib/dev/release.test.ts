@@ -2,12 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { declaredManifest } from './permissions-doc.ts';
+import { declaredManifest } from './docs/permissions-doc.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const versioned = z.object({ version: z.string() });
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const { version } = versioned.parse(JSON.parse(read('package.json')));
+
+it('npm run audit fails for known vulnerabilities of high severity', () => {
+  expect(JSON.parse(read('package.json'))).toMatchObject({ scripts: { audit: 'npm audit --audit-level=high --loglevel=error' } });
+});
 
 describe('the version', () => {
   it('is one that every store takes, and the lockfile has the same', () => {

@@ -6,7 +6,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { namedBy, onOpening, withImports } from './page-scripts.ts';
+import { namedBy, onOpening, withImports } from './checks/page-scripts.ts';
 
 const BUILT = join(import.meta.dirname, '..', '..', '.output', 'chrome-mv3');
 

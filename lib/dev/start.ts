@@ -1,25 +1,41 @@
-/**
- * `npm start [-- --headless] [-- --live]`: the extension at work, connected to a backend of its own. With a display it stays
- * open for a person; without one, or with `--headless`, it does the main job itself as a tour and says what it saw.
- */
+/** `npm start`: shows the extension at work, connected to a backend of its own. See USAGE. */
 import { join } from 'node:path';
-import { hasDisplay } from './display.mjs';
+import { Misuse, readOptions, run } from './command-line.ts';
 import { Workbench } from './driver/workbench.ts';
 import { PRACTICE_LIST } from './practice/practice-site.ts';
-import { wishesOf } from './start-options.mjs';
+import { hasDisplay } from './setup/doctor.mjs';
+import { ensureBuild } from './setup/ready.ts';
 import { travel } from './tour/journey.ts';
 import { checkUntouched, tourSteps } from './tour/tour.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PICTURES = '.output/tour';
 
+const USAGE = `npm start [-- OPTIONS]
+  --headless  run the tour without a window; the default where there is no display
+  --live      open the real sam.gov; needs a display
+  --db FILE   keep the backend's data in FILE; by default it is not kept`;
+
+const OPTIONS = {
+  headless: { type: 'boolean', default: false },
+  live: { type: 'boolean', default: false },
+  db: { type: 'string' },
+} as const;
+
+/** @throws Misuse for unknown options, and for `--live` without a window. */
+export function startOptions(args: string[], isDisplayed: boolean) {
+  const { headless, live, db } = readOptions(args, OPTIONS);
+  const isHeadless = headless || !isDisplayed;
+  if (live && isHeadless)
+    throw new Misuse('--live opens the real site in a window: it needs a display, and no --headless.');
+  return { headless: isHeadless, live, db };
+}
+
 async function tour(bench: Workbench): Promise<void> {
   await checkUntouched(bench);
-  const done = await travel(tourSteps(bench), join(ROOT, PICTURES), console.log);
-  console.log(
-    done ? `All of it works. Pictures are in ${PICTURES}.` : `It ended there. Pictures so far are in ${PICTURES}.`,
-  );
-  if (!done) process.exitCode = 1;
+  const isDone = await travel(tourSteps(bench), join(ROOT, PICTURES), console.log);
+  console.log(`${isDone ? 'The tour is done.' : 'The tour stopped there.'} Pictures are in ${PICTURES}.`);
+  if (!isDone) process.exitCode = 1;
 }
 
 async function show(bench: Workbench, live: boolean): Promise<void> {
@@ -28,31 +44,26 @@ async function show(bench: Workbench, live: boolean): Promise<void> {
   await bench.browser.openPage(live ? 'https://sam.gov/search/?index=opp' : PRACTICE_LIST);
   console.log(
     live
-      ? 'Chromium shows the real sam.gov. Close the window to end.'
-      : 'Chromium shows a practice page in place of sam.gov. Choose “Add to pipeline” beside a notice. Close the window to end.',
+      ? 'Chromium shows the real sam.gov. Close the window to stop.'
+      : 'Chromium shows a practice page in place of sam.gov. Click “Add to pipeline” beside a notice. Close the window to stop.',
   );
-  console.log(`The backend is ${bench.backend.url}, its key ${bench.backend.key}`);
+  console.log(`Backend: ${bench.backend.url}, key: ${bench.backend.key}`);
   await bench.browser.closed();
 }
 
-async function main(): Promise<void> {
-  const { headless, live, db } = wishesOf(process.argv.slice(2), hasDisplay());
-  console.log(headless ? 'Starting the backend and Chromium without a window.' : 'Starting the backend and Chromium.');
-  const bench = await Workbench.open({ headless, live, backend: db === undefined ? {} : { db } });
-  // Ctrl-C ends what was started, and leaves no profile behind.
-  process.once('SIGINT', () => {
-    void bench.close().finally(() => process.exit(130));
+if (import.meta.main)
+  await run(USAGE, async () => {
+    const { headless, live, db } = startOptions(process.argv.slice(2), hasDisplay());
+    ensureBuild('chrome');
+    console.log(`Starting the backend and Chromium${headless ? ' without a window' : ''}.`);
+    const bench = await Workbench.open({ headless, live, backend: db === undefined ? {} : { db } });
+    // Ctrl+C stops what was started and removes the browser profile.
+    process.once('SIGINT', () => {
+      void bench.close().finally(() => process.exit(130));
+    });
+    try {
+      await (headless ? tour(bench) : show(bench, live));
+    } finally {
+      await bench.close();
+    }
   });
-  try {
-    await (headless ? tour(bench) : show(bench, live));
-  } finally {
-    await bench.close();
-  }
-}
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}

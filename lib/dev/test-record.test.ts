@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { programFile } from './run-steps.mjs';
+import { environment } from './setup/install.mjs';
 import { RECORD_VARIABLE, TestRecord } from './test-record.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -16,8 +16,8 @@ function recordOf(files: Record<string, string>): TestRecord {
     writeFileSync(join(folder, name), `import { beforeAll, describe, expect, it } from 'vitest';\n${text}`);
   }
   const record = join(folder, 'record.json');
-  const vitest = [programFile(ROOT, 'vitest:vitest'), 'run', `--reporter=${join(ROOT, 'lib/dev/test-record.ts')}`];
-  spawnSync(process.execPath, vitest, { cwd: folder, env: { ...process.env, [RECORD_VARIABLE]: record } });
+  const reporter = `--reporter=${join(ROOT, 'lib/dev/test-record.ts')}`;
+  spawnSync('vitest', ['run', reporter], { cwd: folder, env: { ...environment(), [RECORD_VARIABLE]: record } });
   return TestRecord.parse(JSON.parse(readFileSync(record, 'utf8')));
 }
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeCheck, runChecks } from './check-steps.ts';
-import { programFile } from './run-steps.mjs';
+import { describeCheck, runChecks } from './checks/check.ts';
+import { environment } from './setup/install.mjs';
 import { RECORD_VARIABLE, TestRecord } from './test-record.ts';
 import { judge, missed, summary } from './test-totals.ts';
 
@@ -40,11 +40,8 @@ function ran(program: string, ...given: readonly string[]): boolean {
 /** The browser tests of one project. Of an old build they would answer a question that nobody asked. */
 function inBrowser(project: string, browser: 'chrome' | 'firefox'): TestRecord {
   heading(`build for ${browser}`);
-  // Chromium is there before this command begins (lib/dev/commands.mjs).
-  if (browser === 'firefox' && !ran('lib/dev/setup-browser.ts', 'firefox'))
-    return missed(project, 'did not run: Firefox is missing');
-  if (!ran('lib/dev/build.ts', browser, '--if-stale'))
-    return missed(project, `did not run: the extension for ${browser} was not built`);
+  if (!ran('lib/dev/setup/ready.ts', browser))
+    return missed(project, `did not run: no browser or no build for ${browser}`);
   return vitest(project);
 }
 
@@ -54,11 +51,12 @@ function vitest(project: string): TestRecord {
   // An old record must never speak for a run that crashed.
   rmSync(record, { force: true });
   const reporters = ['--reporter=default', '--reporter=./lib/dev/test-record.ts'];
-  const { status } = spawnSync(
-    process.execPath,
-    [programFile(ROOT, 'vitest:vitest'), 'run', '--project', project, ...reporters],
-    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, [RECORD_VARIABLE]: record } },
-  );
+  const { status } = spawnSync('vitest', ['run', '--project', project, ...reporters], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...environment(), [RECORD_VARIABLE]: record },
+    shell: process.platform === 'win32',
+  });
   return judge(project, readRecord(record), status === 0);
 }
 
@@ -68,6 +66,11 @@ function readRecord(file: string): TestRecord | undefined {
   } catch {
     return undefined;
   }
+}
+
+if (process.argv.length > 2) {
+  console.error('npm test takes no arguments. For one file: npm run test:unit -- FILE, or npm run test:e2e -- FILE');
+  process.exit(2);
 }
 
 const records = [await checks(), vitest('unit'), inBrowser('e2e', 'chrome'), inBrowser('e2e-firefox', 'firefox')];

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { ensureChromium } from '../setup-chromium.ts';
-import { SetupFailure, say } from '../setup-failure.mjs';
+import { ensureChromium } from '../setup/browsers.ts';
+import { SetupFailure, say } from '../setup/install.mjs';
 
 export interface StartedChromium {
   context: BrowserContext;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { ensureFirefox } from '../setup-firefox.ts';
+import { ensureFirefox } from '../setup/browsers.ts';
 import type { PracticeAnswer } from '../practice/practice-site.ts';
 import { Bidi } from './bidi.ts';
 import type { Held, SavedFile, TestBrowser } from './browser.ts';
@@ -63,7 +63,7 @@ export class FirefoxBrowser implements TestBrowser<FirefoxTab> {
 
   static async open({ headless, answer, extension = EXTENSION }: FirefoxOptions): Promise<FirefoxBrowser> {
     const downloads = mkdtempSync(join(tmpdir(), 'pursuit-companion-files-'));
-    const process = await startFirefox(await ensureFirefox(), {
+    const process = await startFirefox(ensureFirefox(), {
       headless,
       preferences: {
         'xpinstall.signatures.required': false,

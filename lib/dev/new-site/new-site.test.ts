@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readAskedPage } from '../../sites/adapters.ts';
 import { documentOf } from '../../sites/fixtures.ts';
-import { programFile } from '../run-steps.mjs';
+import { environment } from '../setup/install.mjs';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { detailShape, listPattern } from './address-shape.ts';
 import { reportOf } from './new-site.ts';
@@ -36,15 +36,11 @@ function checkout(): string {
 
 /** Runs the registry's tests of these sites in a checkout, as the report tells a person to. */
 function registryTests(root: string, ...ids: string[]): { passed: boolean; said: string } {
-  const vitest = [programFile(ROOT, 'vitest:vitest'), 'run', '--project', 'unit', 'lib/sites/registry.test.ts'];
+  const names = `the registry|the pages of (?:${ids.join('|')}) `;
   const { status, stdout } = spawnSync(
-    process.execPath,
-    [...vitest, '-t', `the registry|the pages of (?:${ids.join('|')}) `],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1' },
-    },
+    'vitest',
+    ['run', '--project', 'unit', 'lib/sites/registry.test.ts', '-t', names],
+    { cwd: root, encoding: 'utf8', env: { ...environment(), NO_COLOR: '1' } },
   );
   return { passed: status === 0, said: stdout };
 }

@@ -4,8 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Misuse, readOptionsAndWords, savedPage } from '../command-line.ts';
-import { asksForHelp } from '../misuse.mjs';
+import { readOptionsAndWords, run, savedPage } from '../command-line.ts';
 import { scaffold, type Scaffolded } from './scaffold.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -47,13 +46,4 @@ async function main(): Promise<void> {
   process.stdout.write(reportOf(await scaffold({ root: ROOT, html: readFileSync(file, 'utf8'), url, id: values.id })));
 }
 
-if (import.meta.main) {
-  try {
-    if (asksForHelp(process.argv.slice(2))) console.log(USAGE);
-    else await main();
-  } catch (error) {
-    if (!(error instanceof Misuse)) throw error;
-    process.stderr.write(`Nothing was made: ${error.message}\n${USAGE}\n`);
-    process.exitCode = 2;
-  }
-}
+if (import.meta.main) await run(USAGE, main);

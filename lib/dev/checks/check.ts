@@ -1,0 +1,95 @@
+/** `npm run check`: lint, types, format, imports, dead code, the shape of the tree, sizes and the add-on lint. */
+import { spawn } from 'node:child_process';
+import { readOptions, run } from '../command-line.ts';
+import { ROOT, environment } from '../setup/install.mjs';
+import { houseReport, measureTree, summaryOf } from './house.ts';
+
+const USAGE = `npm run check [-- --house [--json]]
+  --house  only measure the shape of the source tree
+  --json   print the measures as JSON`;
+
+// Cached by content, so the cache cannot be stale. (ESLint has a cache too, but its rules read the types of other files.)
+const PRETTIER_CACHE = '--cache --cache-strategy content --cache-location .output/cache/prettier';
+
+/** Slowest first: two run at a time, and the long one should not start last. */
+const CHECKS = {
+  lint: 'eslint . --max-warnings 0',
+  types: 'tsc -p . --pretty',
+  format: `prettier --check --log-level warn ${PRETTIER_CACHE} .`,
+  imports: 'node lib/dev/checks/import-rules.ts',
+  'dead code': 'knip',
+  house: 'node lib/dev/checks/check.ts --house',
+};
+
+/** One at a time: both may build, and builds share `.wxt`. */
+const BUILD_CHECKS = {
+  sizes: 'node lib/dev/setup/ready.ts chrome && size-limit --config lib/dev/size-budgets.ts --silent',
+  'add-on lint': 'node lib/dev/checks/addon-lint.ts',
+};
+
+export interface CheckResult {
+  name: string;
+  passed: boolean;
+  seconds: number;
+  output: string;
+}
+
+/** Runs every check, also after a failure. Calls `report` as soon as a check is done. */
+export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  const worker = async (queue: [string, string][]): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const result = await runCheck(...next);
+      results.push(result);
+      report(result);
+    }
+  };
+  // Two at a time: small machines have two cores, and type-aware lint alone takes a gigabyte.
+  const queue = Object.entries(CHECKS);
+  await Promise.all([worker(queue), worker(queue)]);
+  await worker(Object.entries(BUILD_CHECKS));
+  return results;
+}
+
+/** One line for a check, followed by its output if the check failed or its output is one line. */
+export function describeCheck({ name, passed, seconds, output }: CheckResult): string {
+  const line = `${passed ? '✓' : '✗'} ${name.padEnd(14)}${seconds.toFixed(1).padStart(6)} s`;
+  const text = output.trim();
+  if (!passed) return `${line}\n${text === '' ? 'It failed without output.' : text}\n`;
+  return text !== '' && !text.includes('\n') ? `${line}  ${text}` : line;
+}
+
+function runCheck(name: string, command: string): Promise<CheckResult> {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, { cwd: ROOT, env: environment(), shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    child.on('close', (code) => {
+      resolve({ name, passed: code === 0, seconds: (performance.now() - start) / 1000, output });
+    });
+  });
+}
+
+async function main(): Promise<void> {
+  const { house, json } = readOptions(process.argv.slice(2), { house: { type: 'boolean' }, json: { type: 'boolean' } });
+  if (house) {
+    const measures = measureTree(ROOT);
+    const { passed, text } = houseReport(measures);
+    console.log(json ? JSON.stringify(summaryOf(measures)) : text);
+    if (!passed && !json) process.exitCode = 1;
+    return;
+  }
+  const results = await runChecks((result) => {
+    console.log(describeCheck(result));
+  });
+  const failed = results.filter(({ passed }) => !passed).map(({ name }) => name);
+  if (failed.length === 0) return;
+  console.log(`${failed.length} of ${results.length} checks failed: ${failed.join(', ')}.`);
+  process.exitCode = 1;
+}
+
+if (import.meta.main) await run(USAGE, main);
