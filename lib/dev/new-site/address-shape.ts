@@ -1,82 +1,80 @@
-/** What the addresses of a site's pages have in common, as the patterns of an adapter and invented addresses that fit them. */
+/** Patterns for the addresses of a site's pages, and invented addresses that match them. */
 import { numberInAddress } from '../../sites/engine/links.ts';
 
 export interface DetailShape {
-  /** Source of the pattern of path, query and fragment; its first group is the number in the address. */
+  /** Regular expression source for path, query and fragment. Its first group is the number in the address. */
   pattern: string;
-  /** An invented address: the `index`-th, from 1. */
+  /** The invented address with the index, from 1. */
   example: (index: number) => string;
-  /** The number that {@link DetailShape.example} carries. */
+  /** The number in that address. */
   number: (index: number) => string;
 }
 
-/** The pattern of the one address at which a list was saved, with whatever query. */
-export function listPattern(url: URL): string {
-  const path = url.pathname.replace(/\/$/, '');
-  // The route of an application behind the mark is part of where one is; other fragments are places on the page.
-  if (/^#[!/]/.test(url.hash)) return `^${escaped(path)}\\/?${escaped(url.hash.replace(/[?&].*$/, ''))}`;
-  return `^${escaped(path)}\\/?(?:[?#]|$)`;
+/** A pattern for the address of a list, with any query. */
+export function listPattern({ pathname, hash }: URL): string {
+  const path = escaped(pathname.replace(/\/$/, ''));
+  // A fragment like `#/search` is a route of the application; others are places on the page.
+  return `^${path}\\/?${/^#[!/]/.test(hash) ? escaped(hash.replace(/[?&].*$/, '')) : '(?:[?#]|$)'}`;
 }
 
-/** The shape of the notices' own pages from their addresses; none where they have nothing to tell them apart. */
+/** The common shape of the addresses of notice pages; undefined if nothing distinguishes them. */
 export function detailShape(urls: readonly URL[]): DetailShape | undefined {
   const [first] = urls;
   if (!first || urls.some(({ hostname }) => hostname !== first.hostname)) return undefined;
-  return new Set(urls.map(({ pathname }) => pathname)).size === 1 ? byParameter(first, urls) : byPath(first, urls);
+  const isOnePath = urls.every(({ pathname }) => pathname === first.pathname);
+  return (isOnePath ? byParameter(first, urls) : undefined) ?? (isOnePath && urls[1] ? undefined : byPath(first, urls));
+}
+
+/** Whether these values of a part of the addresses distinguish notices. */
+function distinguishes(values: readonly string[], first: URL): boolean {
+  return values.length > 1 ? new Set(values).size > 1 : values[0] === numberInAddress(first);
 }
 
 function byParameter(first: URL, urls: readonly URL[]): DetailShape | undefined {
-  const number = numberInAddress(first);
-  const name = [...first.searchParams.keys()].find((key) => {
-    const values = urls.map((url) => url.searchParams.get(key));
-    if (values.includes(null)) return false;
-    return urls.length > 1 ? new Set(values).size > 1 : values[0] === number;
-  });
-  if (name === undefined) return urls.length === 1 ? byPath(first, urls) : undefined;
-  const sample = urls.map((url) => url.searchParams.get(name) ?? '');
-  return {
-    pattern: `^${escaped(first.pathname)}\\?(?:.*&)?${escaped(name)}=(${kindOf(sample)})`,
-    example: (index) => `${first.origin}${first.pathname}?${encodeURIComponent(name)}=${invented(sample, index)}`,
-    number: (index) => invented(sample, index),
-  };
+  for (const name of first.searchParams.keys()) {
+    const values = urls.flatMap((url) => url.searchParams.get(name) ?? []);
+    if (values.length < urls.length || !distinguishes(values, first)) continue;
+    const { source, invent } = kindOf(values);
+    return {
+      pattern: `^${escaped(first.pathname)}\\?(?:.*&)?${escaped(name)}=(${source})`,
+      example: (index) => `${first.origin}${first.pathname}?${encodeURIComponent(name)}=${invent(index)}`,
+      number: invent,
+    };
+  }
+  return undefined;
 }
 
 function byPath(first: URL, urls: readonly URL[]): DetailShape | undefined {
   const paths = urls.map(({ pathname }) => pathname.split('/'));
-  const segments = first.pathname.split('/');
-  if (paths.some(({ length }) => length !== segments.length)) return undefined;
-  const samples = segments.map((_, at) => paths.map((path) => path[at] ?? ''));
-  const differs = samples.map((sample, at) =>
-    urls.length > 1 ? new Set(sample).size > 1 : segments[at] === numberInAddress(first),
-  );
-  const last = differs.lastIndexOf(true);
-  if (last < 0) return undefined;
-  const source = samples.map((sample, at) => {
-    if (!differs[at]) return escaped(sample[0] ?? '');
-    return at === last ? `(${kindOf(sample)})` : '[^/?#]+';
+  const parts = first.pathname.split('/').map((own, at) => {
+    const values = paths.map((path) => path[at] ?? '');
+    return { own, differs: distinguishes(values, first), ...kindOf(values) };
   });
-  const end = last === segments.length - 1 ? '(?:[?#]|$)' : '';
+  const last = parts.findLastIndex(({ differs }) => differs);
+  const numbered = parts[last];
+  if (!numbered || paths.some(({ length }) => length !== parts.length)) return undefined;
+  const sources = parts.map(({ own, differs, source }, at) => {
+    if (!differs) return escaped(own);
+    return at === last ? `(${source})` : '[^/?#]+';
+  });
   return {
-    pattern: `^${source.join('\\/')}${end}`,
+    pattern: `^${sources.join('\\/')}${last === parts.length - 1 ? '(?:[?#]|$)' : ''}`,
     example: (index) =>
-      first.origin + samples.map((sample, at) => (differs[at] ? invented(sample, index) : (sample[0] ?? ''))).join('/'),
-    number: (index) => invented(samples[last] ?? [], index),
+      first.origin + parts.map(({ own, differs, invent }) => (differs ? invent(index) : own)).join('/'),
+    number: numbered.invent,
   };
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What kind of number the values are, as a pattern. */
-function kindOf(sample: readonly string[]): string {
-  if (sample.every((value) => /^\d+$/.test(value))) return '\\d+';
-  return sample.every((value) => UUID.test(value)) ? '[\\da-f-]{36}' : '[^/?&#]+';
-}
-
-/** A value of the same kind that stands for nothing real. */
-function invented(sample: readonly string[], index: number): string {
-  if (sample.every((value) => /^\d+$/.test(value))) return String(900_000 + index);
-  if (sample.every((value) => UUID.test(value))) return `1a2b3c4d-0000-4000-8000-${String(index).padStart(12, '0')}`;
-  return `practice-${String(index).padStart(2, '0')}`;
+/** A pattern for values like these, and invented values that match it. */
+function kindOf(values: readonly string[]): { source: string; invent: (index: number) => string } {
+  const padded = (index: number, length: number) => String(index).padStart(length, '0');
+  if (values.every((value) => /^\d+$/.test(value)))
+    return { source: '\\d+', invent: (index) => String(900_000 + index) };
+  if (values.every((value) => UUID.test(value)))
+    return { source: '[\\da-f-]{36}', invent: (index) => `1a2b3c4d-0000-4000-8000-${padded(index, 12)}` };
+  return { source: '[^/?&#]+', invent: (index) => `practice-${padded(index, 2)}` };
 }
 
 function escaped(text: string): string {

@@ -1,66 +1,42 @@
 /**
- * What the engine finds on a saved page: which labels or columns mean what, what a row is, where its links lead. Nothing of what
- * the page says about any notice leaves this file; labels and headings do, they are what an adapter is made of.
+ * What the engine finds on a saved page: labels, columns, rows and links. An adapter is made of these, so labels and headings
+ * leave this file. What the page says about its notices does not.
  */
-import { readAskedPage } from '../../sites/adapters.ts';
-import { dateOrderOf, type DateOrder } from '../../sites/engine/text/dates.ts';
-import { gridsIn, type Grid } from '../../sites/engine/grid.ts';
-import { boxesAround } from '../../sites/engine/rows.ts';
-import { isElement } from '../../sites/engine/text/text.ts';
 import type { WhereFound } from '../../domain/notices/where-found.ts';
+import { readAskedPage } from '../../sites/adapters.ts';
+import { gridsIn, type Grid } from '../../sites/engine/grid.ts';
 import type { ValueName } from '../../sites/engine/labels/values.ts';
 import type { FoundNotice } from '../../sites/engine/reading.ts';
+import { boxesAround } from '../../sites/engine/rows.ts';
+import { dateOrderOf, type DateOrder } from '../../sites/engine/text/dates.ts';
+import { isElement } from '../../sites/engine/text/text.ts';
 import { detailShape, type DetailShape } from './address-shape.ts';
 
 export interface Row {
-  /** As a selector that finds the rows and nothing else; absent where nothing does. */
+  /** Selects all rows and nothing else. */
   selector?: string;
   tag: string;
   className?: string;
-  /** The id of the table around the rows. */
+  /** The id of the table that contains the rows. */
   tableId?: string;
 }
 
 export interface Blueprint {
   kind: 'list' | 'detail';
-  /** `grid`: headings over columns. `boxes`: labels beside their values. */
+  /** `grid`: column headings. `boxes`: labels beside values. */
   layout: 'grid' | 'boxes';
-  /** The label of each field that has one, as the page writes it, in the order of the page where that is known. */
+  /** The label of each field as the page writes it, if it has one. */
   labels: Partial<Record<ValueName, string>>;
-  /** Where the notice's number was found; `both`: under one label with the title behind it. */
+  /** Where the notice number is; `both`: in one cell or label with the title. */
   number: 'label' | 'both' | 'title' | 'address';
-  row?: Row;
-  detail?: DetailShape;
+  row?: Row | undefined;
+  detail?: DetailShape | undefined;
   dates: DateOrder;
-  /** The numbers that the reader of any page saw, only to compare what the new adapter reads on the same page. */
+  /** The numbers that the generic reader saw, to compare the new adapter with. */
   ids: ReadonlySet<string>;
 }
 
-/** The blueprint of a page; none where the reader of any page finds no notice on it. */
-export function detect(document: Document, url: URL): Blueprint | undefined {
-  const { kind, notices } = readAskedPage(document, url);
-  if (kind === 'none' || notices.length === 0) return undefined;
-  const grids = gridsIn(document.documentElement);
-  const anchors = elementsOf(notices);
-  const grid = kind === 'list' ? grids.find((each) => each.rows.some(holds(anchors[0]))) : undefined;
-  const labels = labelsOf(notices, grid);
-  const links =
-    kind === 'detail' ? [url] : notices.flatMap(({ notice: { uiLink } }) => (uiLink ? [new URL(uiLink)] : []));
-  const detail = detailShape(links.filter(({ hostname }) => hostname === url.hostname));
-  const row = kind === 'list' ? rowOf(document, anchors, grid) : undefined;
-  return {
-    kind,
-    layout: grid ? 'grid' : 'boxes',
-    labels,
-    number: numberPlace(notices, labels),
-    ...(row ? { row } : {}),
-    ...(detail ? { detail } : {}),
-    dates: dateOrderOf(document, url),
-    ids: new Set(notices.map(({ notice }) => notice.noticeId)),
-  };
-}
-
-/** The fields that a label can name, in the order in which practice pages show them. */
+/** Fields that can have a label, in the order of practice pages. */
 export const FIELDS: readonly ValueName[] = [
   'noticeId',
   'title',
@@ -72,22 +48,41 @@ export const FIELDS: readonly ValueName[] = [
   'responseDeadLine',
 ];
 
-/** For each field the label that names it in most notices. */
+/** The blueprint of a page; undefined if the generic reader finds no notice. */
+export function detect(document: Document, url: URL): Blueprint | undefined {
+  const { kind, notices } = readAskedPage(document, url);
+  if (kind === 'none' || notices.length === 0) return undefined;
+  const anchors = elementsOf(notices);
+  const isList = kind === 'list';
+  const grid = isList ? gridsIn(document.documentElement).find(({ rows }) => rows.some(holds(anchors[0]))) : undefined;
+  const labels = labelsOf(notices, grid);
+  const links = isList ? notices.flatMap(({ notice: { uiLink } }) => (uiLink ? [new URL(uiLink)] : [])) : [url];
+  return {
+    kind,
+    layout: grid ? 'grid' : 'boxes',
+    labels,
+    number: numberPlace(notices, labels),
+    row: isList ? rowOf(document, anchors, grid) : undefined,
+    detail: detailShape(links.filter(({ hostname }) => hostname === url.hostname)),
+    dates: dateOrderOf(document, url),
+    ids: new Set(notices.map(({ notice }) => notice.noticeId)),
+  };
+}
+
+/** The label of each field in most notices. */
 function labelsOf(notices: readonly FoundNotice[], grid: Grid | undefined): Blueprint['labels'] {
   const labels: Blueprint['labels'] = {};
   for (const field of FIELDS) {
     const label = mostFrequent(notices.flatMap(({ found }) => labelOf(found?.[field])));
-    if (label !== undefined) labels[field] = sentence(label);
+    // Labels come in lower case from where case does not matter.
+    if (label !== undefined) labels[field] = label === label.toLowerCase() ? capitalized(label) : label;
   }
-  // A column of titles under a heading that nobody knows, such as "Services".
-  const title = labels.title ?? (grid ? headingOf(grid, elementsOf(notices)[0]) : undefined);
-  const isAnothers = Object.entries(labels).some(([field, label]) => field !== 'title' && label === title);
-  if (title !== undefined && !isAnothers) return { ...labels, title };
-  delete labels.title;
-  return labels;
+  const { title: named, ...others } = labels;
+  // The title may be in a column with an unknown heading, such as "Services".
+  const title = named ?? (grid ? headingOf(grid, elementsOf(notices)[0]) : undefined);
+  return title === undefined || Object.values(others).includes(title) ? others : { ...others, title };
 }
 
-/** The words beside a value or over its column. */
 function labelOf(where: WhereFound | undefined): string[] {
   return where?.text !== undefined && (where.by === 'column' || where.by === 'label') ? [where.text] : [];
 }
@@ -97,24 +92,21 @@ function elementsOf(notices: readonly FoundNotice[]): Element[] {
 }
 
 function headingOf({ rows }: Grid, anchor: Element | undefined): string | undefined {
-  const label = rows.find(holds(anchor))?.cells.find(holds(anchor))?.label;
-  return label === '' ? undefined : label;
+  return rows.find(holds(anchor))?.cells.find(holds(anchor))?.label || undefined;
 }
 
-/** Whether a row or cell holds an element. */
+/** Matches rows and cells that contain `inner`. */
 function holds(inner: Element | undefined) {
   return ({ element }: { element: Element }): boolean => inner !== undefined && element.contains(inner);
 }
 
 function mostFrequent(texts: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+  const groups = Object.values(Object.groupBy(texts, (text) => text));
+  return groups.sort((a = [], b = []) => b.length - a.length)[0]?.[0];
 }
 
-/** Labels come in small letters from where case says nothing. */
-function sentence(label: string): string {
-  return label === label.toLowerCase() ? label.charAt(0).toUpperCase() + label.slice(1) : label;
+function capitalized(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 function numberPlace(notices: readonly FoundNotice[], labels: Blueprint['labels']): Blueprint['number'] {
@@ -127,21 +119,22 @@ function isSamePlace(a: WhereFound | undefined, b: WhereFound | undefined): bool
   return a?.text !== undefined && a.text === b?.text && a.by === b.by;
 }
 
+/** Names that somebody chose, not generated ones. */
+const CHOSEN_NAME = /^(?!.*\d{3})[a-z][\w-]{1,60}$/i;
+
 function rowOf(document: Document, anchors: readonly Element[], grid: Grid | undefined): Row | undefined {
   const rows = grid ? anchors.flatMap((anchor) => grid.rows.find(holds(anchor))?.element ?? []) : boxesAround(anchors);
   const [first] = rows;
   if (!first) return undefined;
   const tag = first.localName;
-  const id = first.closest('table')?.id ?? '';
-  const tableId = grid && PLAIN.test(id) ? { tableId: id } : {};
-  const common = [...first.classList].filter(
-    (name) => PLAIN.test(name) && rows.every((row) => row.classList.contains(name)),
+  const id = (grid && first.closest('table')?.id) ?? '';
+  const table = CHOSEN_NAME.test(id) ? { tableId: id } : {};
+  const className = [...first.classList].find(
+    (name) =>
+      CHOSEN_NAME.test(name) &&
+      rows.every((row) => row.classList.contains(name)) &&
+      document.querySelectorAll(`${tag}.${name}`).length === rows.length,
   );
-  const className = common.find((name) => document.querySelectorAll(`${tag}.${name}`).length === rows.length);
-  if (className !== undefined) return { selector: `${tag}.${className}`, tag, className, ...tableId };
-  if (grid && tableId.tableId !== undefined) return { selector: `#${tableId.tableId} tr`, tag, ...tableId };
-  return { tag, ...(grid ? { selector: 'table tr' } : {}), ...tableId };
+  if (className !== undefined) return { selector: `${tag}.${className}`, tag, className, ...table };
+  return { tag, ...(grid ? { selector: table.tableId === undefined ? 'table tr' : `#${id} tr` } : {}), ...table };
 }
-
-/** Names that somebody chose, not those that a build made up. */
-const PLAIN = /^(?!.*\d{3})[a-z][\w-]{1,60}$/i;

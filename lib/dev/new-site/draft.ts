@@ -1,10 +1,10 @@
-/** A new adapter as a declaration: chosen by what reads the saved page best, and written as the file that a person goes on with. */
+/** A new adapter as a declaration, and as the file that a developer continues with. */
 import { declared, type Declaration } from '../../sites/engine/declared.ts';
 import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { listPattern } from './address-shape.ts';
 import { FIELDS, type Blueprint } from './detect.ts';
 
-/** What of a declaration can be found out from one page. */
+/** The parts of a declaration that one page shows. */
 export interface Draft extends Pick<Declaration, 'id' | 'dates'> {
   labels: NonNullable<Declaration['labels']>;
   lists?: [{ at: RegExp; rows?: string }];
@@ -18,7 +18,7 @@ export interface Drafted {
   reads: number;
 }
 
-/** The declaration that reads the most of the saved page; with rows named by their class where that is as good as without. */
+/** The declaration that reads the most notices of the saved page. Prefers one that selects rows by class. */
 export function draftFor(id: string, blueprint: Blueprint, document: Document, url: URL): Drafted {
   const drafts = [blueprint.row?.selector, undefined].map((rows): Drafted => {
     const draft = draftOf(id, blueprint, url, rows);
@@ -29,48 +29,41 @@ export function draftFor(id: string, blueprint: Blueprint, document: Document, u
   return drafts.reduce((best, next) => (next.reads > best.reads ? next : best));
 }
 
-function draftOf(
-  id: string,
-  { kind, labels, number, detail, dates }: Blueprint,
-  url: URL,
-  rows: string | undefined,
-): Draft {
-  // A label over number and title is known as such already; as a label of the number it would lose the titles.
-  const own: Draft['labels'] = {};
-  for (const field of FIELDS) {
-    const label = labels[field];
-    if (label !== undefined && !(number === 'both' && field === 'noticeId')) own[field] = [label];
-  }
+function draftOf(id: string, blueprint: Blueprint, url: URL, rows: string | undefined): Draft {
+  const { kind, labels, number, detail, dates } = blueprint;
+  // The engine knows a label over number and title; declared for the number, it would lose the titles.
+  const own = FIELDS.filter((field) => !(number === 'both' && field === 'noticeId'));
   return {
     id,
     ...(dates === 'unknown' ? {} : { dates }),
-    labels: own,
+    labels: Object.fromEntries(own.flatMap((field) => (labels[field] === undefined ? [] : [[field, [labels[field]]]]))),
     ...(kind === 'list' ? { lists: [{ at: new RegExp(listPattern(url), 'i'), ...(rows ? { rows } : {}) }] } : {}),
     ...(detail ? { details: [{ at: new RegExp(detail.pattern, 'i') }] } : {}),
   };
 }
 
-/** The text of `adapter.ts`, not formatted yet. */
+/** The unformatted text of `adapter.ts`. */
 export function adapterSource(name: string, { id, dates, labels, lists, details }: Draft): string {
   const list = lists?.map(
     ({ at, rows }) => `{ at: ${String(at)}, ${rows === undefined ? '' : `rows: ${quoted(rows)},`} }`,
   );
   const detail = details?.map(({ at }) => `{ at: ${String(at)} }`);
-  const meant = Object.entries(labels).map(([field, texts]) => `${field}: [${texts.map(quoted).join(', ')}],`);
+  const named = Object.entries(labels).map(([field, texts]) => `${field}: [${texts.map(quoted).join(', ')}],`);
   const parts = [
     `id: ${quoted(id)}`,
     ...(dates === undefined ? [] : [`dates: ${quoted(dates)}`]),
-    `labels: { ${meant.join(' ')} }`,
+    `labels: { ${named.join(' ')} }`,
     ...(list ? [`lists: [${list.join(', ')}]`] : []),
     ...(detail ? [`details: [${detail.join(', ')}]`] : []),
   ];
-  return `/** ${name.replaceAll('*/', '')}: made by npm run new-site from one saved page. Say here what is particular about this site. */
+  return `/** ${name.replaceAll('*/', '')}: made by npm run new-site from one saved page. Describe here what is special about this site. */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({ ${parts.join(',\n')} });
 `;
 }
 
-function quoted(text: string): string {
+/** `text` as a string in source code. */
+export function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replace(/[\r\n]+/g, ' ')}'`;
 }

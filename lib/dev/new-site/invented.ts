@@ -1,14 +1,14 @@
-/** Notices that do not exist, for practice pages: how a page would print them, and what a person reads from that. */
-import { stateOfHost } from '../../sites/engine/text/host.ts';
-import type { DateOrder } from '../../sites/engine/text/dates.ts';
+/** Invented notices for practice pages: how a page prints them, and what a reader must find. */
 import type { ValueName } from '../../sites/engine/labels/values.ts';
+import type { DateOrder } from '../../sites/engine/text/dates.ts';
+import { stateOfHost } from '../../sites/engine/text/host.ts';
 import type { Blueprint } from './detect.ts';
 
 export interface Invented {
   title: string;
-  /** What stands beside each label. */
+  /** The text beside each label. */
   printed: Partial<Record<ValueName, string>>;
-  /** The address of its own page, where there are such. */
+  /** The address of its own page, if notices have pages. */
   address?: string;
   expected: Record<string, string>;
 }
@@ -19,21 +19,21 @@ const SAMPLES = [
 ] as const;
 const AGENCY = 'Department of Practice';
 
-/** Two notices with the fields that the blueprint found. */
+/** Two notices with the fields of the blueprint. */
 export function inventedNotices({ labels, number, detail, dates }: Blueprint, url: URL): Invented[] {
   const state = stateOfHost(url.hostname);
   return SAMPLES.map((sample, at) => {
     const noticeId = number === 'address' ? (detail?.number(at + 1) ?? sample.number) : sample.number;
     const title = number === 'title' || number === 'both' ? `${sample.number} - ${sample.title}` : sample.title;
-    const all: Partial<Record<ValueName, readonly [printed: string, meant: string]>> = {
+    const all: Partial<Record<ValueName, readonly [printed: string, expected: string]>> = {
       noticeId: [number === 'both' ? title : noticeId, noticeId],
       title: [title, sample.title],
       agency: [AGENCY, AGENCY],
       naicsCode: ['541320', '541320'],
       state: ['Reno, NV 89501', 'NV'],
       setAside: ['Total Small Business Set-Aside', 'SBA'],
-      postedDate: [written(sample.posted, dates), sample.posted],
-      responseDeadLine: [`${written(sample.due, dates)} 2:00 PM`, sample.due],
+      postedDate: [printedDate(sample.posted, dates), sample.posted],
+      responseDeadLine: [`${printedDate(sample.due, dates)} 2:00 PM`, sample.due],
     };
     const shown = Object.entries(all).filter(([field]) => Object.hasOwn(labels, field));
     const address = detail?.example(at + 1);
@@ -45,18 +45,17 @@ export function inventedNotices({ labels, number, detail, dates }: Blueprint, ur
         ...(state === undefined ? {} : { state }),
         noticeId,
         title: sample.title,
-        ...Object.fromEntries(shown.map(([field, [, meant]]) => [field, meant])),
+        ...Object.fromEntries(shown.map(([field, [, expected]]) => [field, expected])),
         ...(address === undefined ? {} : { uiLink: address }),
       },
     };
   });
 }
 
-/** A day as such a page writes it; both days are after the twelfth, so that a wrong order shows at once. */
-function written(day: string, order: DateOrder): string {
+/** Both sample days are after the 12th, so a wrong order of day and month shows at once. */
+function printedDate(day: string, order: DateOrder): string {
   const [year = '', month = '', date = ''] = day.split('-');
-  if (order === 'monthFirst') return `${month}/${date}/${year}`;
-  if (order === 'dayFirst') return `${date}/${month}/${year}`;
+  if (order !== 'unknown') return (order === 'monthFirst' ? [month, date, year] : [date, month, year]).join('/');
   const name = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(day));
   return `${name} ${date}, ${year}`;
 }

@@ -14,7 +14,7 @@ import { scaffold, type Scaffolded } from './scaffold.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const SAVED = join(ROOT, '..', 'shared', 'pages', 'miamidade', 'mdc_bid_posting.html');
 
-/** As much of a checkout as an adapter and its tests need. */
+/** The part of a checkout that an adapter and its tests need. */
 function checkout(): string {
   const root = temporaryFolder();
   mkdirSync(join(root, 'lib', 'dev'), { recursive: true });
@@ -27,14 +27,14 @@ function checkout(): string {
     '.prettierrc.json',
   ])
     cpSync(join(ROOT, file), join(root, file), { recursive: true });
-  for (const file of ['site-table', 'generated-doc', 'vitest-setup', 'message-catalogue'])
-    cpSync(join(ROOT, `lib/dev/${file}.ts`), join(root, `lib/dev/${file}.ts`));
+  for (const file of ['docs', 'setup', 'vitest-setup.ts'])
+    cpSync(join(ROOT, 'lib/dev', file), join(root, 'lib/dev', file), { recursive: true });
   for (const folder of ['lib/domain', 'lib/words', 'public', 'node_modules'])
     symlinkSync(join(ROOT, folder), join(root, folder), 'dir');
   return root;
 }
 
-/** Runs the registry's tests of these sites in a checkout, as the report tells a person to. */
+/** Runs the registry's tests of these sites, as the report says. */
 function registryTests(root: string, ...ids: string[]): { passed: boolean; said: string } {
   const names = `the registry|the pages of (?:${ids.join('|')}) `;
   const { status, stdout } = spawnSync(
@@ -55,7 +55,7 @@ function written(root: string, { id }: Scaffolded): string {
   return files.map((file) => readFileSync(join(root, 'lib', 'sites', 'adapters', id, file), 'utf8')).join('\n');
 }
 
-/** No word of the saved page's notices may be in what was written. */
+/** Expects none of the saved page's titles and numbers in `text`. */
 function expectNothingOf(html: string, url: URL, text: string): void {
   const { notices } = readAskedPage(documentOf(html, url.href), url);
   expect(notices.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ function expectNothingOf(html: string, url: URL, text: string): void {
 }
 
 describe('a new site', () => {
-  it('goes down to green tests from pages of ours', async () => {
+  it('passes its tests when made from our own practice pages', async () => {
     const root = checkout();
     const html = readFileSync(join(ROOT, 'lib/sites/adapters/texas-esbd/pages/list.html'), 'utf8');
     const url = new URL('https://www.bids.practice.example/open-requests?session=jane');
@@ -79,7 +79,7 @@ describe('a new site', () => {
     expect(text).not.toContain('jane');
     expect(readFileSync(join(root, 'docs', 'sites.md'), 'utf8')).toContain('| bids.practice.example ');
 
-    // And one that is begun from a notice's own page.
+    // And one made from a notice's own page.
     const detail = readFileSync(join(ROOT, 'lib/sites/adapters/pa-emarketplace/pages/detail.html'), 'utf8');
     const own = await scaffold({ root, html: detail, url: new URL('http://shown.example/show.aspx?SID=6100066394') });
     expect(own).toMatchObject({ id: 'shown-example', kind: 'detail', hasDetails: true });
@@ -89,12 +89,12 @@ describe('a new site', () => {
     const { passed, said } = registryTests(root, made.id, own.id);
     expect(said).toContain('passed');
     expect(passed, said).toBe(true);
-    // A second call would write over what a person has begun to correct.
-    await expect(scaffold({ root, html, url })).rejects.toThrow('is there already');
+    // A second call would overwrite corrections.
+    await expect(scaffold({ root, html, url })).rejects.toThrow('exists already');
   });
 
   it.skipIf(!existsSync(SAVED))(
-    'goes down to green tests from a page that somebody saved (skipped where ../shared/pages is absent)',
+    'passes its tests when made from a saved page (skipped without ../shared/pages)',
     async () => {
       const root = checkout();
       const html = readFileSync(SAVED, 'utf8');
@@ -108,13 +108,13 @@ describe('a new site', () => {
     },
   );
 
-  it('is not made where that would be wrong', async () => {
+  it('is refused for known sites, invalid names and pages without notices', async () => {
     const root = checkout();
     const at = (address: string, html = '<p>Nothing</p>', id?: string) =>
       scaffold({ root, html, url: new URL(address), id });
     await expect(at('https://sam.gov/search')).rejects.toThrow('read by lib/sites/adapters/sam-gov already');
-    await expect(at('https://town.bonfirehub.com/portal', '', 'town')).rejects.toThrow('leave --id away');
-    await expect(at('https://a.example/', '', 'Not A Name')).rejects.toThrow('is no name for a site');
+    await expect(at('https://town.bonfirehub.com/portal', '', 'town')).rejects.toThrow('omit --id');
+    await expect(at('https://a.example/', '', 'Not A Name')).rejects.toThrow('is not a valid site name');
     await expect(at('https://a.example/')).rejects.toThrow('no notice was found');
     await expect(at('https://a.example/', '<p><b>Bid Due Date:</b> soon</p>')).rejects.toThrow(
       '“bid due date” (responseDeadLine)',
@@ -127,7 +127,7 @@ describe('addresses', () => {
   const shape = (...addresses: string[]) =>
     detailShape(addresses.map((address) => new URL(address, 'https://a.example')));
 
-  it('of a list match whatever its query is, and no page below it', () => {
+  it('of a list match with any query, but not pages below it', () => {
     const pattern = new RegExp(listPattern(new URL('https://a.example/bids.aspx?page=2')));
     expect(['/bids.aspx', '/bids.aspx?page=9', '/bids.aspx/5', '/bidsXaspx'].map((path) => pattern.test(path))).toEqual(
       [true, true, false, false],
@@ -140,7 +140,7 @@ describe('addresses', () => {
     ['a part of the path', ['/opp/aa1/view', '/opp/bb2/view'], '/opp/practice-01/view'],
     ['a number at the end', ['/p/7/10', '/p/7/11'], '/p/7/900001'],
     ['one address alone', ['/bid/show/210'], '/bid/show/900001'],
-  ])('of notices differ by %s', (_how, given, example) => {
+  ])('of notices are distinguished by %s', (_how, given, example) => {
     const found = shape(...given);
     expect(found?.example(1)).toBe(`https://a.example${example}`);
     const pattern = new RegExp(found?.pattern ?? 'x^');
@@ -148,7 +148,7 @@ describe('addresses', () => {
     expect(pattern.exec(example)?.[1]).toBe(found?.number(1));
   });
 
-  it('of notices that have nothing in common have no shape', () => {
+  it('of notices without anything in common have no shape', () => {
     expect(shape('/a/1', '/b/c/2')).toBe(undefined);
     expect(shape('/a', '/a')).toBe(undefined);
     expect(shape()).toBe(undefined);
@@ -158,7 +158,7 @@ describe('addresses', () => {
 describe('the registry', () => {
   const read = (file: string) => readFileSync(join(ROOT, 'lib', 'sites', file), 'utf8');
 
-  it('gets one line for a new site, and its own reader for one that had none', () => {
+  it('gets a row for a new site, and drops the generic reader of a known one', () => {
     const source = read('known-sites.ts');
     const site = { id: 'practice', name: 'It’s a portal', host: 'a.example' };
     expect(withSite(source, site, false)).toContain(
@@ -169,13 +169,13 @@ describe('the registry', () => {
     expect(own.length).toBeLessThan(source.length);
   });
 
-  it('imports and lists the adapter under a name that code can have', () => {
+  it('imports and lists the adapter under a valid identifier', () => {
     const added = withAdapter(read('adapters.ts'), '4-counties');
-    expect(added).toContain("import { adapter as site4Counties } from './4-counties/adapter.ts';");
+    expect(added).toContain("import { adapter as site4Counties } from './adapters/4-counties/adapter.ts';");
     expect(added).toContain('  site4Counties,\n];');
   });
 
-  it('is left alone where it is not written as it was', () => {
+  it('is left alone if its form has changed', () => {
     expect(() => withAdapter('export const ADAPTERS = [];', 'a')).toThrow('add the site by hand');
   });
 });

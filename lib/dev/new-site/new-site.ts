@@ -1,49 +1,41 @@
-/**
- * `npm run new-site -- --url URL [--id ID] FILE.html`: an adapter for a site that nobody described yet, begun from one saved page.
- * The page is only read; what is written has our own markup and invented notices.
- */
+/** `npm run new-site`: starts an adapter for a new site from one saved page. Copies nothing from the page but its labels. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readOptionsAndWords, run, savedPage } from '../command-line.ts';
+import { ROOT } from '../setup/install.mjs';
 import { scaffold, type Scaffolded } from './scaffold.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
-const USAGE = 'Usage: npm run new-site -- --url URL [--id ID] FILE.html';
-
-/** What was made, how good it is, and what a person does next. */
+/** What was written, how well it reads the page, and what to do next. */
 export function reportOf({ id, files, kind, labels, seen, reads, hasDetails }: Scaffolded): string {
-  const meanings = Object.entries(labels).map(([field, label]) => `  ${field.padEnd(17)}${label}`);
-  const lines = [
-    `Made lib/sites/adapters/${id} from a ${kind === 'list' ? 'list' : 'notice’s own page'}:`,
-    ...files.map((file) => `  ${file}`),
-    '',
-    'What the labels mean (correct it in adapter.ts where it is wrong):',
-    ...meanings,
-    '',
-    `On your page the adapter reads ${String(reads)} of the ${String(seen)} notices that the reader of any page found.`,
-    ...(reads < seen ? ['  It needs a better `rows` (or `marks`, `columns`): see docs/adding-a-site.md.'] : []),
-    ...(hasDetails ? [] : ['  No pattern was found in the addresses of the notices’ own pages: `details` is missing.']),
-    '',
-    'Next:',
-    `  npm run test:unit -- lib/sites/registry.test.ts -t ${id}`,
-    `  npm run read -- --found --url URL FILE.html   compare every value with the page`,
+  return `Wrote lib/sites/adapters/${id} from a ${kind === 'list' ? 'list' : 'notice’s own page'}:
+${files.map((file) => `  ${file}\n`).join('')}
+Labels (correct them in adapter.ts):
+${Object.entries(labels)
+  .map(([field, label]) => `  ${field.padEnd(17)}${label}\n`)
+  .join('')}
+The adapter reads ${reads} of the ${seen} notices that the generic reader found on your page.
+${reads < seen ? '  It needs better `rows` (or `marks`, `columns`): see docs/adding-a-site.md.\n' : ''}${
+    hasDetails ? '' : '  The addresses of the notices’ own pages have no pattern: `details` is missing.\n'
+  }
+Next:
+  npm run test:unit -- lib/sites/registry.test.ts -t ${id}
+  npm run read -- --found --url URL FILE.html   compare every value with the page
+  ${
     kind === 'list'
-      ? '  Save one notice’s own page too: detail.html has the list’s labels only because nothing better was known.'
-      : '  Save the list too: list.html stands empty until then.',
-    '  Give the site its name in lib/sites/known-sites.ts, and mayBeFederal: true where federal bodies publish there;',
-    '  then run npm run docs.',
-    '  docs/adding-a-site.md has the rest. The site stays “unverified” until a saved page is compared by a person.',
-  ];
-  return `${lines.join('\n')}\n`;
+      ? 'Save a notice’s own page too: detail.html has the labels of the list until then.'
+      : 'Save the list too: list.html is empty until then.'
+  }
+  Name the site in lib/sites/known-sites.ts, with mayBeFederal: true if federal agencies publish there;
+  then run npm run docs.
+  docs/adding-a-site.md has the rest. The site stays “unverified” until you compared a saved page.
+`;
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = readOptionsAndWords(process.argv.slice(2), {
-    url: { type: 'string' },
-    id: { type: 'string' },
+if (import.meta.main)
+  await run('Usage: npm run new-site -- --url URL [--id ID] FILE.html', async () => {
+    const { values, positionals } = readOptionsAndWords(process.argv.slice(2), {
+      url: { type: 'string' },
+      id: { type: 'string' },
+    });
+    const { url, file } = savedPage(values.url, positionals);
+    console.log(reportOf(await scaffold({ root: ROOT, html: readFileSync(file, 'utf8'), url, id: values.id })));
   });
-  const { url, file } = savedPage(values.url, positionals);
-  process.stdout.write(reportOf(await scaffold({ root: ROOT, html: readFileSync(file, 'utf8'), url, id: values.id })));
-}
-
-if (import.meta.main) await run(USAGE, main);

@@ -1,14 +1,21 @@
 /**
- * The five practice pages of a new adapter, in our own markup: what an adapter is tried on before anybody may keep it. They say
- * nothing that the saved page says of its notices; labels and the row's class are all that is like it.
+ * The five practice pages of a new adapter, in our own markup. Only the labels and the row's class come from the saved page.
  */
 import { readAskedWith } from '../../sites/adapters.ts';
+import type { PageKind, SiteAdapter } from '../../sites/engine/reading.ts';
 import { documentOf } from '../../sites/fixtures.ts';
-import type { PageKind, PageReading, SiteAdapter } from '../../sites/engine/reading.ts';
 import type { Markup } from '../practice/html.ts';
 import type { Blueprint } from './detect.ts';
 import { inventedNotices, type Invented } from './invented.ts';
-import { detailMain, emptyMain, listMain, lookalikeMain, otherDetail, otherList, pageOf } from './page-markup.ts';
+import {
+  detailMain,
+  emptyMain,
+  listMain,
+  lookalikeMain,
+  pageOf,
+  redesignedDetail,
+  redesignedList,
+} from './page-markup.ts';
 
 export interface PracticePage {
   sort: 'list' | 'detail' | 'empty' | 'redesigned' | 'lookalike';
@@ -25,12 +32,12 @@ interface Expected {
 
 const NOTHING: Expected = { kind: 'none', notices: [] };
 
-/** Pages that show what the blueprint found, and pages that look like them and are not. */
+/** Pages that show what the blueprint found, and pages that only look like them. */
 export function practicePages(blueprint: Blueprint, adapter: SiteAdapter, url: URL): PracticePage[] {
   const notices = inventedNotices(blueprint, url);
   const first = notices.slice(0, 1);
   const own = first[0]?.address;
-  // Without its query, which may say who saved the page.
+  // Without the query, which may identify the user.
   const here = url.origin + url.pathname + (/^#[!/]/.test(url.hash) ? url.hash.replace(/[?&].*$/, '') : '');
   const page = (sort: PracticePage['sort'], address: string, main: Markup, expected: Expected): PracticePage => ({
     sort,
@@ -38,50 +45,38 @@ export function practicePages(blueprint: Blueprint, adapter: SiteAdapter, url: U
     html: pageOf(main),
     expected,
   });
+  /** What is expected if the adapter finds all of `right`, or nothing. Other values would fail the page's test. */
+  const rightOrNothing = (address: string, main: Markup, right: Expected): Expected => {
+    const { kind, notices, unreadable } = readAskedWith(adapter, documentOf(pageOf(main), address), new URL(address));
+    const isRight = kind === right.kind && sorted(notices.map(({ notice }) => notice)) === sorted(right.notices);
+    return isRight && right !== NOTHING ? right : { ...NOTHING, ...(unreadable ? { unreadable: true } : {}) };
+  };
+
+  const isList = blueprint.kind === 'list';
+  // The list is not known from a notice's own page: until one is saved, an empty page takes its place.
+  const list = isList
+    ? page('list', here, listMain(blueprint, notices), shows('list', notices))
+    : page('list', `${url.origin}/`, emptyMain('The list of this site is not known yet.'), NOTHING);
   const detail =
     own === undefined
       ? page('detail', here, listMain(blueprint, first), shows('list', first))
       : page('detail', own, detailMain(blueprint, notices), shows('detail', first));
-  const lookalike = page('lookalike', `${url.origin}/calendar-of-events`, lookalikeMain(), NOTHING);
-  const empty = (address: string) => page('empty', address, emptyMain(), emptyExpected(adapter, address));
-  const redesigned = (address: string, main: Markup, right: Expected) =>
-    page('redesigned', address, main, redesignedExpected(adapter, address, main, right));
-
-  if (blueprint.kind === 'list') {
-    const list = page('list', here, listMain(blueprint, notices), shows('list', notices));
-    return [list, detail, empty(here), redesigned(here, otherList(blueprint, notices), list.expected), lookalike];
-  }
-  // The list is not known from a notice's own page: this one stands for it until somebody saves one.
-  const list = page('list', `${url.origin}/`, emptyMain('The list of this site is not known yet.'), NOTHING);
-  const at = own ?? here;
-  return [list, detail, empty(at), redesigned(at, otherDetail(blueprint, notices), detail.expected), lookalike];
+  const at = isList ? here : (own ?? here);
+  const redesigned = isList ? redesignedList(blueprint, notices) : redesignedDetail(blueprint, notices);
+  return [
+    list,
+    detail,
+    page('empty', at, emptyMain(), rightOrNothing(at, emptyMain(), NOTHING)),
+    page('redesigned', at, redesigned, rightOrNothing(at, redesigned, (isList ? list : detail).expected)),
+    page('lookalike', `${url.origin}/calendar-of-events`, lookalikeMain(), NOTHING),
+  ];
 }
 
 function shows(kind: 'list' | 'detail', notices: readonly Invented[]): Expected {
   return { kind, notices: notices.map(({ expected }) => expected) };
 }
 
-/** What is expected where nothing is shown: that nothing is read, and that the adapter may say so. */
-function emptyExpected(adapter: SiteAdapter, address: string): Expected {
-  const { unreadable } = readOf(adapter, address, emptyMain());
-  return { ...NOTHING, ...(unreadable ? { unreadable: true } : {}) };
-}
-
-/**
- * What is expected of a page in a form that nobody announced: everything where all of it is found again, else nothing. A wrong
- * value is never expected: then the page's test fails until somebody has looked.
- */
-function redesignedExpected(adapter: SiteAdapter, address: string, main: Markup, right: Expected): Expected {
-  const { kind, notices, unreadable } = readOf(adapter, address, main);
-  const given = notices.map(({ notice }) => sorted(notice));
-  if (kind === right.kind && JSON.stringify(given) === JSON.stringify(right.notices.map(sorted))) return right;
-  return { ...NOTHING, ...(unreadable ? { unreadable: true } : {}) };
-}
-
-function readOf(adapter: SiteAdapter, address: string, main: Markup): PageReading {
-  return readAskedWith(adapter, documentOf(pageOf(main), address), new URL(address));
-}
-
-function sorted(notice: object): unknown[] {
-  return Object.entries(notice).sort(([a], [b]) => (a < b ? -1 : 1));
+/** Notices as text, with their fields in alphabetical order. */
+function sorted(notices: readonly object[]): string {
+  return JSON.stringify(notices.map((notice) => Object.entries(notice).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
