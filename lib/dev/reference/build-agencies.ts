@@ -2,22 +2,21 @@
  * Writes `lib/domain/reference/agencies.json` from the Treasury's table of agency codes (CGAC, FREC, subtier):
  * `node lib/dev/reference/build-agencies.ts agency_codes_cgac_frec_subtier.csv`.
  *
- * `departments`: CGAC code → every name. `parts`: names of bodies that have no CGAC code of their own.
- * The first name of each is the official one.
+ * `departments`: CGAC code → all names. `parts`: names of agencies without a CGAC code. The official name comes first.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { agencyKey } from '../../domain/reference/agency-key.ts';
-import { csvTable } from './csv-table.ts';
 
-/** Names in use that the table does not carry. */
+/** Names in use that the table lacks. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
-  // Secondary name of the department, in use since September 2025.
+  // Secondary name since September 2025.
   'Department of Defense': ['Department of War', 'DOW'],
   'Department of the Army': ['US Army'],
   'Department of the Navy': ['US Navy', 'USN'],
   'Department of the Air Force': ['US Air Force', 'USAF'],
   'Corps of Engineers - Civil Works': ['US Army Corps of Engineers', 'Army Corps of Engineers Civil Works'],
-  // Renamed by law in 2022.
+  // Renamed in 2022.
   'Open World Leadership Center': ['Congressional Office for International Leadership'],
   'Agency for International Development': ['AID'],
   'National Archives and Records Administration': ['National Archives'],
@@ -32,28 +31,28 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'GAO, Except Comptroller General': ['Government Accountability Office, except Comptroller General'],
   USTRANSCOM: ['US Transportation Command'],
 };
-/** Abbreviations that mean something else to everybody. */
+/** Abbreviations with a more common meaning. */
 const MISLEADING = new Set(['USA', 'OS', 'IC', 'PC']);
-/** Offices that every department has: a name like this points at nobody. */
+/** Offices that every department has. */
 const GENERIC =
   /^(office of|offices|immediate office|assistant secretary|administration$|under secretary for (?!health|benefits)|customer|navy field|president's committee)/i;
-/** Bodies that SAM.gov prints and that the table does not mark as selectable. */
+/** Agencies that SAM.gov prints but the table does not mark as selectable. */
 const PRINTED =
   /^(the senate|the united states senate|the house of|open world|transportation security|federal law enforcement training|u\.?s\.? secret)/i;
 
 const [from] = process.argv.slice(2);
 if (!from) throw new Error('usage: node lib/dev/reference/build-agencies.ts FROM.csv');
-const rows = csvTable(from);
+const rows = parse<Record<string, string>>(readFileSync(from, 'utf8'), { bom: true, columns: true, trim: true });
 
 const departments = new Map<string, string[]>();
 for (const row of rows)
   put(departments, row['CGAC AGENCY CODE'] ?? '', row['AGENCY NAME'] ?? '', row['AGENCY ABBREVIATION'] ?? '');
 
-// The name and abbreviation of a code go before what another code is also called.
+// Official names of one code win over other names of another.
 const taken = new Map<string, string>();
 for (const [code, names] of departments) claim(code, names);
 
-// A code with a single FREC entity under another name: two names of one body. Several: bodies of their own, below.
+// A single FREC entity is another name of its CGAC code. Several are agencies of their own, added below.
 for (const [code, names] of departments) {
   const entities = rows.filter((row) => row['CGAC AGENCY CODE'] === code && row.FREC !== '' && row.FREC !== '0000');
   if (new Set(entities.map((row) => row.FREC)).size !== 1) continue;
@@ -69,16 +68,9 @@ const parts = new Map<string, string[]>();
 for (const row of rows) {
   const name = row['SUBTIER NAME'] ?? '';
   if (GENERIC.test(name)) continue;
-  if (listed(row) || PRINTED.test(name)) {
-    put(parts, agencyKey(name), name, row['SUBTIER ABBREVIATION'] ?? '');
-  }
-  if (row.IS_FREC === 'TRUE')
-    put(
-      parts,
-      agencyKey(row['FREC Entity Description'] ?? ''),
-      row['FREC Entity Description'] ?? '',
-      row['FREC ABBREVIATION'] ?? '',
-    );
+  if (listed(row) || PRINTED.test(name)) put(parts, agencyKey(name), name, row['SUBTIER ABBREVIATION'] ?? '');
+  const entity = row['FREC Entity Description'] ?? '';
+  if (row.IS_FREC === 'TRUE') put(parts, agencyKey(entity), entity, row['FREC ABBREVIATION'] ?? '');
 }
 
 const owners = new Map<string, number>();
@@ -90,7 +82,7 @@ for (const [id, names] of parts) {
   const parents = new Set(
     rows.filter((row) => row['SUBTIER NAME'] === official && listed(row)).map((row) => row['CGAC AGENCY CODE']),
   );
-  // "Office of the Secretary" of eight departments names nobody; so does an abbreviation with two owners.
+  // Ambiguous: "Office of the Secretary" of eight departments, and abbreviations with two owners.
   const ours = names.filter((name) => free(id, name) && owners.get(agencyKey(name)) === 1);
   if (parents.size > 1 || ours[0] !== official) {
     parts.delete(id);
@@ -126,7 +118,7 @@ function claim(id: string, names: readonly string[]): void {
   for (const name of names) if (!taken.has(agencyKey(name))) taken.set(agencyKey(name), id);
 }
 
-/** Each name once (by key), in order; nothing empty or misleading. */
+/** Names without duplicates (by key) and without empty or misleading ones. */
 function tidy(names: readonly string[]): string[] {
   const seen = new Map(
     names

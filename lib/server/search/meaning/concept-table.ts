@@ -1,5 +1,5 @@
 /**
- * The table of concepts that ships with the backend (`concepts.bin`, written by `lib/dev/reference/build-concepts.ts`).
+ * The table of concepts that ships with the backend (`concepts.bin`, written by `table-builder/build-concepts.ts`).
  *
  * Brotli over: length of the header (32 bits), header as JSON; for each concept, then for each region, a row of signed
  * bytes after its scale (float); for each term its salience and how many concepts it has (a byte each; its highest bit marks

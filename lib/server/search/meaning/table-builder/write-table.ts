@@ -1,16 +1,12 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import {
-  BORROWED,
-  CONCEPT_TABLE_FORMAT,
-  type ConceptTableHeader,
-} from '../../../server/search/meaning/concept-table.ts';
+import { BORROWED, CONCEPT_TABLE_FORMAT, type ConceptTableHeader } from '../concept-table.ts';
 import type { Concept } from './sources.ts';
 import type { Term } from './term-weights.ts';
 
 export interface TableParts {
   concepts: readonly Concept[];
   terms: ReadonlyMap<string, Term>;
-  /** One row for each concept. */
+  /** One row per concept. */
   directions: readonly Float64Array[];
   regions: readonly Float64Array[];
 }
@@ -18,7 +14,7 @@ export interface TableParts {
 /** Salience is stored in steps of this size. */
 const SALIENCE_STEP = 1 / 16;
 
-/** The table as it is shipped: see `concept-table.ts` for the format. */
+/** The contents of `concepts.bin`; format in `concept-table.ts`. */
 export function writeTable({ concepts, terms, directions, regions }: TableParts): Buffer {
   const names = [...terms.keys()].sort();
   const header: ConceptTableHeader = {
@@ -41,7 +37,7 @@ export function writeTable({ concepts, terms, directions, regions }: TableParts)
     ...rows(regions),
     Buffer.from(known.map(({ salience }) => Math.min(255, Math.round(salience / SALIENCE_STEP)))),
     Buffer.from(known.map(({ vector, isBorrowed = false }) => vector.length | (isBorrowed ? BORROWED : 0))),
-    // Low bytes, high bytes and weights each together: like compresses best beside like.
+    // Low bytes, high bytes and weights are grouped, which compresses best.
     Buffer.from(vectors.flatMap((vector) => vector.map(([concept]) => concept & 255))),
     Buffer.from(vectors.flatMap((vector) => vector.map(([concept]) => concept >> 8))),
     Buffer.from(vectors.flatMap((vector) => vector.map(([, weight]) => Math.round(weight * 255)))),
@@ -49,7 +45,7 @@ export function writeTable({ concepts, terms, directions, regions }: TableParts)
   return brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } });
 }
 
-/** Rows of signed bytes, each after its scale as a 32-bit float. */
+/** Rows of signed bytes, each preceded by its scale as a 32-bit float. */
 function rows(matrix: readonly Float64Array[]): Buffer[] {
   return matrix.flatMap((row) => {
     const scale = Math.max(...row.map(Math.abs)) / 127 || 1;

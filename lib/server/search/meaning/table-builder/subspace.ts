@@ -1,11 +1,11 @@
-/** Latent semantic analysis: the few hundred directions that tell short texts of the field apart best. */
+/** Latent semantic analysis: the directions that distinguish short GovCon texts best. */
 import type { Weighted } from './term-weights.ts';
 
 const ROUNDS = 5;
 
 /**
- * The leading `dimensions` directions of the rows of `texts` over `concepts` concepts, by subspace iteration from a fixed
- * start: the same texts give the same directions. Answers one row for each concept.
+ * The leading `dimensions` directions of `texts`, by subspace iteration from a fixed start, so the same texts give the same
+ * directions. Returns one row per concept.
  */
 export function leadingDirections(
   texts: readonly (readonly Weighted[])[],
@@ -46,7 +46,7 @@ function multiplied(gram: readonly ReadonlyMap<number, number>[], columns: reado
   return rowsOf(products, columns.length);
 }
 
-/** Gram and Schmidt, each column after those before it. */
+/** Gram–Schmidt. */
 function orthonormal(columns: Float64Array[]): Float64Array[] {
   for (const [index, column] of columns.entries()) {
     for (let earlier = 0; earlier < index; earlier += 1) {

@@ -1,28 +1,28 @@
-/** Explicit semantic analysis: how much each stem and phrase says about each concept. */
-import { phraseBook, stemsOf, withPhrases, type PhraseBook } from '../../../server/search/meaning/stems.ts';
+/** Explicit semantic analysis: how strongly each stem and phrase indicates each concept. */
+import { phraseBook, stemsOf, withPhrases, type PhraseBook } from '../stems.ts';
 import type { Concept } from './sources.ts';
 import type { WordNet } from './wordnet.ts';
 
-/** A concept by its number with a weight. */
+/** A concept's index with a weight. */
 export type Weighted = readonly [concept: number, weight: number];
 
 export interface Term {
   /** Of length one. */
   vector: readonly Weighted[];
-  /** How much the term tells: high for "exterminator", low for "system", 0 for a name. */
+  /** High for "exterminator", low for "system", 0 for a name. */
   salience: number;
   /** Whether WordNet alone knows it. */
   isBorrowed?: boolean;
 }
 
-/** Concepts that one term keeps. More of them blur it. */
+/** Most concepts per term. More of them blur it. */
 const KEPT = 16;
-/** What a word that only WordNet knows tells: less than a telling word of the definitions, more than a common one. */
+/** Salience of words that only WordNet knows: between rare and common words of the definitions. */
 const WORDNET_SALIENCE = 5;
-/** How much WordNet's neighbours add to a word that the definitions know. */
+/** The share of WordNet's neighbors in a word that the definitions know. */
 const WORDNET_SHARE = 0.32;
 
-/** Every phrase of several stems that the field has a word group for, as `fire engin`. */
+/** All phrases of several stems in word groups, such as `fire engin`. */
 export function phrasesOf(concepts: readonly Concept[]): PhraseBook {
   const groups = concepts.filter(({ key }) => key.startsWith('G'));
   return phraseBook(
@@ -33,7 +33,7 @@ export function phrasesOf(concepts: readonly Concept[]): PhraseBook {
   );
 }
 
-/** The terms of the definitions, saturated and normalised as BM25 does. */
+/** The terms of the definitions, with BM25's saturation and length normalization. */
 export function termWeights(concepts: readonly Concept[], phrases: PhraseBook): Map<string, Term> {
   const counted = concepts.map((concept) => countTerms(concept, phrases));
   const lengths = counted.map((terms) => sum(terms.values()));
@@ -54,7 +54,7 @@ export function termWeights(concepts: readonly Concept[], phrases: PhraseBook): 
   return new Map(
     Array.from(weights, ([term, vector]) => [
       term,
-      { vector: normalised(vector), salience: Math.log(1 + concepts.length / (spread.get(term) ?? 1)) },
+      { vector: normalized(vector), salience: Math.log(1 + concepts.length / (spread.get(term) ?? 1)) },
     ]),
   );
 }
@@ -64,7 +64,7 @@ function countTerms({ texts }: Concept, phrases: PhraseBook): Map<string, number
   for (const { text, weight } of texts) {
     const stems = stemsOf(text);
     for (const [index, term] of withPhrases(stems, phrases).entries()) {
-      // A phrase of a word group counts as a whole; each of its words alone counts for its share.
+      // A phrase of a word group has full weight; its words share it.
       const isPhrase = index >= stems.length;
       counts.set(term, (counts.get(term) ?? 0) + (isPhrase || stems.length > 4 ? weight : weight / stems.length));
     }
@@ -72,7 +72,7 @@ function countTerms({ texts }: Concept, phrases: PhraseBook): Map<string, number
   return counts;
 }
 
-/** Lets WordNet carry the meaning of the definitions' words over to their neighbours, and mixes it into known words. */
+/** Spreads the meaning of the definitions' words to their neighbors in WordNet, and mixes it into known words. */
 export function widen(terms: ReadonlyMap<string, Term>, wordNet: WordNet): Map<string, Term> {
   const wider = new Map(terms);
   for (const stem of wordNet.stems()) {
@@ -82,7 +82,7 @@ export function widen(terms: ReadonlyMap<string, Term>, wordNet: WordNet): Map<s
       if (term) addScaled(gathered, term.vector, nearness * term.salience);
     }
     if (gathered.size === 0) continue;
-    const borrowed = normalised([...gathered]);
+    const borrowed = normalized([...gathered]);
     const own = terms.get(stem);
     if (!own) {
       wider.set(stem, { vector: borrowed, salience: WORDNET_SALIENCE, isBorrowed: true });
@@ -90,14 +90,14 @@ export function widen(terms: ReadonlyMap<string, Term>, wordNet: WordNet): Map<s
     }
     const mixed = new Map(own.vector);
     addScaled(mixed, borrowed, WORDNET_SHARE);
-    wider.set(stem, { vector: normalised([...mixed]), salience: own.salience });
+    wider.set(stem, { vector: normalized([...mixed]), salience: own.salience });
   }
-  // Known, so that nobody takes Seattle for a slip; and of no meaning, since where a thing is bought says nothing of it.
+  // Names are known, so that Seattle is not a typo, but have no meaning: the place says nothing about the work.
   for (const name of wordNet.names()) if (!wider.has(name)) wider.set(name, { vector: [], salience: 0 });
   return wider;
 }
 
-/** The concepts of a text: its terms' vectors added up, at most `kept` of them, of length one. */
+/** The sum of the vectors of a text's terms, of length one, with at most `kept` concepts. */
 export function conceptsOf(
   text: string,
   terms: ReadonlyMap<string, Term>,
@@ -109,14 +109,14 @@ export function conceptsOf(
     const term = terms.get(name);
     if (term) addScaled(gathered, term.vector, term.salience);
   }
-  return normalised([...gathered], kept);
+  return normalized([...gathered], kept);
 }
 
 function addScaled(to: Map<number, number>, vector: readonly Weighted[], scale: number): void {
   for (const [concept, weight] of vector) to.set(concept, (to.get(concept) ?? 0) + scale * weight);
 }
 
-function normalised(vector: Weighted[], kept = KEPT): Weighted[] {
+function normalized(vector: Weighted[], kept = KEPT): Weighted[] {
   const best = vector.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, kept);
   const length = Math.sqrt(sum(best.map(([, weight]) => weight * weight))) || 1;
   return best.map(([concept, weight]) => [concept, weight / length]);

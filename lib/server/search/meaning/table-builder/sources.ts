@@ -1,23 +1,24 @@
-/** The public facts of which the concept table is made: NAICS, product and service codes, and the words of the field. */
+/** The sources of the concept table: NAICS, product and service codes, and GovCon terms. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { csvTable } from '../csv-table.ts';
+import { parse } from 'csv-parse/sync';
 
-/** One thing that governments buy, and the texts that tell what it is. */
+/** Something that governments buy, and texts about it. */
 export interface Concept {
-  /** `N561730` for NAICS, `PS208` for a product or service code, `G12` for a group of words of the field. */
+  /** `N561730` for NAICS, `PS208` for a product or service code, `G12` for a word group. */
   key: string;
   name: string;
-  /** Each text with how much it says about the concept. */
+  /** Texts, weighted by how well they describe the concept. */
   texts: readonly { text: string; weight: number }[];
-  /** Short texts as people would ask for it. */
+  /** Short texts as users would search for it. */
   phrases: readonly string[];
-  /** Counts more than a definition: a group of words is short and chosen by hand. */
+  /** Higher for word groups, which are short and chosen by hand. */
   weight: number;
 }
 
 const GROUP_WEIGHT = 3;
 
-/** Reads every concept from `folder` (the Census Bureau's and GSA's public files) and from our own list of words. */
+/** Reads all concepts from the public files in `folder` and from our own `wordList`. */
 export function readConcepts(folder: string, wordList: string): Concept[] {
   return [...naics(folder), ...productCodes(folder), ...wordGroups(wordList)];
 }
@@ -30,7 +31,7 @@ function naics(folder: string): Concept[] {
   return csvTable(join(folder, 'naics-2022.csv'))
     .filter(({ code = '' }) => /^\d{6}$/.test(code))
     .map(({ code = '', title = '', description = '' }) => {
-      // A trailing T marks titles shared with Canada and Mexico. What follows "Cross-References" is about other industries.
+      // A trailing T marks titles shared with Canada and Mexico. Text after "Cross-References" is about other industries.
       const name = title.trim().replace(/(?<=[a-z)])T$/, '');
       const phrases = indexed.get(code) ?? [];
       return {
@@ -83,11 +84,16 @@ function wordGroups(wordList: string): Concept[] {
   }));
 }
 
-/** The groups of `field-words.txt`: one a line, phrases separated by commas, `#` begins a comment. */
+/** The groups of `field-words.txt`: one per line, with phrases separated by commas; `#` starts a comment. */
 function readGroups(wordList: string): string[][] {
   return wordList
     .split('\n')
     .map((line) => line.replace(/(^|\s)#.*/, '').trim())
     .filter((line) => line !== '')
     .map((line) => line.split(',').map((phrase) => phrase.trim()));
+}
+
+/** Rows of a CSV file with a header, trimmed. */
+function csvTable(file: string): Record<string, string>[] {
+  return parse<Record<string, string>>(readFileSync(file, 'utf8'), { bom: true, columns: true, trim: true });
 }

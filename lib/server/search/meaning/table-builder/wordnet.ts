@@ -1,19 +1,19 @@
-/** Princeton WordNet as a graph of words: which words stand near a word, and how near. */
+/** Princeton WordNet as a graph of words with distances. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEmptyWord, stemOf } from '../../../server/search/meaning/stems.ts';
+import { isEmptyWord, stemOf } from '../stems.ts';
 
 interface Synset {
   words: readonly string[];
-  /** Whether it is one person, place or thing: Norfolk, not every port. */
+  /** One person, place or thing: Norfolk, not any port. */
   isName: boolean;
   pointers: readonly { relation: string; to: string }[];
 }
 
-/** How near the words at the other end of a relation are. Relations not named here say nothing for search. */
+/** Nearness of the words at the other end of a relation. Other relations do not help search. */
 const NEARNESS: Readonly<Record<string, number>> = {
   '@': 0.35, // more general
-  '~': 0.35, // more special
+  '~': 0.35, // more specific
   '+': 0.7, // derived form: to guard, a guard
   '&': 0.5, // similar
   '#p': 0.2, // whole
@@ -27,12 +27,12 @@ const NEARNESS: Readonly<Record<string, number>> = {
 
 const FILES = { noun: 'n', verb: 'v', adj: 'a', adv: 'r' } as const;
 const MAX_SENSES = 4;
-/** A word with more special words than this ("device") is too general for any of them to be meant. */
+/** A word with more specific words than this ("device") is too general to mean any of them. */
 const MAX_CHILDREN = 40;
 
 export class WordNet {
   readonly #synsets = new Map<string, Synset>();
-  /** Of each part of speech, most frequent sense first. */
+  /** By part of speech, most frequent sense first. */
   readonly #senses = new Map<string, string[][]>();
   readonly #wordsOfStem = new Map<string, string[]>();
 
@@ -54,14 +54,14 @@ export class WordNet {
     return this.#wordsOfStem.keys();
   }
 
-  /** Stems that only people, places and single things are called by. */
+  /** Stems that are only names. */
   names(): Iterable<string> {
     return [...this.#wordsOfStem]
       .filter(([, words]) => words.every((word) => this.#isName(word)))
       .map(([stem]) => stem);
   }
 
-  /** Stems near any word with this stem, each with its nearness, 0 to 1. */
+  /** Stems near any word with this stem, with nearness from 0 to 1. */
   near(stem: string): Map<string, number> {
     const found = new Map<string, number>();
     for (const word of this.#wordsOfStem.get(stem) ?? []) this.#addNear(word, found);
@@ -116,7 +116,7 @@ export class WordNet {
   }
 }
 
-/** A compound such as `security_guard` brings in each of its words, the less the more there are. */
+/** Words of a compound such as `security_guard` share its nearness. */
 function addWords(words: readonly string[], nearness: number, found: Map<string, number>): void {
   for (const word of words) {
     const parts = word.split('_');
@@ -130,7 +130,7 @@ function addWords(words: readonly string[], nearness: number, found: Map<string,
 }
 
 function lines(file: string): string[] {
-  // The licence stands at the top, each line indented.
+  // The license at the top is indented.
   return readFileSync(file, 'latin1')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('  '));
