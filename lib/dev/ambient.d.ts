@@ -1,6 +1,6 @@
 /**
- * What wxt would generate into `.wxt/` on every build, written down once, so that types can be checked on a fresh clone.
- * Kept looser than the generated ones: whether a message name exists is a test's business, not the type checker's.
+ * Types that wxt generates into `.wxt/` on every build, repeated so that types can be checked in a fresh clone. Looser than
+ * the generated ones: a test checks that message names exist.
  */
 import 'wxt/browser';
 

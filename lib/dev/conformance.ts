@@ -1,6 +1,6 @@
 /**
- * `npm run conformance -- --url URL --key KEY [--write] [--words WORDS]`: holds a server against the service's document,
- * through the extension's own client. Reads only, unless `--write` allows pursuits of its own, which it takes away again.
+ * `npm run conformance`: checks a server against the service contract with the extension's own client. Only `--write` lets it
+ * add pursuits, which it deletes again.
  */
 import { parseBaseUrl } from '../domain/text/base-url.ts';
 import { examine, subjectOf, type Finding, type Subject } from '../api/conformance.contract.ts';
@@ -20,7 +20,7 @@ const OPTIONS = {
   write: { type: 'boolean', default: false },
 } as const;
 
-function orderFrom(args: string[]) {
+function optionsFrom(args: string[]) {
   const { url, key, words, write } = readOptions(args, OPTIONS);
   if (url === undefined) throw new Misuse('--url is missing: the address of the service');
   if (key === undefined || key.trim() === '') throw new Misuse('--key is missing: a key of that service');
@@ -30,41 +30,40 @@ function orderFrom(args: string[]) {
   return { baseUrl: address.url, key: key.trim(), words, write };
 }
 
-/** One line of the table. */
 function lineOf({ verdict, section, claim, seen, tookMs }: Finding): string {
   return `${MARKS[verdict]} §${section.padEnd(4)} ${claim}\n        ${seen} (${tookMs} ms)`;
 }
 
-/** Without an answer, or with a key that opens nothing, every claim would be called broken, whatever the service keeps. */
-async function expectAnswer({ client }: Subject, baseUrl: string): Promise<void> {
+/** @throws SetupFailure if the service does not answer or rejects the key: every claim would count as broken. */
+async function expectAccess({ client }: Subject, baseUrl: string): Promise<void> {
   try {
     await client.listPipelines();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.problem === 'unauthorised')
       throw new SetupFailure(
-        `Nothing was checked: ${baseUrl} does not accept this key (status 401). See that it is whole, and one of this service.`,
+        `Nothing was checked: ${baseUrl} rejects this key (status 401). Is it complete, and from this service?`,
       );
-    // Any other answer is a finding, which the check of the pipelines tells.
+    // Any other error is a finding.
     if (error.problem !== 'network' && error.problem !== 'timeout') return;
     throw new SetupFailure(
-      `Nothing was checked: no answer came from ${baseUrl}. See that the service runs and this machine reaches it.`,
+      `Nothing was checked: no answer from ${baseUrl}. Is the service running, and reachable from this machine?`,
     );
   }
 }
 
 if (import.meta.main)
   await run(USAGE, async () => {
-    const { write, ...options } = orderFrom(process.argv.slice(2));
+    const { write, ...options } = optionsFrom(process.argv.slice(2));
     const subject = subjectOf({ ...options, today: today() });
-    await expectAnswer(subject, options.baseUrl);
+    await expectAccess(subject, options.baseUrl);
     const counts = { kept: 0, broken: 0, untried: 0 };
     for await (const finding of examine(subject, CONTRACT, write)) {
       console.log(lineOf(finding));
       counts[finding.verdict] += 1;
     }
-    if (!write) console.log('Nothing was written; --write also tries adding, moving, changing and removing a pursuit.');
+    if (!write) console.log('Nothing was written. --write also adds, moves, changes and deletes a pursuit.');
     console.log(`${counts.kept} kept, ${counts.broken} broken, ${counts.untried} could not be tried`);
-    // Nothing kept is no proof of anything.
+    // No kept claim proves nothing.
     if (counts.broken > 0 || counts.kept === 0) process.exitCode = 1;
   });

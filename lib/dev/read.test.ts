@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStored } from './read.ts';
+import { readSaved } from './read.ts';
 
 const LIST =
   '<title>Bids</title><h1>Bids</h1><table><tr><th>Bid Number</th><th>Title</th><th>Due Date</th></tr>' +
@@ -12,20 +12,20 @@ const NOTICE = {
 };
 
 describe('npm run read', () => {
-  it('prints site, kind and notices, and nothing else', () => {
-    const { printed } = readStored(LIST, new URL('https://www.example.org/bids'));
+  it('prints site, kind and notices', () => {
+    const { printed } = readSaved(LIST, new URL('https://www.example.org/bids'));
     expect(printed).toEqual({ site: null, kind: 'list', notices: [NOTICE] });
   });
 
-  it('names the site or platform that it knows', () => {
-    const at = (address: string) => readStored('<p>Nothing</p>', new URL(address)).printed;
+  it('names a known site or platform', () => {
+    const at = (address: string) => readSaved('<p>Nothing</p>', new URL(address)).printed;
     expect(at('https://sam.gov/search')).toEqual({ site: 'sam-gov', kind: 'none', notices: [] });
     expect(at('https://sampleville.bonfirehub.com/portal')).toMatchObject({ site: 'bonfire' });
     expect(at('http://www.sampleville.example/Bids.aspx')).toMatchObject({ site: 'civicengage' });
   });
 
-  it('says where each value was found when asked', () => {
-    const { printed } = readStored(LIST, new URL('https://www.example.org/bids'), true);
+  it('adds where each value was found', () => {
+    const { printed } = readSaved(LIST, new URL('https://www.example.org/bids'), true);
     expect(printed).toMatchObject({
       notices: [NOTICE],
       found: [{ responseDeadLine: { by: 'column', text: 'Due Date' } }],
@@ -34,7 +34,7 @@ describe('npm run read', () => {
 
   it('prints an award as an award', () => {
     const address = 'https://www.usaspending.gov/award/CONT_AWD_W912DY27C0004_9700_-NONE-_-NONE-';
-    expect(readStored('<h1>Award</h1>', new URL(address)).printed).toEqual({
+    expect(readSaved('<h1>Award</h1>', new URL(address)).printed).toEqual({
       site: 'usaspending',
       kind: 'none',
       notices: [],

@@ -1,7 +1,6 @@
 /**
- * `npm run read -- --url URL FILE.html`: what the extension sees on a stored page, as JSON alone on standard output;
- * with `--found` also where on the page each value was found, and how sure the reader of unknown pages is.
- * Scripts of the page are not run and nothing is fetched: the file is taken as the page stood when it was saved.
+ * `npm run read`: prints as JSON what the extension reads on a saved page. `--found` adds where each value was found, and the
+ * generic reader's score. Does not run scripts of the page or fetch anything.
  */
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
@@ -11,8 +10,8 @@ import { readOptionsAndWords, run, savedPage } from './command-line.ts';
 
 const USAGE = 'Usage: npm run read -- --url URL [--found] FILE.html';
 
-/** The reading of a stored page as `npm run read` prints it; `withFound` adds where each value stood. */
-export function readStored(html: string, url: URL, withFound = false) {
+/** The printed reading of a saved page, and whether its fields were unreadable. */
+export function readSaved(html: string, url: URL, withFound = false) {
   const { document } = new JSDOM(html, { url: url.href }).window;
   const { kind, notices, unreadable = false, award, score } = readAskedPage(document, url);
   return {
@@ -36,7 +35,7 @@ if (import.meta.main)
       found: { type: 'boolean' },
     });
     const { url, file } = savedPage(values.url, positionals);
-    const { printed, unreadable } = readStored(readFileSync(file, 'utf8'), url, values.found);
+    const { printed, unreadable } = readSaved(readFileSync(file, 'utf8'), url, values.found);
     process.stdout.write(`${JSON.stringify(printed, null, 2)}\n`);
-    if (unreadable) process.stderr.write('This page should show notices, but none of their fields could be read.\n');
+    if (unreadable) process.stderr.write('This page should show notices, but no field could be read.\n');
   });

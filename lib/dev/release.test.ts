@@ -10,7 +10,9 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const { version } = versioned.parse(JSON.parse(read('package.json')));
 
 it('npm run audit fails for known vulnerabilities of high severity', () => {
-  expect(JSON.parse(read('package.json'))).toMatchObject({ scripts: { audit: 'npm audit --audit-level=high --loglevel=error' } });
+  expect(JSON.parse(read('package.json'))).toMatchObject({
+    scripts: { audit: 'npm audit --audit-level=high --loglevel=error' },
+  });
 });
 
 describe('the version', () => {

@@ -1,8 +1,6 @@
 /**
- * What the extension may weigh, for size-limit: bytes as they are and packed with gzip. A kilobyte is 1,000 bytes.
- *
- * Promised are 300 and 92 kB for the popup on opening, and 40 and 13 kB for what a page of other people gets. SAM.gov's script keeps
- * that; those of sites that a person switches on are still above it, and held where they are.
+ * Size budgets of the extension for size-limit, raw and gzipped. A kilobyte is 1,000 bytes. The promises are 300 and 92 kB for
+ * the opened popup, and 40 and 13 kB for a script in a page; budgets above that keep a broken promise from getting worse.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,10 +47,10 @@ export default [
   ...budgets('options', namedBy(BUILT, 'options.html'), [373.8, 124.2]),
   ...budgets('board', namedBy(BUILT, 'board.html'), [430.5, 144.6]),
   ...budgets('background', ['background.js'], [213.4, 74.4]),
-  ...budgets('style sheets of all our pages', below('assets', /\.css$/), [47.2, 13.6]),
+  ...budgets('style sheets of our pages', below('assets', /\.css$/), [47.2, 13.6]),
   ...budgets('SAM.gov script', ['content-scripts/notices.js'], [33, 13]),
   ...below('content-scripts', /^site-/).flatMap((file) => budgets(file, [file], [67.5, 27.9])),
-  ...budgets('script of sites that a person adds', ['content-scripts/other-site.js'], [86.4, 34.6]),
-  ...budgets('menu and form, when somebody reaches for a button', ['overlays.js'], [15.6, 6.3]),
+  ...budgets('script of added sites', ['content-scripts/other-site.js'], [86.4, 34.6]),
+  ...budgets('menu and note form', ['overlays.js'], [15.6, 6.3]),
   ...budgets('reading a page once', ['read-page.js'], [88.2, 33.3]),
 ];

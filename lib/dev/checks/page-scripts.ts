@@ -1,14 +1,14 @@
-/** Which files a built page of ours loads, read from the built files themselves. */
+/** Which scripts a built page loads, according to the built files. */
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
-/** The scripts that the document of `page` names, as paths within the built extension. */
+/** The scripts in the document of `page`, as paths in the build. */
 export function namedBy(built: string, page: string): string[] {
   const html = readFileSync(join(built, page), 'utf8');
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].flatMap(([, file]) => file ?? []);
 }
 
-/** `files`, and whatever they import. */
+/** `files` and everything they import. */
 export function withImports(built: string, files: readonly string[]): string[] {
   const all = new Set<string>();
   const visit = (file: string): void => {
@@ -20,10 +20,7 @@ export function withImports(built: string, files: readonly string[]): string[] {
   return [...all];
 }
 
-/**
- * The scripts that a popup loads on opening, whichever tab it opens with: what its document names, and what its own script then brings
- * by `import()`, which counts as much as if it were named.
- */
+/** The scripts that a popup loads with any tab: those in its document, and those that its own script imports dynamically. */
 export function onOpening(built: string, page: string): string[] {
   const own = /<script[^>]* src="\/([^"]+\.js)"/.exec(readFileSync(join(built, page), 'utf8'))?.[1];
   const brought = own === undefined ? [] : namedIn(built, own, /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/g);

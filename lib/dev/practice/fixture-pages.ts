@@ -1,8 +1,8 @@
-/** The practice pages beside the adapters, at the addresses of their sites: what a browser is shown there, without any network. */
+/** Serves the practice pages of adapters at the addresses of their sites, without a network. */
 import { fixturesOf } from '../../sites/fixtures.ts';
 import type { PracticeAnswer } from './practice-site.ts';
 
-/** Answers the addresses of one site's pages of these names, and everything else on their hosts with an empty page. */
+/** Answers the addresses of one site's pages with these names; other addresses on their hosts get a 404. */
 export function fixturePages(site: string, names: readonly string[]): (url: URL) => PracticeAnswer | undefined {
   const pages = new Map(
     fixturesOf(site)

@@ -1,9 +1,9 @@
-/** Text that is safe as the content of an element or a double-quoted attribute. */
+/** `text` escaped for elements and quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
 }
 
-/** `html\`<p>${text}</p>\``: what is put in is escaped, unless it is itself made by `html`. */
+/** `html\`<p>${text}</p>\`` escapes every value that `html` did not make itself. */
 export function html(parts: TemplateStringsArray, ...values: (string | number | Markup | readonly Markup[])[]): Markup {
   const texts = values.map((value) => {
     if (value instanceof Markup) return value.text;
@@ -12,7 +12,7 @@ export function html(parts: TemplateStringsArray, ...values: (string | number | 
   return new Markup(parts.reduce((before, part, index) => `${before}${texts[index - 1] ?? ''}${part}`));
 }
 
-/** Markup whose parts were escaped. */
+/** Markup with escaped values. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { sampleNotices } from '../../server/data/sample.ts';
 import type { NoticeRow } from '../../server/store/records.ts';
 
-/** A sample notice that SAM.gov would show: everything that its pages print is there. */
+/** A sample notice with everything that SAM.gov's pages print. */
 export type PracticeNotice = NoticeRow & {
   agency: string;
   solicitationNumber: string;
@@ -11,13 +11,10 @@ export type PracticeNotice = NoticeRow & {
   responseDeadLine: CalendarDate;
 };
 
-/**
- * The first `count` open federal notices of the sample data, so that the practice pages show what the backend also knows.
- * The same for the same day.
- */
+/** The first `count` open federal notices of the backend's sample data. The same for the same day. */
 export function practiceNotices(today: CalendarDate, count: number): PracticeNotice[] {
   const found: PracticeNotice[] = [];
-  // Far more than are ever shown; a bound only so that a mistake in the sample cannot run for ever.
+  // Bounded, so that a mistake in the sample cannot loop forever.
   for (const row of sampleNotices(today, 5000)) {
     if (found.length === count) break;
     if (isShown(row) && row.responseDeadLine > today) found.push(row);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs in the practice page: links and paging change what is shown without loading a page, as in the original. */
+/** Runs in the practice page: links replace the content without loading a page, as in the original. */
 
 const main = document.querySelector('main');
 

@@ -1,7 +1,6 @@
 /**
- * A practice site at the real addresses of SAM.gov: the browser's driver answers them with these pages, so that the
- * extension sees a page of its site without any network. Like the original it is one application: links and paging change
- * the page without loading it.
+ * A practice site at the addresses of SAM.gov. The browser driver serves these pages, so the extension sees its site without a
+ * network. Like the original it is a single-page application.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { html, Markup } from './html.ts';
 import { practiceNotices, type PracticeNotice } from './practice-notices.ts';
 import { detailMain, detailPath, listMain, listPath, PRACTICE_PAGE_SIZE } from './sam-pages.ts';
 
-/** Where the list of practice notices stands. */
+/** Address of the list of practice notices. */
 export const PRACTICE_LIST = `https://sam.gov${listPath(1)}`;
 
 /** Address of a practice notice's own page. */
@@ -26,18 +25,18 @@ export interface PracticeAnswer {
 
 export interface PracticeSite {
   notices: readonly PracticeNotice[];
-  /** The answer to a request, whatever its address: an unknown one gets a 404 of ours, never the network. */
+  /** Answers any request; unknown addresses get a 404 instead of the network. */
   answer: (url: URL) => PracticeAnswer;
 }
 
-/** `count` notices, three pages unless told otherwise. */
+/** A site with `count` notices, by default three pages. */
 export function practiceSite(today: CalendarDate, count = 3 * PRACTICE_PAGE_SIZE): PracticeSite {
   const notices = practiceNotices(today, count);
   return {
     notices,
     answer(url) {
       const main = url.hostname === 'sam.gov' ? mainOf(notices, url) : undefined;
-      if (!main) return page(404, html`<h1>No practice page stands here</h1>`);
+      if (!main) return page(404, html`<h1>No practice page here</h1>`);
       return url.searchParams.has('fragment') ? htmlAnswer(200, main.text) : page(200, main);
     },
   };
@@ -51,13 +50,13 @@ function mainOf(notices: readonly PracticeNotice[], url: URL): Markup | undefine
   return /^\/search\/?$/.test(url.pathname) ? listMain(notices, page, size) : undefined;
 }
 
-/** A parameter of the address as a whole number from 1 on. */
+/** A positive whole number in the query. */
 function numberIn(url: URL, name: string, otherwise: number): number {
   const value = Number(url.searchParams.get(name) ?? otherwise);
   return Number.isInteger(value) && value >= 1 ? value : otherwise;
 }
 
-// Read as text: they run in the page, not here.
+// Read as text: they run in the page.
 const STYLE = new Markup(readFileSync(join(import.meta.dirname, 'practice-page.css'), 'utf8'));
 const SCRIPT = new Markup(readFileSync(join(import.meta.dirname, 'practice-page.mjs'), 'utf8'));
 

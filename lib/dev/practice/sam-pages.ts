@@ -1,6 +1,6 @@
 /**
- * Practice pages in the structure of SAM.gov (2026, as publicly described), filled with sample notices: a result list with
- * pages, and each notice's own page. The structure is what the adapter reads; the looks are our own.
+ * Practice pages with SAM.gov's structure (2026, as publicly described): a result list and each notice's own page. The adapter
+ * reads the structure; the design is our own.
  */
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { createNaics } from '../../domain/reference/naics.ts';
@@ -11,10 +11,10 @@ import type { PracticeNotice } from './practice-notices.ts';
 
 const { naicsTitle } = createNaics(naicsTable);
 
-/** Notices on one page of the list, unless the address asks for another number. */
+/** Default number of notices on a list page. */
 export const PRACTICE_PAGE_SIZE = 8;
 
-/** The list page `page` (from 1) of all `notices`. */
+/** Page `page` of the list, from 1. */
 export function listMain(notices: readonly PracticeNotice[], page: number, size = PRACTICE_PAGE_SIZE): Markup {
   const first = (page - 1) * size;
   const shown = notices.slice(first, first + size);
@@ -40,7 +40,7 @@ export function listMain(notices: readonly PracticeNotice[], page: number, size 
   >`;
 }
 
-/** A notice's own page, as the workspace application shows it. */
+/** A notice's own page in the workspace application. */
 export function detailMain(notice: PracticeNotice): Markup {
   const deadline = `${shortDate(notice.responseDeadLine)} 2:00 PM EST`;
   return html`<app-opps-display>
@@ -68,7 +68,7 @@ export function detailMain(notice: PracticeNotice): Markup {
   </app-opps-display>`;
 }
 
-/** Where the list stands, as SAM.gov writes it. */
+/** Path of a list page. */
 export function listPath(page: number): string {
   return `/search/?index=opp&page=${page}&sort=-modifiedDate`;
 }
@@ -104,7 +104,7 @@ function card(notice: PracticeNotice): Markup {
     <hr class="fine" />`;
 }
 
-/** Where a notice's own page stands. */
+/** Path of a notice's own page. */
 export function detailPath({ noticeId }: PracticeNotice): string {
   return `/workspace/contract/opp/${noticeId}/view`;
 }
