@@ -57,7 +57,7 @@ export const ROOMS = {
     node: true,
   },
   // Read by the configuration of the build, and by nothing that runs in a browser.
-  build: { room: '^lib/build/', may: [npm('(wxt|terser|zod)')], node: true },
+  build: { room: '^lib/build/', may: [npm('(wxt|zod)')], node: true },
   entrypoints: {
     room: '^entrypoints/',
     may: ['^lib/(domain|api|sites|page|protocol|background|words)/', '^components/', WXT, ...REACT],

@@ -1,0 +1,44 @@
+/** The style sheets in the documents of our own pages. */
+import type { WxtViteConfig } from 'wxt';
+
+type Plugin = Extract<NonNullable<WxtViteConfig['plugins']>[number], { name: string }>;
+
+const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
+
+/** Inlines the popup's styles: a browser shows the popup's window only after it has loaded all files in the document. */
+export const inlinePopupStyles: Plugin = {
+  name: 'inline-popup-styles',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle, path }) {
+      if (!bundle || !path.includes('popup')) return html;
+      if (html.search(SHEET) < 0)
+        throw new Error("the popup's document has no style sheet: correct lib/build/stylesheets.ts");
+      return html.replace(SHEET, (link, file: string) => {
+        const sheet = bundle[file];
+        // The file stays: other pages share it.
+        return sheet?.type === 'asset' ? `<style>${String(sheet.source)}</style>` : link;
+      });
+    },
+  },
+};
+
+/**
+ * Puts shared styles before those of a screen: of two rules with the same specificity the later one wins. The bundler puts
+ * shared sheets last.
+ */
+export const sharedStylesFirst: Plugin = {
+  name: 'shared-styles-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const sheets = html.match(SHEET) ?? [];
+      const shared = sheets.filter((link) => /\/(?:popup|all-pages)-[^/]*\.css"/.test(link));
+      const own = sheets.filter((link) => !shared.includes(link));
+      if (!bundle || own.length === 0) return html;
+      if (shared.length !== 2) throw new Error('shared styles have new names: correct lib/build/stylesheets.ts');
+      const inOrder = [...shared, ...own].values();
+      return html.replace(SHEET, (link) => inOrder.next().value ?? link);
+    },
+  },
+};
