@@ -1,15 +1,13 @@
 /**
- * Who may know whom: every room of the house, and the only things outside itself that it may import. What a room does not list, it
- * must not import: another room, a package, a browser API, Node. The table in docs/architecture says the same in words.
- *
- * Tests are free of the table (a test of the client may start the real backend), but nothing imports tests.
+ * Who may import whom: every room, and all that it may import from other rooms, packages, browser APIs and Node. The table in
+ * docs/architecture.md says the same in words. Tests may import anything, but nothing imports tests.
  */
 
 /** @param {string} name */
 const npm = (name) => `(^|node_modules/)${name.replaceAll('/', '\\/')}(/|$)`;
 const WXT = npm('(wxt|@wxt-dev/webextension-polyfill|webextension-polyfill)');
 const REACT = [npm('(react|react-dom)'), npm('@base-ui/react'), npm('@tanstack/react-query')];
-/** What makes files to take along, and dragging with the mouse: each loaded only where it is used. */
+/** For exported files and for dragging; loaded only when used. */
 const EXPORTS = [npm('csv-stringify'), npm('ical-generator')];
 const DRAGGING = npm('@atlaskit/pragmatic-drag-and-drop(-auto-scroll)?');
 const SCHEMAS = '^lib/api/schemas\\.ts$';
@@ -18,8 +16,7 @@ const domain = '^lib/domain/';
 const words = '^lib/words/';
 
 /**
- * `may`: paths that may be imported; `types`: paths of which types may be imported and nothing that exists at run time;
- * `node`: whether Node's own modules may be.
+ * `may`: paths that may be imported. `types`: paths with types that may be imported. `node`: Node's own modules may be imported.
  *
  * @type {Record<string, { room: string, may: string[], types?: string[], node?: true }>}
  */
@@ -27,10 +24,10 @@ export const ROOMS = {
   domain: { room: domain, may: [] },
   api: { room: '^lib/api/', may: [domain, npm('zod')] },
   sites: { room: '^lib/sites/', may: [domain] },
-  // The page gets `ask` handed in by its entrypoint; of the protocol it knows the types.
+  // The entrypoint passes `ask` in; only types come from the protocol.
   page: { room: '^lib/page/', may: ['^lib/sites/', domain, words, WXT], types: ['^lib/protocol/'] },
   protocol: { room: '^lib/protocol/', may: [domain, SCHEMAS, npm('zod'), WXT] },
-  // Ids and hosts only: a worker has no document to read.
+  // Site ids and hosts only: a worker has no document to read.
   background: {
     room: '^lib/background/',
     may: ['^lib/api/', '^lib/protocol/', domain, words, '^lib/sites/registry\\.ts$', npm('zod'), npm('idb'), WXT],
@@ -56,15 +53,15 @@ export const ROOMS = {
     ],
     node: true,
   },
-  // Read by the configuration of the build, and by nothing that runs in a browser.
-  build: { room: '^lib/build/', may: [npm('(wxt|zod)')], node: true },
+  // Used by wxt.config.ts, never in a browser. It lists sites to generate their scripts.
+  build: { room: '^lib/build/', may: ['^lib/sites/(adapters|registry)\\.ts$', npm('(wxt|zod)')], node: true },
   entrypoints: {
     room: '^entrypoints/',
     may: ['^lib/(domain|api|sites|page|protocol|background|words)/', '^components/', WXT, ...REACT],
   },
 };
 
-/** Rooms beside the extension, free to import anything but entrypoints. */
+/** Rooms that may import anything but entrypoints. */
 export const WORKSHOPS = ['lib/dev', 'e2e', 'bench'];
 
 export const TESTS = '\\.test\\.tsx?$|/testing/|/fixtures\\.ts$';
@@ -75,9 +72,9 @@ const roomRules = Object.entries(ROOMS).flatMap(([name, { room, may, types = [],
   const nodeItself = node === true ? { dependencyTypesNot: ['core'] } : {};
   return [
     {
-      name: `${name}-knows-only-its-neighbours`,
+      name: `${name}-imports-only-its-neighbors`,
       severity: 'error',
-      comment: `lib/${name} and the like may import only what the table of rooms lists for it.`,
+      comment: `${name} may import only what ROOMS lists for it.`,
       from,
       to: { pathNot: [room, ...may, ...types], ...nodeItself },
     },
@@ -85,9 +82,9 @@ const roomRules = Object.entries(ROOMS).flatMap(([name, { room, may, types = [],
       ? []
       : [
           {
-            name: `${name}-takes-only-types`,
+            name: `${name}-imports-only-types`,
             severity: 'error',
-            comment: 'Of these files the room may import types, and nothing that exists at run time.',
+            comment: 'The room may import only types from these files.',
             from,
             to: { path: types, pathNot: [room, ...may], dependencyTypesNot: ['type-only'] },
           },
@@ -100,34 +97,34 @@ export default {
   forbidden: [
     .../** @type {import('dependency-cruiser').IForbiddenRuleType[]} */ (roomRules),
     {
-      name: 'ui-knows-no-screen',
+      name: 'ui-imports-no-screen',
       severity: 'error',
-      comment: 'What every screen is made of knows none of them; what it needs of the page around it is the platform.',
+      comment: 'UI primitives know no screen. What they need from the page is in platform.',
       from: { path: '^components/ui/', pathNot: TESTS },
       to: { path: '^components/', pathNot: '^components/(ui|platform)/' },
     },
     {
-      name: 'the-platform-knows-no-component',
+      name: 'platform-imports-no-component',
       severity: 'error',
       from: { path: '^components/platform/', pathNot: TESTS },
       to: { path: '^components/', pathNot: '^components/platform/' },
     },
     {
-      name: 'no-circle',
+      name: 'no-cycle',
       severity: 'error',
-      comment: 'Two files that import each other are one thing, or a third one is missing between them.',
+      comment: 'Merge files that import each other, or move what they share into a third.',
       from: {},
       to: { circular: true },
     },
     {
       name: 'entrypoints-are-not-imported',
       severity: 'error',
-      comment: 'An entrypoint wires; what is worth importing belongs into a room.',
+      comment: 'Entrypoints only connect parts. Move what others need into a room.',
       from: { pathNot: '^entrypoints/' },
       to: { path: '^entrypoints/' },
     },
     {
-      name: 'entrypoints-do-not-know-each-other',
+      name: 'entrypoints-do-not-import-each-other',
       severity: 'error',
       from: { path: '^entrypoints/([^/]+)' },
       to: { path: '^entrypoints/', pathNot: '^entrypoints/$1' },
@@ -135,15 +132,14 @@ export default {
     {
       name: 'tests-are-not-shipped',
       severity: 'error',
-      comment: 'Nothing but tests and tools imports tests and what only they use.',
+      comment: 'Only tests and tools import tests and test helpers.',
       from: { pathNot: NOT_SHIPPED },
       to: { path: TESTS },
     },
     {
       name: 'the-build-stands-alone',
       severity: 'error',
-      comment:
-        'The build counts as fresh while lib/dev and lib/server change, so its configuration must not depend on them.',
+      comment: 'A build stays fresh when lib/dev and lib/server change, so its configuration must not depend on them.',
       from: { path: '^wxt\\.config\\.ts$' },
       to: { path: '^lib/(dev|server)/' },
     },
@@ -156,23 +152,23 @@ export default {
     {
       name: 'packages-are-declared',
       severity: 'error',
-      comment: 'A package that package.json does not name is there by accident and may be gone tomorrow.',
+      comment: 'Without an entry in package.json a package may be gone tomorrow.',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'shipped-code-uses-dependencies',
       severity: 'error',
-      comment: 'What runs for people is in "dependencies". wxt is the exception: the build dissolves it.',
+      comment: 'Shipped packages are in "dependencies". wxt is the exception: it is a build tool.',
       from: { pathNot: NOT_SHIPPED },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: WXT },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Ours are all ES modules; a function of ours that is called "require" is not Node's.
+    // All our files are ES modules, so a function named "require" is not Node's.
     moduleSystems: ['es6'],
-    // Type imports count too: a type of the server in a component is the same knowledge.
+    // Type imports count too.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/fixtures.ts', 'e2e/**'];
 
-/** Ways to make markup from a string. A notice's title is somebody else's text, and one of these turns it into code. */
+/** Ways to make markup from a string, which would run what a notice's title contains. */
 const MARKUP_FROM_STRINGS = [
   {
     selector: 'AssignmentExpression > MemberExpression.left[property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
@@ -26,19 +26,19 @@ const MARKUP_FROM_STRINGS = [
   },
 ];
 
-/** A test that waits for time to pass is slow on a good day and wrong on a bad one. */
+/** Tests that sleep are slow on a fast machine and fail on a slow one. */
 const SLEEPS = [
   {
     selector: 'CallExpression[callee.property.name="waitForTimeout"]',
-    message: 'Wait for what the test is about (an element, an answer), not for time.',
+    message: 'Wait for an element or an answer, not for time.',
   },
   {
     selector: 'NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]',
-    message: 'Wait for what the test is about (an element, an answer), not for time.',
+    message: 'Wait for an element or an answer, not for time.',
   },
   {
     selector: 'ImportDeclaration[source.value=/^(node:)?timers\\u002fpromises$/]',
-    message: 'Wait for what the test is about (an element, an answer), not for time.',
+    message: 'Wait for an element or an answer, not for time.',
   },
 ];
 
@@ -56,7 +56,7 @@ export default defineConfig(
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // A type that is asserted is a check that was skipped: narrow, parse or declare instead. `as const` asserts nothing.
+      // An assertion skips a check: narrow, parse or declare instead. `as const` is fine.
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
       '@typescript-eslint/consistent-type-imports': [
         'error',
@@ -64,13 +64,12 @@ export default defineConfig(
       ],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Numbers read well in templates and cannot become "[object Object]".
+      // Numbers in templates cannot become "[object Object]".
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // Code points are what we want from a string; the rule still guards objects, maps and promises.
+      // Spreading a string gives code points; the rule still covers objects, maps and promises.
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
-      // `() => doIt()` is the shortest honest handler.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // Under noUncheckedIndexedAccess an index signature read with a dot hides that the name is not known.
+      // With noUncheckedIndexedAccess, a dot would hide that the name may be missing.
       '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
     },
   },
@@ -78,13 +77,13 @@ export default defineConfig(
     files: ['**/*.tsx'],
     extends: [reactHooks.configs.flat.recommended],
     rules: {
-      // React takes promises from event handlers in attributes; everywhere else a promise must be awaited or voided.
+      // React accepts event handlers that return promises. Elsewhere a promise must be awaited or voided.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },
   {
     rules: {
-      // `== null` asks for both kinds of nothing at once, and says so better than two comparisons.
+      // `== null` covers null and undefined.
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
       'no-eval': 'error',
@@ -105,7 +104,7 @@ export default defineConfig(
         ...NO_BROWSER_GLOBALS,
         ...['fetch', 'XMLHttpRequest', 'localStorage', 'sessionStorage', 'indexedDB'].map((name) => ({
           name,
-          message: 'Components ask the background through lib/protocol/caller; they fetch and store nothing.',
+          message: 'Components ask the background through lib/protocol/caller instead.',
         })),
       ],
     },
@@ -114,17 +113,17 @@ export default defineConfig(
     files: TESTS,
     rules: {
       'no-restricted-syntax': ['error', ...MARKUP_FROM_STRINGS.slice(1), ...SLEEPS],
-      // A test builds odd things on purpose; `any` stays forbidden.
+      // Tests build invalid values on purpose; `any` stays forbidden.
       '@typescript-eslint/consistent-type-assertions': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-empty-function': 'off',
-      // Functions handed into a page run in the page, where these exist.
+      // Functions passed into a page run there, where these exist.
       'no-restricted-globals': 'off',
     },
   },
   {
-    // Programs that talk to a person in a terminal, in Node.
+    // Command-line programs.
     files: [
       'lib/dev/**',
       'lib/server/cli.ts',
@@ -136,7 +135,7 @@ export default defineConfig(
     rules: { 'no-console': 'off' },
   },
   {
-    // Checked by TypeScript (checkJs), which knows the globals that this rule does not.
+    // Checked by TypeScript (checkJs), which knows the globals.
     files: ['**/*.{js,mjs}'],
     rules: { 'no-undef': 'off' },
   },

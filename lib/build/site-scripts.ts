@@ -10,21 +10,22 @@ export function siteScripts(library: string): Map<string, string> {
   const from = (file: string) => `from ${JSON.stringify(join(library, file))};\n`;
   const adapterOf = (id: string, name: string) =>
     `import { adapter as ${name} } ${from(`sites/adapters/${id}/adapter.ts`)}`;
+  const caller = '{ ask, extensionGone, onChanged }';
+  const callerImport = `import ${caller} ${from('protocol/caller.ts')}`;
   const scripts = KNOWN_SITES.filter(hasOwnScript).map(({ id }): [string, string] => {
     const isShared = ADAPTERS.find((adapter) => adapter.id === id)?.apart !== undefined;
-    return [
-      `site-${id}`,
-      `import { adapterScript } ${from('page/site-script.ts')}${adapterOf(id, 'adapter')}${
-        isShared ? `import { toldApart } ${from('sites/told-apart.ts')}` : ''
-      }\nexport default adapterScript(adapter${isShared ? ', toldApart' : ''});\n`,
-    ];
+    const toldApart = isShared ? `import { toldApart } ${from('sites/told-apart.ts')}` : '';
+    const imports = `import { adapterScript } ${from('page/site-script.ts')}${callerImport}${adapterOf(id, 'adapter')}`;
+    const call = `adapterScript(${caller}, adapter${isShared ? ', toldApart' : ''})`;
+    return [`site-${id}`, `${imports}${toldApart}\nexport default ${call};\n`];
   });
   // Platforms on hosts that nobody can list, which the user adds by address.
   const platforms = KNOWN_SITES.filter(({ anywhere, reader }) => anywhere !== undefined && reader === 'adapter');
   const names = platforms.map((_, index) => `platform${index}`);
   const imports = platforms.map(({ id }, index) => adapterOf(id, `platform${index}`)).join('');
-  const other = `import { otherSiteScript } ${from('page/other-site-script.ts')}${imports}`;
-  return new Map([...scripts, ['other-site', `${other}\nexport default otherSiteScript([${names.join(', ')}]);\n`]]);
+  const other = `import { otherSiteScript } ${from('page/other-site-script.ts')}${callerImport}${imports}`;
+  const call = `otherSiteScript(${caller}, [${names.join(', ')}])`;
+  return new Map([...scripts, ['other-site', `${other}\nexport default ${call};\n`]]);
 }
 
 /** Adds them to the build. The background registers them when the user turns a site on; the manifest lists none. */

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { inlinePopupStyles, sharedStylesFirst } from './stylesheets.ts';
 
-type Plugin = typeof inlinePopupStyles;
+interface Plugin {
+  transformIndexHtml: { handler: (...args: never[]) => unknown };
+}
 
 const link = (file: string) => `<link rel="stylesheet" crossorigin href="/assets/${file}">`;
 
 /** The document after the plugin, in a build with these style sheets. */
 function transformed({ transformIndexHtml }: Plugin, html: string, path: string): unknown {
-  if (typeof transformIndexHtml !== 'object' || !('handler' in transformIndexHtml)) throw new Error('no handler');
   const names = [...html.matchAll(/assets\/[\w.-]+/g)].map(([name]) => name);
   const bundle = Object.fromEntries(names.map((name) => [name, { type: 'asset', source: `/* ${name} */` }]));
   const context = { path, filename: path, bundle };

@@ -6,7 +6,7 @@ type Plugin = Extract<NonNullable<WxtViteConfig['plugins']>[number], { name: str
 const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
 
 /** Inlines the popup's styles: a browser shows the popup's window only after it has loaded all files in the document. */
-export const inlinePopupStyles: Plugin = {
+export const inlinePopupStyles = {
   name: 'inline-popup-styles',
   transformIndexHtml: {
     order: 'post',
@@ -21,13 +21,13 @@ export const inlinePopupStyles: Plugin = {
       });
     },
   },
-};
+} satisfies Plugin;
 
 /**
  * Puts shared styles before those of a screen: of two rules with the same specificity the later one wins. The bundler puts
  * shared sheets last.
  */
-export const sharedStylesFirst: Plugin = {
+export const sharedStylesFirst = {
   name: 'shared-styles-first',
   transformIndexHtml: {
     order: 'post',
@@ -41,4 +41,4 @@ export const sharedStylesFirst: Plugin = {
       return html.replace(SHEET, (link) => inOrder.next().value ?? link);
     },
   },
-};
+} satisfies Plugin;

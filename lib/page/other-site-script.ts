@@ -1,14 +1,14 @@
 import { readAnyPage } from '../sites/generic/reader.ts';
 import type { SiteAdapter } from '../sites/engine/reading.ts';
 import { apartOf, toldApart } from '../sites/told-apart.ts';
-import { siteScript } from './site-script.ts';
+import { siteScript, type Caller } from './site-script.ts';
 
 /**
  * The content script of sites that the user adds by address, and of known ones without an adapter. It tries `platforms`
  * first: adapters of platforms that run on hosts nobody can list.
  */
-export function otherSiteScript(platforms: readonly SiteAdapter[]) {
-  return siteScript('other', (url) => {
+export function otherSiteScript(caller: Caller, platforms: readonly SiteAdapter[]) {
+  return siteScript(caller, 'other', (url) => {
     const platform = platforms.find((adapter) => adapter.shows(url) !== 'none');
     return platform?.read(document, url) ?? toldApart(readAnyPage(document, url), apartOf(url), url);
   });

@@ -1,33 +1,26 @@
 /** The content script of one site. The build writes an entrypoint for each adapter that only calls this. */
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { ask, extensionGone, onChanged } from '../protocol/caller.ts';
 import type { PageReading, SiteAdapter } from '../sites/engine/reading.ts';
 import { standAboveLink } from './button/above-stretched-link.ts';
-import { startPage } from './start.ts';
+import { startPage, type PageOptions } from './start.ts';
+
+/** How the script asks the background. The entrypoint passes it in. */
+export type Caller = Pick<PageOptions, 'ask' | 'onChanged' | 'extensionGone'>;
 
 /** Tells notices apart on a site of many buyers; scripts of other sites do without. */
 type Distinguish = (reading: PageReading, apart: RegExp | undefined, url: URL) => PageReading;
 
 /** A content script that reads pages with `adapter`, registered when the user turns the site on. */
-export function adapterScript(adapter: SiteAdapter, distinguish: Distinguish = (reading) => reading) {
-  return siteScript(adapter.id, (url) => distinguish(adapter.read(document, url), adapter.apart, url));
+export function adapterScript(caller: Caller, adapter: SiteAdapter, distinguish: Distinguish = (reading) => reading) {
+  return siteScript(caller, adapter.id, (url) => distinguish(adapter.read(document, url), adapter.apart, url));
 }
 
 /** A content script for `site` that reads pages with `read`. */
-export function siteScript(site: string, read: (url: URL) => PageReading) {
+export function siteScript(caller: Caller, site: string, read: (url: URL) => PageReading) {
   return defineContentScript({
     registration: 'runtime',
-    main({ signal }) {
-      startPage({
-        window,
-        signal,
-        site,
-        ask,
-        onChanged,
-        extensionGone,
-        placed: standAboveLink,
-        read: () => read(new URL(window.location.href)),
-      });
+    main: ({ signal }) => {
+      startPage({ window, signal, site, ...caller, placed: standAboveLink, read: () => read(new URL(location.href)) });
     },
   });
 }

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** A small house with the real rooms: what is given stands in it, and every room has one file to import from. */
+/** A small project with the real rooms, one file to import in each, and `files`. */
 function house(files: Record<string, string>): string {
   const root = temporaryFolder();
   const rooms = ['domain', 'api', 'sites', 'page', 'protocol', 'background', 'words', 'server', 'dev'];
@@ -45,7 +45,7 @@ async function problemsOf(files: Record<string, string>): Promise<string[]> {
 }
 
 describe('the import rules', () => {
-  it('let the allowed imports pass', async () => {
+  it('allow imports in the table', async () => {
     const problems = await problemsOf({
       'lib/api/client.ts': "import '../domain/thing.ts'; import 'zod';",
       'lib/sites/generic/adapter.ts': "import '../../domain/thing.ts'; import '../registry.ts';",
@@ -102,7 +102,7 @@ describe('the import rules', () => {
     ['lib/gadgets/x.ts', 'export {};'],
     ['lib/loose.ts', 'export {};'],
     ['wxt.config.ts', "import './lib/dev/thing.ts';"],
-  ])('%s may not: %s', async (file, text) => {
+  ])('forbid in %s: %s', async (file, text) => {
     const problems = await problemsOf({ [file]: text });
     expect(problems).not.toEqual([]);
     expect(problems.every((problem) => problem.startsWith(file))).toBe(true);
@@ -116,12 +116,12 @@ describe('the import rules', () => {
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${file} → components/shell/bar.tsx `))]);
   });
 
-  it('find a circle', async () => {
+  it('find a cycle', async () => {
     const problems = await problemsOf({ 'lib/api/a.ts': "import './b.ts';", 'lib/api/b.ts': "import './a.ts';" });
-    expect(problems.join()).toContain('no-circle');
+    expect(problems.join()).toContain('no-cycle');
   });
 
-  it('find zod where it would only arrive over a detour, and not where types alone lead to it', async () => {
+  it('find zod through a chain of imports, but not through types', async () => {
     const caller = "import '../domain/thing.ts'; export const ask = 1;";
     const files = {
       'lib/protocol/messages.ts': "import 'zod';",
@@ -135,13 +135,13 @@ describe('the import rules', () => {
     ]);
   });
 
-  it('fail where there is nothing to see', async () => {
+  it('fail without files', async () => {
     const empty = temporaryFolder();
     mkdirSync(join(empty, 'lib'));
     expect((await checkImports(empty)).problems).toEqual(['the checker saw no file']);
   });
 
-  it('see every TypeScript file of this house', async () => {
+  it('see every TypeScript file of the project', async () => {
     const onDisk = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { cwd: ROOT });
     const { modules, dependencies, problems } = await checkImports(ROOT);
     expect(modules).toBeGreaterThanOrEqual(onDisk.length);
