@@ -46,8 +46,9 @@ export async function run(usage: string, work: () => Promise<void> | void): Prom
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Misuse)) return reportFailure(error);
-    process.stderr.write(`${error.message}\n${usage}\n`);
-    process.exitCode = 2;
+    if (error instanceof Misuse) {
+      process.stderr.write(`${error.message}\n${usage}\n`);
+      process.exitCode = 2;
+    } else reportFailure(error);
   }
 }

@@ -60,23 +60,23 @@ it('ends with 1 when a server breaks the contract', async () => {
   expect(stdout).toMatch(/\d+ kept, [1-9]\d* broken, \d+ could not be tried\n$/);
 });
 
-it('ends with one sentence where nobody answers', async () => {
+it('fails with one sentence if the service does not answer', async () => {
   const service = await backend();
   const { url } = service;
   await service.stop();
   expect(await conformance('--url', url, '--key', 'k')).toEqual({
     code: 1,
     stdout: '',
-    stderr: `Nothing was checked: no answer came from ${url}. See that the service runs and this machine reaches it.\n`,
+    stderr: `Nothing was checked: no answer from ${url}. Is the service running, and reachable from this machine?\n`,
   });
 });
 
-it('ends with one sentence where the service does not accept the key, which says nothing of its contract', async () => {
+it('fails with one sentence if the service rejects the key, which says nothing about its contract', async () => {
   const { url } = await backend();
   expect(await conformance('--url', url, '--key', 'mistyped')).toEqual({
     code: 1,
     stdout: '',
-    stderr: `Nothing was checked: ${url} does not accept this key (status 401). See that it is whole, and one of this service.\n`,
+    stderr: `Nothing was checked: ${url} rejects this key (status 401). Is it complete, and from this service?\n`,
   });
 });
 
@@ -85,7 +85,7 @@ it.each([
   [['--url', 'https://api.example.com'], '--key is missing'],
   [['--url', 'http://api.example.com', '--key', 'k'], '--url must be https (http on this computer only)'],
   [['--speed', '9'], "Unknown option '--speed'"],
-])('%j ends with 2 and a sentence', async (args, sentence) => {
+])('%j fails with exit code 2 and one sentence', async (args, sentence) => {
   const { code, stdout, stderr } = await conformance(...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(sentence);

@@ -41,9 +41,7 @@ describe('the places', () => {
 describe('a finding', () => {
   it('says what was found, or where to look', () => {
     expect(describeFinding(reads)).toMatch(/^✓ sam-gov +list, notices: 25 \(noticeId 25, title 25, agency 24\)$/);
-    expect(describeFinding(blind)).toMatch(
-      /^✗ sam-gov +recognized, but no field found\n +https:\/\/sam\.gov/,
-    );
+    expect(describeFinding(blind)).toMatch(/^✗ sam-gov +recognized, but no field found\n +https:\/\/sam\.gov/);
     expect(judge('sam-gov', AT, seen({})).says).toBe('no notice found');
   });
 

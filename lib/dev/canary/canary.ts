@@ -51,7 +51,10 @@ export async function watch(
 
 if (import.meta.main)
   await run(USAGE, async () => {
-    if (process.env['CI']) return console.log('The canary is off in CI. Run it by hand.');
+    if (process.env['CI']) {
+      console.log('The canary is off in CI. Run it by hand.');
+      return;
+    }
     const places = placesFrom(process.argv.slice(2));
     ensureBuild('chrome');
     console.log(`Opening ${places.length} real pages, one after the other.`);

@@ -92,7 +92,8 @@ function elementsOf(notices: readonly FoundNotice[]): Element[] {
 }
 
 function headingOf({ rows }: Grid, anchor: Element | undefined): string | undefined {
-  return rows.find(holds(anchor))?.cells.find(holds(anchor))?.label || undefined;
+  const label = rows.find(holds(anchor))?.cells.find(holds(anchor))?.label;
+  return label === '' ? undefined : label;
 }
 
 /** Matches rows and cells that contain `inner`. */
