@@ -30,19 +30,19 @@ async function backend(): Promise<TestBackend> {
 // lib/api/client.contract.test.ts, which runs the same checks on the backend's own day.
 const UNDATED = /dueWithinDays|past their deadline/;
 
-it('prints each claim with what it saw, and writes only when it may', async () => {
+it('prints each claim with what it saw, and writes only with --write', async () => {
   const service = await backend();
   const options = ['--url', `${service.url}/`, '--key', service.key('mara')];
   const read = await conformance(...options);
   const broken = read.stdout.split('\n').filter((line) => line.startsWith('✗') && !UNDATED.test(line));
   expect({ broken, stderr: read.stderr }).toEqual({ broken: [], stderr: '' });
   expect(read.stdout).toMatch(/^✓ §5 {4}refuses an unknown key\n {8}unauthorised, status 401/m);
-  expect(read.stdout).toContain('Nothing was written; --write also tries');
+  expect(read.stdout).toContain('Nothing was written. --write also adds');
   expect(read.stdout).not.toContain('§4.6');
   expect((await conformance(...options, '--write')).stdout).toMatch(/^✓ §4\.6 {2}adding the same notice twice/m);
 });
 
-it('ends with 1 when a server breaks the contract', async () => {
+it('exits with 1 if a server breaks the contract', async () => {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'application/json').end('{"success":true,"data":{"items":[]}}');
   });

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PORTALS } from '../../background/pages/portals.ts';
 import { SITES } from '../../sites/registry.ts';
 import { PICTURES } from './pictures.ts';
-import { SHEETS } from './sheets.ts';
-import { sheetOf } from './store.ts';
+import { SHEETS, sheetOf } from './store.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const DOCS = join(ROOT, 'docs', 'store');
@@ -17,13 +16,13 @@ function sizeOfPng(file: string): { width: number; height: number } {
 }
 
 describe('the pictures for the stores', () => {
-  it.each(SHEETS)('have $name in the size that a store asks for (else run: npm run store)', ({ name, size }) => {
+  it.each(SHEETS)('include $name in the size that stores require (else run: npm run store)', ({ name, size }) => {
     const file = join(DOCS, 'pictures', `${name}.png`);
     expect(existsSync(file)).toBe(true);
     expect(sizeOfPng(file)).toEqual(size);
   });
 
-  it('show only screens that are taken, and say it in words that are escaped', () => {
+  it('show known screens only, and escape their text', () => {
     const known = PICTURES.map(({ name }) => name);
     for (const sheet of SHEETS) for (const { picture } of sheet.shots) expect(known).toContain(picture);
     const [sheet] = SHEETS.filter(({ shots }) => shots.length === 1);
@@ -37,7 +36,7 @@ describe('the texts for the stores', () => {
   const listing = readFileSync(join(DOCS, 'listing.md'), 'utf8');
   const part = (heading: string) => listing.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? '';
 
-  it('keep within what the stores take', () => {
+  it('fit the limits of the stores', () => {
     // Chrome: 75 characters of name and 132 of summary; Firefox: 250 of summary; Chrome and Edge: 16,000 and 10,000 of description.
     expect(part('Name').length).toBeLessThanOrEqual(45);
     expect(part('Summary').length).toBeLessThanOrEqual(132);

@@ -1,14 +1,35 @@
 /** `npm run store`: composes the pictures of `docs/store/pictures` from screens of the real extension. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import type { Workbench } from '../driver/workbench.ts';
 import { html, Markup } from '../practice/html.ts';
 import { ROOT } from '../setup/install.mjs';
 import { photograph, PICTURES, takePictures } from './pictures.ts';
-import { SHEETS, WINDOW, type Sheet, type Shot } from './sheets.ts';
+import sheets from './sheets.json' with { type: 'json' };
 
 const FOLDER = join(ROOT, 'docs', 'store', 'pictures');
 const STYLE = new Markup(readFileSync(join(import.meta.dirname, 'sheet.css'), 'utf8'));
+
+/** One screen of the extension; `picture` is a name in `PICTURES`. */
+const shot = z.object({ picture: z.string(), scheme: z.enum(['light', 'dark']) });
+const sheetSchema = z.object({
+  name: z.string(),
+  size: z.object({ width: z.int(), height: z.int() }),
+  title: z.string(),
+  text: z.string(),
+  /** One window, or two popups side by side. None: the sheet shows the name only. */
+  shots: z.array(shot),
+  dark: z.boolean().optional(),
+});
+type Shot = z.output<typeof shot>;
+type Sheet = z.output<typeof sheetSchema>;
+
+/** The pictures in the store listings, in sizes that Chrome, Edge and Firefox accept. */
+export const SHEETS = z.array(sheetSchema).parse(sheets);
+
+/** Size of a window's screen, so that the sheet shows it without scaling. */
+const WINDOW = { width: 1184, height: 648 };
 
 /** Screens up to this width are shown as popups. */
 const POPUP_WIDTH = 400;
