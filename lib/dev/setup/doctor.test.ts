@@ -63,6 +63,6 @@ it.each([
   [{ DISPLAY: '', WAYLAND_DISPLAY: '' }, 'linux', false],
   [{ WAYLAND_DISPLAY: 'wayland-0' }, 'linux', true],
   [{}, 'darwin', true],
-])('%j on %s: a display is available: %s', (variables, platform, expected) => {
+] as const)('%j on %s: a display is available: %s', (variables, platform, expected) => {
   expect(hasDisplay(variables, platform)).toBe(expected);
 });

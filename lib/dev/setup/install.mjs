@@ -12,39 +12,25 @@ const NODE_LOCK = ['package.json', 'package-lock.json'].map((name) => join('lib/
 /** Something the user must fix before the command can run; the message says what. */
 export class SetupFailure extends Error {}
 
-/**
- * Prints a setup failure and sets the exit code. Throws any other error again.
- *
- * @param {unknown} error
- */
-export function reportFailure(error) {
+/** Prints a setup failure and sets the exit code. Throws any other error again. */
+export function reportFailure(/** @type {unknown} */ error) {
   if (!(error instanceof SetupFailure)) throw error;
   say(error.message);
   process.exitCode = 1;
 }
 
-/** @param {string} sentence Goes to standard error: standard output belongs to the command. */
-export function say(sentence) {
+/** Prints to standard error: standard output belongs to the command. */
+export function say(/** @type {string} */ sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
-/**
- * Whether the project runs on this Node: jsdom 31 and vitest 5 need 24.15 or newer, but not 25.
- *
- * @param {string} version As in `process.version`.
- */
-export function isSupported(version) {
+/** Whether the project runs on this Node: jsdom 31 and vitest 5 need 24.15 or newer, but not 25. */
+export function isSupported(/** @type {string} */ version) {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   return major >= 26 || (major === 24 && minor >= 15);
 }
 
-/**
- * The Node to run with: the current one if the project runs on it, else the one in `.tools`.
- *
- * @param {string} [root]
- * @param {string} [running] As in `process.version`.
- * @returns {string | undefined} The path of the program.
- */
+/** Path of the Node to run with: the current one if the project runs on it, else the one in `.tools`. */
 export function findNode(root = ROOT, running = process.version) {
   if (isSupported(running)) return process.execPath;
   const folder = join(root, '.tools');
@@ -53,16 +39,11 @@ export function findNode(root = ROOT, running = process.version) {
   return installed && join(folder, installed[0], installed[1].bin?.['node'] ?? '');
 }
 
-/** @param {string} [root] */
 export function hasPackages(root = ROOT) {
   return isInstalled(join(root, 'package-lock.json'), root);
 }
 
-/**
- * Installs what is missing and returns the Node to run with.
- *
- * @returns {string}
- */
+/** Installs what is missing and returns the Node to run with. */
 export function install() {
   const node = findNode() ?? installNode();
   if (!hasPackages()) {
@@ -73,18 +54,12 @@ export function install() {
   return node;
 }
 
-/**
- * The environment of everything we start: this Node and the packages' programs come first on the path.
- *
- * @param {string} [node]
- * @returns {NodeJS.ProcessEnv}
- */
+/** The environment of everything we start: this Node and the packages' programs come first on the path. */
 export function environment(node = process.execPath) {
   const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env['PATH']].filter(Boolean);
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** @returns {string} */
 function installNode() {
   say(`This project needs Node 24.15 or newer, not ${process.version}. Installing one into .tools.`);
   const folder = join(ROOT, '.tools');
@@ -94,7 +69,9 @@ function installNode() {
   const node = findNode();
   // A program for another C library (Alpine Linux) installs but does not start.
   if (node !== undefined && spawnSync(node, ['--version']).status === 0) return node;
-  throw new SetupFailure('npm has no Node for this system. Install Node 24 from https://nodejs.org.');
+  throw new SetupFailure(
+    'npm installed no Node that matches its committed hash and starts here. Install Node 24 from https://nodejs.org.',
+  );
 }
 
 /**
@@ -114,12 +91,8 @@ function npmCi(folder, node, what) {
   if (status !== 0) throw new SetupFailure(`npm could not install ${what}. Fix what it says above and try again.`);
 }
 
-/**
- * Puts Node where npm scripts look first, so that scripts without setup use it as well.
- *
- * @param {string} node
- */
-function linkNode(node) {
+/** Puts Node where npm scripts look first, so that scripts without setup use it as well. */
+function linkNode(/** @type {string} */ node) {
   const link = join(ROOT, 'node_modules', '.bin', 'node');
   if (process.platform === 'win32') return writeFileSync(`${link}.cmd`, `@"${node}" %*\r\n`);
   rmSync(link, { force: true });
@@ -131,16 +104,10 @@ function linkNode(node) {
  *   libc?: string[], bin?: Record<string, string> }} LockedPackage
  */
 
-/** @param {string} folder */
-const hiddenLock = (folder) => join(folder, 'node_modules', '.package-lock.json');
+const hiddenLock = (/** @type {string} */ folder) => join(folder, 'node_modules', '.package-lock.json');
 
-/**
- * Compares npm's record of what it installed into `folder` with the lockfile.
- *
- * @param {string} lockfile
- * @param {string} folder
- */
-function isInstalled(lockfile, folder) {
+/** Compares npm's record of what it installed into `folder` with the lockfile. */
+function isInstalled(/** @type {string} */ lockfile, /** @type {string} */ folder) {
   const wanted = lockedPackages(lockfile);
   const installed = lockedPackages(hiddenLock(folder));
   if (wanted === undefined || installed === undefined) return false;
@@ -148,11 +115,8 @@ function isInstalled(lockfile, folder) {
   return isHere && Object.entries(wanted).every(([path, each]) => path === '' || isSame(each, installed[path]));
 }
 
-/**
- * @param {string} lockfile
- * @returns {Record<string, LockedPackage> | undefined}
- */
-function lockedPackages(lockfile) {
+/** @returns {Record<string, LockedPackage> | undefined} */
+function lockedPackages(/** @type {string} */ lockfile) {
   return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : undefined;
 }
 
@@ -169,7 +133,6 @@ function isSame(wanted, installed) {
   return installed.version === wanted.version && installed.integrity === wanted.integrity;
 }
 
-/** @param {LockedPackage} locked */
-function fits({ os = process.platform, cpu = process.arch }) {
+function fits(/** @type {LockedPackage} */ { os = process.platform, cpu = process.arch }) {
   return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch);
 }
