@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../dev/testing/temporary-folder.ts';
 import { withoutDescriptions } from './messages.ts';
 
-it('what is handed out has every message with its placeholders, and nothing for translators', () => {
+it('the build has every message with its placeholders, and no notes for translators', () => {
   const absoluteSrc = join(temporaryFolder(), 'messages.json');
   const greeting = { message: 'Hello $NAME$', placeholders: { name: { content: '$1' } } };
   writeFileSync(absoluteSrc, JSON.stringify({ greeting: { ...greeting, description: 'At the door' } }));

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const catalogue = z.record(z.string(), z.object({ message: z.string(), placeholders: z.unknown().optional() }));
 
-/** Hands out the words alone: half of the catalogue is for translators, and browsers would read it whenever a process of ours starts. */
+/** Removes descriptions: they are for translators, and browsers read the catalogue for each process they start. */
 export function withoutDescriptions(files: ResolvedPublicFile[]): void {
   files.forEach((file, at) => {
     if (!('absoluteSrc' in file) || !/^_locales\b/.test(file.relativeDest)) return;

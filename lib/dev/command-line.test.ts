@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 it.each([
   ['npm start', 'lib/dev/start.ts'],
-  ['npm run check', 'lib/dev/checks/check.ts'],
+  ['npm run check', 'lib/dev/check.ts'],
   ['npm run read', 'lib/dev/read.ts'],
   ['npm run new-site', 'lib/dev/new-site/new-site.ts'],
   ['npm run conformance', 'lib/dev/conformance.ts'],

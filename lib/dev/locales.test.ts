@@ -1,4 +1,4 @@
-/** Every language of the message catalogue says everything that the English one says, with the same substitutions and its own plurals. */
+/** Every language has all messages of the English catalogue, with the same substitutions and its own plurals. */
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,21 +12,21 @@ const others = readdirSync(LOCALES).filter((locale) => locale !== 'en' && exists
 
 const substitutions = (text: string) => [...text.matchAll(/\$\d|%s/g)].map(([slot]) => slot).sort();
 const stems = Object.keys(english).flatMap((key) => (key.endsWith('_other') ? [key.slice(0, -'_other'.length)] : []));
-/** Large round numbers in some languages; no count of ours is a million, and the words then fall back to `other`. */
+/** For millions in some languages. Our counts are smaller, and would fall back to `other`. */
 const NEVER = ['many'];
 
-it('there is Spanish beside English', () => {
+it('there is a Spanish catalogue', () => {
   expect(others).toContain('es');
 });
 
-it.each(['en', ...others])('the catalogue %s names its language, by which dates and counts are written', (locale) => {
+it.each(['en', ...others])('the catalogue %s names its language, which formats dates and counts', (locale) => {
   expect(getMessage(catalogueOf(locale), 'language')).toBe(locale);
 });
 
 describe.each(others)('the catalogue %s', (locale) => {
   const catalogue = catalogueOf(locale);
 
-  it('has every message of the English one and no other', () => {
+  it('has the messages of the English one and no others', () => {
     const missing = Object.keys(english).filter((key) => !Object.hasOwn(catalogue, key));
     const unknown = Object.keys(catalogue).filter((key) => !Object.hasOwn(english, key));
     expect({ missing, unknown }, `translate what is missing in public/_locales/${locale}`).toEqual({
@@ -35,7 +35,7 @@ describe.each(others)('the catalogue %s', (locale) => {
     });
   });
 
-  it('puts the same things into each message', () => {
+  it('has the same substitutions in each message', () => {
     const different = Object.entries(catalogue).filter(
       ([key, { message }]) =>
         english[key] && substitutions(message).join() !== substitutions(english[key].message).join(),
@@ -43,7 +43,7 @@ describe.each(others)('the catalogue %s', (locale) => {
     expect(different.map(([key, { message }]) => `${key}: ${message}`)).toEqual([]);
   });
 
-  it('has every plural form of its language', () => {
+  it('has all plural forms of its language', () => {
     const forms = new Intl.PluralRules(locale)
       .resolvedOptions()
       .pluralCategories.filter((form) => !NEVER.includes(form));
@@ -54,9 +54,9 @@ describe.each(others)('the catalogue %s', (locale) => {
     expect(missing).toEqual([]);
   });
 
-  it('leaves no message empty, and fits what stores and browsers show', () => {
+  it('has no empty message, and fits the limits of stores and browsers', () => {
     expect(Object.entries(catalogue).filter(([, { message }]) => message.trim() === '')).toEqual([]);
-    // Chrome refuses a longer description (manifest, "description").
+    // Chrome rejects longer descriptions (manifest, "description").
     expect(getMessage(catalogue, 'extensionDescription').length).toBeLessThanOrEqual(132);
   });
 });

@@ -16,13 +16,13 @@ it('npm run audit fails for known vulnerabilities of high severity', () => {
 });
 
 describe('the version', () => {
-  it('is one that every store takes, and the lockfile has the same', () => {
+  it('is valid in every store, and the same in the lockfile', () => {
     expect(version).toMatch(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/);
     expect(versioned.parse(JSON.parse(read('package-lock.json'))).version).toBe(version);
   });
 
-  it.each(['chrome', 'firefox'] as const)('is set by package.json alone in %s', async (browser) => {
-    // wxt writes package.json's version into a manifest that has none of its own, and so `npm version` sets it.
+  it.each(['chrome', 'firefox'] as const)('is set in package.json only, for %s', async (browser) => {
+    // wxt copies package.json's version into a manifest without one, so `npm version` sets it.
     expect(await declaredManifest(browser)).not.toHaveProperty('version');
   });
 });
@@ -31,21 +31,21 @@ describe('the workflows', () => {
   const files = globSync('.github/workflows/*.yml', { cwd: ROOT });
   const ci = read('.github/workflows/ci.yml');
 
-  it.each(files)('%s takes actions by digest alone, with the version beside it', (file) => {
+  it.each(files)('%s pins actions by digest, with the version in a comment', (file) => {
     const used = [...read(file).matchAll(/uses: (.*)/g)].map(([, action]) => action);
     expect(used.length).toBeGreaterThan(0);
     for (const action of used) expect(action).toMatch(/^[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
     expect(read(file)).toContain('permissions:\n  contents: read\n');
   });
 
-  it('do on every push what .ci/run does, and make both packages on a tag', () => {
+  it('run .ci/run on every push, and make both packages on a tag', () => {
     expect(ci).toMatch(/^on:\n {2}push:\n/m);
     expect(ci).toContain('- run: .ci/run');
     expect(ci).toContain("if: startsWith(github.ref, 'refs/tags/v')");
     expect(ci).toMatch(/needs: test[\s\S]*npm run zip\n[\s\S]*npm run zip:firefox\n/);
   });
 
-  it('never ask other people’s pages', () => {
+  it('never open real sites', () => {
     for (const file of [...files, '.ci/run', 'lib/dev/test.ts']) expect(read(file)).not.toContain('canary');
   });
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeCheck, runChecks } from './checks/check.ts';
+import { describeCheck, runChecks } from './checks/run-checks.ts';
 import { environment } from './setup/install.mjs';
 import { RECORD_VARIABLE, TestRecord } from './test-record.ts';
 import { judge, missed, summary } from './test-totals.ts';

@@ -41,7 +41,7 @@ function whyBlind(site: string, { unreadable, reader, notices }: Seen): string {
 
 const MARKS = { reads: '✓', blind: '✗', absent: '–' };
 
-/** One line, and the address below it if somebody has to look. */
+/** One line, and the address below it unless the page was read. */
 export function describeFinding({ site, address, verdict, says }: Finding): string {
   const line = `${MARKS[verdict]} ${site.padEnd(20)} ${says}`;
   return verdict === 'reads' ? line : `${line}\n  ${''.padEnd(20)} ${address}`;

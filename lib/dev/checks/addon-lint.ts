@@ -6,8 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { run } from '../command-line.ts';
-import { ROOT, environment } from '../setup/install.mjs';
+import { ROOT, environment, reportFailure } from '../setup/install.mjs';
 import { ensureBuild } from '../setup/ready.ts';
 
 const BUILT = join(ROOT, '.output', 'firefox-mv3');
@@ -59,28 +58,33 @@ function jsonOf(output: string): unknown {
   }
 }
 
-if (import.meta.main)
-  await run('Usage: node lib/dev/checks/addon-lint.ts', () => {
-    ensureBuild('firefox');
-    const files = [`${BUILT}.sources`, import.meta.filename, 'node_modules/addons-linter/package.json'];
-    const inputs = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-    if (existsSync(PASSED) && readFileSync(PASSED, 'utf8') === inputs) return;
-    const { stdout, stderr } = spawnSync('addons-linter', ['--output', 'json', BUILT], {
-      cwd: ROOT,
-      env: environment(),
-      encoding: 'utf8',
-      maxBuffer: 2 ** 26,
-      shell: process.platform === 'win32',
-    });
-    const found = complaints(
-      stdout || stderr,
-      (file, line) => readFileSync(join(BUILT, file), 'utf8').split('\n')[line - 1] ?? '',
-    );
-    if (found.length > 0) {
-      console.log(found.join('\n'));
-      process.exitCode = 1;
-      return;
-    }
+/** The complaints about the Firefox build, which is built first if stale. */
+function lintBuild(): string[] {
+  ensureBuild('firefox');
+  const files = [`${BUILT}.sources`, import.meta.filename, join(ROOT, 'node_modules/addons-linter/package.json')];
+  const inputs = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  if (existsSync(PASSED) && readFileSync(PASSED, 'utf8') === inputs) return [];
+  const { stdout, stderr } = spawnSync('addons-linter', ['--output', 'json', BUILT], {
+    env: environment(),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    shell: process.platform === 'win32',
+  });
+  const lineOf = (file: string, line: number) => readFileSync(join(BUILT, file), 'utf8').split('\n')[line - 1] ?? '';
+  const found = complaints(stdout || stderr, lineOf);
+  if (found.length === 0) {
     mkdirSync(dirname(PASSED), { recursive: true });
     writeFileSync(PASSED, inputs);
-  });
+  }
+  return found;
+}
+
+if (import.meta.main) {
+  try {
+    const found = lintBuild();
+    console.log(found.join('\n'));
+    if (found.length > 0) process.exitCode = 1;
+  } catch (error) {
+    reportFailure(error);
+  }
+}

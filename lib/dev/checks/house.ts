@@ -17,7 +17,7 @@ export interface HouseMeasures {
   lines: { extension: number; server: number; dev: number };
 }
 
-export const LIMITS = { filesPerFolderMax: 16, folderCycles: 0, tinyFiles: 30, wideComments: 1446 };
+export const LIMITS = { filesPerFolderMax: 16, folderCycles: 0, tinyFiles: 30, wideComments: 1327 };
 
 const WIDEST_COMMENT = 110;
 const FEWEST_LINES = 15;

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** The names of what does not fit in a project with these entries of a lockfile. */
+/** Names of the packages that do not fit, in a project with these lockfile entries. */
 function misfits(packages: Record<string, object>, onDisk: Record<string, object> = {}): string[] {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }));
@@ -19,7 +19,7 @@ function misfits(packages: Record<string, object>, onDisk: Record<string, object
     .map(({ name }) => name);
 }
 
-it('lists every package of this project, and all of them fit', () => {
+it('lists every package of this project, and all fit', () => {
   const all = licensesOf(ROOT);
   expect(all.length).toBeGreaterThan(300);
   expect(all.find(({ name }) => name === 'react')).toMatchObject({ license: 'MIT', isTool: false, fits: true });
@@ -28,7 +28,7 @@ it('lists every package of this project, and all of them fit', () => {
 });
 
 describe('a package', () => {
-  it('does not fit when it is copyleft, not free, or says nothing', () => {
+  it('does not fit if it is copyleft, not free, or without a license', () => {
     expect(
       misfits({
         'node_modules/fine': { version: '1.0.0', license: 'MIT' },
@@ -39,16 +39,16 @@ describe('a package', () => {
     ).toEqual(['@scope/b', 'a', 'c']);
   });
 
-  it('may be handed out only under more than what a tool may have', () => {
+  it('needs a stricter license if it is shipped than as a tool', () => {
     const data = { version: '1.0.0', license: 'CC-BY-4.0' };
     expect(misfits({ 'node_modules/data': { ...data, dev: true } })).toEqual([]);
     expect(misfits({ 'node_modules/data': data })).toEqual(['data']);
-    // The same version as a tool's part and as a part of ours is a part of ours.
+    // The same version as a tool's dependency and as ours counts as ours.
     const twice = { 'node_modules/data': data, 'node_modules/tool/node_modules/data': { ...data, dev: true } };
     expect(misfits(twice)).toEqual(['data']);
   });
 
-  it('that is old may say its license in its own file', () => {
+  it('may state its license in its own package.json', () => {
     const packages = { 'node_modules/old': { version: '1.0.0' } };
     expect(misfits(packages, { 'node_modules/old': { license: 'ISC' } })).toEqual([]);
     expect(misfits(packages, { 'node_modules/old': { license: { type: 'ISC' } } })).toEqual(['old']);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const eslint = new ESLint({ cwd: join(import.meta.dirname, '..', '..', '..') });
 
-/** Rules that a snippet breaks. Plain JavaScript names, because type-aware rules would want the file to exist. */
+/** Rules that a snippet breaks. In .mjs, because type-aware rules need a file that exists. */
 async function broken(file: string, code: string): Promise<(string | null)[]> {
   const [result] = await eslint.lintText(code, { filePath: file });
   return (result?.messages ?? []).map(({ ruleId }) => ruleId);
@@ -27,7 +27,7 @@ describe('the lint rules', () => {
   });
 
   it.each(["fetch('/');", "localStorage.getItem('a');", 'indexedDB.databases();'])(
-    'keep components from fetching and storing: %s',
+    'forbid components to fetch and store: %s',
     async (code) => {
       expect(await broken('components/x.mjs', code)).toEqual(['no-restricted-globals']);
       expect(await broken('lib/api/x.mjs', code)).toEqual([]);
@@ -42,7 +42,7 @@ describe('the lint rules', () => {
     expect(await broken('e2e/x.mjs', `const page = {}; void page; ${code}`)).toContain('no-restricted-syntax');
   });
 
-  it('let tests make pages, and tools talk', async () => {
+  it('allow markup in tests, and console output in tools', async () => {
     expect(await broken('e2e/x.mjs', "document.body.innerHTML = '<b>';")).toEqual([]);
     expect(await broken('lib/dev/x.mjs', "console.log('x');")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What comments cite must be there for whoever reads the repository alone (docs/contributing.md says where). */
+/** Citations in comments must lead somewhere in the repository (docs/contributing.md). */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const sources = globSync(['*.{ts,js}', '{lib,components,entrypoints,bench,e2e}/**/*.{ts,tsx,mjs}'], { cwd: ROOT });
 
-/** Every match in any source, with comments that go over several lines read as one. */
+/** All matches in sources, with multi-line comments joined. */
 const cited = (pattern: RegExp) =>
   sources.flatMap((file) => [
     ...read(file)
@@ -15,7 +15,7 @@ const cited = (pattern: RegExp) =>
       .matchAll(pattern),
   ]);
 
-it('every decision that a comment names is a row of the contract', () => {
+it('every decision cited in a comment is in the contract', () => {
   const [, table = ''] = read('docs/service-contract.md').split("## Where the service's document is silent");
   const rows = [...table.matchAll(/^\| ([^|]+?) +\|/gm)].map(([, name = '']) => name.replaceAll('`', ''));
   const names = cited(/decisions, ("[^"]+"(?: and "[^"]+")*)/g).flatMap(([, all = '']) => all.split(' and '));
@@ -23,7 +23,7 @@ it('every decision that a comment names is a row of the contract', () => {
   expect([...new Set(names)].filter((name) => !rows.includes(name.replaceAll('"', '')))).toEqual([]);
 });
 
-it('every rule that a comment names is a row of the architecture', () => {
+it('every house rule cited in a comment is in the architecture', () => {
   const rules = [...read('docs/architecture.md').matchAll(/^\| (\d+) +\|/gm)].map(([, number]) => number);
   const numbers = cited(/house rules? (\d+)(?: and (\d+))?/gi).flatMap(([, ...all]) => all.filter(Boolean));
   expect(numbers.length).toBeGreaterThan(5);

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { asked, declaredManifest, PERMISSIONS_DOC, permissionsDoc } from './permissions-doc.ts';
 
 describe('the permissions in the docs', () => {
-  it('are what the manifest asks for (else run: npm run docs)', async () => {
+  it('match the manifest (else run: npm run docs)', async () => {
     expect(readFileSync(PERMISSIONS_DOC, 'utf8')).toBe(await permissionsDoc());
   });
 
-  it('say of each that is optional that it is', async () => {
+  it('mark each optional permission', async () => {
     const { optional_permissions, optional_host_permissions } = await declaredManifest('chrome');
     const lines = (await permissionsDoc()).split('\n').filter((line) => line.includes('| Optional. '));
     expect(lines.map((line) => line.split('`')[1])).toEqual([...optional_permissions, ...optional_host_permissions]);
@@ -15,14 +15,14 @@ describe('the permissions in the docs', () => {
 });
 
 describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) => {
-  it('asks with the installation for no more hosts than the sites that it names', async () => {
+  it('requests only the hosts of named sites on installation', async () => {
     const { permissions, host_permissions } = await declaredManifest(browser);
     for (const pattern of [...permissions, ...host_permissions])
       expect(pattern).not.toMatch(/\*:\/\/|:\/\/\*\/|<all_urls>/);
     for (const pattern of host_permissions) expect(pattern).toMatch(/^https:\/\//);
   });
 
-  it('asks for nothing by which other extensions, downloads, cookies or requests of the browser could be reached', async () => {
+  it('requests no access to other extensions, downloads, cookies or requests', async () => {
     const never = [
       'cookies',
       'webRequest',
@@ -36,7 +36,7 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
     expect(asked(await declaredManifest(browser)).filter((name) => never.includes(name))).toEqual([]);
   });
 
-  it('shows nothing to web pages, and runs and shows nothing but its own files', async () => {
+  it('exposes nothing to web pages, and runs and shows its own files only', async () => {
     const { web_accessible_resources, content_security_policy } = await declaredManifest(browser);
     expect(web_accessible_resources).toEqual([]);
     const policy = content_security_policy.extension_pages;

@@ -5,7 +5,7 @@ import messages from '../../../public/_locales/en/messages.json' with { type: 'j
 
 const PRIVACY = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'privacy.md'), 'utf8');
 
-it('calls what a person can do by the names that stand in Options', () => {
+it('names controls as Options does', () => {
   const names = [...(PRIVACY.split('## What you can do')[1] ?? '').matchAll(/^- \*\*(.+?)\*\*/gm)].map(
     ([, name]) => name,
   );

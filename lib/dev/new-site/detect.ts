@@ -120,7 +120,7 @@ function isSamePlace(a: WhereFound | undefined, b: WhereFound | undefined): bool
   return a?.text !== undefined && a.text === b?.text && a.by === b.by;
 }
 
-/** Names that somebody chose, not generated ones. */
+/** Names chosen by a developer, not generated ones. */
 const CHOSEN_NAME = /^(?!.*\d{3})[a-z][\w-]{1,60}$/i;
 
 function rowOf(document: Document, anchors: readonly Element[], grid: Grid | undefined): Row | undefined {

@@ -14,7 +14,7 @@ const ABOUT =
 /** A whole page with `main` as its content. */
 export function pageOf(main: Markup): string {
   return markup`<!doctype html>
-<!-- Our own practice page: its notices are invented, its labels are those of a page that somebody saved. -->
+<!-- Our own practice page: its notices are invented, its labels come from a saved page. -->
 <html lang="en">
   <head>
     <meta charset="utf-8" />

@@ -105,5 +105,5 @@ it('every Node that setup can fetch is supported, and pinned by a hash that npm 
 });
 
 it("commands find Node and the packages' programs first on the path", () => {
-  expect(environment('/tools/bin/node')['PATH']).toMatch(/^\/tools\/bin.[^;:]*node_modules[\\/]\.bin/);
+  expect(environment('/tools/bin/node').PATH).toMatch(/^\/tools\/bin.[^;:]*node_modules[\\/]\.bin/);
 });

@@ -14,7 +14,8 @@ export function ensureBuild(target: Target): void {
   if (isFresh(ROOT, target)) return;
   const { status } = spawnSync('wxt', ['build', '--browser', target, '--mv3'], {
     cwd: ROOT,
-    env: environment(),
+    // Without CI, wxt fills a log with the frames of its progress bar.
+    env: { ...environment(), ...(process.stderr.isTTY ? {} : { CI: '1' }) },
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   });

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
 /**
- * The browser's message catalogue (`i18n.getMessage`) for tests, which run where no browser is.
- *
- * Rules as in Chrome's documentation "Localization message formats": placeholder names count in any case, a placeholder's content
- * may name `$1` to `$9`, these also work in the message itself, `$$` is a dollar sign, what is missing is the empty string.
+ * The browser's message catalogue (`i18n.getMessage`) for tests without a browser. As in Chrome's "Localization message formats":
+ * placeholder names are case-insensitive, `$1` to `$9` work in placeholders and messages, `$$` is a dollar sign, and missing
+ * messages and values are empty.
  */
 const Catalogue = z.record(
   z.string(),
@@ -17,25 +16,25 @@ const Catalogue = z.record(
 
 export type MessageCatalogue = z.infer<typeof Catalogue>;
 
-/** Reads a `messages.json`; a malformed one is an error, because the browser would refuse the whole extension. */
+/** Reads a `messages.json`. Throws if it is malformed: browsers would reject the extension. */
 export function readMessageCatalogue(file: string): MessageCatalogue {
   return Catalogue.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** What `browser.i18n.getMessage(name, substitutions)` answers for this catalogue. */
+/** The result of `browser.i18n.getMessage(name, substitutions)`. */
 export function getMessage(
   catalogue: MessageCatalogue,
   name: string,
   substitutions: string | number | readonly (string | number)[] = [],
 ): string {
-  // Own properties only: a message called "constructor" does not exist just because objects have one.
+  // Own properties only, so that there is no message "constructor".
   const entry = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined;
   if (entry === undefined) return '';
   const values = (Array.isArray(substitutions) ? substitutions : [substitutions]).map(String);
   const placeholders = new Map(
     Object.entries(entry.placeholders ?? {}).map(([key, { content }]) => [key.toLowerCase(), content]),
   );
-  // Placeholders first, positions second, in one pass each: a value that itself contains "$1" or "$NAME$" is never expanded again.
+  // One pass each, placeholders first: a value that contains "$1" or "$NAME$" is not expanded again.
   const withContents = entry.message.replace(
     /\$\$|\$([a-z0-9_@]+)\$/gi,
     (whole: string, placeholder: string | undefined) =>

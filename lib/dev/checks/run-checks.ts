@@ -1,12 +1,6 @@
-/** `npm run check`: lint, types, format, imports, dead code, the shape of the tree, sizes and the add-on lint. */
+/** Lint, types, format, imports, dead code, the shape of the tree, sizes and the add-on lint. */
 import { spawn } from 'node:child_process';
-import { readOptions, run } from '../command-line.ts';
 import { ROOT, environment } from '../setup/install.mjs';
-import { houseReport, measureTree, summaryOf } from './house.ts';
-
-const USAGE = `npm run check [-- --house [--json]]
-  --house  only measure the shape of the source tree
-  --json   print the measures as JSON`;
 
 // Cached by content, so the cache cannot be stale. (ESLint has a cache too, but its rules read the types of other files.)
 const PRETTIER_CACHE = '--cache --cache-strategy content --cache-location .output/cache/prettier';
@@ -18,7 +12,7 @@ const CHECKS = {
   format: `prettier --check --log-level warn ${PRETTIER_CACHE} .`,
   imports: 'node lib/dev/checks/import-rules.ts',
   'dead code': 'knip',
-  house: 'node lib/dev/checks/check.ts --house',
+  house: 'node lib/dev/check.ts --house',
 };
 
 /** One at a time: both may build, and builds share `.wxt`. */
@@ -73,23 +67,3 @@ function runCheck(name: string, command: string): Promise<CheckResult> {
     });
   });
 }
-
-async function main(): Promise<void> {
-  const { house, json } = readOptions(process.argv.slice(2), { house: { type: 'boolean' }, json: { type: 'boolean' } });
-  if (house) {
-    const measures = measureTree(ROOT);
-    const { passed, text } = houseReport(measures);
-    console.log(json ? JSON.stringify(summaryOf(measures)) : text);
-    if (!passed && !json) process.exitCode = 1;
-    return;
-  }
-  const results = await runChecks((result) => {
-    console.log(describeCheck(result));
-  });
-  const failed = results.filter(({ passed }) => !passed).map(({ name }) => name);
-  if (failed.length === 0) return;
-  console.log(`${failed.length} of ${results.length} checks failed: ${failed.join(', ')}.`);
-  process.exitCode = 1;
-}
-
-if (import.meta.main) await run(USAGE, main);
