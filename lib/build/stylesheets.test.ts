@@ -33,8 +33,8 @@ describe('the popup', () => {
 
 describe('the styles of a screen', () => {
   it('come after the shared ones', () => {
-    const html = [link('board-a1.css'), link('rest-b2.css'), link('popup-c3.css')].join('');
-    const ordered = [link('rest-b2.css'), link('popup-c3.css'), link('board-a1.css')].join('');
+    const html = [link('board-a1.css'), link('all-pages-b2.css'), link('popup-c3.css')].join('');
+    const ordered = [link('all-pages-b2.css'), link('popup-c3.css'), link('board-a1.css')].join('');
     expect(transformed(sharedStylesFirst, html, '/board.html')).toBe(ordered);
   });
 
