@@ -1,4 +1,4 @@
-/** `npm run bench -- incumbents [--seed WORD] [--count N] [--json]`: how often "Who holds this now?" is right. */
+/** `npm run bench -- incumbents [--seed WORD] [--count N] [--json]`: how often "Find incumbent" is right. */
 import { readOptions } from '../lib/dev/command-line.ts';
 import { today } from '../lib/domain/dates/calendar-date.ts';
 import { inService, serviceWith } from './incumbents/in-service.ts';
@@ -47,7 +47,7 @@ export async function run(args: readonly string[], say: (line: string) => void):
     passed,
     tables: [
       {
-        title: 'Who holds this now?',
+        title: 'Find incumbent',
         columns: ['pairs', 'count', 'first', 'first three', 'strong said', 'strong right', 'strong when absent'],
         rows: rows.map(([name, outcomes]) => rowOf(name, addUp(outcomes))),
       },

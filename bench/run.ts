@@ -22,7 +22,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
     extension: true,
   },
   incumbents: {
-    about: 'how often "Who holds this now?" is right, on generated pairs',
+    about: 'how often "Find incumbent" is right, on generated pairs',
     load: () => import('./incumbents.ts'),
   },
   memory: {

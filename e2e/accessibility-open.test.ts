@@ -61,7 +61,12 @@ describe.each(SURFACES)('axe finds nothing in %s', (surface) => {
   it('with the list of pipelines and the keys open', async () => {
     const { page, screen } = await open(surface);
     await expectNoneOver(page, screen, list(/^Pipeline for adding/), OPTION);
-    await expectNoneOver(page, screen, { role: 'button', name: 'Keys' }, { role: 'dialog', name: 'Keys' });
+    await expectNoneOver(
+      page,
+      screen,
+      { role: 'button', name: 'Keyboard shortcuts' },
+      { role: 'dialog', name: 'Keyboard shortcuts' },
+    );
   });
 
   it('with the lists of a search for contracts open', async () => {
@@ -79,7 +84,7 @@ describe.each(SURFACES)('axe finds nothing in %s', (surface) => {
       await screen.press('Enter');
     }
     await expectNoneOver(page, screen, list('Sort'), OPTION);
-    await expectNoneOver(page, screen, list('Results on a page'), OPTION);
+    await expectNoneOver(page, screen, list('Results per page'), OPTION);
   });
 });
 
@@ -96,7 +101,7 @@ describe('axe finds nothing', () => {
     await screen.click({ role: 'button', name: 'Show results' });
     await screen.click({ role: 'radio', name: 'Summary' });
     await screen.one({ role: 'table', name: 'Top recipients' });
-    await expectNoneOver(page, screen, list('Scan up to'), OPTION);
+    await expectNoneOver(page, screen, list('Check up to'), OPTION);
   });
 
   it('with a saved search deleted, and its undo in reach', async () => {
@@ -146,7 +151,12 @@ describe('axe finds nothing', () => {
     const { page, screen } = await open(`board.html#${pipelineId}`);
     await expectNoneOver(page, screen, list(/^Pipeline on the board/), OPTION);
     await expectNoneOver(page, screen, list('Deadline'), OPTION);
-    await expectNoneOver(page, screen, { role: 'button', name: 'Keys' }, { role: 'dialog', name: 'Keys' });
+    await expectNoneOver(
+      page,
+      screen,
+      { role: 'button', name: 'Keyboard shortcuts' },
+      { role: 'dialog', name: 'Keyboard shortcuts' },
+    );
     await screen.click({ role: 'button', name: (name) => name.startsWith(title) });
     await expectNoneOver(page, screen, list('Stage'), OPTION);
   });

@@ -46,7 +46,7 @@ describe('axe finds nothing', () => {
     await screen.one({ role: 'table', name: 'Top recipients' });
     expect(await complaints(page)).toEqual([]);
     await screen.click({ role: 'radio', name: 'Ending' });
-    await screen.one({ role: 'button', name: /^Search notices that may follow / });
+    await screen.one({ role: 'button', name: /^Find recompete of / });
     expect(await complaints(page)).toEqual([]);
   });
 
@@ -57,8 +57,8 @@ describe('axe finds nothing', () => {
     const { page, screen } = await open('sidepanel.html');
     await screen.click({ role: 'tab', name: 'Pipeline' });
     await screen.click({ role: 'button', name: (name) => name.startsWith(title) });
-    await screen.click({ role: 'button', name: 'Who holds this now?' });
-    await screen.one({ role: 'StaticText', name: /^\d found, [\d,]+ awards scanned$/ });
+    await screen.click({ role: 'button', name: 'Find incumbent' });
+    await screen.one({ role: 'StaticText', name: /^\d found, [\d,]+ awards checked$/ });
     expect(await complaints(page)).toEqual([]);
     await screen.click({ role: 'button', name: /(LLC|INC\.?|CORP\.|CO\.)$/ });
     await screen.one({ role: 'table', name: 'By agency' });

@@ -157,7 +157,7 @@ describe('the board', () => {
     await screen.press('ArrowRight');
     await screen.press(' ');
     await screen.one({ role: 'StaticText', name: /changed since you last looked$/ });
-    await screen.one({ role: 'StaticText', name: `${title}: Stage was Triage, is now Won` });
+    await screen.one({ role: 'StaticText', name: `${title}: Stage changed from Triage to Won` });
     await screen.one({ role: 'region', name: /^Won, 1 pursuit/ });
     expect(await board.stageAtBackend()).toBe('Won');
   });
@@ -168,9 +168,9 @@ describe('the board', () => {
     const { noticeId, title } = must(bench().site.notices[1]);
     await bench().service.addPursuit(pipelineId, { noticeId, title });
     await screen.click({ role: 'button', name: 'Refresh' });
-    await screen.one({ role: 'StaticText', name: `${title}: added in Triage` });
+    await screen.one({ role: 'StaticText', name: `${title}: added to Triage` });
     await screen.click({ role: 'button', name: 'Dismiss' });
-    await screen.exactly(0, { role: 'StaticText', name: /added in Triage$/ });
+    await screen.exactly(0, { role: 'StaticText', name: /added to Triage$/ });
   });
 });
 

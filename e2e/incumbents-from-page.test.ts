@@ -1,4 +1,4 @@
-/** "Who holds this now?" from the menu beside a notice. No driver can look into the browser's own side panel: what it asks the service is seen there. */
+/** "Find incumbent" from the menu beside a notice. No driver can look into the browser's own side panel: what it asks the service is seen there. */
 import { it } from 'vitest';
 import { until } from '../lib/dev/driver/until.ts';
 import { must } from '../lib/domain/testing/must.ts';
@@ -13,6 +13,6 @@ it('is answered in the panel or tab that opens for it', async () => {
   const { title } = must(bench().site.notices[0]);
   await screen.one({ role: 'button', name: `Add to pipeline: ${title}` });
   await screen.click({ role: 'button', name: `More choices: ${title}` });
-  await screen.click({ role: 'menuitem', name: 'Who holds this now?' });
+  await screen.click({ role: 'menuitem', name: 'Find incumbent' });
   await until('the awards to be asked for', () => requests.some((path) => path.startsWith('/v1/awards/search')));
 });

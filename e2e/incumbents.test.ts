@@ -1,5 +1,5 @@
 /**
- * "Who holds this now?" in a real browser against the real backend: from a notice to its likely holder, with reasons, and on
+ * "Find incumbent" in a real browser against the real backend: from a notice to its likely holder, with reasons, and on
  * to everything of that holder.
  */
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { must } from '../lib/domain/testing/must.ts';
 import { useWorkbench } from './use-workbench.ts';
 
 const bench = useWorkbench();
-const FOUND = { role: 'StaticText', name: /^\d found, [\d,]+ awards scanned$/ };
+const FOUND = { role: 'StaticText', name: /^\d found, [\d,]+ awards checked$/ };
 const CONFIDENCE = { role: 'StaticText', name: /^Confidence: (Strong|Possible|Weak)$/ };
 const RECIPIENT = { role: 'button', name: /(LLC|INC\.?|CORP\.|CO\.)$/ };
 
@@ -17,16 +17,16 @@ it('leads from a notice to the card of its holder, and to everything of that hol
   const page = await bench().browser.openPage(practicePageOf(must(bench().site.notices[0])));
   await (await bench().browser.screenOf(page)).one({ role: 'button', name: /^Add to pipeline/ });
   const popup = await bench().browser.openPopup(page);
-  await popup.click({ role: 'button', name: 'Who holds this now?' });
+  await popup.click({ role: 'button', name: 'Find incumbent' });
   await popup.one(FOUND);
   expect(await popup.all(CONFIDENCE)).not.toEqual([]);
   // Never a bare name: at least two reasons for each.
   const candidates = await popup.all(CONFIDENCE);
-  const reasons = await popup.all({ role: 'StaticText', name: /^Speaks for it:/ });
+  const reasons = await popup.all({ role: 'StaticText', name: /^Evidence for:/ });
   expect(reasons.length).toBeGreaterThanOrEqual(2 * candidates.length);
 
   const recipient = await popup.click(RECIPIENT);
-  await popup.one({ role: 'dialog', name: `All awards of ${recipient}` });
+  await popup.one({ role: 'dialog', name: `All awards to ${recipient}` });
   await popup.one({ role: 'table', name: 'By agency' });
   await popup.one({ role: 'heading', name: 'Ending in the next 12 months' });
   // Not with Escape, which in Firefox is the popup's own.
@@ -44,12 +44,12 @@ it('leads from a recipient back to where it was opened, and on to the notices th
 
   await panel.click(RECIPIENT);
   // Until everything is there, rows come above the one to press.
-  await panel.one({ role: 'button', name: 'Look again' });
-  await panel.click({ role: 'button', name: /^Search notices that may follow / });
+  await panel.one({ role: 'button', name: 'Refresh' });
+  await panel.click({ role: 'button', name: /^Find recompete of / });
   // Not below what stands over the app: there nobody would see it.
   await panel.focused({ role: 'tab', name: 'Opportunities' });
   await panel.one({ role: 'StaticText', name: /^1–/ });
-  expect(await panel.all({ role: 'dialog', name: `All awards of ${recipient}` })).toEqual([]);
+  expect(await panel.all({ role: 'dialog', name: `All awards to ${recipient}` })).toEqual([]);
 });
 
 it('adds up the found awards, and lists those that end soon', async () => {
@@ -58,7 +58,7 @@ it('adds up the found awards, and lists those that end soon', async () => {
   await searchFor(popup, 'Awards', 'custodial');
   await popup.click({ role: 'radio', name: 'Summary' });
   await popup.one({ role: 'table', name: 'Top recipients' });
-  await popup.one({ role: 'StaticText', name: 'Total award values by start year. This is not spending per year.' });
+  await popup.one({ role: 'StaticText', name: 'Total award values by start year, not spending per year.' });
   await popup.click({ role: 'radio', name: 'Ending' });
-  await popup.one({ role: 'button', name: /^Search notices that may follow / });
+  await popup.one({ role: 'button', name: /^Find recompete of / });
 });

@@ -43,7 +43,7 @@ it('leads from the installation to a pursuit in its next stage', async () => {
   await tabTo(options, { role: 'textbox', name: 'API key' });
   await options.type(bench().backend.key);
   await press(options, { role: 'button', name: 'Connect' });
-  await options.one({ role: 'StaticText', name: 'The key works. It sees 3 pipelines.' });
+  await options.one({ role: 'StaticText', name: 'This key can see 3 pipelines.' });
 
   // Catch a notice on its page; Undo is within reach, and so is the way back.
   const page = await bench().browser.openPage(practicePageOf(notice));
@@ -61,8 +61,8 @@ it('leads from the installation to a pursuit in its next stage', async () => {
 
   // Who holds it now, in the popup over the page.
   const popup = await bench().browser.openPopup(page);
-  await press(popup, { role: 'button', name: 'Who holds this now?' });
-  await popup.one({ role: 'StaticText', name: /awards scanned$/ });
+  await press(popup, { role: 'button', name: 'Find incumbent' });
+  await popup.one({ role: 'StaticText', name: /awards checked$/ });
 
   // On with it, on the board.
   const pipelineId = await bench().pipelineId(PIPELINE);

@@ -18,7 +18,7 @@ describe('the connection', () => {
     await options.fill(ADDRESS, bench().backend.url);
     await options.fill(KEY, 'pc_not-a-key-of-this-service');
     await options.click(CONNECT);
-    await options.one({ role: 'StaticText', name: 'The service does not accept this API key' });
+    await options.one({ role: 'StaticText', name: 'Your pipeline service rejected this API key' });
     expect((await options.one(ADDRESS)).value).toBe(bench().backend.url);
   });
 
@@ -27,7 +27,7 @@ describe('the connection', () => {
     await options.fill(ADDRESS, 'http://127.0.0.1:9');
     await options.fill(KEY, bench().backend.key);
     await options.click(CONNECT);
-    await options.one({ role: 'StaticText', name: 'No answer from http://127.0.0.1:9' });
+    await options.one({ role: 'StaticText', name: 'No response from http://127.0.0.1:9' });
   });
 
   it('asks for https before it asks for anything else', async () => {
@@ -35,7 +35,7 @@ describe('the connection', () => {
     await options.fill(ADDRESS, 'http://api.example.com');
     await options.fill(KEY, bench().backend.key);
     await options.click(CONNECT);
-    await options.one({ role: 'StaticText', name: /The key may only travel encrypted/ });
+    await options.one({ role: 'StaticText', name: /your key is sent encrypted/ });
   });
 
   it('shows its own styles over those of all pages: headings above the text in size, and a button beside its field', async () => {
@@ -53,7 +53,7 @@ describe('the connection', () => {
 
   it('names the pipelines that the key sees, and never shows the key again', async () => {
     const { page, options, said } = await bench().connect();
-    expect(said).toBe('The key works. It sees 3 pipelines.');
+    expect(said).toBe('This key can see 3 pipelines.');
     expect((await options.one(KEY)).value).toBe('');
     const everything = await page.evaluate(
       `document.documentElement.outerHTML + [...document.querySelectorAll('input, textarea')].map(({ value }) => value)`,

@@ -52,7 +52,7 @@ describe('a site by its address', () => {
   it('is not added when the person refuses, and what was typed is still there', async () => {
     const { page, screen: options } = await typeAddress();
     await bench().browser.refuse(page, () => options.press('Enter'));
-    await options.one({ role: 'StaticText', name: /was not allowed to show us this site/ });
+    await options.one({ role: 'StaticText', name: /didn’t allow access/ });
     expect((await options.one(ADDRESS)).value).toBe(TOWN.page);
     expect(await options.all(TOWN.toggle)).toEqual([]);
     expect(await standing(bench(), TOWN.pattern)).toEqual(NOTHING);
@@ -66,7 +66,7 @@ describe('a site by its address', () => {
     await page.bringToFront();
     await screen.exactly(0, ADD);
     await optionsPage.bringToFront();
-    await options.one({ role: 'StaticText', name: 'Permission withdrawn' });
+    await options.one({ role: 'StaticText', name: 'Permission removed' });
     await isOn(options, TOWN.toggle, false);
     expect(await standing(bench(), TOWN.pattern)).toEqual(NOTHING);
 
@@ -107,5 +107,5 @@ it('shows nothing of the former page after the tab has gone on', async () => {
   await screen.exactly(8, { role: 'button', name: /^Add to pipeline: / });
   await page.goto(TOWN.page.replace('210', '999'));
   const popup = await bench().browser.openPopup(page);
-  await popup.one({ role: 'StaticText', name: 'No notice was seen on this page' });
+  await popup.one({ role: 'StaticText', name: 'No notices found on this page' });
 });

@@ -64,7 +64,7 @@ describe('the pipeline', () => {
     const { popup } = await openPursuit();
     await popup.fill({ role: 'textbox', name: 'Value' }, 'a lot');
     await popup.click({ role: 'button', name: 'Save' });
-    await popup.one({ role: 'StaticText', name: /Write an amount such as/ });
+    await popup.one({ role: 'StaticText', name: /Enter an amount such as/ });
     expect((await popup.one({ role: 'textbox', name: 'Value' })).value).toBe('a lot');
   });
 

@@ -92,7 +92,7 @@ describe('a saved search', () => {
     await screen.press('Escape');
     await page.evaluate('document.activeElement.blur()');
     await screen.press('?');
-    await screen.one({ role: 'dialog', name: 'Keys' });
+    await screen.one({ role: 'dialog', name: 'Keyboard shortcuts' });
     await look('keys');
     await page.goto(bench().browser.address('options.html'));
     await screen.click({ role: 'switch', name: 'Deadline reminders' });

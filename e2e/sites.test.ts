@@ -54,7 +54,7 @@ describe('a site that is not granted with the installation', () => {
   it('stays off when the person refuses, and says so', async () => {
     const { page, screen: options } = await openAllSites();
     await bench().browser.refuse(page, () => options.click(BIDNET.toggle));
-    await options.one({ role: 'StaticText', name: /was not allowed to show us this site/ });
+    await options.one({ role: 'StaticText', name: /didn’t allow access/ });
     await isOn(options, BIDNET.toggle, false);
     expect(await standing(bench(), BIDNET.pattern)).toEqual(NOTHING);
   });
@@ -67,7 +67,7 @@ describe('a site that is not granted with the installation', () => {
     await page.bringToFront();
     await screen.exactly(0, ADD);
     const { screen: options } = await openSites(bench());
-    await options.one({ role: 'StaticText', name: 'Permission withdrawn' });
+    await options.one({ role: 'StaticText', name: 'Permission removed' });
     expect(await standing(bench(), BIDNET.pattern)).toEqual(NOTHING);
 
     await bench().browser.allowHost(BIDNET.pattern);

@@ -59,7 +59,7 @@ describe('in Spanish', () => {
     await screen.one({ role: 'StaticText', name: /^12,4\smil\sM\sUS\$/ });
     await expectAllWithin(page);
     await screen.click({ role: 'button', name: (name) => name.startsWith(must(bench().site.notices[0]).title) });
-    await screen.one({ role: 'button', name: '¿Quién tiene hoy el contrato?' });
+    await screen.one({ role: 'button', name: 'Buscar contratista actual' });
     for (const width of [320, 400]) {
       await page.setViewportSize({ ...PANEL, width });
       await expectAllWithin(page);

@@ -43,8 +43,8 @@ describe('a page no script reported', () => {
     renderWith(platform, <ThisPageTab />);
     const due = await screen.findByLabelText('Due');
     expect(descriptionOf(due)).toBe('From the page: label “Closes”');
-    expect(descriptionOf(screen.getByLabelText('NAICS'))).toBe('From the page: its data for machines');
-    expect(descriptionOf(screen.getByLabelText('Agency'))).toMatch(/left empty/);
+    expect(descriptionOf(screen.getByLabelText('NAICS'))).toBe('From the page: structured data');
+    expect(descriptionOf(screen.getByLabelText('Agency'))).toMatch(/left blank/);
     expect(platform.requestsOf('page.read')).toEqual([{ tabId: 7 }]);
   });
 
@@ -67,13 +67,13 @@ describe('a page no script reported', () => {
       <ThisPageTab />,
     );
     await screen.findByText('This page shows an award');
-    screen.getByRole('button', { name: 'Look this award up' });
+    screen.getByRole('button', { name: 'Look up this award' });
     expect(screen.queryByRole('button', { name: 'Add to pipeline' })).toBe(null);
   });
 
   it('says that a known site could not be read, not that it shows nothing', async () => {
     renderWith(unreadPage({ kind: 'none', notices: [], once: true, unreadable: true }), <ThisPageTab />);
-    await screen.findByText(/none could be read/);
+    await screen.findByText(/couldn’t read any/);
   });
 });
 
@@ -112,7 +112,7 @@ describe('a tab that navigates below an open panel', () => {
     goOn(told('Second page'));
     await screen.findByDisplayValue('Second page');
     goOn({ ...NOTHING, once: true });
-    await screen.findByText('No notice was seen on this page');
+    await screen.findByText('No notices found on this page');
     expect(platform.requestsOf('page.read')).toHaveLength(3);
   });
 
@@ -165,7 +165,7 @@ describe('a site without buttons', () => {
     const asked = vi.spyOn(platform, 'requestSites');
     renderWith(platform, <ThisPageTab />);
     await screen.findByText('This is BidNet Direct. Turn on buttons here?');
-    screen.getByText(/was never tried on a real page/);
+    screen.getByText(/on its real pages/);
     await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
     expect(asked.mock.calls).toEqual([[['https://www.bidnetdirect.com/*']]]);
     await waitFor(() => {
@@ -180,7 +180,7 @@ describe('a site without buttons', () => {
     vi.spyOn(platform, 'requestSites').mockResolvedValue(false);
     renderWith(platform, <ThisPageTab />);
     await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
-    await screen.findByText(/nothing has changed/);
+    await screen.findByText(/nothing changed/);
   });
 
   it('is offered by host when it shows notices, and not otherwise', async () => {
@@ -192,7 +192,7 @@ describe('a site without buttons', () => {
     const empty = unreadPage(NOTHING);
     empty.answer({ 'sites.offer': () => good({ site: stranger }) });
     renderWith(empty, <ThisPageTab />);
-    await screen.findByText('No notice was seen on this page');
+    await screen.findByText('No notices found on this page');
     expect(screen.queryByRole('button', { name: 'Turn on' })).toBe(null);
   });
 });

@@ -22,7 +22,7 @@ describe('a page without notices', () => {
   it('says so and offers two next steps', async () => {
     const platform = seesPage({ kind: 'none', notices: [] });
     renderWith(platform, <ThisPageTab />);
-    await screen.findByText('No notice was seen on this page');
+    await screen.findByText('No notices found on this page');
     await userEvent.click(screen.getByRole('button', { name: 'Open SAM.gov search' }));
     expect(platform.opened[0]).toMatch(/^https:\/\/sam\.gov\/search/);
   });
@@ -30,7 +30,7 @@ describe('a page without notices', () => {
   it('says so when there is no page at all', async () => {
     const platform = { ...seesPage({ kind: 'none', notices: [] }), activeTabId: () => Promise.resolve(undefined) };
     renderWith(platform, <ThisPageTab />);
-    await screen.findByText('No notice was seen on this page');
+    await screen.findByText('No notices found on this page');
     expect(platform.requestsOf('page.seen')).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe('a page without notices', () => {
     const platform = seesPage({ kind: 'none', notices: [] });
     platform.answer({ 'page.seen': () => bad('failed') });
     renderWith(platform, <ThisPageTab />);
-    expect((await screen.findByRole('alert')).textContent).toContain('This page could not be looked up');
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t look up this page');
   });
 });
 
@@ -50,7 +50,7 @@ it('follows the tab the user switches to beside the panel', async () => {
       good(tabId === 8 ? { kind: 'none', notices: [] } : seenPage('detail', [{ state: 'absent' }])),
   });
   platform.goTo(8);
-  await screen.findByText('No notice was seen on this page');
+  await screen.findByText('No notices found on this page');
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
 });
 
@@ -112,7 +112,7 @@ describe('an unsaved notice', () => {
     const { user } = await open(platform);
     await user.click(addButton());
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Taken out again');
+    await screen.findByText('Removed from pipeline');
     expect(platform.requestsOf('pursuit.undoAdd')).toEqual([{ undoId: 'undo-notice-1' }]);
   });
 
@@ -130,15 +130,15 @@ describe('an unsaved notice', () => {
     platform.answer({ 'pursuit.add': () => good(captured('u', { state: 'queued' })) });
     const { user } = await open(platform);
     await user.click(addButton());
-    await screen.findByText('Kept here, will be sent when the service answers');
+    await screen.findByText('Queued. Will send when the connection is back');
     expect(screen.queryByText(/^Added to/)).toBeNull();
   });
 
   it.each([
-    ['Title', '', 'Write a title; the service needs one'],
-    ['NAICS', 'x', 'Write 2 to 6 digits'],
-    ['State', 'Atlantis', 'Write a US state, such as NJ'],
-    ['Link', 'nowhere', 'Write a web address that starts with https://'],
+    ['Title', '', 'Enter a title'],
+    ['NAICS', 'x', 'Enter 2 to 6 digits'],
+    ['State', 'Atlantis', 'Enter a US state, such as NJ'],
+    ['Link', 'nowhere', 'Enter a web address that starts with https://'],
   ])('reports %s when it is %j', async (name, text, problem) => {
     const platform = seesPage(seenPage('detail', [{ state: 'absent' }]));
     const { user } = await open(platform);
@@ -160,8 +160,8 @@ describe('an unsaved notice', () => {
     await user.type(field('Note'), 'Call them');
     await user.click(addButton());
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Could not be added.');
-    expect(alert.textContent).toContain('The service says: title is too long');
+    expect(alert.textContent).toContain('Couldn’t add it.');
+    expect(alert.textContent).toContain('Reason given: title is too long');
     expect(field('Note').value).toBe('Call them');
   });
 
@@ -179,8 +179,8 @@ describe('the status of an unsaved notice', () => {
   it('says that an earlier version is in a pipeline', async () => {
     const page = seenPage('detail', [{ state: 'earlier', certain: false, pursuitId: 'boiler', pipelineId: 'health' }]);
     await open(seesPage(page));
-    screen.getByText('Possibly an earlier version in pipeline');
-    screen.getByText('Adding this one makes a second pursuit.');
+    screen.getByText('Possible earlier version in pipeline');
+    screen.getByText('Adding this one creates a second pursuit.');
     screen.getByRole('button', { name: 'Show it' });
   });
 
@@ -190,17 +190,17 @@ describe('the status of an unsaved notice', () => {
     );
     const { user } = await open(platform);
     const alert = screen.getByRole('alert');
-    expect(alert.textContent).toContain('The service says: closed');
+    expect(alert.textContent).toContain('Reason given: closed');
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'o1' }]);
     platform.answer({ 'outbox.retry': () => bad('failed') });
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await screen.findAllByText('That did not work. Try again.');
+    await screen.findAllByText('That didn’t work. Try again.');
   });
 
   it('says that it is queued', async () => {
     await open(seesPage(seenPage('detail', [{ state: 'queued' }])));
-    screen.getByText('Waits to be added when the service can be reached');
+    screen.getByText('Queued. Will be added when the connection is back');
   });
 });
 
@@ -233,7 +233,7 @@ describe('a saved notice', () => {
     await screen.findByText('Will be removed');
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo: Boiler replacement' }));
-    await screen.findByText('Not removed');
+    await screen.findByText('Removal undone');
     expect(field('Note').value).toBe('Call Orchard Point');
     await waitFor(() => {
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));
@@ -257,15 +257,13 @@ describe('a saved notice', () => {
   it('says which pipeline it is in when the service did not list it', async () => {
     renderWith(seesPage(seenPage('detail', [savedAs('beyond')])), <ThisPageTab />);
     await screen.findByText('In Federal Health IT');
-    screen.getByText(/Open it in the web application/);
+    screen.getByText(/Open it in the web app/);
   });
 
   it('says that it is saved even when it could not be loaded', async () => {
     const platform = seesPage(seenPage('detail', [SAVED]));
     platform.answer({ 'pursuits.list': () => bad('unreachable') });
     renderWith(platform, <ThisPageTab />);
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'In Federal Health IT, but it could not be loaded',
-    );
+    expect((await screen.findByRole('alert')).textContent).toContain('In Federal Health IT, but we couldn’t load it');
   });
 });

@@ -49,7 +49,7 @@ describe('alerts and reminders in Options', () => {
 
   it('warn when no day is chosen', async () => {
     const { user } = open();
-    const nothing = 'Choose at least one day: you are reminded of nothing now.';
+    const nothing = 'Choose at least one day, or you won’t get reminders.';
     await user.click(await screen.findByRole('switch', { name: 'Deadline reminders' }));
     const days = within(await screen.findByRole('group', { name: 'Days before the deadline' }));
     await user.click(days.getByRole('button', { name: '3 days' }));
@@ -113,7 +113,7 @@ describe('alerts and reminders in Options', () => {
 
   it('say that notifications are off only to users who expect one', async () => {
     open(false);
-    await screen.findByText('Notifications are not allowed');
+    await screen.findByText('Notifications are blocked');
     screen.getByRole('button', { name: 'Allow' });
   });
 
@@ -121,6 +121,6 @@ describe('alerts and reminders in Options', () => {
     const { platform, user } = open(false);
     platform.requestNotifications = () => Promise.resolve(false);
     await user.click(await screen.findByRole('button', { name: 'Allow' }));
-    expect(await screen.findAllByText(/your browser or your organisation does not permit them/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/your browser or organization doesn’t allow them/)).not.toHaveLength(0);
   });
 });

@@ -26,7 +26,7 @@ describe('connecting for the first time', () => {
     const platform = connectable();
     const requestHost = vi.spyOn(platform, 'requestHost');
     await connect(platform);
-    await screen.findByText('The key works. It sees 2 pipelines.');
+    await screen.findByText('This key can see 2 pipelines.');
     screen.getByText('Federal Health IT (14) · State and Local (22), shared by Tomas Okafor');
     screen.getByRole('heading', { name: 'You are connected' });
     expect(requestHost).toHaveBeenCalledExactlyOnceWith('https://api.example.com');
@@ -36,7 +36,7 @@ describe('connecting for the first time', () => {
   it('clears the key from the page once it is stored', async () => {
     const platform = connectable();
     await connect(platform);
-    await screen.findByText(/The key works/);
+    await screen.findByText(/This key can see/);
     expect(field('API key').value).toBe('');
     expect(field('API key').type).toBe('password');
     expect(document.body.innerHTML).not.toContain(KEY);
@@ -48,7 +48,7 @@ describe('connecting for the first time', () => {
     const key = field('API key');
     await user.type(key, KEY);
     expect(key.type).toBe('password');
-    await user.click(screen.getByRole('button', { name: 'Show what is typed' }));
+    await user.click(screen.getByRole('button', { name: 'Show key' }));
     expect(key.type).toBe('text');
     expect(key.value).toBe(KEY);
     await user.clear(key);
@@ -62,7 +62,7 @@ describe('connecting for the first time', () => {
     const user = await openOptions(platform);
     await user.type(screen.getByLabelText('Service address'), 'http://api.example.com');
     await user.click(screen.getByRole('button', { name: 'Connect' }));
-    expect(descriptionOf(field('Service address'))).toMatch(/write https:\/\//);
+    expect(descriptionOf(field('Service address'))).toMatch(/Use https:\/\//);
     expect(descriptionOf(field('API key'))).toMatch(/Enter the API key/);
     expect(isInvalid(field('API key'))).toBe(true);
     await waitFor(() => {
@@ -103,10 +103,10 @@ describe('while the service is slow to answer', () => {
   it('later edits stay, to be saved next', async () => {
     const { platform, answer } = slow();
     const user = await connect(platform);
-    await user.type(field('Web application'), 'app.example.com');
+    await user.type(field('Web app'), 'app.example.com');
     answer(undefined);
-    await screen.findByText(/The key works/);
-    expect(field('Web application').value).toBe('app.example.com');
+    await screen.findByText(/This key can see/);
+    expect(field('Web app').value).toBe('app.example.com');
     expect(field('API key').value).toBe('');
     screen.getByRole('button', { name: 'Save and validate' });
   });
@@ -117,7 +117,7 @@ describe('while the service is slow to answer', () => {
     await user.clear(field('Service address'));
     await user.type(field('Service address'), 'api.example.com');
     answer('unreachable');
-    expect((await screen.findByRole('alert')).textContent).toContain('No answer from api.exmple.com');
+    expect((await screen.findByRole('alert')).textContent).toContain('No response from api.exmple.com');
   });
 });
 
@@ -126,7 +126,7 @@ describe('when connecting fails', () => {
     const platform = { ...connectable(), requestHost: () => Promise.resolve(false) };
     await connect(platform);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The browser may not reach api.example.com');
+    expect(alert.textContent).toContain('Your browser isn’t allowed to reach api.example.com');
     expect(alert.textContent).toContain('Nothing was saved.');
     expect(platform.requestsOf('connection.validate')).toEqual([]);
   });
@@ -134,13 +134,13 @@ describe('when connecting fails', () => {
   it('says when the browser cannot even ask', async () => {
     const platform = { ...connectable(), requestHost: () => Promise.reject(new Error('not an optional permission')) };
     await connect(platform, 'http://[::1]:4010');
-    expect((await screen.findByRole('alert')).textContent).toContain('must begin with https://');
+    expect((await screen.findByRole('alert')).textContent).toContain('must start with https://');
   });
 
   it.each([
-    ['unauthorised', 'The service does not accept this API key'],
-    ['unreachable', 'No answer from api.example.com'],
-    ['notFound', 'There is no such service at api.example.com'],
+    ['unauthorised', 'Your pipeline service rejected this API key'],
+    ['unreachable', 'No response from api.example.com'],
+    ['notFound', 'No pipeline service found at api.example.com'],
   ] as const)('%s: %s', async (code, title) => {
     const platform = connectable();
     platform.answer({ 'connection.validate': () => bad(code) });
@@ -157,7 +157,7 @@ describe('when connecting fails', () => {
     const user = await openOptions(platform);
     await user.type(screen.getByLabelText('API key'), 'pk_wrong');
     await user.click(screen.getByRole('button', { name: 'Save and validate' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('The connection that you had stays in force.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your previous connection is unchanged.');
   });
 });
 
@@ -180,10 +180,10 @@ describe('a stored connection', () => {
     const user = await openOptions(platform);
     await user.clear(field('Service address'));
     await user.type(field('Service address'), 'other.example.org');
-    expect(field('Web application').value).toBe('');
+    expect(field('Web app').value).toBe('');
     await user.clear(field('Service address'));
     await user.type(field('Service address'), 'api.example.com/v2');
-    expect(field('Web application').value).toBe('https://app.example.com');
+    expect(field('Web app').value).toBe('https://app.example.com');
     await user.clear(field('Service address'));
     await user.type(field('Service address'), 'other.example.org');
     await user.type(field('API key'), KEY);
@@ -194,8 +194,8 @@ describe('a stored connection', () => {
   });
 
   it.each([
-    ['unauthorised', 'The service no longer accepts the API key'],
-    ['permissionMissing', 'Access to the service is turned off'],
+    ['unauthorised', 'Your API key is no longer accepted'],
+    ['permissionMissing', 'The browser is blocking the connection'],
   ] as const)('says what to do when it is %s', async (state, words) => {
     const broken: ConnectionInfo = { state, baseUrl: 'https://api.example.com' };
     const platform = connectable(broken);
@@ -210,8 +210,8 @@ describe('a stored connection', () => {
     const known = [{ id: 'health', name: 'Federal Health IT' }];
     platform.answer({ 'pipelines.list': ({ certain }) => (certain ? bad('unreachable') : good(known)) });
     await openOptions(platform);
-    await screen.findByText(/The connection that you had stays in force/);
-    expect(screen.queryByText(/The key works/)).toBeNull();
+    await screen.findByText(/Your previous connection is unchanged/);
+    expect(screen.queryByText(/This key can see/)).toBeNull();
   });
 
   it('keeps the focus on the page when it works after all', async () => {
@@ -222,7 +222,7 @@ describe('a stored connection', () => {
     platform.answer({ 'pipelines.list': () => good([]) });
     again.focus();
     await user.keyboard('{Enter}');
-    await screen.findByText(/^The key works/);
+    await screen.findByText(/^This key works/);
     expect(document.activeElement).not.toBe(document.body);
   });
 
@@ -249,12 +249,12 @@ describe('a stored connection', () => {
     platform.answer({ 'connection.validate': () => bad('unauthorised') });
     const user = await openOptions(platform);
     await user.type(field('API key'), 'pk_wrong');
-    await user.click(screen.getByRole('button', { name: 'Show what is typed' }));
+    await user.click(screen.getByRole('button', { name: 'Show key' }));
     await user.click(screen.getByRole('button', { name: 'Save and validate' }));
-    await screen.findByText(/does not accept this API key/);
+    await screen.findByText(/rejected this API key/);
     await confirm(user, 'Forget address and key');
     await screen.findByRole('heading', { name: 'Connect to your pipeline' });
-    expect(screen.queryByText(/does not accept this API key/)).toBeNull();
+    expect(screen.queryByText(/rejected this API key/)).toBeNull();
     await user.type(field('API key'), KEY);
     expect(field('API key').value).toBe(KEY);
     expect(field('API key').type).toBe('password');
@@ -273,6 +273,6 @@ describe('a stored connection', () => {
     platform.answer({ 'outbox.list': () => good([operation]) });
     const user = await openOptions(platform);
     await user.click(screen.getByRole('button', { name: 'Forget address and key' }));
-    await screen.findByText(/1 change that was not sent yet is kept/);
+    await screen.findByText(/1 unsent change is kept/);
   });
 });

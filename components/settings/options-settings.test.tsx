@@ -24,14 +24,14 @@ describe('settings', () => {
   it('choose the stage from which past deadlines are closed, by number and name', async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
-    const from = await screen.findByRole('combobox', { name: 'Past deadlines read “Closed” from' });
+    const from = await screen.findByRole('combobox', { name: 'Show past deadlines as “Closed” starting at' });
     await waitFor(() => {
       expect(from.textContent).toBe('Stage 4 · Submitted');
     });
     await user.click(from);
     await user.click(await screen.findByRole('option', { name: 'Stage 5 · Won' }));
     await waitFor(() => {
-      expect(screen.getByRole('combobox', { name: /^Past deadlines/ }).textContent).toBe('Stage 5 · Won');
+      expect(screen.getByRole('combobox', { name: /^Show past deadlines/ }).textContent).toBe('Stage 5 · Won');
     });
     expect(platform.requestsOf('settings.set')).toEqual([{ closedFromStage: 5 }]);
   });
@@ -40,7 +40,7 @@ describe('settings', () => {
     const { scale: _scale, ...unknown } = CONNECTED;
     const platform = connectable(unknown);
     const user = await openOptions(platform);
-    const group = await screen.findByRole('radiogroup', { name: 'The service writes 50 %' });
+    const group = await screen.findByRole('radiogroup', { name: 'Your pipeline service writes 50%' });
     for (const choice of within(group).getAllByRole('radio')) expect(choice.getAttribute('aria-checked')).toBe('false');
     screen.getByText(/Not known yet/);
     await user.click(within(group).getByRole('radio', { name: 'As 50' }));
@@ -102,7 +102,7 @@ describe('data', () => {
       names.push(this.download);
     });
     const user = await openOptions(platform);
-    await user.click(screen.getByRole('button', { name: 'Export what is kept here' }));
+    await user.click(screen.getByRole('button', { name: 'Export local data' }));
     await screen.findByText('Exported');
     vi.unstubAllGlobals();
     vi.useRealTimers();
@@ -113,20 +113,20 @@ describe('data', () => {
   it('is erased after confirmation', async () => {
     const platform = connectable(CONNECTED);
     const user = await openOptions(platform);
-    await user.click(screen.getByRole('button', { name: 'Erase everything here' }));
+    await user.click(screen.getByRole('button', { name: 'Erase all local data' }));
     expect(platform.requestsOf('data.erase')).toEqual([]);
     await user.click(
-      within(screen.getByRole('group', { name: 'Erase everything here' })).getByRole('button', {
-        name: 'Erase everything here',
+      within(screen.getByRole('group', { name: 'Erase all local data' })).getByRole('button', {
+        name: 'Erase all local data',
       }),
     );
     await screen.findByRole('heading', { name: 'Connect to your pipeline' });
     expect(platform.requestsOf('data.erase')).toEqual([{}]);
     // Done: the question is gone and the focus is back.
     await waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Erase everything here' }));
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Erase all local data' }));
     });
-    expect(screen.queryByRole('group', { name: 'Erase everything here' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Erase all local data' })).toBeNull();
   });
 
   it.each([
@@ -139,7 +139,7 @@ describe('data', () => {
       ['Service address', 'API key'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
     await user.type(screen.getByLabelText('Service address'), 'other.example');
     await user.type(screen.getByLabelText('API key'), 'pk_live_0123456789');
-    await confirm(user, 'Erase everything here');
+    await confirm(user, 'Erase all local data');
     await waitFor(() => {
       expect(values()).toEqual(['', '']);
     });
@@ -158,9 +158,9 @@ describe('data', () => {
     const platform = connectable(CONNECTED);
     platform.answer({ 'data.erase': () => bad('failed') });
     const user = await openOptions(platform);
-    await user.click(screen.getByRole('button', { name: 'Erase everything here' }));
-    const question = within(screen.getByRole('group', { name: 'Erase everything here' }));
-    const again = question.getByRole('button', { name: 'Erase everything here' });
+    await user.click(screen.getByRole('button', { name: 'Erase all local data' }));
+    const question = within(screen.getByRole('group', { name: 'Erase all local data' }));
+    const again = question.getByRole('button', { name: 'Erase all local data' });
     await user.click(again);
     expect(await screen.findAllByText('Nothing was erased')).not.toHaveLength(0);
     expect(document.activeElement).toBe(again);
@@ -170,7 +170,7 @@ describe('data', () => {
 describe('diagnostics', () => {
   it('copies exactly what it shows', async () => {
     const user = await openOptions(connectable(CONNECTED));
-    const shown = await screen.findByRole('region', { name: 'What is copied' });
+    const shown = await screen.findByRole('region', { name: 'What gets copied' });
     await user.click(screen.getByRole('button', { name: 'Copy diagnostics' }));
     await screen.findByText('Diagnostics copied');
     expect(await navigator.clipboard.readText()).toBe(shown.textContent);

@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe('the competitor overlay', () => {
-  const RECIPIENT = 'All awards of Practice Builders 1';
+  const RECIPIENT = 'All awards to Practice Builders 1';
 
   it('leads to notices that may follow an award', async () => {
     const { platform, user } = openApp({ tab: 'page' });
@@ -77,7 +77,7 @@ describe('the competitor overlay', () => {
     await user.click(await screen.findByRole('button', { name: 'Show the latest awards' }));
     await user.click(await screen.findByRole('button', { name: 'Practice Builders 1' }));
     const view = within(await screen.findByRole('dialog', { name: RECIPIENT }));
-    await user.click(await view.findByRole('button', { name: /^Search notices that may follow/ }));
+    await user.click(await view.findByRole('button', { name: /^Find recompete of/ }));
     await gone(RECIPIENT);
     await tab('Opportunities');
     await waitFor(() => {
@@ -96,7 +96,7 @@ describe('the competitor overlay', () => {
   });
 });
 
-describe('the incumbents overlay', () => {
+describe('"Find incumbent", over the incumbents overlay', () => {
   it('gives way to a pursuit requested from a page', async () => {
     const { ask } = openApp({ holderOf: seenNotice(1) });
     await screen.findByRole('dialog', { name: 'Notice 1' });

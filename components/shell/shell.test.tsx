@@ -41,8 +41,8 @@ const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 describe('the header', () => {
   it('shows where shortcuts are listed', async () => {
     const { user } = openShell();
-    await user.click(await screen.findByRole('button', { name: 'Keys' }));
-    await screen.findByRole('dialog', { name: 'Keys' });
+    await user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts' }));
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   });
 });
 
@@ -138,13 +138,13 @@ describe('connection', () => {
   });
 
   it.each([
-    ['unauthorised', 'The key was refused'],
-    ['permissionMissing', 'Access to the service is turned off'],
+    ['unauthorised', 'Your API key was rejected'],
+    ['permissionMissing', 'The browser is blocking the connection'],
   ] as const)('shows %s above everything still cached', async (state, title) => {
     const { user, platform } = openShell(connectedPlatform({ 'connection.get': () => good({ state }) }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(title);
-    expect(alert.textContent).toContain('What was known is still shown.');
+    expect(alert.textContent).toContain('Showing the last data received.');
     expect(screen.getAllByRole('tab')).toHaveLength(4);
     await user.click(within(alert).getByRole('button', { name: 'Open options' }));
     expect(platform.opened).toEqual(['options']);
@@ -166,7 +166,7 @@ describe('connection', () => {
     screen.getByRole('button', { name: 'Discard' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => {
-      expect(screen.queryByText('1 change needs you')).toBeNull();
+      expect(screen.queryByText('1 change needs attention')).toBeNull();
     });
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
@@ -208,7 +208,7 @@ describe('header', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Pipeline for adding: Federal' }));
     await user.click(await screen.findByRole('option', { name: /States/ }));
     await waitFor(() => {
-      expect(screen.getAllByRole('alert').some((alert) => alert.textContent.includes('was not changed'))).toBe(true);
+      expect(screen.getAllByRole('alert').some((alert) => alert.textContent.includes('Couldn’t change'))).toBe(true);
     });
     expect(screen.getByRole('combobox', { name: 'Pipeline for adding: Federal' })).toBeTruthy();
   });

@@ -42,10 +42,10 @@ export function DeadlineChip({ deadline, form = 'long', closed = false }: Deadli
   );
 }
 
-/** The chip's text: date and days left, or for `short` only the days. */
+/** The chip's text: date, Dec 4 · 14 days", "2 days overdue"; short: "14 days". */
 function deadlineWords(deadline: CalendarDate, form: 'long' | 'short', now: CalendarDate): string {
   const left = daysLeft(deadline, now);
-  if (left < 0) return form === 'long' ? plural('deadlineOverdue', -left) : plural('deadlineDaysOver', -left);
+  if (left < 0) return plural('deadlineOverdue', -left);
   const days = left === 0 ? words('deadlineToday') : plural('deadlineDays', left);
   return form === 'long' ? words('deadlineDateAndDays', formatCalendarDate(deadline, locale(), now), days) : days;
 }

@@ -35,9 +35,9 @@ test("a panel open over midnight shows the new day's count", () => {
   wait(9);
   expect(shown(panel)).toEqual(['2 days', 'Today']);
   wait(2);
-  expect(shown(panel)).toEqual(['1 day', '1 day over']);
+  expect(shown(panel)).toEqual(['1 day', '1 day overdue']);
   wait(24 * 60);
-  expect(shown(panel)).toEqual(['Today', '2 days over']);
+  expect(shown(panel)).toEqual(['Today', '2 days overdue']);
 });
 
 test.each(['focus', 'visibilitychange'])('a computer that slept over midnight updates on the next %s', (event) => {
@@ -46,7 +46,7 @@ test.each(['focus', 'visibilitychange'])('a computer that slept over midnight up
   act(() => {
     (event === 'focus' ? window : document).dispatchEvent(new Event(event));
   });
-  expect(shown(panel)).toEqual(['1 day', '1 day over']);
+  expect(shown(panel)).toEqual(['1 day', '1 day overdue']);
 });
 
 test('no timer runs once nothing is shown', () => {

@@ -67,7 +67,7 @@ describe('an alarm', () => {
     const id = `reminders/${todayBy(clock)}`;
     startWatching(parts);
     await rings(REMINDERS_ALARM);
-    await shown(id, '1 deadline ahead');
+    await shown(id, '1 upcoming deadline');
     extras.notifications.onClicked.trigger(id);
     await eventually(async () => expect(await openTabs()).toHaveLength(1));
     await expect(parts.panel.take(inTab)).resolves.toEqual({ tab: 'pipeline' });

@@ -13,7 +13,7 @@ export interface Progress {
   waitsUntil?: number;
 }
 
-/** "Who holds this now?" */
+/** "Find incumbent" */
 export interface Incumbents extends Progress {
   candidates: Candidate[];
   /** Different awards looked at. */

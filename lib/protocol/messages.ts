@@ -210,7 +210,7 @@ export const MESSAGES = {
   'awards.scanControl': message<AwardScan>()('extension', () =>
     z.extend(schemaBehind(awardScanSchema), { action: controlSchema }),
   ),
-  /** "Who holds this now?": starts or continues the look-up; told of every step by the topic `lookups`. */
+  /** "Find incumbent": starts or continues the look-up; told of every step by the topic `lookups`. */
   'incumbents.find': message<Incumbents>()('extension', () => soughtWorkSchema),
   'incumbents.control': message<Incumbents>()('extension', () =>
     z.extend(schemaBehind(soughtWorkSchema), { action: controlSchema }),

@@ -46,7 +46,7 @@ test('with the words of its first answer a page asks the browser for none, whate
   ]);
   page.main('n0').click();
   await page.settle();
-  expect(page.spoken('n0')).toBe('Could not add: the service is busy. Retry');
+  expect(page.spoken('n0')).toBe('Couldn’t add: the server is busy. Retry');
   page.tell('pursuits');
   await page.settle();
   expect(page.askedFor('notices.status')[1]).not.toHaveProperty('words');

@@ -12,7 +12,7 @@ test('substitutions go where the message has them, and are never expanded again'
   expect(words('pageButtonName', 'Add to pipeline', 'Repair of $1 and $2, 100 $$')).toBe(
     'Add to pipeline: Repair of $1 and $2, 100 $$',
   );
-  expect(words('pageFailed', 'the service is busy')).toBe('Could not add: the service is busy. Retry');
+  expect(words('pageFailed', 'the server is busy')).toBe('Couldn’t add: the server is busy. Retry');
 });
 
 test('the plural of a count, written as people write it here', () => {

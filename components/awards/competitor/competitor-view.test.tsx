@@ -29,39 +29,39 @@ describe('the competitor view', () => {
   ])('does not claim that nothing was found while %s', async (_why, ended) => {
     open(foundScan([], ended));
     await screen.findByRole('button', { name: 'Continue' });
-    expect(screen.queryByText('No award of this name was found')).toBeNull();
+    expect(screen.queryByText('No awards found under this name')).toBeNull();
   });
 
   it('does not claim that nothing was found when most matches were not read', async () => {
     open(foundScan([], { scanned: 500, total: 8412 }));
-    await screen.findByText(/^Looked through 500 of 8,412 awards that match the name\. Some of the rest may be/);
-    expect(screen.queryByText('No award of this name was found')).toBeNull();
+    await screen.findByText(/^Checked 500 of 8,412 awards that match the name\. Some of the rest may belong/);
+    expect(screen.queryByText('No awards found under this name')).toBeNull();
   });
 
   it('says that nothing was found after reading every match', async () => {
     open(foundScan([], { scanned: 30, total: 30 }));
-    await screen.findByText('No award of this name was found');
+    await screen.findByText('No awards found under this name');
   });
 
   it('says what share of the matching awards was checked', async () => {
     open(foundScan(AWARDS, { scanned: 500, total: 8412 }));
     await screen.findByText(
-      'Looked through 500 of 8,412 awards that match the name. Some of the rest may be this recipient’s.',
+      'Checked 500 of 8,412 awards that match the name. Some of the rest may belong to this recipient.',
     );
-    expect(screen.queryByText(/^The figures cover/)).toBeNull();
+    expect(screen.queryByText(/^Figures cover/)).toBeNull();
   });
 
   it('says that more may match when the service reports no total', async () => {
     const { total: _, ...cut } = foundScan(AWARDS, { scanned: 500, mayHaveMore: true });
     open(cut);
-    await screen.findByText('More awards may match the name, and some of them may be this recipient’s.');
+    await screen.findByText('More awards may match the name, and some of them may belong to this recipient.');
   });
 
   it('says which awards the total leaves out for lack of a value', async () => {
     const [first, ...others] = AWARDS;
     open(foundScan([...others, withoutValue(must(first))]));
     const total = await screen.findByText('3 awards, $2.5M');
-    expect(total.nextElementSibling?.textContent).toBe('1 award has no value and is counted with zero.');
+    expect(total.nextElementSibling?.textContent).toBe('1 award has no value and counts as zero.');
   });
 
   it('says when only the largest groups are shown', async () => {
@@ -72,14 +72,14 @@ describe('the competitor view', () => {
     });
     open(foundScan(years));
     const below = async (name: string) => (await screen.findByRole('table', { name })).nextElementSibling?.textContent;
-    expect(await below('By state of performance')).toBe('The 10 largest of 13, by value.');
-    expect(await below('By fiscal year of start')).toBe('The latest 12 of 13 years.');
+    expect(await below('By place of performance')).toBe('Top 10 of 13, by value.');
+    expect(await below('By starting fiscal year')).toBe('Latest 12 of 13 years.');
     expect(await below('By agency')).toBeUndefined();
   });
 
   it('says that no award ends soon, without advice that does not apply here', async () => {
     open(foundScan(AWARDS));
-    await screen.findByText('No award among those scanned ends in this time');
+    await screen.findByText('None of the awards checked end in this window');
     expect(screen.queryByText(/Choose more months/)).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ export function useOpenIncumbents(): (notice: SeenNotice) => void {
   return use(IncumbentsContext);
 }
 
-/** Lets a click in a page open the incumbents of one of its notices. */
+/** Lets a click in a page open "Find incumbent" for one of its notices. */
 export function IncumbentsProvider({ children }: { children: ReactNode }) {
   const { shown, open, close } = useOverlay<SeenNotice>();
   return (

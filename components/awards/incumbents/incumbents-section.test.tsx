@@ -47,17 +47,17 @@ function open(answers: FakeAnswers = {}, drafts?: FakePlatform['drafts']) {
     </CompetitorProvider>,
   );
   const user = userEvent.setup();
-  const ask = async () => user.click(await screen.findByRole('button', { name: 'Who holds this now?' }));
+  const ask = async () => user.click(await screen.findByRole('button', { name: 'Find incumbent' }));
   return { platform, user, ask, close: unmount };
 }
 
 describe('incumbents of a notice', () => {
   it('are looked up only on request', async () => {
     const { platform, ask } = open();
-    await screen.findByRole('button', { name: 'Who holds this now?' });
+    await screen.findByRole('button', { name: 'Find incumbent' });
     expect(platform.requestsOf('incumbents.find')).toEqual([]);
     await ask();
-    await screen.findByText('1 found, 1,250 awards scanned');
+    await screen.findByText('1 found, 1,250 awards checked');
     expect(platform.requestsOf('incumbents.find')).toEqual([SOUGHT]);
   });
 
@@ -69,10 +69,10 @@ describe('incumbents of a notice', () => {
     expect(card.getByRole('button', { name: 'Practice Builders 1' })).toBeTruthy();
     const reasons = card.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(reasons).toEqual([
-      'Speaks for it: Same NAICS, 238220',
-      'Speaks for it: Similar words: “boiler”, “thornbury”',
-      'Speaks for it: Ends 127 days after the response deadline',
-      'Speaks against it: Performed in another state, VA',
+      'Evidence for: Same NAICS: 238220',
+      'Evidence for: Similar wording: “boiler”, “thornbury”',
+      'Evidence for: Ends 127 days after the response deadline',
+      'Evidence against: Performed in a different state: VA',
     ]);
     expect(card.getByRole<HTMLAnchorElement>('link').href).toBe('https://app.example.com/awards/1');
   });
@@ -80,7 +80,7 @@ describe('incumbents of a notice', () => {
   it('say how many awards were checked when none fits, and why that may be', async () => {
     const { ask } = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 150 })) });
     await ask();
-    await screen.findByText('None found among 150 awards scanned');
+    await screen.findByText('None found among 150 awards checked');
     expect(screen.getByText(/The work may be new/)).toBeTruthy();
     expect(screen.getByText(/about 90 days late/)).toBeTruthy();
   });
@@ -88,24 +88,24 @@ describe('incumbents of a notice', () => {
   it('say what is missing when no search was possible', async () => {
     const { ask } = open({ 'incumbents.find': () => good(found({ candidates: [], scanned: 0, requests: 0 })) });
     await ask();
-    await screen.findByText('Too little is known of this notice to look');
-    screen.getByText(/words in the title/);
+    await screen.findByText('Not enough information to search');
+    screen.getByText(/title that describes the work/);
     expect(screen.queryByText(/The work may be new/)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Look again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
   });
 
   it('do not claim that none was found when the first search failed', async () => {
     const failed = found({ candidates: [], scanned: 0, requests: 0, failure: { code: 'unreachable' } });
     const { ask } = open({ 'incumbents.find': () => good(failed) });
     await ask();
-    expect((await screen.findByRole('alert')).textContent).toContain('did not finish');
+    expect((await screen.findByRole('alert')).textContent).toContain('didn’t finish');
     expect(screen.queryByText(/None found/)).toBeNull();
   });
 
   it.each<[Partial<Incumbents>, string]>([
-    [{}, '1 found, 1 award scanned'],
-    [{ candidates: [] }, 'None found among 1 award scanned'],
-    [{ state: 'running' }, 'Looking: 1 award scanned so far'],
+    [{}, '1 found, 1 award checked'],
+    [{ candidates: [] }, 'None found among 1 award checked'],
+    [{ state: 'running' }, 'Searching: 1 award checked so far'],
     [{ state: 'stopped' }, 'Stopped after 1 award'],
   ])('use the singular for a single award: %o', async (more, says) => {
     const { ask } = open({ 'incumbents.find': () => good(found({ ...more, scanned: 1 })) });
@@ -119,7 +119,7 @@ describe('incumbents of a notice', () => {
       'incumbents.control': () => good(found({ state: 'stopped', scanned: 50 })),
     });
     await ask();
-    await screen.findByText('Looking: 50 awards scanned so far');
+    await screen.findByText('Searching: 50 awards checked so far');
     expect(screen.getByText('Confidence: Possible')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     await screen.findByText('Stopped after 50 awards');
@@ -127,8 +127,8 @@ describe('incumbents of a notice', () => {
   });
 
   it.each([
-    ['Look again', 'done', 'The search was not started'],
-    ['Stop', 'running', 'The search was not stopped'],
+    ['Refresh', 'done', 'Couldn’t start the search'],
+    ['Stop', 'running', 'Couldn’t stop the search'],
   ] as const)('say why %s failed, and keep what was found', async (name, state, says) => {
     const { user, ask } = open({
       'incumbents.find': () => good(found({ state })),
@@ -143,11 +143,11 @@ describe('incumbents of a notice', () => {
   it('appear at once, without a request, after a recent lookup', async () => {
     const first = open();
     await first.ask();
-    await screen.findByText('1 found, 1,250 awards scanned');
+    await screen.findByText('1 found, 1,250 awards checked');
     await expect.poll(() => first.platform.drafts.get('answers')).toBeTruthy();
     first.close();
     const again = open({}, first.platform.drafts);
-    await screen.findByText('1 found, 1,250 awards scanned');
+    await screen.findByText('1 found, 1,250 awards checked');
     expect(again.platform.requestsOf('incumbents.find')).toEqual([]);
   });
 
@@ -159,21 +159,21 @@ describe('incumbents of a notice', () => {
     await expect.poll(() => first.platform.drafts.get('answers')).toBeTruthy();
     first.close();
     const again = open({}, first.platform.drafts);
-    await screen.findByRole('button', { name: 'Who holds this now?' });
+    await screen.findByRole('button', { name: 'Find incumbent' });
     expect(again.platform.requestsOf('incumbents.find')).toEqual([]);
     await again.ask();
-    await screen.findByText('1 found, 1,250 awards scanned');
+    await screen.findByText('1 found, 1,250 awards checked');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('check progress when shown again, because the lookup may have ended unheard', async () => {
     const first = open({ 'incumbents.find': () => good(found({ state: 'running', candidates: [], scanned: 50 })) });
     await first.ask();
-    await screen.findByText('Looking: 50 awards scanned so far');
+    await screen.findByText('Searching: 50 awards checked so far');
     await expect.poll(() => first.platform.drafts.get('answers')).toBeTruthy();
     first.close();
     const again = open({}, first.platform.drafts);
-    await screen.findByText('1 found, 1,250 awards scanned');
+    await screen.findByText('1 found, 1,250 awards checked');
     expect(again.platform.requestsOf('incumbents.find')).toEqual([SOUGHT]);
   });
 
@@ -182,10 +182,10 @@ describe('incumbents of a notice', () => {
       'incumbents.find': () => good(found({ state: 'running', candidates: [], scanned: 0 })),
     });
     await ask();
-    await screen.findByText('Looking: 0 awards scanned so far');
+    await screen.findByText('Searching: 0 awards checked so far');
     platform.answer({ 'incumbents.find': () => good(found()) });
     platform.change('lookups');
-    await screen.findByText('1 found, 1,250 awards scanned');
+    await screen.findByText('1 found, 1,250 awards checked');
   });
 
   it('stay after a failure, which offers to continue', async () => {
@@ -195,7 +195,7 @@ describe('incumbents of a notice', () => {
     });
     await ask();
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText(/What was found until then is shown/)).toBeTruthy();
+    expect(alert.getByText(/Showing what was found so far/)).toBeTruthy();
     await user.click(alert.getByRole('button', { name: 'Try again' }));
     await waitFor(() => {
       expect(screen.queryByRole('alert')).toBeNull();
@@ -206,9 +206,9 @@ describe('incumbents of a notice', () => {
   it('keep the focus nearby when the button that started the lookup disappears', async () => {
     const running = found({ state: 'running', candidates: [] });
     const { platform, user } = open({ 'incumbents.find': () => good(found({ failure: { code: 'busy' } })) });
-    (await screen.findByRole('button', { name: 'Who holds this now?' })).focus();
+    (await screen.findByRole('button', { name: 'Find incumbent' })).focus();
     await user.keyboard('{Enter}');
-    const heading = screen.getByRole('heading', { name: 'Who holds this now?' });
+    const heading = screen.getByRole('heading', { name: 'Incumbent' });
     expect(document.activeElement).toBe(heading);
     (await screen.findByRole('button', { name: 'Try again' })).focus();
     platform.answer({ 'incumbents.find': () => good(running), 'incumbents.control': () => good(running) });
@@ -220,7 +220,7 @@ describe('incumbents of a notice', () => {
   it('say why the lookup could not start at all', async () => {
     const { ask } = open({ 'incumbents.find': () => bad('unauthorised') });
     await ask();
-    expect((await screen.findByRole('alert')).textContent).toContain('did not finish');
+    expect((await screen.findByRole('alert')).textContent).toContain('didn’t finish');
   });
 });
 
@@ -232,7 +232,7 @@ describe('the competitor view opened from an incumbent', () => {
     await ask();
     const name = await screen.findByRole('button', { name: 'Practice Builders 1' });
     await user.click(name);
-    const view = within(await screen.findByRole('dialog', { name: 'All awards of Practice Builders 1' }));
+    const view = within(await screen.findByRole('dialog', { name: 'All awards to Practice Builders 1' }));
     const row = within(await view.findByRole('table', { name: 'By agency' })).getByRole('row', {
       name: /Department of Practice/,
     });
@@ -279,6 +279,6 @@ describe('the competitor view opened from an incumbent', () => {
     const { user, ask } = open({ 'awards.scan': () => good(foundScan([])) });
     await ask();
     await user.click(await screen.findByRole('button', { name: 'Practice Builders 1' }));
-    await screen.findByText('No award of this name was found');
+    await screen.findByText('No awards found under this name');
   });
 });

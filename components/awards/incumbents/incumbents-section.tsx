@@ -33,7 +33,7 @@ function isKnown(client: QueryClient, query: IncumbentQuery): boolean {
   return known?.data !== undefined && !isFailed(known.data) && Date.now() - known.dataUpdatedAt < FRESH_MS;
 }
 
-/** The likely incumbents of a notice, with the evidence for each. */
+/** "Find incumbent": the likely incumbents of a notice, with the evidence for each. */
 export function IncumbentsSection({ query, atOnce = false }: IncumbentsSectionProps) {
   const heading = useId();
   const client = useQueryClient();

@@ -58,13 +58,13 @@ describe('the awards request', () => {
     await user.click(agency);
     await user.paste('w'.repeat(501));
     await showResults();
-    screen.getByText('Write at most 500 characters. There are 501 now.');
+    screen.getByText('Use 500 characters or fewer. You have 501.');
     expect(document.activeElement).toBe(agency);
     await user.clear(agency);
     await user.click(input);
     await user.paste('w'.repeat(2001));
     await showResults();
-    screen.getByText('Write at most 2,000 characters. There are 2,001 now.');
+    screen.getByText('Use 2,000 characters or fewer. You have 2,001.');
     expect(asked()).toEqual([]);
   });
 
@@ -79,8 +79,8 @@ describe('the awards request', () => {
     await user.click(await screen.findByRole('option', { name: /^TX/ }));
     await user.click(screen.getByRole('combobox', { name: 'Sort' }));
     await user.click(await screen.findByRole('option', { name: 'Latest start first' }));
-    await user.click(screen.getByRole('combobox', { name: 'Results on a page' }));
-    await user.click(await screen.findByRole('option', { name: '50 a page' }));
+    await user.click(screen.getByRole('combobox', { name: 'Results per page' }));
+    await user.click(await screen.findByRole('option', { name: '50 per page' }));
     await showResults();
     await screen.findByRole('table');
     expect(asked()).toEqual([
@@ -191,7 +191,7 @@ describe('an award', () => {
       platformThatFinds({ 'awards.search': () => good(awardsPage([{ awardId: 'CONT_AWD_7' }])) }),
     );
     const [, row] = within(await search('boiler')).getAllByRole('row');
-    expect(row?.textContent).toBe('Recipient not givenCONT_AWD_7Not givenNot given');
+    expect(row?.textContent).toBe('Recipient not listedCONT_AWD_7Not listedNot listed');
   });
 
   it.each([
@@ -265,7 +265,7 @@ describe('no awards', () => {
     );
     await user.type(input, 'boiler{Enter}');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Awards could not be loaded');
+    expect(alert.textContent).toContain('Couldn’t load awards');
     expect(input.value).toBe('boiler');
     platform.answer({ 'awards.search': () => good(awardsPage([foundAward(1)])) });
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));

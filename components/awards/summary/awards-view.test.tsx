@@ -96,14 +96,14 @@ describe('the awards summary', () => {
     ]);
     const row = within(table.getByRole('row', { name: /Practice Builders 1/ }));
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['2', '$2.5M']);
-    expect(screen.getByText(/This is not spending per year/)).toBeTruthy();
+    expect(screen.getByText(/not spending per year/)).toBeTruthy();
   });
 
   it('says first how many awards have no value, but not for those that end soon', async () => {
     const summary = { ...summarise(AWARDS, NOW), withoutValue: 3 };
     const { choose } = open({ 'awards.scan': () => good(scan({ summary })) });
     await choose('Summary');
-    const said = await screen.findByText('3 awards have no value and are counted with zero.');
+    const said = await screen.findByText('3 awards have no value and count as zero.');
     const first = screen.getByRole('heading', { name: 'Top recipients' });
     expect(said.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
@@ -114,11 +114,11 @@ describe('the awards summary', () => {
       'awards.scanControl': () => good(scan({ state: 'stopped', scanned: 1250, total: 8412, page: 25, pages: 400 })),
     });
     await choose('Summary');
-    await screen.findByText('1,250 of 8,412 awards scanned');
+    await screen.findByText('1,250 of 8,412 awards checked');
     expect(screen.getByText('page 25 of 169')).toBeTruthy();
-    expect(screen.getByRole('progressbar', { name: 'Awards scanned' })).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Awards checked' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await screen.findByText('The figures cover 1,250 of 8,412 awards, not all of them.');
+    await screen.findByText('Figures cover only 1,250 of 8,412 awards.');
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(platform.requestsOf('awards.scanControl')).toEqual([
       { query: { q: 'boiler', naics: '2382' }, pages: 5, action: 'stop' },
@@ -126,9 +126,9 @@ describe('the awards summary', () => {
   });
 
   it.each([
-    ['Cancel', 'running', 'The search was not stopped'],
-    ['Continue', 'stopped', 'The search was not started'],
-    ['Look again', 'done', 'The search was not started'],
+    ['Cancel', 'running', 'Couldn’t stop the search'],
+    ['Continue', 'stopped', 'Couldn’t start the search'],
+    ['Refresh', 'done', 'Couldn’t start the search'],
   ] as const)('says why %s failed', async (name, state, says) => {
     const { user, choose } = open({
       'awards.scan': () => good(scan({ state })),
@@ -144,8 +144,8 @@ describe('the awards summary', () => {
     const { total: _, ...cut } = scan({ scanned: 250, page: 5, mayHaveMore: true });
     const { choose } = open({ 'awards.scan': () => good(cut) });
     await choose('Summary');
-    await screen.findByText('250 awards scanned');
-    screen.getByText('There may be more awards, which the figures do not cover.');
+    await screen.findByText('250 awards checked');
+    screen.getByText('There may be more awards that these figures don’t cover.');
   });
 
   it('never counts beyond the last page', async () => {
@@ -158,12 +158,12 @@ describe('the awards summary', () => {
     const one = scan({ state: 'running', scanned: 1, total: 1, summary: summarise(AWARDS.slice(0, 1), NOW) });
     const { platform, choose } = open({ 'awards.scan': () => good(one) });
     await choose('Summary');
-    await screen.findByText('1 of 1 award scanned');
+    await screen.findByText('1 of 1 award checked');
     expect(screen.getByText('1 award, $1.2M')).toBeTruthy();
     const { total: _, ...untold } = one;
     platform.answer({ 'awards.scan': () => good(untold) });
     platform.change('lookups');
-    await screen.findByText('1 award scanned');
+    await screen.findByText('1 award checked');
   });
 
   it('continues after canceling, with the same button', async () => {
@@ -176,14 +176,14 @@ describe('the awards summary', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     const goOn = await screen.findByRole('button', { name: 'Continue' });
     expect(document.activeElement).toBe(goOn);
-    expect(screen.queryByRole('button', { name: 'Look again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Cancel' }));
     expect(platform.requestsOf('awards.scanControl')).toMatchObject([{ action: 'stop' }, { action: 'continue' }]);
   });
 
   it.each([
-    ['finished', 'Look again', scan()],
+    ['finished', 'Refresh', scan()],
     ['was canceled', 'Continue', scan({ state: 'stopped' })],
     ['failed', 'Continue', scan({ failure: { code: 'unreachable' } })],
   ])('is not queried again by other lookups once it %s', async (_how, name, ended) => {
@@ -199,7 +199,7 @@ describe('the awards summary', () => {
   });
 
   it.each([
-    ['done', 'Look again', {}],
+    ['done', 'Refresh', {}],
     ['failed', 'Continue', { failure: { code: 'busy' } as const }],
   ])('keeps the focus on its button when it is %s', async (_how, name, end) => {
     const { platform, choose } = open({ 'awards.scan': () => good(scan({ state: 'running' })) });
@@ -213,7 +213,7 @@ describe('the awards summary', () => {
   it('scans as many awards as the user chooses', async () => {
     const { platform, user, choose } = open();
     await choose('Summary');
-    await user.click(await screen.findByRole('combobox', { name: 'Scan up to' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Check up to' }));
     await user.click(await screen.findByRole('option', { name: '5,000 awards' }));
     await eventually(() => {
       expect(platform.requestsOf('awards.scan').at(-1)).toMatchObject({ pages: 100 });
@@ -225,7 +225,7 @@ describe('the awards summary', () => {
       'awards.scan': () => good(scan({ state: 'running', waitsUntil: Date.now() + 25_000 })),
     });
     await choose('Summary');
-    await screen.findByText('Waiting for the service. Going on in 25 s.');
+    await screen.findByText('Waiting for the server. Continuing in 25 s.');
   });
 
   it('keeps showing a failure before the first figures during a retry', async () => {
@@ -246,7 +246,7 @@ describe('the awards summary', () => {
   it('keeps the figures after a failure and says what they cover', async () => {
     const { choose } = open({ 'awards.scan': () => good(scan({ failure: { code: 'busy' }, total: 90 })) });
     await choose('Summary');
-    expect((await screen.findByRole('alert')).textContent).toContain('The figures cover what was scanned until then.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Figures cover only the awards checked so far.');
     expect(screen.getByRole('table', { name: 'Top recipients' })).toBeTruthy();
   });
 });
@@ -266,17 +266,17 @@ describe('awards that end soon', () => {
     const summary = { ...summarise(AWARDS, NOW), ending: { 6: 3, 12: 431, 18: 1204 } };
     const { choose } = open({ 'awards.scan': () => good(scan({ summary })) });
     await choose('Ending');
-    await screen.findByText('The first 3 of 431 awards that end in this time.');
+    await screen.findByText('Showing the first 3 of 431 awards that end in this window.');
     await choose('18 months');
-    await screen.findByText('The first 3 of 1,204 awards that end in this time.');
+    await screen.findByText('Showing the first 3 of 1,204 awards that end in this window.');
     await choose('6 months');
-    expect(screen.queryByText(/^The first/)).toBeNull();
+    expect(screen.queryByText(/^Showing the first/)).toBeNull();
   });
 
   it('lead to open notices that may follow', async () => {
     const { user, choose } = open();
     await choose('Ending');
-    await user.click(await screen.findByRole('button', { name: 'Search notices that may follow W912DY25C003' }));
+    await user.click(await screen.findByRole('button', { name: 'Find recompete of W912DY25C003' }));
     expect(openSearch).toHaveBeenCalledWith({ area: 'opportunities', q: 'boiler plant thornbury' });
   });
 
@@ -286,14 +286,14 @@ describe('awards that end soon', () => {
   ])('do not claim that none does while %s', async (_why, how) => {
     const { choose } = open({ 'awards.scan': () => good(foundScan([], how)) });
     await choose('Ending');
-    await screen.findByText('0 of 0 awards scanned');
-    expect(screen.queryByText(/^No award among those scanned/)).toBeNull();
+    await screen.findByText('0 of 0 awards checked');
+    expect(screen.queryByText(/^None of the awards checked/)).toBeNull();
   });
 
   it('suggest what to do when there are none', async () => {
     const { choose } = open({ 'awards.scan': () => good(scan({ ending: [] })) });
     await choose('Ending');
-    await screen.findByText('No award among those scanned ends in this time');
+    await screen.findByText('None of the awards checked end in this window');
     screen.getByText(/^Choose more months/);
   });
 });

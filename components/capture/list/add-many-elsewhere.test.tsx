@@ -42,7 +42,7 @@ async function adding(other: SeenPage) {
   const { answerNext } = holdsAdding(platform);
   renderWith(platform, <WithOther />);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('checkbox', { name: /^Choose all/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
   await user.click(screen.getByRole('button', { name: 'Add 3' }));
   await screen.findByText('Adding 1 of 3');
   return { platform, answerNext, user };
@@ -63,14 +63,14 @@ describe('an add of several notices while the user views another page', () => {
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     await answerNext(good(captured('a')));
     await screen.findByText('1 notice added to Federal Health IT');
-    await screen.findByRole('button', { name: 'Choose notices to add' });
+    await screen.findByRole('button', { name: 'Select notices to add' });
     expect(platform.requestsOf('pursuit.add')).toHaveLength(1);
   });
 
   it('can be stopped on a page without a list, which then gets the focus', async () => {
     const { platform, answerNext, user } = await adding({ kind: 'none', notices: [] });
     platform.goTo(8);
-    await screen.findByText('No notice was seen on this page');
+    await screen.findByText('No notices found on this page');
     screen.getByText('Adding 1 of 3');
     screen.getByRole('button', { name: 'Stop' }).focus();
     await user.keyboard('{Enter}');
@@ -102,14 +102,14 @@ describe('an add of several notices while the user views another page', () => {
     await answerNext(bad('refused', 'title is too long'));
     await answerNext(good(captured('b')));
     await answerNext(bad('refused', 'title is too long'));
-    await saidInPassing('2 notices could not be added');
-    expect(screen.queryByText(/They are still chosen/)).toBeNull();
+    await saidInPassing('Couldn’t add 2 notices');
+    expect(screen.queryByText(/They’re still selected/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 
     platform.goTo(7);
-    await screen.findByText(/They are still chosen/);
-    rowOf(/^Notice 1/).getByText('Not added. The service says: title is too long');
-    rowOf(/^Notice 3/).getByText('Not added. The service says: title is too long');
+    await screen.findByText(/They’re still selected/);
+    rowOf(/^Notice 1/).getByText('Not added. Reason given: title is too long');
+    rowOf(/^Notice 3/).getByText('Not added. Reason given: title is too long');
     expect(rowOf(/^Notice 2/).queryByRole('alert')).toBeNull();
     expect(screen.getByRole('checkbox', { name: /^Notice 1/ })).toHaveProperty('checked', true);
   });
@@ -118,9 +118,9 @@ describe('an add of several notices while the user views another page', () => {
     const { answerNext, user } = await adding(listOf(5, 6));
     await user.click(screen.getByRole('button', { name: 'Other' }));
     await answerNext(bad('busy'));
-    await saidInPassing('3 notices could not be added');
+    await saidInPassing('Couldn’t add 3 notices');
     await user.click(screen.getByRole('button', { name: 'Other' }));
-    await screen.findByText(/They are still chosen/);
+    await screen.findByText(/They’re still selected/);
   });
 });
 
@@ -131,12 +131,12 @@ it('does not show or retry its failures on the next page', async () => {
   platform.answer({ 'pursuit.add': () => bad('refused') });
   await user.click(await screen.findByRole('checkbox', { name: /^Notice 1/ }));
   await user.click(screen.getByRole('button', { name: 'Add 1' }));
-  await screen.findByText('1 notice could not be added');
+  await screen.findByText('Couldn’t add 1 notice');
   platform.answer({ 'page.seen': () => good(listOf(5, 6)) });
   platform.change('pageSeen');
   await user.click(await screen.findByRole('checkbox', { name: /^Notice 5/ }));
   await waitFor(() => {
-    expect(screen.queryByText('1 notice could not be added')).toBeNull();
+    expect(screen.queryByText('Couldn’t add 1 notice')).toBeNull();
   });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

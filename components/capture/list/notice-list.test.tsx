@@ -36,8 +36,8 @@ describe('a list of notices', () => {
     expect(box(/^Notice 4/).disabled).toBe(true);
     screen.getByRole('button', { name: 'Qualify · Federal Health IT' });
     screen.getByRole('button', { name: 'Earlier version in pipeline' });
-    screen.getByText('Waits to be added');
-    screen.getByText('Choose all 2 that are not saved yet');
+    screen.getByText('Waiting to be added');
+    screen.getByText('Select all 2 not saved yet');
   });
 
   it('adds the selected notices as the page shows them', async () => {
@@ -52,7 +52,7 @@ describe('a list of notices', () => {
       { pursuit: { noticeId: 'notice-3' }, pipelineId: 'health', solicitationNumber: '36C10B27Q003' },
     ]);
     // The rest can be selected next.
-    await screen.findByText('Choose $1 notice that is not saved yet'.replace('$1', '1'));
+    await screen.findByText('Select $1 notice not saved yet'.replace('$1', '1'));
   });
 
   it('omits a field the service would reject instead of failing the notice', async () => {
@@ -70,14 +70,14 @@ describe('a list of notices', () => {
 
   it('selects all, and none again', async () => {
     const { user } = await open(seesPage(seenPage('list', [absent, absent, SAVED])));
-    const all = box('Choose all 2 that are not saved yet');
+    const all = box('Select all 2 not saved yet');
     await user.click(box(/^Notice 1/));
     expect(all.indeterminate).toBe(true);
     await user.click(all);
     expect(all.checked).toBe(true);
     screen.getByRole('button', { name: 'Add 2' });
     await user.click(all);
-    screen.getByRole('button', { name: 'Choose notices to add' });
+    screen.getByRole('button', { name: 'Select notices to add' });
   });
 
   it('keeps the selection while the popup is closed', async () => {
@@ -95,10 +95,10 @@ describe('a list of notices', () => {
   it('undoes all of them with one Undo', async () => {
     const platform = seesPage(seenPage('list', [absent, absent]));
     const { user } = await open(platform);
-    await user.click(box(/Choose all/));
+    await user.click(box(/Select all/));
     await user.click(screen.getByRole('button', { name: 'Add 2' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('2 notices taken back');
+    await screen.findByText('2 notices removed');
     expect(platform.requestsOf('pursuit.undoAdd')).toEqual([{ undoId: 'undo-notice-1' }, { undoId: 'undo-notice-2' }]);
   });
 });
@@ -108,7 +108,7 @@ describe('while notices are being added', () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
     const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
-    await user.click(box(/Choose all/));
+    await user.click(box(/Select all/));
     await user.click(screen.getByRole('button', { name: 'Add 3' }));
     await screen.findByText('Adding 1 of 3');
     expect(screen.queryByText(/^Choose/)).toBeNull();
@@ -126,7 +126,7 @@ describe('while notices are being added', () => {
     const platform = seesPage(seenPage('list', [absent, absent]));
     const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
-    await user.click(box(/^Choose all/));
+    await user.click(box(/^Select all/));
     screen.getByRole('button', { name: 'Add 2' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => {
@@ -145,7 +145,7 @@ describe('while notices are being added', () => {
     await answerNext(good(captured('u-1')));
     await answerNext(good(captured('u-2')));
     await screen.findByText('2 notices added to Federal Health IT');
-    await hasFocus('Choose notices to add');
+    await hasFocus('Select notices to add');
   });
 
   it('Stop works by keyboard and returns the focus to Add', async () => {
@@ -161,7 +161,7 @@ describe('while notices are being added', () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
     const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
-    await user.click(box(/Choose all/));
+    await user.click(box(/Select all/));
     await user.click(screen.getByRole('button', { name: 'Add 3' }));
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     await answerNext(good(captured('a')));
@@ -175,15 +175,13 @@ describe('while notices are being added', () => {
     const platform = seesPage(seenPage('list', [absent, absent]));
     const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
-    await user.click(box(/Choose all/));
+    await user.click(box(/Select all/));
     await user.click(screen.getByRole('button', { name: 'Add 2' }));
     await answerNext(bad('refused', 'title is too long'));
     await answerNext(good(captured('b')));
-    await screen.findByText('1 notice could not be added');
+    await screen.findByText('Couldn’t add 1 notice');
     const first = box(/^Notice 1/).closest('li');
-    expect(first && within(first).getByRole('alert').textContent).toBe(
-      'Not added. The service says: title is too long',
-    );
+    expect(first && within(first).getByRole('alert').textContent).toBe('Not added. Reason given: title is too long');
     expect(box(/^Notice 1/).checked).toBe(true);
   });
 
@@ -191,11 +189,11 @@ describe('while notices are being added', () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent, absent]));
     const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
-    await user.click(box(/Choose all/));
+    await user.click(box(/Select all/));
     await user.click(screen.getByRole('button', { name: 'Add 4' }));
     await answerNext(good(captured('a')));
     await answerNext(bad('unauthorised'));
-    await screen.findByText('3 notices could not be added');
+    await screen.findByText('Couldn’t add 3 notices');
     expect(platform.requestsOf('pursuit.add')).toHaveLength(2);
     expect(box(/^Notice 4/).checked).toBe(true);
   });
@@ -204,23 +202,23 @@ describe('while notices are being added', () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
     const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
-    await user.click(box(/Choose all/));
+    await user.click(box(/Select all/));
     await user.click(screen.getByRole('button', { name: 'Add 3' }));
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     await answerNext(bad('refused', 'title is too long'));
-    await screen.findByText('1 notice could not be added');
+    await screen.findByText('Couldn’t add 1 notice');
   });
 
   it('added, queued and already saved notices are counted separately', async () => {
     const platform = seesPage(seenPage('list', [absent, absent, absent]));
     const { answerNext } = holdsAdding(platform);
     const { user } = await open(platform);
-    await user.click(box(/Choose all/));
+    await user.click(box(/Select all/));
     await user.click(screen.getByRole('button', { name: 'Add 3' }));
     await answerNext(good(captured('a')));
     await answerNext(good(captured(undefined)));
     await answerNext(good(captured('c', { state: 'queued' })));
     await screen.findByText('1 notice added to Federal Health IT');
-    screen.getByText('1 notice waits to be sent · 1 was there already');
+    screen.getByText('1 notice waiting to be sent · 1 was already there');
   });
 });

@@ -35,7 +35,7 @@ describe('the focus', () => {
     });
     (await screen.findByRole('button', { name: 'Try again' })).focus();
     await user.keyboard('{Enter}');
-    await screen.findByText('Waits to be added when the service can be reached');
+    await screen.findByText('Queued. Will be added when the connection is back');
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
@@ -44,10 +44,10 @@ describe('the focus', () => {
     await user.type(await screen.findByLabelText('Note'), 'Call them');
     platform.answer({ 'page.seen': () => good(seenPage('detail', [SAVED])) });
     platform.change('pursuits');
-    await screen.findByText('Typed here, but not saved');
+    await screen.findByText('Typed here but not saved');
     screen.getByRole('button', { name: 'Dismiss' }).focus();
     await user.keyboard('{Enter}');
-    expect(screen.queryByText('Typed here, but not saved')).toBeNull();
+    expect(screen.queryByText('Typed here but not saved')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });

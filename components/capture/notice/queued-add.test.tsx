@@ -39,7 +39,7 @@ describe('edits made while a notice is being added', () => {
     await user.type(field('Note'), ' on Monday');
     resolve(undefined);
     await screen.findByRole('form', { name: /^Edit/ });
-    const told = await screen.findByText('Typed here, but not saved');
+    const told = await screen.findByText('Typed here but not saved');
     const notice = must(told.closest<HTMLElement>('[role=status]') ?? undefined);
     expect(notice.textContent).toContain('Note: Call them on Monday');
     expect(notice.textContent).not.toContain('of the Town');
@@ -79,7 +79,7 @@ describe('a queued add', () => {
     await user.type(field('Title'), ' of mine');
     await user.type(field('Note'), 'Call them');
     await user.click(button());
-    await screen.findByText('Waits to be added when the service can be reached');
+    await screen.findByText('Queued. Will be added when the connection is back');
     close();
     const again = await open(platform);
     // The cached state shows first and may be outdated.
@@ -135,11 +135,11 @@ describe('a queued add', () => {
     const { user } = await open(platform);
     await user.type(field('Note'), 'Call them');
     await user.click(button());
-    await screen.findByText('Waits to be added when the service can be reached');
+    await screen.findByText('Queued. Will be added when the connection is back');
     platform.answer({ 'page.seen': () => good(seenPage('detail', [SAVED])) });
     platform.change('pursuits');
     await screen.findByRole('form', { name: /^Edit/ });
-    expect(screen.queryByText('Typed here, but not saved')).toBeNull();
+    expect(screen.queryByText('Typed here but not saved')).toBeNull();
   });
 });
 
@@ -166,10 +166,10 @@ describe('a rejected add', () => {
     await screen.findByRole('form');
     await user.click(button());
     const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.getAllByText('Could not be added.')).toHaveLength(1);
+    expect(screen.getAllByText('Couldn’t add it.')).toHaveLength(1);
     await user.click(again);
-    await screen.findByText('Waits to be added when the service can be reached');
-    expect(screen.queryByText('Could not be added.')).toBeNull();
+    await screen.findByText('Queued. Will be added when the connection is back');
+    expect(screen.queryByText('Couldn’t add it.')).toBeNull();
   });
 
   it('is reported next to the form when the next attempt fails differently and is not queued', async () => {
@@ -180,7 +180,7 @@ describe('a rejected add', () => {
     await screen.findByRole('form');
     await userEvent.click(button());
     await waitFor(() => {
-      expect(screen.getAllByText('Could not be added.')).toHaveLength(2);
+      expect(screen.getAllByText('Couldn’t add it.')).toHaveLength(2);
     });
   });
 });

@@ -105,7 +105,7 @@ describe('a removal', () => {
     const { platform, user } = await typedNote();
     platform.answer({ 'pursuit.remove': () => bad('unreachable') });
     await user.click(screen.getByRole('button', { name: 'Remove' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Could not be removed.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t remove it.');
     await openDam(user);
     expect(screen.queryByRole('alert')).toBeNull();
   });

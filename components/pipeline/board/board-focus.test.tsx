@@ -35,7 +35,7 @@ describe('on the board the keyboard stays', () => {
     await user.keyboard('{F6}');
     undo.focus();
     await user.keyboard('{Enter}');
-    await screen.findByText('Former values restored');
+    await screen.findByText('Previous values restored');
     await stage(/^Qualify/).findByRole('button', { name: /^Boiler/ });
     await holds(/^Boiler/);
   });
@@ -53,7 +53,7 @@ describe('on the board the keyboard stays', () => {
     const { platform, user } = await open();
     platform.answer({ 'incumbents.find': () => bad('unreachable') });
     await user.click(tile(/^Boiler/));
-    await user.click(await screen.findByRole('button', { name: 'Who holds this now?' }));
+    await user.click(await screen.findByRole('button', { name: 'Find incumbent' }));
     (await screen.findByRole('button', { name: 'Try again' })).focus();
     await user.keyboard('{Escape}');
     await waitFor(() => {

@@ -41,14 +41,14 @@ it('a move that waits for the service is not said to be done, nor is its Undo', 
     },
   });
   await moveOn(user, /^Dam/);
-  await screen.findByText('Dam safety inspection goes to Qualify when the service answers');
-  await screen.findByText('Kept here, will be sent when the service answers');
+  await screen.findByText('Dam safety inspection will move to Qualify when the connection is back');
+  await screen.findByText('Queued. Will send when the connection is back');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await eventually(() => {
-    expect(screen.getAllByText('Kept here, will be sent when the service answers')).not.toHaveLength(0);
+    expect(screen.getAllByText('Queued. Will send when the connection is back')).not.toHaveLength(0);
     expect(platform.requestsOf('pursuit.update')).toHaveLength(2);
   });
-  for (const done of [/is now in/, 'Moved', 'Former values restored']) expect(screen.queryByText(done)).toBeNull();
+  for (const done of [/is now in/, 'Moved', 'Previous values restored']) expect(screen.queryByText(done)).toBeNull();
 });
 
 it('a move that was refused is said once, below its pursuit, and no more once it is discarded', async () => {
@@ -111,7 +111,7 @@ describe('a move that fails', () => {
       'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }),
     });
     await moveOn(user, /^Dam/);
-    await screen.findByText('Dam safety inspection goes to Qualify when the service answers');
+    await screen.findByText('Dam safety inspection will move to Qualify when the connection is back');
     expect(screen.queryByText(/is now in/)).toBeNull();
   });
 
@@ -230,11 +230,11 @@ describe('a move that fails beside another', () => {
     platform.answer({ 'pursuit.update': refused });
     await moveOn(user, /^Dam/);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('it is in Triage');
+    expect(alert.textContent).toContain('It is still in Triage');
     await service.ask('pursuit.update', move('dam', 'won'));
     platform.change('pursuits');
     await eventually(() => {
-      expect(alert.textContent).toContain('Dam safety inspection was not moved, it is in Won');
+      expect(alert.textContent).toContain('Dam safety inspection was not moved. It is still in Won');
     });
   });
 

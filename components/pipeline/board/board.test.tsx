@@ -53,11 +53,11 @@ describe('the board', () => {
     await screen.findByText('State and Local has no pursuits yet');
     platform.answer({ 'pipelines.list': () => good(PIPELINES.slice(0, 1)) });
     platform.change('pursuits');
-    await screen.findByText('The pipeline that this address names is not there');
-    screen.getByText('It was deleted, or your key no longer sees it. The board shows Federal Health IT instead.');
+    await screen.findByText('That pipeline isn’t available');
+    screen.getByText('It was deleted, or your key can no longer see it. Showing Federal Health IT instead.');
     await screen.findByRole('region', { name: /^Triage/ });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText(/^The pipeline that this address/)).toBeNull();
+    expect(screen.queryByText(/^That pipeline/)).toBeNull();
     expect(location.hash).toBe('#health');
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
@@ -73,7 +73,7 @@ describe('the board', () => {
 
   it('says that there are more pursuits than it shows', async () => {
     await open(keepsPipeline({ mayHaveMore: true, total: 512 }));
-    screen.getByText('Only 3 of 512 pursuits are shown');
+    screen.getByText('Showing only 3 of 512 pursuits');
   });
 
   it('says when the service was read, and not when what was known of it was shown again', async () => {
@@ -110,7 +110,7 @@ describe('the board', () => {
     const { user } = await open();
     await user.click(screen.getByRole('combobox', { name: 'Deadline' }));
     await user.click(await screen.findByRole('option', { name: 'No deadline' }));
-    await screen.findByText('No pursuit matches the filters');
+    await screen.findByText('No pursuits match the filters');
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     await screen.findByRole('button', { name: /^Boiler/ });
   });
@@ -131,7 +131,7 @@ describe('moving by keyboard', () => {
     await status('Boiler replacement picked up, over Qualify, stage 2 of 5');
     await user.keyboard('{ArrowRight}{ArrowRight}');
     await status('Boiler replacement picked up, over Submitted, stage 4 of 5');
-    column(/^Submitted/).getByText(/sets pWin 50 %, pGo 100 %/);
+    column(/^Submitted/).getByText(/sets pWin 50%, pGo 100%/);
     await user.keyboard(' ');
     await status('Boiler replacement is now in Submitted');
     expect(sent(platform)).toMatchObject([move('boiler', 'submitted')]);
@@ -189,7 +189,7 @@ describe('moving by keyboard', () => {
     tile(/^Dam/).focus();
     await user.keyboard(' {ArrowRight}{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Former values restored');
+    await screen.findByText('Previous values restored');
     expect(sent(platform).at(-1)).toMatchObject({ pursuitId: 'dam', changes: { stageId: 'triage' } });
   });
 
@@ -215,8 +215,8 @@ describe('what somebody else changed', () => {
     await theirs(platform, { stageId: 'won', note: 'Theirs' });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await screen.findByText('1 pursuit changed since you last looked');
-    screen.getByText('Boiler replacement: Stage was Qualify, is now Won');
-    screen.getByText('Boiler replacement: the note was rewritten');
+    screen.getByText('Boiler replacement: Stage changed from Qualify to Won');
+    screen.getByText('Boiler replacement: note edited');
     within(tile(/^Boiler/)).getByText('Changed');
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Changed')).toBeNull();
@@ -227,9 +227,9 @@ describe('what somebody else changed', () => {
     await theirs(platform, { stageId: 'won' });
     tile(/^Boiler/).focus();
     await user.keyboard(' {ArrowRight}{Enter}');
-    await status('Boiler replacement: Stage was Qualify, is now Won');
-    await status('Boiler replacement was not moved, it is in Won');
-    expect(screen.queryByText('Could not be saved.')).toBeNull();
+    await status('Boiler replacement: Stage changed from Qualify to Won');
+    await status('Boiler replacement was not moved. It is still in Won');
+    expect(screen.queryByText('Couldn’t save it.')).toBeNull();
     column(/^Won/).getByRole('button', { name: /^Boiler/ });
   });
 
@@ -266,7 +266,7 @@ describe('the drawer', () => {
     const platform = keepsPipeline({ pursuits: dam ? [{ ...dam, stageId: 'submitted' }] : [] });
     const { user } = await open(platform);
     await user.click(tile(/^Dam/));
-    await screen.findByText('Submitted starts with pWin 50 % and pGo 100 %. pWin and pGo are your own figures.');
+    await screen.findByText('Submitted starts with pWin 50% and pGo 100%. pWin and pGo are your own figures.');
   });
 
   it('removes with Undo at hand', async () => {

@@ -9,8 +9,8 @@ import { field, openEditor } from '../testing/open-editor.tsx';
 
 const boiler = must(PURSUITS.find(({ id }) => id === 'boiler'));
 const CUT = `${'n'.repeat(NOTE_MAX)}…`;
-const STUCK = /^The note has meanwhile become longer than can be edited here/;
-const LONGER = /^It is longer than can be edited here/;
+const STUCK = /^The note is now too long to edit here/;
+const LONGER = /^This note is too long to edit here/;
 
 it('a note that is longer than can be sent is only read, and the rest can be edited', async () => {
   const { platform, user, write } = await openEditor(
@@ -38,7 +38,7 @@ it('what was typed over a note before it became so long is kept with words that 
   expect(field('Note').value).toBe('Mine');
   expect(isInvalid(field('Note'))).toBe(true);
   expect(descriptionOf(field('Note'))).toMatch(STUCK);
-  for (const untrue of [LONGER, /Saving puts yours in its place/]) expect(screen.queryByText(untrue)).toBeNull();
+  for (const untrue of [LONGER, /Saving replaces it with yours/]) expect(screen.queryByText(untrue)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => {
     expect(document.activeElement).toBe(field('Note'));

@@ -59,7 +59,7 @@ describe('editing a pursuit', () => {
     expect(field('pWin %').value).toBe('50');
     expect(field('pGo %').value).toBe('100');
     await write('pWin %', '60');
-    screen.getByText('Submitted starts with pWin 50 % and pGo 100 %. pWin is your own figure.');
+    screen.getByText('Submitted starts with pWin 50% and pGo 100%. pWin is your own figure.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Moved');
     saved(platform, { stageId: 'submitted', pWin: 0.6 }).is();
@@ -78,7 +78,7 @@ describe('editing a pursuit', () => {
     await write('Note', 'Changed my mind');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Former values restored');
+    await screen.findByText('Previous values restored');
     saved(platform, { note: 'Call Orchard Point' }).is();
   });
 
@@ -91,8 +91,8 @@ describe('editing a pursuit', () => {
       expect(document.activeElement).toBe(field('pWin %'));
     });
     expect(isInvalid(field('pWin %'))).toBe(true);
-    expect(descriptionOf(field('pWin %'))).toContain('pWin: Write a percentage from 0 to 100');
-    expect(descriptionOf(field('Value'))).toContain('Value: Write an amount such as');
+    expect(descriptionOf(field('pWin %'))).toContain('pWin: Enter a percentage from 0 to 100');
+    expect(descriptionOf(field('Value'))).toContain('Value: Enter an amount such as');
     expect(isInvalid(field('pGo %'))).toBe(false);
     expect(platform.requestsOf('pursuit.update')).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('editing a pursuit', () => {
       changes: { note: 'Theirs', stageId: 'won' },
     });
     platform.change('pursuits');
-    await screen.findByText(/Note was changed by somebody else meanwhile: the service now has Theirs/);
+    await screen.findByText(/Note: someone else changed this to Theirs/);
     expect(field('Note').value).toBe('Mine');
     // The stage was not touched here, so it follows the service.
     expect(screen.getByRole('combobox', { name: 'Stage' }).textContent).toContain('Won');
@@ -148,12 +148,12 @@ describe('a pursuit that somebody else changed after it was read here', () => {
     await write('Note', 'Mine');
     await theirs(platform, { note: 'Theirs' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findAllByText('Not saved: it was changed meanwhile');
-    await screen.findByText(/the service now has Theirs/);
+    await screen.findAllByText('Not saved. Someone changed it since you opened it.');
+    await screen.findByText(/someone else changed this to Theirs/);
     expect(field('Note').value).toBe('Mine');
     expect(await boiler(platform)).toMatchObject({ note: 'Theirs' });
     // The form has it; nothing else waits for an answer.
-    expect(screen.queryByText('Could not be saved.')).toBeNull();
+    expect(screen.queryByText('Couldn’t save it.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved');
     saved(platform, { note: 'Mine' }).is();
@@ -192,9 +192,9 @@ describe('a pursuit that somebody else changed after it was read here', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await theirs(platform, { note: 'Theirs' });
     await user.click(undo);
-    await screen.findAllByText('It was changed again meanwhile, and that stays.');
+    await screen.findAllByText('Someone changed it again since then, so it stays as it is.');
     expect(await boiler(platform)).toMatchObject({ note: 'Theirs' });
-    expect(screen.queryByText('Could not be saved.')).toBeNull();
+    expect(screen.queryByText('Couldn’t save it.')).toBeNull();
   });
 });
 
@@ -244,7 +244,7 @@ describe('what was typed and taken back', () => {
   };
 });
 
-describe('while nobody knows how the service writes 50 %', () => {
+describe('while nobody knows how the service writes 50%', () => {
   it('does not take a figure that appears for one that somebody changed', async () => {
     const platform = keepsPipeline();
     const { pWin: _pWin, pGo: _pGo, ...hidden } = must(PURSUITS.find(({ id }) => id === 'boiler'));
@@ -259,7 +259,7 @@ describe('while nobody knows how the service writes 50 %', () => {
       expect(field('pGo %').value).toBe('50');
     });
     expect(field('pWin %').value).toBe('40');
-    expect(screen.queryByText(/changed by somebody else/)).toBeNull();
+    expect(screen.queryByText(/someone else changed/)).toBeNull();
   });
 });
 
@@ -271,18 +271,18 @@ describe('when saving does not work', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Not saved');
-    expect(alert.textContent).toContain('The service says: note is too long');
-    expect(alert.textContent).toContain('What you typed is kept.');
+    expect(alert.textContent).toContain('Reason given: note is too long');
+    expect(alert.textContent).toContain('What you typed is still here.');
     expect(field('Note').value).toBe('Long');
     screen.getByRole('form', { name: BOILER });
   });
 
-  it('asks how the service writes 50 % where a figure cannot be sent without knowing, then saves', async () => {
+  it('asks how the service writes 50% where a figure cannot be sent without knowing, then saves', async () => {
     const { platform, user, write } = await openEditor();
     platform.answer({ 'pursuit.update': () => bad('scaleUnknown') });
     await write('pWin %', '35');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const question = within(await screen.findByRole('form')).getByText('How does the service write 50 %?');
+    const question = within(await screen.findByRole('form')).getByText('How does your pipeline service write 50%?');
     expect(question.textContent).not.toBe('');
     await user.click(screen.getByRole('button', { name: 'As 50' }));
     await waitFor(() => {

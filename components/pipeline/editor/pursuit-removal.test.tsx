@@ -23,7 +23,7 @@ describe('removing a pursuit', () => {
     });
     expect(row(/^Boiler/)).toHaveProperty('disabled', true);
     await user.click(undo);
-    await screen.findByText('Not removed');
+    await screen.findByText('Removal undone');
     expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'remove-boiler' }]);
     await waitFor(() => {
       expect(screen.queryByText('Will be removed')).toBeNull();
@@ -36,8 +36,8 @@ describe('removing a pursuit', () => {
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     platform.answer({ 'outbox.discard': () => bad('notFound') });
     await user.click(await screen.findByRole('button', { name: 'Undo: Boiler replacement' }));
-    expect(await screen.findAllByText('Could not be undone')).not.toHaveLength(0);
-    expect(screen.queryByText('Not removed')).toBeNull();
+    expect(await screen.findAllByText('Couldn’t undo')).not.toHaveLength(0);
+    expect(screen.queryByText('Removal undone')).toBeNull();
   });
 
   it('that takes its time leaves the pursuit alone that was opened meanwhile', async () => {
@@ -62,7 +62,7 @@ describe('removing a pursuit', () => {
     const { platform, user } = await openEditor();
     platform.answer({ 'pursuit.remove': () => bad('unreachable') });
     await user.click(screen.getByRole('button', { name: 'Remove' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Could not be removed.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t remove it.');
     screen.getByRole('form', { name: 'Edit Boiler replacement' });
   });
 });
@@ -85,15 +85,15 @@ describe('what needs a person', () => {
     });
     renderWith(platform, <PipelineTab />);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Could not be saved.');
-    expect(alert.textContent).toContain('The service says: stage is closed');
+    expect(alert.textContent).toContain('Couldn’t save it.');
+    expect(alert.textContent).toContain('Reason given: stage is closed');
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'u1' }]);
     await userEvent.click(within(alert).getByRole('button', { name: 'Discard' }));
     expect(platform.requestsOf('outbox.discard')).toEqual([{ operationId: 'u1' }]);
     platform.answer({ 'outbox.retry': () => bad('failed') });
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await screen.findAllByText('That did not work. Try again.');
+    await screen.findAllByText('That didn’t work. Try again.');
   });
 
   it('says of each change that waits what it would change', async () => {
@@ -109,8 +109,8 @@ describe('what needs a person', () => {
       { ...operation, id: 'u2', title: 'Boiler replacement', changes: { note: 'Call' } },
     ];
     renderWith(keepsPipeline({ pending }), <PipelineTab />);
-    await screen.findByText('Yours: Stage: Won');
-    await screen.findByText('Yours: Note: Call');
+    await screen.findByText('Your change: Stage: Won');
+    await screen.findByText('Your change: Note: Call');
   });
 
   it('says what was asked for, which nothing else on the screen shows any more', async () => {
@@ -124,7 +124,7 @@ describe('what needs a person', () => {
     };
     renderWith(keepsPipeline({ pending: [{ ...operation, ...about, changes }] }), <PipelineTab />);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('It was changed meanwhile. Look at what it has now');
-    await within(alert).findByText('Yours: Stage: Won · pWin: 65 % · Value: – · Note: Call');
+    expect(alert.textContent).toContain('Check the current values, then try again');
+    await within(alert).findByText('Your change: Stage: Won · pWin: 65% · Value: – · Note: Call');
   });
 });

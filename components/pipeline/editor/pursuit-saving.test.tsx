@@ -44,11 +44,11 @@ describe('what is typed while it is being saved', () => {
     await save();
     await user.type(field('Note'), ' and more');
     await user.type(field('pWin %'), '5');
-    expect(screen.queryByText(/changed by somebody else|another change of yours/)).toBeNull();
+    expect(screen.queryByText(/someone else changed|already have a change/)).toBeNull();
     await answer();
     expect(field('Note').value).toBe('One and more');
     expect(field('pWin %').value).toBe('205');
-    expect(screen.queryByText(/changed by somebody else/)).toBeNull();
+    expect(screen.queryByText(/someone else changed/)).toBeNull();
     await write('pWin %', '25');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => {
@@ -74,12 +74,12 @@ describe('what is typed while it is being saved', () => {
     await write('Note', 'One');
     await save();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.queryByText('What you typed was discarded')).toBeNull();
+    expect(screen.queryByText('Your edits were discarded')).toBeNull();
     await user.click(row(/^Boiler/));
     await screen.findByRole('form');
     await write('Value', '1.5m');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await screen.findByText('What you typed was discarded');
+    await screen.findByText('Your edits were discarded');
     await answer();
   });
 
@@ -90,7 +90,7 @@ describe('what is typed while it is being saved', () => {
     await write('Value', '1.5m');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     overtake();
-    await screen.findAllByText(/Look at it, then save again if yours still holds/);
+    await screen.findAllByText(/then save again if you still want your change/);
     await user.click(row(/^Boiler/));
     await screen.findByRole('form');
     expect(field('Note').value).toBe('An hour of notes');
@@ -119,8 +119,8 @@ it('what would be written over an edit of one’s own that waits from another wi
   const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'boiler' ? { ...pursuit, ...changes } : pursuit));
   platform.answer({ 'pursuits.list': () => good({ pursuits, mayHaveMore: false, pending, scale: 'fraction' }) });
   platform.change('outbox', 'pursuits');
-  await screen.findByText(/^Note: another change of yours waits to be sent: From the side panel\. Saving/);
-  expect(screen.queryByText(/changed by somebody else/)).toBeNull();
+  await screen.findByText(/^Note: you already have a change waiting to be sent: From the side panel\. Saving/);
+  expect(screen.queryByText(/someone else changed/)).toBeNull();
 });
 
 it('a save that is over late leaves the pursuit alone that was opened meanwhile', async () => {
@@ -182,6 +182,6 @@ it('a save that somebody else was before is over only when what they did is on t
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(platform.requestsOf('pursuit.update')).toHaveLength(1);
   resolve(undefined);
-  await screen.findAllByText('Not saved: it was changed meanwhile');
-  screen.getByText(/the service now has Theirs/);
+  await screen.findAllByText('Not saved. Someone changed it since you opened it.');
+  screen.getByText(/someone else changed this to Theirs/);
 });

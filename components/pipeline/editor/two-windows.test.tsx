@@ -69,11 +69,11 @@ describe('a pursuit under edit in two windows', () => {
     expect(later.field('Note').value).toBe(NOTE);
     await user.type(later.field('Value'), '5');
     await user.click(later.getByRole('button', { name: 'Cancel' }));
-    await screen.findByText('What you typed was discarded');
+    await screen.findByText('Your edits were discarded');
     expect(panel.field('Note').value).toBe('Call Orchard Point');
     await user.type(panel.field('pWin %'), '5');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('What you typed is kept.');
+    await screen.findByText('What you typed is still here.');
     expect(panel.field('Note').value).toBe(NOTE);
     expect(panel.field('Value').value).toBe('$4,200,0005');
     expect(panel.field('pWin %').value).toBe('205');
@@ -89,10 +89,10 @@ describe('a pursuit under edit in two windows', () => {
     };
     await reopen();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('What you typed is kept.');
+    await screen.findByText('What you typed is still here.');
     await user.type(panel.field('Value'), '5');
     await user.click(panel.getByRole('button', { name: 'Cancel' }));
-    await screen.findByText('What you typed was discarded');
+    await screen.findByText('Your edits were discarded');
     await reopen();
     expect(panel.field('Note').value).toBe('Call Orchard Point');
     await user.clear(panel.field('pWin %'));
@@ -107,6 +107,6 @@ describe('a pursuit under edit in two windows', () => {
     const { user, panel } = await twoEditors();
     await user.click(panel.getByRole('button', { name: 'Cancel' }));
     expect(panel.queryByRole('form')).toBeNull();
-    expect(screen.queryByText('What you typed was discarded')).toBeNull();
+    expect(screen.queryByText('Your edits were discarded')).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ setBrowserLanguage('es', 'es');
 
 it('a digit changed inside the value shown is saved', async () => {
   const { platform, user } = await openEditor();
-  const value = field('Importe');
+  const value = field('Monto');
   expect(value.value).toBe('4.200.000\u00a0US$');
   await user.type(value, '3', { initialSelectionStart: 2, initialSelectionEnd: 3 });
   expect(value.value).toBe('4.300.000\u00a0US$');
@@ -23,12 +23,12 @@ it('a digit changed inside the value shown is saved', async () => {
 
 it('what could be meant otherwise is not saved, and the example is one of the language', async () => {
   const { platform, user, write } = await openEditor();
-  await write('Importe', '4,200');
+  await write('Monto', '4,200');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => {
-    expect(document.activeElement).toBe(field('Importe'));
+    expect(document.activeElement).toBe(field('Monto'));
   });
-  expect(descriptionOf(field('Importe'))).toContain('Importe: Escriba un importe como 4.200.000 o 4,2m');
+  expect(descriptionOf(field('Monto'))).toContain('Monto: Escriba un monto como 4.200.000 o 4,2m');
   expect(platform.requestsOf('pursuit.update')).toEqual([]);
 });
 

@@ -29,5 +29,5 @@ function textOf(field: Exclude<ChangeableField, 'stageId'>, values: PursuitValue
     return cents == null ? '' : formatMoney(cents, locale());
   }
   const percent = percentText(values[field] ?? undefined, locale());
-  return percent && `${percent} %`;
+  return percent && `${percent}%`;
 }

@@ -28,7 +28,7 @@ function pastDeadlines(closedFromStage?: number) {
 }
 
 const closedDeadlines = () => screen.queryAllByText(/^Closed /).length;
-const missedDeadlines = () => screen.queryAllByText(/ days over/).length;
+const missedDeadlines = () => screen.queryAllByText(/ days overdue/).length;
 
 describe.each([
   ['pipeline tab', PipelineTab],
@@ -68,7 +68,7 @@ describe('a past deadline of a found or seen notice', () => {
 
   it.each(Object.entries(shown))('%s follows the stage of its pursuit', async (_where, screenOf) => {
     const { unmount } = renderWith(keepsPipeline(), screenOf(savedStatus));
-    await screen.findByText(/^Overdue /);
+    await screen.findByText(/ overdue$/);
     unmount();
     renderWith(keepsPipeline(), screenOf({ ...savedStatus, closed: true }));
     await screen.findByText(/^Closed /);

@@ -37,7 +37,7 @@ describe('a pipeline', () => {
     // $31,000 and $421,000: the figures of the service, which are no products.
     screen.getByText('$452K');
     screen.getByText('$5.2M');
-    screen.getByText(/Sums leave out: 1 without a value/);
+    screen.getByText(/1 without a value, not in totals/);
   });
 
   it('sorts by deadline, and by value with the ones that have none last', async () => {
@@ -72,7 +72,7 @@ describe('a pipeline', () => {
   it('says when nothing matches, and clears the filter', async () => {
     const { user } = await open();
     await user.type(screen.getByRole('searchbox', { name: 'Filter pursuits' }), 'zeppelin');
-    screen.getByText('No pursuit matches the filter');
+    screen.getByText('No pursuits match the filter');
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     expect(titles()).toHaveLength(3);
   });
@@ -110,20 +110,20 @@ describe('the whole of a pipeline', () => {
 describe('what has to be said about a list', () => {
   it('that there are more pursuits than it shows', async () => {
     await open(keepsPipeline({ mayHaveMore: true, total: 512 }));
-    screen.getByText('Only 3 of 512 pursuits are shown');
+    screen.getByText('Showing only 3 of 512 pursuits');
   });
 
   it.each([3, 2])('that it may not be whole where it is as long as the %d that the service has', async (total) => {
     await open(keepsPipeline({ mayHaveMore: true, total }));
-    screen.getByText('These 3 pursuits may not be all');
-    expect(screen.queryByText(/There are more at the service/)).toBeNull();
+    screen.getByText('There may be more than these 3 pursuits');
+    expect(screen.queryByText(/The pipeline has more/)).toBeNull();
   });
 
   it('that it is the last known one, and why', async () => {
     const { platform, user } = await open(keepsPipeline({ stale: { code: 'unreachable' } }));
     const alert = screen.getByRole('alert');
-    expect(alert.textContent).toContain('The service cannot be reached');
-    expect(alert.textContent).toContain('The last known answer is shown.');
+    expect(alert.textContent).toContain('Can’t reach the server');
+    expect(alert.textContent).toContain('Showing the last data received.');
     expect(titles()).toHaveLength(3);
     const before = platform.requestsOf('pursuits.list').length;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -134,7 +134,7 @@ describe('what has to be said about a list', () => {
     const platform = keepsPipeline();
     platform.answer({ 'pursuits.list': () => good({ pursuits: PURSUITS, mayHaveMore: false, pending: [] }) });
     const { user } = await open(platform);
-    screen.getByText('How does the service write 50 %?');
+    screen.getByText('How does your pipeline service write 50%?');
     await user.click(screen.getByRole('button', { name: 'As 0.5' }));
     expect(platform.requestsOf('connection.scale')).toEqual([{ scale: 'fraction' }]);
   });
@@ -144,7 +144,7 @@ describe('what has to be said about a list', () => {
     platform.answer({ 'pursuits.list': () => bad('unreachable') });
     renderWith(platform, <PipelineTab />);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The pipeline could not be loaded');
+    expect(alert.textContent).toContain('Couldn’t load the pipeline');
     platform.answer(keepsPipelineAnswers());
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await screen.findByText('Boiler replacement');
@@ -154,7 +154,7 @@ describe('what has to be said about a list', () => {
     const platform = keepsPipeline();
     platform.answer({ 'pipelines.list': () => good([]) });
     renderWith(platform, <PipelineTab />);
-    await screen.findByText('Your key sees no pipeline');
+    await screen.findByText('Your key can’t see any pipelines');
   });
 
   it('that a pipeline is empty, and where pursuits come from', async () => {
@@ -244,12 +244,12 @@ describe('a pursuit that was asked for', () => {
 
   it('is said to be missing where the service does not list it', async () => {
     openWith({ pipelineId: 'health', pursuitId: 'gone' });
-    await screen.findByText('That pursuit is not in this list');
+    await screen.findByText('That pursuit isn’t in this list');
   });
 
   it('is said to be missing where the key no longer sees its pipeline', async () => {
     openWith({ pipelineId: 'taken-from-the-key', pursuitId: 'roof' });
-    await screen.findByText('That pursuit is not in this list');
+    await screen.findByText('That pursuit isn’t in this list');
   });
 
   it('in another pipeline shows that one, with the way back', async () => {

@@ -114,8 +114,8 @@ describe('NAICS codes in contract search', () => {
   it('say when nothing matches', async () => {
     const { user, picker } = await openPicker();
     await user.type(picker, 'zzzz');
-    await screen.findByText('No NAICS code or title fits “zzzz”');
-    expect(screen.getByText('NAICS: choose from the list, or clear what is typed.')).toBeTruthy();
+    await screen.findByText('No NAICS code or title matches “zzzz”');
+    expect(screen.getByText('NAICS: choose from the list, or clear what you typed.')).toBeTruthy();
   });
 
   it("are removed by their chip's button or Backspace", async () => {
@@ -157,7 +157,7 @@ describe('states in contract search', () => {
     const { user, platform } = await openPicker();
     const states = screen.getByRole<HTMLInputElement>('combobox', { name: 'States' });
     await user.type(states, 'va md');
-    expect(screen.queryByText('No state is called “va md”')).toBeNull();
+    expect(screen.queryByText('No state is named “va md”')).toBeNull();
     expect(states.getAttribute('aria-invalid')).toBeNull();
     await user.keyboard('{Enter}');
     for (const code of ['VA', 'MD']) expect(screen.getByRole('button', { name: `Remove ${code}` })).toBeTruthy();

@@ -146,18 +146,18 @@ describe('active filters', () => {
   it('read as sentences', async () => {
     await filtered();
     expect(inUse()).toEqual([
-      'Set aside: SBA or 8A',
+      'Set-aside: SBA or 8A',
       'Sources Sought',
       'Due within 7 days',
       'Posted within 1 day',
-      'Grants too',
+      'Includes grants',
     ]);
     expect(screen.getByRole('button', { name: 'Filters 5 filters in use' })).toBeTruthy();
   });
 
   it('are removed one by one, each with a search, and the focus stays among them', async () => {
     const { user, platform, input } = await filtered();
-    await user.click(screen.getByRole('button', { name: 'Remove Set aside: SBA or 8A' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Set-aside: SBA or 8A' }));
     await waitFor(() => {
       expect(searchesOf(platform).at(-1)).not.toHaveProperty('setAsides');
     });
@@ -228,9 +228,9 @@ describe('after the popup was closed', () => {
     const again = await openOpportunities(page2);
     await screen.findByText(SECOND);
     expect(again.input.value).toBe('custodial services');
-    expect(screen.getByText('Set aside: WOSB')).toBeTruthy();
+    expect(screen.getByText('Set-aside: WOSB')).toBeTruthy();
     expect(screen.getByText('Page 2')).toBeTruthy();
-    expect(screen.getAllByText(/^As known at .*, refreshing$/)).not.toHaveLength(0);
+    expect(screen.getAllByText(/^As of .*, refreshing$/)).not.toHaveLength(0);
     await waitFor(() => {
       expect(again.input.closest('.scroll')?.scrollTop).toBe(240);
     });

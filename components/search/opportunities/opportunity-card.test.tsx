@@ -38,7 +38,7 @@ describe('a result', () => {
       }),
     );
     const card = within(await search('custodial')).getByRole('listitem');
-    expect(card.textContent).toBe('A title aloneAddNo deadline given');
+    expect(card.textContent).toBe('A title aloneAddNo deadline listed');
   });
 
   it('shows hostile markup as text', async () => {
@@ -72,12 +72,12 @@ describe('a result', () => {
       }),
     );
     await user.click(within(await search('custodial')).getByRole('button', { name: `Retry adding: ${FIRST}` }));
-    await screen.findAllByText('That did not work. Try again.');
+    await screen.findAllByText('That didn’t work. Try again.');
   });
 
   it.each([
     [true, 'Earlier version in pipeline'],
-    [false, 'Possibly an earlier version in pipeline'],
+    [false, 'Possible earlier version in pipeline'],
   ])('warns about another notice for the same work (certain: %s)', async (certain, text) => {
     const status: NoticeStatus = { state: 'earlier', certain, pursuitId: 'p', pipelineId: 'q' };
     const { search } = await openOpportunities(
@@ -141,7 +141,7 @@ describe('adding a result', () => {
     await within(toasts).findByText('Added to Federal');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: `Qualify, open: ${FIRST}` }));
     await user.click(within(toasts).getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Taken out again');
+    await screen.findByText('Removed from pipeline');
     expect(platform.requestsOf('pursuit.undoAdd')).toEqual([{ undoId: 'undo-1' }]);
     expect(addFirst()).toBeTruthy();
   });
@@ -175,7 +175,7 @@ describe('adding a result', () => {
     await user.click(addFirst());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Not added');
-    expect(alert.textContent).toContain('The service no longer accepts the key');
+    expect(alert.textContent).toContain('It is no longer valid');
     expect(addFirst()).toBeTruthy();
   });
 
@@ -185,7 +185,7 @@ describe('adding a result', () => {
     );
     await search('custodial');
     await user.click(addFirst());
-    await screen.findByText('Kept here, will be sent when the service answers');
+    await screen.findByText('Queued. Will send when the connection is back');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Queued' }));
   });
 });

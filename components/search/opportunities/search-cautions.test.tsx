@@ -16,15 +16,15 @@ const choice = (code: string) => ({ code, name: code, codes: [code] });
 
 describe('a filter that can match nothing', () => {
   it.each<[string, Partial<SearchForm>, string, RegExp]>([
-    ['a set-aside nobody knows', { setAsides: ['SBA', 'XYZ'] }, 'setAsides', /^XYZ is no set-aside code/],
-    ['a type nobody knows', { types: ['Tender', 'RFQ'] }, 'types', /^Tender and RFQ are no notice types/],
-    ['grants while grants are left out', { types: ['Grant'] }, 'types', /^Grant notices are left out, so Grant/],
-    ['a code of an older NAICS', { naics: [choice('541710'), choice('561720')] }, 'naics', /^541710 is not in/],
+    ['a set-aside nobody knows', { setAsides: ['SBA', 'XYZ'] }, 'setAsides', /set-aside code XYZ\. It/],
+    ['a type nobody knows', { types: ['Tender', 'RFQ'] }, 'types', /notice types Tender and RFQ\. They/],
+    ['grants while grants are left out', { types: ['Grant'] }, 'types', /^Grants are excluded, so Grant/],
+    ['a code of an older NAICS', { naics: [choice('541710'), choice('561720')] }, 'naics', /^541710 isn’t in/],
     [
       'types without a deadline, and a deadline',
       { types: ['Award Notice', 'Justification'], dueWithin: '30' },
       'due',
-      /^Award Notice and Justification: such notices/,
+      /^Award Notice and Justification: usually no deadline/,
     ],
     ['past deadlines, and a deadline from today on', { includeExpired: true, dueWithin: '7' }, 'include', /^The dead/],
   ])('warns about %s', (_what, form, about, text) => {
@@ -48,10 +48,10 @@ describe('on the screen', () => {
     await user.type(input, 'lawn');
     await openFilters();
     await user.click(within(screen.getByRole('radiogroup', { name: 'Due' })).getByRole('radio', { name: '7 days' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Past deadline' }));
-    await screen.findByText(/past deadlines stay out all the same/);
+    await user.click(screen.getByRole('checkbox', { name: 'Past deadlines' }));
+    await screen.findByText(/past deadlines still won’t show/);
     await user.click(screen.getByRole('button', { name: 'Any deadline' }));
-    expect(screen.queryByText(/past deadlines stay out all the same/)).toBeNull();
+    expect(screen.queryByText(/past deadlines still won’t show/)).toBeNull();
     await showResults();
     await screen.findByRole('list', { name: 'Results' });
     expect(searchesOf(platform)).toMatchObject([{ q: 'lawn', includeExpired: true }]);
@@ -67,11 +67,11 @@ describe('on the screen', () => {
     await user.type(input, 'lawn');
     await openFilters();
     await user.click(within(screen.getByRole('group', { name: 'Set-aside' })).getByRole('button', { name: /more$/ }));
-    await user.type(screen.getByRole('textbox', { name: 'Another set-aside code, then Enter' }), 'XYZ{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Other set-aside code, then Enter' }), 'XYZ{Enter}');
     await showResults();
     await screen.findByText('Nothing found', { ignore: '[role="status"]' });
-    screen.getByText(/^XYZ is no set-aside code we know/);
-    await user.click(screen.getByRole('button', { name: 'Take it away' }));
+    screen.getByText(/set-aside code XYZ\. It/);
+    await user.click(screen.getByRole('button', { name: 'Remove it' }));
     await expect.poll(() => searchesOf(platform).at(-1)).not.toHaveProperty('setAsides');
   });
 
@@ -80,7 +80,7 @@ describe('on the screen', () => {
     await user.type(input, 'lawn');
     await openFilters();
     await user.click(within(screen.getByRole('group', { name: 'Set-aside' })).getByRole('button', { name: /more$/ }));
-    await user.type(screen.getByRole('textbox', { name: 'Another set-aside code, then Enter' }), 'sdvosbc{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Other set-aside code, then Enter' }), 'sdvosbc{Enter}');
     await showResults();
     await screen.findByRole('list', { name: 'Results' });
     expect(searchesOf(platform)).toMatchObject([{ setAsides: ['SDVOSBC'] }]);

@@ -67,7 +67,7 @@ describe('when the focused button disappears, the focus moves', () => {
     await user.type(input, 'lawn');
     await openFilters();
     const due = within(screen.getByRole('radiogroup', { name: 'Due' }));
-    const past = screen.getByRole('checkbox', { name: 'Past deadline' });
+    const past = screen.getByRole('checkbox', { name: 'Past deadlines' });
     await user.click(due.getByRole('radio', { name: '7 days' }));
     await user.click(past);
     await press(user, await screen.findByRole('button', { name: 'Any deadline' }));

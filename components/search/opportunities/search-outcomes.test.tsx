@@ -18,7 +18,7 @@ describe('an empty result', () => {
     await user.type(input, 'custodial{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Include past deadlines' }));
     await screen.findByRole('list', { name: 'Results' });
-    expect(screen.getByText('Past deadlines too')).toBeTruthy();
+    expect(screen.getByText('Includes past deadlines')).toBeTruthy();
     expect(searchesOf(platform).at(-1)).toEqual({
       q: 'custodial',
       includeExpired: true,
@@ -93,8 +93,8 @@ describe('a failed search', () => {
     );
     await user.type(input, 'custodial{Enter}');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The search did not work');
-    expect(alert.textContent).toContain('Your search and filters are kept.');
+    expect(alert.textContent).toContain('Search failed');
+    expect(alert.textContent).toContain('Your search and filters are still here.');
     platform.answer({ 'opportunities.search': () => good(foundPage([foundNotice(1)])) });
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await screen.findByRole('list', { name: 'Results' });
@@ -150,8 +150,8 @@ describe('a failed search', () => {
     );
     await user.type(input, 'custodial{Enter}');
     const { textContent } = await screen.findByRole('alert');
-    expect(textContent).toContain('Check what was entered.');
-    expect(textContent).not.toMatch(/The service says|Invalid input/);
+    expect(textContent).toContain('Check what you entered.');
+    expect(textContent).not.toMatch(/Reason given|Invalid input/);
   });
 
   it('offers the way back from a further page that fails', async () => {
@@ -173,7 +173,7 @@ describe('a failed search', () => {
     await first.search('custodial');
     first.platform.answer({ 'opportunities.search': () => bad('unreachable') });
     first.platform.change('connection');
-    expect((await screen.findByRole('alert')).textContent).toContain('The last known answer is shown.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Showing the last data received.');
     expect(screen.getByText('Custodial services, building 1')).toBeTruthy();
   });
 });

@@ -41,11 +41,11 @@ describe('the search request', () => {
     await user.click(within(screen.getByRole('radiogroup', { name: 'Due' })).getByRole('radio', { name: '30 days' }));
     await user.click(within(screen.getByRole('radiogroup', { name: 'Posted' })).getByRole('radio', { name: 'Other' }));
     await user.type(screen.getByRole('textbox', { name: 'Posted: number of days' }), '45');
-    await user.click(screen.getByRole('checkbox', { name: 'Past deadline' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Past deadlines' }));
     await user.click(screen.getByRole('checkbox', { name: 'Grants' }));
     await user.click(screen.getByRole('combobox', { name: 'Sort' }));
     await user.click(await screen.findByRole('option', { name: /deadline/i }));
-    await user.click(screen.getByRole('combobox', { name: 'Results on a page' }));
+    await user.click(screen.getByRole('combobox', { name: 'Results per page' }));
     await user.click(await screen.findByRole('option', { name: /^50/ }));
     expect(searchesOf(platform)).toEqual([]);
     await showResults();
@@ -208,7 +208,7 @@ describe('the search request', () => {
   it('is not sent without a query: says so and focuses the input', async () => {
     const { user, platform, input } = await openOpportunities();
     await user.type(input, '   {Enter}');
-    expect(screen.getByRole('alert').textContent).toContain('Write what you are looking for');
+    expect(screen.getByRole('alert').textContent).toContain('Enter what you’re looking for');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(input);
     expect(searchesOf(platform)).toEqual([]);
@@ -226,7 +226,7 @@ describe('invalid input', () => {
     await user.click(input);
     await user.paste('w'.repeat(2001));
     await user.keyboard('{Enter}');
-    expect(screen.getByRole('alert').textContent).toBe('Write at most 2,000 characters. There are 2,001 now.');
+    expect(screen.getByRole('alert').textContent).toBe('Use 2,000 characters or fewer. You have 2,001.');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(input);
     await user.keyboard('{Backspace}');
@@ -244,7 +244,7 @@ describe('invalid input', () => {
     const days = screen.getByRole<HTMLInputElement>('textbox', { name: 'Due: number of days' });
     await user.type(days, 'two weeks');
     expect(days.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Due: write a whole number of days, from 0 to 36,500.')).toBeTruthy();
+    expect(screen.getByText('Due: enter a whole number of days from 0 to 36,500.')).toBeTruthy();
 
     await showResults();
     expect(document.activeElement).toBe(days);
@@ -268,7 +268,7 @@ describe('invalid input', () => {
     first.close();
     await openOpportunities(first.platform);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Posted: number of days' }).value).toBe('3o');
-    expect(screen.getByText(/^Posted: write a whole number/)).toBeTruthy();
+    expect(screen.getByText(/^Posted: enter a whole number/)).toBeTruthy();
   });
 
   it('reports an invalid set-aside code and keeps it', async () => {
@@ -279,7 +279,7 @@ describe('invalid input', () => {
     await user.click(setAsides.getByRole('button', { name: /more/ }));
     const other = setAsides.getByRole<HTMLInputElement>('textbox');
     await user.type(other, 'small business{Enter}');
-    expect(screen.getByText(/^Set-aside: write letters and digits only/)).toBeTruthy();
+    expect(screen.getByText(/^Set-aside: use letters and digits only/)).toBeTruthy();
     await showResults();
     expect(other.value).toBe('small business');
     expect(searchesOf(platform)).toEqual([]);

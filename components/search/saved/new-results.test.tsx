@@ -67,7 +67,7 @@ describe('results of a saved search, once viewed', () => {
     };
     platform.answer({ 'opportunities.search': () => bad('unreachable') });
     await run();
-    await screen.findByText('Not refreshed');
+    await screen.findByText('Couldn’t refresh');
     expect(platform.requestsOf('search.look')).toHaveLength(1);
 
     const newer = [foundNotice(7), foundNotice(3), foundNotice(2), foundNotice(1)];

@@ -14,7 +14,7 @@ describe('a search that could not be saved', () => {
     const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Save this search as' });
     await user.click(name);
     await user.keyboard('{Enter}');
-    await screen.findByText('100 searches are saved, and no more fit. Delete one first.');
+    await screen.findByText('You have 100 saved searches, the most that fit. Delete one first.');
     expect(descriptionOf(name)).toContain('Delete one first.');
     expect(name.value).toBe('custodial');
   });
@@ -25,7 +25,7 @@ describe('a saved search that could not be renamed', () => {
   async function openRename() {
     const opened = await openSavedSearches(lawns);
     await opened.user.click(await screen.findByRole('button', { name: 'Rename Lawns in Virginia' }));
-    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the saved search' });
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Saved search name' });
     await opened.user.clear(name);
     return { ...opened, name };
   }
@@ -36,7 +36,7 @@ describe('a saved search that could not be renamed', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(document.activeElement).toBe(name);
     expect(isInvalid(name)).toBe(true);
-    const words = 'Name of the saved search: Give it a name.';
+    const words = 'Saved search name: Enter a name.';
     expect(descriptionOf(name)).toBe(words);
     // Also heard by screen readers that miss a description added to a focused field.
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words);
@@ -52,8 +52,8 @@ describe('a saved search that could not be renamed', () => {
     platform.answer({ 'search.change': () => bad('failed') });
     await user.type(name, 'Grounds{Enter}');
     const alert = within(await screen.findByRole('alert'));
-    alert.getByText('The saved search was not renamed');
-    alert.getByText(/What you typed is kept/);
+    alert.getByText('Couldn’t rename the saved search');
+    alert.getByText(/What you typed is still here/);
     expect(name.value).toBe('Grounds');
     platform.answer({
       'search.change': async () => {
@@ -79,13 +79,13 @@ it('a deletion whose Undo fails says so by name and can still be undone', async 
   await user.click(await screen.findByRole('button', { name: 'Delete Lawns in Virginia' }));
   platform.answer({ 'search.restore': () => bad('failed') });
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findAllByText('Could not be undone')).not.toHaveLength(0);
+  expect(await screen.findAllByText('Couldn’t undo')).not.toHaveLength(0);
   expect(screen.getAllByText(/^Lawns in Virginia: /)).not.toHaveLength(0);
   platform.answer({ 'search.restore': () => good(lawns) });
   // A screen reader hears a failure at once and finds its button when focused.
   await user.click(screen.getByRole('button', { name: 'Try again', hidden: true }));
   await waitFor(() => {
-    expect(screen.queryByText('Could not be undone')).toBeNull();
+    expect(screen.queryByText('Couldn’t undo')).toBeNull();
   });
   expect(platform.requestsOf('search.restore')).toEqual([{ id: 's-1' }, { id: 's-1' }]);
 });

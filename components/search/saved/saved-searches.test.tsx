@@ -43,7 +43,7 @@ describe('saved searches', () => {
     await user.click(screen.getByRole('button', { name: 'Saved searches' }));
     await user.clear(screen.getByRole('textbox', { name: 'Save this search as' }));
     await user.keyboard('{Enter}');
-    await screen.findByText('Give it a name.');
+    await screen.findByText('Enter a name.');
     expect(platform.requestsOf('search.save')).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('saved searches', () => {
     await user.click(within(await list()).getByRole('button', { name: 'Lawns in Virginia' }));
     await screen.findByRole('button', { name: 'Alert for Lawns in Virginia' });
     await search('custodial');
-    await user.click(screen.getByRole('button', { name: 'Leave Lawns in Virginia as it was' }));
+    await user.click(screen.getByRole('button', { name: 'Leave Lawns in Virginia unchanged' }));
     await isAtQuery();
     expect(screen.queryByRole('button', { name: /^Update saved search/ })).toBeNull();
   });
@@ -183,7 +183,7 @@ describe('saved searches', () => {
     await user.click(screen.getByRole('button', { name: 'Alert for Lawns in Virginia', pressed: false }));
     await screen.findByRole('button', { name: 'Alert for Lawns in Virginia', pressed: true });
     expect(asked).toHaveBeenCalledOnce();
-    await screen.findByText(/only the badge/);
+    await screen.findByText(/only on the icon badge/);
   });
 });
 
@@ -202,9 +202,9 @@ describe('result details', () => {
       }),
     );
     const [first, second, third] = within(await search('cleaning')).getAllByRole('listitem');
-    within(first!).getByText('Found by words: custodial, floor');
-    within(second!).getByText('Found by meaning: Janitorial Services');
-    expect(within(third!).queryByText(/Found by/)).toBeNull();
+    within(first!).getByText('Matches words: custodial, floor');
+    within(second!).getByText('Related: Janitorial Services');
+    expect(within(third!).queryByText(/Matches|Related/)).toBeNull();
   });
 
   it('are compact if the user chose so', async () => {

@@ -7,8 +7,8 @@ import { DataSection } from './data-section.tsx';
 
 // What is asked and sent: lib/background/index/identities.test.ts, lib/domain/awards/incumbents/plan.test.ts.
 it.each([
-  ['Solicitation numbers', /Those of SAM\.gov nowhere, those of other sites to the service address/],
-  ['Notices on pages you open', /Nowhere, until you add one or ask who holds it/],
+  ['Solicitation numbers', /SAM\.gov numbers: nowhere\. Other sites’ numbers: the service address only/],
+  ['Notices on pages you open', /Nowhere, until you add one or find its incumbent/],
 ])('says where it is sent: %s', (what, where) => {
   renderWith(fakePlatform({}), <DataSection />);
   const row = screen.getByRole('row', { name: new RegExp(`^${what}`) });

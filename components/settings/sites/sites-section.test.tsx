@@ -51,7 +51,7 @@ describe('a site that is off', () => {
     const { user, platform, asked } = await open();
     asked.mockResolvedValue(false);
     await user.click(bidnet());
-    await screen.findByText(/was not allowed to show us this site/);
+    await screen.findByText(/didn’t allow access/);
     expect(isOn(bidnet())).toBe(false);
     expect(platform.requestsOf('site.refused')).toEqual([{}]);
   });
@@ -59,19 +59,19 @@ describe('a site that is off', () => {
 
 it('says what happens on pages of other sites', async () => {
   await open();
-  screen.getByText('Other pages are read only when you ask.');
+  screen.getByText('We read other pages only when you ask.');
 });
 
 it('keeps a site whose permission was withdrawn when the user declines to restore it', async () => {
   const { user, platform, asked } = await open();
   asked.mockResolvedValue(false);
   await user.click(screen.getByRole('switch', { name: 'Buttons on NYSCR' }));
-  await screen.findByText(/was not allowed to show us this site/);
+  await screen.findByText(/didn’t allow access/);
   await waitFor(() => {
     expect(platform.requestsOf('site.refused')).toEqual([{}]);
   });
   expect(platform.requestsOf('site.turnOff')).toEqual([]);
-  screen.getByText('Permission withdrawn');
+  screen.getByText('Permission removed');
 });
 
 it('says once that a site whose permission was withdrawn is on again, even if its buttons were hidden', async () => {
@@ -219,7 +219,7 @@ it('hides two sites in quick succession while the background still wakes for the
 
 it('says which permission was withdrawn and which reader is untested', async () => {
   await open();
-  screen.getByText('Permission withdrawn');
+  screen.getByText('Permission removed');
   screen.getByText('Unverified');
 });
 
@@ -263,16 +263,16 @@ describe('an unlisted site', () => {
     await waitFor(() => {
       expect(document.activeElement).toBe(address());
     });
-    expect(descriptionOf(address())).toMatch(/was not allowed to show us this site/);
+    expect(descriptionOf(address())).toMatch(/didn’t allow access/);
     // The error was about another address.
     await user.type(address(), 'x');
-    expect(descriptionOf(address())).not.toMatch(/was not allowed/);
+    expect(descriptionOf(address())).not.toMatch(/didn’t allow access/);
   });
 
   it.each(['http://town.example', 'just words', 'localhost', 'chrome://extensions'])('is not %s', async (typed) => {
     const { user, asked } = await open();
     await user.type(address(), `${typed}{Enter}`);
-    expect(descriptionOf(address())).toMatch(/begins with https/);
+    expect(descriptionOf(address())).toMatch(/starts with https/);
     expect(asked).not.toHaveBeenCalled();
   });
 });

@@ -54,7 +54,7 @@ describe('queued changes', () => {
       waiting(),
       waiting({ id: 'operation-2', kind: 'remove', title: 'Boilers', createdAt: NOW - 30 * 60 * MINUTE }),
     ]);
-    await screen.findByText('2 changes wait to be sent');
+    await screen.findByText('2 changes waiting to be sent');
     await user.click(screen.getByRole('button', { name: 'Show' }));
     const rows = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -70,7 +70,7 @@ describe('queued changes', () => {
     await act(() => vi.advanceTimersByTimeAsync(1500));
     expect(screen.queryByRole('status')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(screen.getByText('1 change waits to be sent')).toBeTruthy();
+    expect(screen.getByText('1 change waiting to be sent')).toBeTruthy();
   });
 
   it('leave out a removal within its Undo time, which is shown where it was removed', async () => {
@@ -78,7 +78,7 @@ describe('queued changes', () => {
     await act(() => vi.advanceTimersByTimeAsync(7000));
     expect(screen.queryByRole('status')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(4000));
-    expect(screen.getByText('1 change waits to be sent')).toBeTruthy();
+    expect(screen.getByText('1 change waiting to be sent')).toBeTruthy();
   });
 
   it('list what needs attention first, with the reason', async () => {
@@ -87,10 +87,10 @@ describe('queued changes', () => {
       waiting({ id: 'operation-2', state: 'attention', failure: { code: 'refused', detail: 'title is too long' } }),
     ]);
     const notice = await screen.findByRole('status');
-    expect(notice.textContent).toContain('1 change needs you');
-    expect(notice.textContent).toContain('1 change waits to be sent');
+    expect(notice.textContent).toContain('1 change needs attention');
+    expect(notice.textContent).toContain('1 change waiting to be sent');
     await user.click(screen.getByRole('button', { name: 'Show' }));
-    expect(screen.getByText(/The service says: title is too long/)).toBeTruthy();
+    expect(screen.getByText(/Reason given: title is too long/)).toBeTruthy();
   });
 
   it('for a previous service say so, and ask the connected one nothing', async () => {
@@ -99,11 +99,11 @@ describe('queued changes', () => {
       waiting({ kind: 'update', pursuitId: 'boiler', failure, changes: { note: 'Call' } }),
     ]);
     const notice = await screen.findByRole('status');
-    expect(notice.textContent).toContain('until you connect to their service again');
+    expect(notice.textContent).toContain('until you reconnect to that service');
     await user.click(screen.getByRole('button', { name: 'Show' }));
     const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
-    within(row).getByText(/ · Waits for https:\/\/old.example.com, which is not the service you are connected to.$/);
-    await within(row).findByText('Yours: Note: Call');
+    within(row).getByText(/ · Waiting for https:\/\/old.example.com. You’re connected to a different service.$/);
+    await within(row).findByText('Your change: Note: Call');
     expect(within(row).queryByRole('button', { name: 'Try again' })).toBeNull();
     await within(row).findByRole('button', { name: 'Discard' });
     expect(platform.requestsOf('pipeline.get')).toEqual([]);
@@ -112,7 +112,7 @@ describe('queued changes', () => {
   it('say why they were not sent, but not during a retry', async () => {
     const { user, platform } = openNotice([waiting({ failure: { code: 'busy' } })]);
     await user.click(await screen.findByRole('button', { name: 'Show' }));
-    screen.getByText('Queued at 2:29 PM · The service is busy');
+    screen.getByText('Queued at 2:29 PM · The server is busy');
     platform.answer({ 'outbox.list': () => good([waiting({ state: 'sending', failure: { code: 'busy' } })]) });
     platform.change('outbox');
     await screen.findByText('Queued at 2:29 PM');
@@ -126,8 +126,8 @@ describe('queued changes', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Show' }));
     const [first, second] = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getAllByRole('listitem');
-    await within(must(first)).findByText('Yours: Value: $5,000,000');
-    await within(must(second)).findByText('Yours: Note: Call');
+    await within(must(first)).findByText('Your change: Value: $5,000,000');
+    await within(must(second)).findByText('Your change: Note: Call');
   });
 
   it('do not name a wrong stage while no stages are loaded', async () => {
@@ -136,10 +136,10 @@ describe('queued changes', () => {
     platform.answer({ 'pipeline.get': () => bad('unreachable') });
     await user.click(await screen.findByRole('button', { name: 'Show' }));
     const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
-    await within(row).findByText('Yours: Stage · Note: Call');
+    await within(row).findByText('Your change: Stage · Note: Call');
     platform.answer({ 'pipeline.get': () => good(SAMPLE_PIPELINE) });
     platform.change('pursuits');
-    await within(row).findByText('Yours: Stage: Won · Note: Call');
+    await within(row).findByText('Your change: Stage: Won · Note: Call');
   });
 
   it('keep the edits of a deleted pursuit readable and copyable', async () => {
@@ -149,7 +149,7 @@ describe('queued changes', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Show' }));
     const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
-    await within(row).findByText('Yours: Note: An hour of call notes');
+    await within(row).findByText('Your change: Note: An hour of call notes');
   });
 
   it('ask before discarding a typed note, but not for something easily redone', async () => {
@@ -167,7 +167,7 @@ describe('queued changes', () => {
 
     must(ofNote).focus();
     await user.keyboard('{Enter}');
-    screen.getByRole('group', { name: 'Discard', description: 'The note you wrote would be lost.' });
+    screen.getByRole('group', { name: 'Discard', description: 'You’ll lose the note you wrote.' });
     // A hasty second press keeps it.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
     await user.keyboard('{Enter}');
@@ -189,7 +189,7 @@ describe('queued changes', () => {
     await user.click(await screen.findByRole('button', { name: 'Show' }));
     must((await screen.findAllByRole('button', { name: 'Discard' }))[0]).focus();
     await user.keyboard('{Enter}');
-    await screen.findByText('1 change waits to be sent');
+    await screen.findByText('1 change waiting to be sent');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide' }));
   });
 
@@ -210,7 +210,7 @@ describe('queued changes', () => {
     platform.answer({ 'outbox.retry': () => bad('failed'), 'outbox.discard': () => good([]) });
     await user.click(await screen.findByRole('button', { name: 'Show' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('That did not work. Try again.');
+    await screen.findByText('That didn’t work. Try again.');
     expect(platform.requestsOf('outbox.retry')).toEqual([{ operationId: 'operation-1' }]);
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => {

@@ -11,12 +11,12 @@ import { ShortcutsButton } from './shortcuts-button.tsx';
 setBrowserLanguage('es-ES', 'es');
 
 it.each([
-  ['app', ['Alt', '1…4', '/', '↑', '↓', 'Intro', 'A', 'Esc', 'Alt', 'Mayús', 'P', '?']],
-  ['board', ['/', '↑', '↓', '←', '→', 'Inicio', 'Fin', 'Espacio', '←', '→', 'Intro', 'Esc', '?']],
+  ['app', ['Alt', '1…4', '/', '↑', '↓', 'Enter', 'A', 'Esc', 'Alt', 'Mayús', 'P', '?']],
+  ['board', ['/', '↑', '↓', '←', '→', 'Inicio', 'Fin', 'Espacio', '←', '→', 'Enter', 'Esc', '?']],
 ] as const)('with a Spanish keyboard, the list for the %s uses its key names', async (on, keys) => {
   const user = userEvent.setup();
   renderWith(fakePlatform(), <ShortcutsButton screen={on} />);
-  await user.click(screen.getByRole('button', { name: 'Teclas' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Teclas' });
+  await user.click(screen.getByRole('button', { name: 'Atajos de teclado' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
   expect([...dialog.querySelectorAll('kbd')].map(({ textContent }) => textContent)).toEqual(keys);
 });

@@ -19,14 +19,14 @@ function open(on: 'app' | 'board' = 'app') {
 }
 
 const listed = async () =>
-  [...(await screen.findByRole('dialog', { name: 'Keys' })).querySelectorAll('kbd')].map(
+  [...(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).querySelectorAll('kbd')].map(
     ({ textContent }) => textContent,
   );
 
 it('? opens the list, Escape closes it, and in a field it types a question mark', async () => {
   const user = open();
   await user.keyboard('?');
-  const dialog = await screen.findByRole('dialog', { name: 'Keys' });
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(dialog.textContent).toContain('Add the result to the pipeline');
   await user.keyboard('{Escape}');
   await waitFor(() => {
@@ -41,8 +41,8 @@ it('? opens the list, Escape closes it, and in a field it types a question mark'
 describe('the button next to Options', () => {
   it('mentions ? and lists every shortcut of the app', async () => {
     const user = open();
-    const button = screen.getByRole('button', { name: 'Keys' });
-    expect(button.title).toBe('Keys (?)');
+    const button = screen.getByRole('button', { name: 'Keyboard shortcuts' });
+    expect(button.title).toBe('Keyboard shortcuts (?)');
     expect(button.getAttribute('aria-keyshortcuts')).toBe('?');
     await user.click(button);
     expect(await listed()).toEqual([
@@ -53,7 +53,7 @@ describe('the button next to Options', () => {
 
   it("lists the board's shortcuts on the board", async () => {
     const user = open('board');
-    await user.click(screen.getByRole('button', { name: 'Keys' }));
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
     expect(await listed()).toEqual([
       ...['/', '↑', '↓', '←', '→', 'Home', 'End', 'Space', '←', '→'],
       ...['Enter', 'Esc', '?'],

@@ -9,9 +9,9 @@ import { passFocusOn } from '../focus/move-focus.ts';
 
 interface FailureProps {
   failure: Failure;
-  /** What failed, e.g. "Awards could not be loaded". Defaults to the failure's own title. */
+  /** What failed, e.g. "Couldn’t load awards". Defaults to the failure's own title. */
   what?: string | undefined;
-  /** What was kept, e.g. "Your search and filters are kept." */
+  /** What was kept, e.g. "Your search and filters are still here." */
   kept?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;

@@ -90,12 +90,10 @@ describe('a toast', () => {
   });
 
   it('announces a failure immediately', async () => {
-    await postToast({ tone: 'danger', title: 'Not added', detail: 'The service cannot be reached' }).catch(
-      () => undefined,
-    );
+    await postToast({ tone: 'danger', title: 'Not added', detail: 'Can’t reach the server' }).catch(() => undefined);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Not added');
-    expect(alert.textContent).toContain('The service cannot be reached');
+    expect(alert.textContent).toContain('Can’t reach the server');
   });
 });
 

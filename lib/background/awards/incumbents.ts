@@ -1,4 +1,4 @@
-/** "Who holds this now?": the plan's award searches one after the other, ranked after each: what is found first is seen first. */
+/** "Find incumbent": the plan's award searches one after the other, ranked after each: what is found first is seen first. */
 import type * as z from 'zod/mini';
 import type { Award } from '../../domain/awards/award.ts';
 import { defined } from '../../domain/objects/defined.ts';

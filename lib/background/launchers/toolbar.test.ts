@@ -95,7 +95,7 @@ it('what needs the person goes before everything, in every tab, and goes away wi
   });
   expect(icon().text).toBe('!');
   expect(icon(TAB).title).toBe(
-    'Pursuit Companion: something needs your attention · 2 notices on this page, 1 in your pipeline',
+    'Pursuit Companion: something needs attention · 2 notices on this page, 1 in your pipeline',
   );
   const [refused] = await parts.outbox.pending();
   await parts.pursuits.giveUp(refused?.id ?? '');

@@ -68,7 +68,7 @@ export class AnyWorkbench<P extends Tab = Tab, B extends TestBrowser<P> = TestBr
     await options.fill({ role: 'textbox', name: 'Service address' }, address);
     await options.fill({ role: 'textbox', name: 'API key' }, this.backend.key);
     await options.click({ role: 'button', name: 'Connect' });
-    const { name: said } = await options.one({ role: 'StaticText', name: /^The key works/ });
+    const { name: said } = await options.one({ role: 'StaticText', name: /^This key can see/ });
     return { page, options, said };
   }
 

@@ -21,18 +21,13 @@ describe('the menu', () => {
   test('asks for pipelines only when it is opened, and names the usual one first', async () => {
     expect(page.askedFor('pipelines.names')).toEqual([]);
     page.caret('a').click();
-    expect(items()).toEqual([
-      'Loading pipelines…',
-      'Add with a note…',
-      'Who holds this now?',
-      'Hide buttons on this site',
-    ]);
+    expect(items()).toEqual(['Loading pipelines…', 'Add with a note…', 'Find incumbent', 'Hide buttons on this site']);
     await page.settle(10);
     expect(items()).toEqual([
       'Federal Health IT',
       'State and Local',
       'Add with a note…',
-      'Who holds this now?',
+      'Find incumbent',
       'Hide buttons on this site',
     ]);
     expect(page.caret('a').getAttribute('aria-expanded')).toBe('true');
@@ -98,8 +93,8 @@ describe('the menu', () => {
     page.answers['pipelines.names'] = () => bad('unreachable');
     page.caret('a').click();
     await page.settle(10);
-    expect(items()[0]).toBe('Pipelines could not be loaded: the service could not be reached');
-    expect(named(page.root('a'), 'could not be loaded').getAttribute('aria-disabled')).toBe('true');
+    expect(items()[0]).toBe('Couldn’t load pipelines: can’t reach the server');
+    expect(named(page.root('a'), 'Couldn’t load').getAttribute('aria-disabled')).toBe('true');
     expect(items()).toContain('Add with a note…');
   });
 

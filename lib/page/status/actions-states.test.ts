@@ -56,14 +56,14 @@ describe('what the button says and does in its other states', () => {
     [
       'an earlier version, by its title',
       { state: 'earlier', certain: false, pursuitId: 'p0', pipelineId: 'pipe1' },
-      'Possibly an earlier version in pipeline',
+      'Possible earlier version in pipeline',
       'view.open',
       { view: 'pursuit', pursuitId: 'p0', pipelineId: 'pipe1' },
     ],
     [
       'refused by the service earlier',
       { state: 'failed', failure: { code: 'refused' }, operationId: 'o' },
-      'Could not add: the service refused it. Retry',
+      'Couldn’t add: the request was rejected. Retry',
       'notice.capture',
       { notice: { noticeId: 'a', title: 'Notice a' } },
     ],
@@ -111,7 +111,7 @@ describe('what the button says and does in its other states', () => {
     await page.start();
     page.main('a').click();
     await page.settle(10);
-    expect(page.toastText).toBe('Could not do that: something went wrong');
+    expect(page.toastText).toBe('Couldn’t do that: something went wrong');
   });
 
   test('after the extension was updated it offers to load the page again, and throws nothing', async () => {

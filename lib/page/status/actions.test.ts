@@ -68,7 +68,7 @@ describe('adding', () => {
     page.answers['capture.undo'] = () => bad('unreachable');
     named(page.toast!, 'Undo').click();
     await page.settle();
-    expect(page.toastText).toBe('Could not undo: the service could not be reached');
+    expect(page.toastText).toBe('Couldn’t undo: can’t reach the server');
     expect(page.faces[0]).toBe('a: Triage');
   });
 
@@ -91,7 +91,7 @@ describe('adding', () => {
     page.answers['capture.undo'] = () => good({ undone: false });
     named(page.toast!, 'Undo').click();
     await page.settle();
-    expect(page.toastText).toMatch(/^Could not undo/);
+    expect(page.toastText).toMatch(/^Couldn’t undo/);
     expect(page.askedFor('capture.undo')).toHaveLength(1);
   });
 
@@ -134,8 +134,8 @@ describe('adding', () => {
     await page.start();
     page.main('a').click();
     await page.settle(10);
-    expect(page.faces[0]).toBe('a: Could not add: the service is busy. Retry');
-    expect(page.spoken('a')).toBe('Could not add: the service is busy. Retry');
+    expect(page.faces[0]).toBe('a: Couldn’t add: the server is busy. Retry');
+    expect(page.spoken('a')).toBe('Couldn’t add: the server is busy. Retry');
     page.answers['notice.capture'] = add;
     page.main('a').click();
     await page.settle(10);
@@ -192,7 +192,7 @@ describe('adding', () => {
     lost = 9;
     page.main('b').click();
     await page.settle(10);
-    expect(page.faces[1]).toBe('b: Could not add: something went wrong. Retry');
+    expect(page.faces[1]).toBe('b: Couldn’t add: something went wrong. Retry');
     expect(page.askedFor('notice.capture')).toHaveLength(4);
   });
 
