@@ -56,7 +56,7 @@ describe('in Spanish', () => {
     await bench().reread();
     const { page, screen } = await open('sidepanel.html', PANEL);
     await screen.click({ role: 'tab', name: 'Cartera' });
-    await screen.one({ role: 'StaticText', name: /^12,4\smil\sM\sUS\$/ });
+    await screen.one({ role: 'StaticText', name: /^\$12\.4\smil\sM/ });
     await expectAllWithin(page);
     await screen.click({ role: 'button', name: (name) => name.startsWith(must(bench().site.notices[0]).title) });
     await screen.one({ role: 'button', name: 'Buscar contratista actual' });

@@ -33,7 +33,8 @@ test('the browser is asked once for each message, so that words outlive an updat
 
 test.each([
   ['en-GB', 'en', 'en-GB', 'Qualify · due in 1 day', 'Qualify · due in 12,480 days'],
-  ['es-MX', 'es', 'es-MX', 'Qualify · vence en 1 día', 'Qualify · vence en 12,480 días'],
+  ['es-MX', 'es', 'es-US', 'Qualify · vence en 1 día', 'Qualify · vence en 12,480 días'],
+  ['es', 'es', 'es-US', 'Qualify · vence en 1 día', 'Qualify · vence en 12,480 días'],
   // No catalogue of these: people read the English one there, and its numbers are written and its plurals made in English.
   ['fr', 'en', 'en', 'Qualify · due in 1 day', 'Qualify · due in 12,480 days'],
   ['ja', 'en', 'en', 'Qualify · due in 1 day', 'Qualify · due in 12,480 days'],

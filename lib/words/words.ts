@@ -35,11 +35,12 @@ export function formatCount(count: number): string {
 }
 
 /**
- * The locale that dates, counts and money are written in: the browser's, with its region, where it is of the catalogue's language. In a
- * browser of any other language the words are those of another catalogue, and what stands between them is written as there.
+ * The locale for dates, counts, and money: the browser's, with its region, if its language is the catalog's;
+ * else the catalog's own. Spanish is always that of the US, which writes dollars as `$9.8 M` and not `9,8 M US$`.
  */
 export const locale = once(() => {
   const language = words('language');
+  if (language === 'es') return 'es-US';
   const ofBrowser = browser.i18n.getUILanguage();
   return ofBrowser.split('-', 1)[0] === language ? ofBrowser : language;
 });

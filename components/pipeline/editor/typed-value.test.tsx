@@ -7,39 +7,39 @@ import { keepsPipeline } from '../testing/fake-pipeline.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
 import { samplePursuit } from '../testing/sample-pursuits.ts';
 
-// The language is asked for once in a context, so a person with another one has a file of their own.
-setBrowserLanguage('es', 'es');
+// Each context reads the language once, so another one needs its own file. This one groups with dots: 4.200.000.
+setBrowserLanguage('en-AT', 'en');
 
 it('a digit changed inside the value shown is saved', async () => {
   const { platform, user } = await openEditor();
-  const value = field('Monto');
-  expect(value.value).toBe('4.200.000\u00a0US$');
-  await user.type(value, '3', { initialSelectionStart: 2, initialSelectionEnd: 3 });
-  expect(value.value).toBe('4.300.000\u00a0US$');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await screen.findByText('Guardado');
+  const value = field('Value');
+  expect(value.value).toBe('US$\u00a04.200.000');
+  await user.type(value, '3', { initialSelectionStart: 6, initialSelectionEnd: 7 });
+  expect(value.value).toBe('US$\u00a04.300.000');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved');
   expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { estimatedValueCents: 430_000_000 } }]);
 });
 
-it('what could be meant otherwise is not saved, and the example is one of the language', async () => {
+it('an ambiguous amount is not saved, and the example uses the signs of the locale', async () => {
   const { platform, user, write } = await openEditor();
-  await write('Monto', '4,200');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await write('Value', '4,200');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => {
-    expect(document.activeElement).toBe(field('Monto'));
+    expect(document.activeElement).toBe(field('Value'));
   });
-  expect(descriptionOf(field('Monto'))).toContain('Monto: Escriba un monto como 4.200.000 o 4,2m');
+  expect(descriptionOf(field('Value'))).toContain('Value: Enter an amount such as 4.200.000 or 4,2m');
   expect(platform.requestsOf('pursuit.update')).toEqual([]);
 });
 
-it('a chance is written with the sign for decimals of the language, and a digit changed inside it is saved', async () => {
+it('a probability uses the decimal sign of the locale, and a digit changed inside it is saved', async () => {
   const boiler = samplePursuit('boiler', { pWin: 12.5, pGo: 50 }, { title: 'Boiler replacement' });
   const { platform, user } = await openEditor(/^Boiler/, keepsPipeline({ pursuits: [boiler] }));
   const pWin = field('pWin %');
   expect(pWin.value).toBe('12,5');
   await user.type(pWin, '7', { initialSelectionStart: 3, initialSelectionEnd: 4 });
   expect(pWin.value).toBe('12,7');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await screen.findByText('Guardado');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved');
   expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { pWin: 0.127 } }]);
 });

@@ -39,7 +39,7 @@ describe('reminders', () => {
     await parts.reminders.ring();
     expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
       'reminders/2026-11-04',
-      expect.objectContaining({ title: '2 upcoming deadlines', message: 'Due in 3 days, Sat Nov 7: 2 pursuits' }),
+      expect.objectContaining({ title: '2 upcoming deadlines', message: 'Due in 3 days (Sat, Nov 7): 2 pursuits' }),
     );
   });
 
@@ -62,7 +62,7 @@ describe('reminders', () => {
     await parts.reminders.ring();
     expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
       'reminders/2026-11-10',
-      expect.objectContaining({ message: 'Due in 2 days, Thu Nov 12: 1 pursuit' }),
+      expect.objectContaining({ message: 'Due in 2 days (Thu, Nov 12): 1 pursuit' }),
     );
   });
 
@@ -79,7 +79,7 @@ describe('reminders', () => {
     await parts.reminders.ring();
     expect(extras.notifications.create).toHaveBeenCalledExactlyOnceWith(
       'reminders/2026-11-03',
-      expect.objectContaining({ message: 'Due in 2 days, Thu Nov 5: 2 pursuits' }),
+      expect.objectContaining({ message: 'Due in 2 days (Thu, Nov 5): 2 pursuits' }),
     );
   });
 
@@ -135,7 +135,7 @@ describe('reminders', () => {
     await parts.reminders.ring();
     expect(extras.notifications.create).toHaveBeenCalledWith(
       'reminders/2026-11-02',
-      expect.objectContaining({ message: 'Due in 3 days, Thu Nov 5: 1 pursuit' }),
+      expect.objectContaining({ message: 'Due in 3 days (Thu, Nov 5): 1 pursuit' }),
     );
   });
 

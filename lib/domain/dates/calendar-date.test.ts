@@ -52,9 +52,11 @@ describe('a calendar date', () => {
     expect(today(new Date(2026, 10, 20, 23, 59))).toBe('2026-11-20');
   });
 
-  it('is written with its weekday, and with its year only when that is another one', () => {
+  it('is formatted with its weekday, and with its year only if it is not the current one', () => {
     const now = day('2026-11-20');
+    expect(formatCalendarDate(day('2026-12-04'), 'en-US', now)).toBe('Fri, Dec 4');
+    expect(formatCalendarDate(day('2027-01-08'), 'en-US', now)).toBe('Fri, Jan 8, 2027');
     expect(formatCalendarDate(day('2026-12-04'), 'en-GB', now)).toBe('Fri 4 Dec');
-    expect(formatCalendarDate(day('2027-01-08'), 'en-GB', now)).toBe('Fri 8 Jan 2027');
+    expect(formatCalendarDate(day('2027-01-08'), 'en-GB', now)).toBe('Fri, 8 Jan 2027');
   });
 });

@@ -90,16 +90,15 @@ function dayNumber(date: CalendarDate): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS;
 }
 
-/** Locale form for people, e.g. `Fri 4 Dec` or `Fri 8 Jan 2027` (year only where it is not the current one). */
+/** The date in the locale's form, e.g. `Fri, Dec 4`; with the year if it is not the current one. */
 export function formatCalendarDate(date: CalendarDate, locale: string, now: CalendarDate = today()): string {
   const sameYear = date.slice(0, 4) === now.slice(0, 4);
-  const text = writeCalendarDate(date, locale, {
+  return writeCalendarDate(date, locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     ...(sameYear ? {} : { year: 'numeric' }),
   });
-  return text.replace(/,/g, '');
 }
 
 /** The parts of a date as a locale writes them. Written in the zone it is counted in, so that every reader sees the same day. */

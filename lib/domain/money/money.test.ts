@@ -13,6 +13,7 @@ describe('money', () => {
     expect(formatMoney(must(parseCents(420_000_000)), 'en-US', 'compact')).toBe('$4.2M');
     expect(formatMoney(must(parseCents(420_000_000)), 'en-US')).toBe('$4,200,000');
     expect(formatMoney(must(parseCents(420_000_050)), 'en-US')).toBe('$4,200,000.50');
+    expect(formatMoney(must(parseCents(980_000_000)), 'es-US', 'compact')).toBe('$9.8\u00a0M');
   });
 
   it.each([
