@@ -1,5 +1,6 @@
 import { formatCalendarDate } from '../../../lib/domain/dates/calendar-date.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
+import { setAsideLabel } from '../../../lib/domain/reference/set-asides.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
@@ -30,8 +31,9 @@ export function NoticeHead({ site, notice, closed }: NoticeHeadProps) {
 
 /** Facts without a field: posting date and set-aside. */
 export function NoticeFacts({ notice: { postedDate, setAside } }: { notice: SeenNotice }) {
-  const facts = [postedDate && words('noticePosted', formatCalendarDate(postedDate, locale())), setAside].filter(
-    Boolean,
-  );
+  const facts = [
+    postedDate && words('noticePosted', formatCalendarDate(postedDate, locale())),
+    setAside && setAsideLabel(setAside),
+  ].filter(Boolean);
   return facts.length > 0 ? <p className="small muted num">{facts.join(' · ')}</p> : null;
 }

@@ -1,3 +1,4 @@
+import { setAsideLabel } from '../../../lib/domain/reference/set-asides.ts';
 import { locale, plural, words, type WordKey } from '../../../lib/words/words.ts';
 import { parseDays } from '../../ui/form/parse-days.ts';
 import type { ActiveFilter } from '../screen/filter-chips.tsx';

@@ -128,8 +128,8 @@ describe('active filters', () => {
     const { user, openFilters, showResults, input } = opened;
     await user.type(input, 'custodial');
     await openFilters();
-    await user.click(screen.getByRole('button', { name: 'SBA' }));
-    await user.click(screen.getByRole('button', { name: '8A' }));
+    await user.click(screen.getByRole('button', { name: 'Total small business (SBA)' }));
+    await user.click(screen.getByRole('button', { name: '8(a)' }));
     await user.click(screen.getByRole('button', { name: 'Sources Sought' }));
     await user.click(within(screen.getByRole('radiogroup', { name: 'Due' })).getByRole('radio', { name: '7 days' }));
     await user.click(within(screen.getByRole('radiogroup', { name: 'Posted' })).getByRole('radio', { name: '1 day' }));
@@ -146,7 +146,7 @@ describe('active filters', () => {
   it('read as sentences', async () => {
     await filtered();
     expect(inUse()).toEqual([
-      'Set-aside: SBA or 8A',
+      'Set-aside: Total small business (SBA) or 8(a)',
       'Sources Sought',
       'Due within 7 days',
       'Posted within 1 day',
@@ -157,7 +157,7 @@ describe('active filters', () => {
 
   it('are removed one by one, each with a search, and the focus stays among them', async () => {
     const { user, platform, input } = await filtered();
-    await user.click(screen.getByRole('button', { name: 'Remove Set-aside: SBA or 8A' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Set-aside: Total small business (SBA) or 8(a)' }));
     await waitFor(() => {
       expect(searchesOf(platform).at(-1)).not.toHaveProperty('setAsides');
     });

@@ -15,7 +15,7 @@ describe('a result', () => {
     const { search } = await openOpportunities();
     const [card] = within(await search('custodial')).getAllByRole('listitem');
     expect(card?.textContent).toContain('Department of Practice');
-    expect(card?.textContent).toContain('SBA');
+    expect(card?.textContent).toContain('Total small business (SBA)');
     expect(card?.textContent).toContain('VA · SAM.gov');
     await waitFor(() => {
       expect(card?.textContent).toContain('561720 Janitorial Services');

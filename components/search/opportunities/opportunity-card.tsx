@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { Naics } from '../../../lib/domain/reference/naics.ts';
-import { setAsideName } from '../../../lib/domain/reference/set-asides.ts';
+import { setAsideLabel, setAsideName } from '../../../lib/domain/reference/set-asides.ts';
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -63,7 +63,7 @@ export function OpportunityCard({ notice, status, naics, isNew, compact, onAdd }
       <div className="row wrap tags">
         {isNew && <Chip look="accent">{words('new')}</Chip>}
         <DeadlineChip deadline={notice.responseDeadLine} closed={status.state === 'saved' && status.closed} />
-        {notice.setAside && <Chip title={setAsideName(notice.setAside)}>{notice.setAside}</Chip>}
+        {notice.setAside && <Chip title={setAsideName(notice.setAside)}>{setAsideLabel(notice.setAside)}</Chip>}
         {compact && notice.agency && (
           <span className="small muted clip" title={notice.agency}>
             {notice.agency}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SET_ASIDE_CODES } from './set-aside.ts';
-import { SET_ASIDE_NAMES, setAsideCode, setAsideName } from './set-asides.ts';
+import { SET_ASIDE_NAMES, setAsideCode, setAsideLabel, setAsideName } from './set-asides.ts';
 
 describe('setAsideCode', () => {
   it('reads every official name and every code in any case', () => {
@@ -68,4 +68,10 @@ it('setAsideName knows codes in any case and no others', () => {
   expect(setAsideName('wosb')).toBe(SET_ASIDE_NAMES.WOSB);
   expect(setAsideName('BICIV')).toBe(SET_ASIDE_NAMES.BICiv);
   expect(setAsideName('XYZ')).toBeUndefined();
+});
+
+it('setAsideLabel says what people call a set-aside, and leaves an unknown code as it is', () => {
+  expect(setAsideLabel('sba')).toBe('Total small business (SBA)');
+  expect(setAsideLabel('8AN')).toBe('8(a) sole source');
+  expect(setAsideLabel('XYZ')).toBe('XYZ');
 });

@@ -22,6 +22,28 @@ export const SET_ASIDE_NAMES: Readonly<Record<SetAsideCode, string>> = {
   VSS: 'Veteran-Owned Small Business Sole source (specific to Department of Veterans Affairs)',
 };
 
+/** What GovCon people call each set-aside. */
+export const SET_ASIDE_LABELS: Readonly<Record<SetAsideCode, string>> = {
+  SBA: 'Total small business (SBA)',
+  SBP: 'Partial small business (SBP)',
+  '8A': '8(a)',
+  '8AN': '8(a) sole source',
+  HZC: 'HUBZone',
+  HZS: 'HUBZone sole source',
+  SDVOSBC: 'SDVOSB',
+  SDVOSBS: 'SDVOSB sole source',
+  WOSB: 'WOSB',
+  WOSBSS: 'WOSB sole source',
+  EDWOSB: 'EDWOSB',
+  EDWOSBSS: 'EDWOSB sole source',
+  LAS: 'Local area',
+  IEE: 'Indian economic enterprise (IEE)',
+  ISBEE: 'Indian small business (ISBEE)',
+  BICiv: 'Buy Indian',
+  VSA: 'VOSB',
+  VSS: 'VOSB sole source',
+};
+
 const CODES = new Map(SET_ASIDE_CODES.map((code) => [code.toUpperCase(), code]));
 
 const NONE = /^(none|no|n a|blank|no set asides?( used)?|not set aside|full and open( competition)?|unrestricted)$/;
@@ -72,4 +94,10 @@ export function setAsideCode(text: string): SetAsideCode | null | undefined {
 export function setAsideName(code: string): string | undefined {
   const known = CODES.get(code.trim().toUpperCase());
   return known && SET_ASIDE_NAMES[known];
+}
+
+/** What people call the set-aside with this code, in any case; an unknown code is its own label. */
+export function setAsideLabel(code: string): string {
+  const known = CODES.get(code.trim().toUpperCase());
+  return known ? SET_ASIDE_LABELS[known] : code;
 }
