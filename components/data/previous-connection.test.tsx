@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { summarise } from '../../lib/domain/awards/award-summary.ts';
+import { summarize } from '../../lib/domain/awards/award-summary.ts';
 import { day } from '../../lib/domain/testing/day.ts';
 import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
@@ -64,7 +64,7 @@ describe('cached answers from the previous connection', () => {
 
   it('are dropped together with results computed from them', async () => {
     const progress = { state: 'done' as const, scanned: 7 };
-    const summary = summarise([], day('2026-07-01'));
+    const summary = summarize([], day('2026-07-01'));
     const { platform, become } = connectedTo(FIRST);
     platform.answer({
       'awards.scan': () => good({ ...progress, page: 1, pages: 10, summary, ending: [], latest: [] }),

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { summarise } from '../../lib/domain/awards/award-summary.ts';
+import { summarize } from '../../lib/domain/awards/award-summary.ts';
 import { day } from '../../lib/domain/testing/day.ts';
 import type { OpenWith } from '../../lib/protocol/answers.ts';
 import { good } from '../../lib/protocol/testing/results.ts';
@@ -41,7 +41,7 @@ function openApp(first: OpenWith) {
         total: 1,
         page: 1,
         pages: 10,
-        summary: summarise([AWARD], day('2026-07-01')),
+        summary: summarize([AWARD], day('2026-07-01')),
         ending: [AWARD],
         latest: [AWARD],
       }),

@@ -1,17 +1,17 @@
 /**
- * How much the service and the corridor to the background take: said here for those who ask and those who answer. Each in a
- * constant of its own, so that a script in a page carries only what it uses.
+ * Size limits of requests to the service and of messages to the background, shared by senders and receivers.
+ * One constant each, so that the content script bundles only what it uses.
  */
 
-/** The longest values of a notice: a longer one would have the whole message refused. */
+/** Longest values of a notice, in characters. A message with a longer one is rejected. */
 export const VALUE_MAX = { id: 200, title: 1000, agency: 500 } as const;
-/** Longest query of a search. */
+/** Longest search query, in characters. */
 export const QUERY_MAX = 2000;
 export const NOTE_MAX = 10_000;
 export const LINK_MAX = 2048;
-/** Most results on a page of a search, and most notices in one question about where they stand. */
+/** Most results on one search page, and most notices in one status request. */
 export const PAGE_SIZE_MAX = 50;
-/** Most pursuits in one answer. */
+/** Most pursuits in one response. */
 export const PURSUITS_MAX = 200;
-/** More days than any notice is old or far. */
+/** Most days in a date filter (100 years). */
 export const DAYS_MAX = 36_500;

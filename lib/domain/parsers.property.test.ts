@@ -1,4 +1,4 @@
-/** Whatever stands on a page or is typed: the parsers of the field's own values never throw and never answer something else. */
+/** Property tests: whatever the input, parsers never throw and return only valid values. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseBaseUrl } from './text/base-url.ts';
@@ -23,7 +23,7 @@ const day = fc
   .tuple(fc.integer({ min: 1901, max: 9900 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
   .map(([year, month, date]) => must(calendarDateOf(year, month, date)));
 
-it('a date is an existing day or nothing', () => {
+it('a parsed date is an existing day or undefined', () => {
   fc.assert(
     fc.property(text, (written) => {
       for (const date of [
@@ -39,7 +39,7 @@ it('a date is an existing day or nothing', () => {
   );
 });
 
-it('days added are days between', () => {
+it('daysBetween reverses addDays', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -300, max: 300 }), (date, days) => {
       expect(daysBetween(date, addDays(date, days))).toBe(days);
@@ -47,7 +47,7 @@ it('days added are days between', () => {
   );
 });
 
-it('money is whole cents or nothing', () => {
+it('a parsed amount is whole cents or undefined', () => {
   fc.assert(
     fc.property(text, fc.double(), (written, figure) => {
       for (const cents of [
@@ -62,7 +62,7 @@ it('money is whole cents or nothing', () => {
   );
 });
 
-it('a probability comes back from either scale as it went', () => {
+it('a probability survives conversion to either scale and back', () => {
   fc.assert(
     fc.property(fc.constantFrom('fraction' as const, 'percent' as const), fc.double(), (scale, figure) => {
       const probability = probabilityOn(scale, figure);
@@ -73,7 +73,7 @@ it('a probability comes back from either scale as it went', () => {
   );
 });
 
-it('an address is http or https without a password, or nothing', () => {
+it('a parsed address is http or https without a password, or undefined', () => {
   const address = fc.oneof(
     text,
     fc.webUrl(),
@@ -95,7 +95,7 @@ it('an address is http or https without a password, or nothing', () => {
   );
 });
 
-it('plain text is bounded, stays as it is when it is made plain again, and hides nothing', () => {
+it('plain text is bounded, idempotent, and hides nothing', () => {
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 50 }), (written, most) => {
       for (const plain of [plainLine(written, most), plainText(written, most)]) {

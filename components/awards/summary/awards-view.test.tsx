@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { summarise } from '../../../lib/domain/awards/award-summary.ts';
+import { summarize } from '../../../lib/domain/awards/award-summary.ts';
 import { day } from '../../../lib/domain/testing/day.ts';
 import type { AwardScan } from '../../../lib/protocol/award-answers.ts';
 import { NavigationContext } from '../../platform/navigation.tsx';
@@ -100,7 +100,7 @@ describe('the awards summary', () => {
   });
 
   it('says first how many awards have no value, but not for those that end soon', async () => {
-    const summary = { ...summarise(AWARDS, NOW), withoutValue: 3 };
+    const summary = { ...summarize(AWARDS, NOW), withoutValue: 3 };
     const { choose } = open({ 'awards.scan': () => good(scan({ summary })) });
     await choose('Summary');
     const said = await screen.findByText('3 awards have no value and count as zero.');
@@ -155,7 +155,7 @@ describe('the awards summary', () => {
   });
 
   it('uses the singular for a single award', async () => {
-    const one = scan({ state: 'running', scanned: 1, total: 1, summary: summarise(AWARDS.slice(0, 1), NOW) });
+    const one = scan({ state: 'running', scanned: 1, total: 1, summary: summarize(AWARDS.slice(0, 1), NOW) });
     const { platform, choose } = open({ 'awards.scan': () => good(one) });
     await choose('Summary');
     await screen.findByText('1 of 1 award checked');
@@ -263,7 +263,7 @@ describe('awards that end soon', () => {
   });
 
   it('say how many of how many are shown', async () => {
-    const summary = { ...summarise(AWARDS, NOW), ending: { 6: 3, 12: 431, 18: 1204 } };
+    const summary = { ...summarize(AWARDS, NOW), ending: { 6: 3, 12: 431, 18: 1204 } };
     const { choose } = open({ 'awards.scan': () => good(scan({ summary })) });
     await choose('Ending');
     await screen.findByText('Showing the first 3 of 431 awards that end in this window.');

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { summarise } from '../../../lib/domain/awards/award-summary.ts';
+import { summarize } from '../../../lib/domain/awards/award-summary.ts';
 import { day } from '../../../lib/domain/testing/day.ts';
 import { fakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
@@ -10,6 +10,6 @@ import { RecipientBars } from './summary-bars.tsx';
 
 it('says in one sentence what share the three largest recipients hold', () => {
   const awards = [1, 2, 3, 4].map((number) => foundAward(number));
-  renderWith(fakePlatform(), <RecipientBars summary={summarise(awards, day('2026-07-01'))} />);
+  renderWith(fakePlatform(), <RecipientBars summary={summarize(awards, day('2026-07-01'))} />);
   expect(screen.getByText(/top three/).textContent).toMatch(/^The top three of 4 recipients hold \d+% of the value\.$/);
 });

@@ -28,7 +28,7 @@ export function activeFilters(form: SearchForm): ActiveFilter<SearchForm>[] {
   const naics = form.naics.map(({ code, count }) => (count === undefined ? code : words('naicsUnder', code)));
   addList('naics', naics, 'filterNaics', 'filterNaicsMany');
   addList('states', form.states, 'filterStates', 'filterStatesMany');
-  addList('setAsides', form.setAsides, 'filterSetAsides', 'filterSetAsidesMany');
+  addList('setAsides', form.setAsides.map(setAsideLabel), 'filterSetAsides', 'filterSetAsidesMany');
   addList('types', form.types, undefined, 'filterTypesMany');
   const [due, posted] = [parseDays(form.dueWithin), parseDays(form.postedWithin)];
   if (due !== undefined) add('due', due === 0 ? words('filterDueToday') : plural('filterDue', due), { dueWithin: '' });

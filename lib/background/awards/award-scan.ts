@@ -1,6 +1,6 @@
 /** Walks over the pages of an award search and sums up what it sees: summary, recompete watch and competitor view. */
 import type { Award } from '../../domain/awards/award.ts';
-import { endingWithin, summarise } from '../../domain/awards/award-summary.ts';
+import { endingWithin, summarize } from '../../domain/awards/award-summary.ts';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { recipientKey } from '../../domain/text/company-name.ts';
 import { defined } from '../../domain/objects/defined.ts';
@@ -123,7 +123,7 @@ function stateOf(
     total,
     page,
     pages,
-    summary: summarise(awards, day),
+    summary: summarize(awards, day),
     ending: endingWithin(awards, day, ENDING_DAYS[18]).slice(0, MOST_ENDING),
     latest: awards.slice(0, MOST_LATEST),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Award } from './award.ts';
-import { endingWithin, summarise } from './award-summary.ts';
+import { endingWithin, summarize } from './award-summary.ts';
 import { centsOfDollars } from '../money/money.ts';
 import { day } from '../testing/day.ts';
 import { must } from '../testing/must.ts';
@@ -14,8 +14,8 @@ const award = (dollars: number | undefined, more: Partial<Award> = {}): Award =>
 });
 
 describe('the summary of awards', () => {
-  it('takes spellings of one recipient together and puts the largest first', () => {
-    const { recipients } = summarise(
+  it('merges spellings of one recipient and sorts by value', () => {
+    const { recipients } = summarize(
       [
         award(10, { recipientName: 'ACME, INC.' }),
         award(50, { recipientName: 'Other LLC' }),
@@ -32,8 +32,8 @@ describe('the summary of awards', () => {
     });
   });
 
-  it('counts a start on 1 October into the next fiscal year', () => {
-    const { fiscalYears } = summarise(
+  it('counts a start on October 1 in the next fiscal year', () => {
+    const { fiscalYears } = summarize(
       [award(1, { startDate: day('2025-09-30') }), award(2, { startDate: day('2025-10-01') })],
       TODAY,
     );
@@ -43,7 +43,7 @@ describe('the summary of awards', () => {
     ]);
   });
 
-  it('keeps the largest groups and the latest years, and says how many there are', () => {
+  it('keeps the largest groups and the latest years, and counts all of them', () => {
     const awards = Array.from({ length: 13 }, (_, at) =>
       award(at, {
         recipientName: `R${String(at)}`,
@@ -53,7 +53,7 @@ describe('the summary of awards', () => {
         startDate: day(`${String(2000 + at)}-01-01`),
       }),
     );
-    const { recipients, agencies, naics, states, fiscalYears } = summarise(awards, TODAY);
+    const { recipients, agencies, naics, states, fiscalYears } = summarize(awards, TODAY);
     for (const { tallies, count } of [recipients, agencies, naics, states]) {
       expect(tallies).toHaveLength(10);
       expect(tallies[0]?.value).toBe(1200);
@@ -63,37 +63,37 @@ describe('the summary of awards', () => {
     expect(fiscalYears.count).toBe(13);
   });
 
-  it('says how much the three largest hold, and nothing where no value is known', () => {
+  it('computes the share of the top three, but not if no value is known', () => {
     const names = ['A', 'B', 'C', 'D'];
     expect(
-      summarise(
+      summarize(
         names.map((recipientName) => award(25, { recipientName })),
         TODAY,
       ).topThreeShare,
     ).toBe(0.75);
-    expect(summarise([award(undefined, { recipientName: 'A' })], TODAY)).toMatchObject({ withoutValue: 1, value: 0 });
-    expect(summarise([award(undefined)], TODAY)).not.toHaveProperty('topThreeShare');
+    expect(summarize([award(undefined, { recipientName: 'A' })], TODAY)).toMatchObject({ withoutValue: 1, value: 0 });
+    expect(summarize([award(undefined)], TODAY)).not.toHaveProperty('topThreeShare');
   });
 
-  it('says no share where a value below zero makes the whole less than its parts', () => {
+  it('omits the share if a negative value makes the whole smaller than its parts', () => {
     const held = [100, 10, 5].map((dollars, index) => award(dollars, { recipientName: `R${String(index)}` }));
     const shareWith = (dollars: number, more: Partial<Award>) =>
-      summarise([...held, award(dollars, more)], TODAY).topThreeShare;
+      summarize([...held, award(dollars, more)], TODAY).topThreeShare;
     expect(shareWith(-50, { recipientName: 'R3' })).toBe(undefined);
     expect(shareWith(-50, {})).toBe(undefined);
-    // What a recipient gives back of more is in its own value.
+    // A partial deobligation only lowers that recipient's own total.
     expect(shareWith(-5, { recipientName: 'R0' })).toBe(1);
   });
 
-  it('counts what ends within a year, from today on', () => {
+  it('counts awards that end within a year, starting today', () => {
     const ends = ['2026-06-30', '2026-07-01', '2027-07-01', '2027-07-02'].map((date) =>
       award(1, { endDate: day(date) }),
     );
-    expect(summarise(ends, TODAY).endingSoon).toMatchObject({ count: 2, value: 200 });
+    expect(summarize(ends, TODAY).endingSoon).toMatchObject({ count: 2, value: 200 });
   });
 });
 
-it('sorts what ends soon by its end and leaves out what has none', () => {
+it('sorts awards that end soon by end date and skips those without one', () => {
   const ends = endingWithin(
     [award(1), award(2, { endDate: day('2026-12-01') }), award(3, { endDate: day('2026-08-01') })],
     TODAY,

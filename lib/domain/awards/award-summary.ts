@@ -1,4 +1,6 @@
-/** Figures over many awards: who got how much, when, from whom, for what. Values of awards, never spending. */
+/**
+ * Totals over many awards by recipient, agency, NAICS, state, and fiscal year. Award values, not spending.
+ */
 import type { Award } from './award.ts';
 import { addDays, fiscalYear, type CalendarDate } from '../dates/calendar-date.ts';
 import { recipientKey } from '../text/company-name.ts';
@@ -6,54 +8,57 @@ import { ENDING_DAYS, type EndingMonths } from '../dates/ending-days.ts';
 import { parseCents, type Cents } from '../money/money.ts';
 import { agencyKey } from '../reference/agency-key.ts';
 
-/** Awards of one group, counted and added up. */
+/** Count and total value of one group of awards. */
 export interface Tally {
-  /** What the group is: a name as its first award writes it, a code, a fiscal year. */
+  /** The group's name as its first award spells it, a code, or a fiscal year. */
   name: string;
   count: number;
-  /** Sum of the values that are known; 0 while none is. */
+  /** Sum of the known values; 0 if none is known. */
   value: Cents;
 }
 
-/** Awards by what they have in common. */
+/** Awards grouped by one field. */
 export interface Breakdown {
-  /** The groups that are kept: the largest by value, or the latest. */
+  /** The groups kept: the largest by value, or the latest. */
   tallies: Tally[];
-  /** How many there are in all. */
+  /** Number of all groups. */
   count: number;
 }
 
 export interface AwardSummary {
   count: number;
   value: Cents;
-  /** Awards whose value the service does not give: their group's value is too low by them. */
+  /** Number of awards without a value; they count as zero in the totals. */
   withoutValue: number;
   recipients: Breakdown;
-  /** Federal fiscal year (October to September) of the start, oldest first, without gaps closed. */
+  /**
+   * By federal fiscal year (October to September) of the start, oldest first; years without awards are
+   * absent.
+   */
   fiscalYears: Breakdown;
   agencies: Breakdown;
   naics: Breakdown;
   states: Breakdown;
   /** Awards that end within the next 12 months. */
   endingSoon: Tally;
-  /** How many awards end within so many months, all of them: a list of them may be cut. */
+  /** Number of awards that end within 6, 12, and 18 months. Complete, although a list of them may be cut. */
   ending: Record<EndingMonths, number>;
   /**
-   * Share of the value that the three largest recipients hold, 0 to 1. Absent while no value is known, and where a recipient's
-   * value, or an award's that names none, is below zero: what was taken back there makes the whole less than its largest parts.
+   * Share of the value held by the three largest recipients, 0 to 1. Absent if no value is known, or if a
+   * recipient's total (or a nameless award) is negative: the parts could then exceed the whole.
    */
   topThreeShare?: number;
 }
 
-const MOST = 10;
-const MOST_YEARS = 12;
+const MAX_GROUPS = 10;
+const MAX_YEARS = 12;
 const ZERO = must(parseCents(0));
 
-/** The summary of `awards`, each counted once; `today` tells which end soon. */
-export function summarise(awards: readonly Award[], today: CalendarDate): AwardSummary {
+/** Returns the summary of `awards`; "ending soon" counts from `today`. */
+export function summarize(awards: readonly Award[], today: CalendarDate): AwardSummary {
   const all = tallyOf('', awards);
   const recipients = groups(awards, ({ recipientName }) => recipientName, recipientKey).sort(bySize);
-  // The widest window holds the others: few of many awards are looked at again for them.
+  // The widest window contains the others, so filter only its awards again.
   const widest = endingWithin(awards, today, ENDING_DAYS[18]);
   const ending = (months: EndingMonths) => endingWithin(widest, today, ENDING_DAYS[months]);
   const years = groups(awards, ({ startDate }) => startDate && String(fiscalYear(startDate)));
@@ -63,7 +68,7 @@ export function summarise(awards: readonly Award[], today: CalendarDate): AwardS
     withoutValue: awards.filter(({ value }) => value === undefined).length,
     recipients: largest(recipients),
     fiscalYears: {
-      tallies: years.sort((a, b) => Number(a.name) - Number(b.name)).slice(-MOST_YEARS),
+      tallies: years.sort((a, b) => Number(a.name) - Number(b.name)).slice(-MAX_YEARS),
       count: years.length,
     },
     agencies: largest(groups(awards, ({ awardingAgencyName }) => awardingAgencyName, agencyKey)),
@@ -81,12 +86,12 @@ function topThreeShareOf(
   whole: Cents,
 ): Pick<AwardSummary, 'topThreeShare'> {
   const nameless = awards.filter(({ recipientName }) => recipientName === undefined);
-  const takenBack = [...recipients, ...nameless].some(({ value = ZERO }) => value < 0);
-  if (whole <= 0 || takenBack) return {};
+  const hasNegative = [...recipients, ...nameless].some(({ value = ZERO }) => value < 0);
+  if (whole <= 0 || hasNegative) return {};
   return { topThreeShare: recipients.slice(0, 3).reduce((sum, { value }) => sum + value, 0) / whole };
 }
 
-/** Awards that end from today until `days` later, the first to end first. */
+/** Returns the awards that end between today and `days` later, earliest end first. */
 export function endingWithin(awards: readonly Award[], today: CalendarDate, days: number): Award[] {
   const last = addDays(today, days);
   return awards
@@ -116,7 +121,7 @@ function tallyOf(name: string, awards: readonly Award[]): Tally {
 }
 
 function largest(tallies: Tally[]): Breakdown {
-  return { tallies: tallies.toSorted(bySize).slice(0, MOST), count: tallies.length };
+  return { tallies: tallies.toSorted(bySize).slice(0, MAX_GROUPS), count: tallies.length };
 }
 
 function bySize(a: Tally, b: Tally): number {

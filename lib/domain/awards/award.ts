@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { Cents } from '../money/money.ts';
 
-/** An awarded federal contract (service-api §2.2). Values a source lacks are absent. */
+/** An awarded federal contract (service-api §2.2). Missing values are absent. */
 export interface Award {
   awardId: string;
   piid?: string;
@@ -18,6 +18,6 @@ export interface Award {
   /** Two-letter state of the place of performance. */
   popState?: string;
   naicsCode?: string;
-  /** Link to the award's page, relative to the web application's address. */
+  /** Link to the award's page, relative to the web app's address. */
   path?: string;
 }

@@ -13,26 +13,26 @@ import { day } from '../testing/day.ts';
 
 describe('a calendar date', () => {
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '2026-01-01T00:00:00Z', '', '0000-01-01'])(
-    '%s is none',
+    '%s is not a date',
     (text) => {
       expect(parseCalendarDate(text)).toBe(undefined);
     },
   );
 
-  it('is the day that is written, whatever offset follows it', () => {
+  it('is the written day, whatever offset follows it', () => {
     expect(dateOfTimestamp('2026-03-02T23:30:00+09:00')).toBe('2026-03-02');
     expect(dateOfTimestamp('2026-10-01T00:00:00.000Z')).toBe('2026-10-01');
     expect(dateOfTimestamp('2026-04-25 22:22:47.454-04')).toBe('2026-04-25');
     expect(dateOfTimestamp('2026-04-255')).toBe(undefined);
   });
 
-  it('counts days, not hours: no zone and no change of clocks matters', () => {
+  it('counts days, not hours: time zones and daylight saving time do not matter', () => {
     expect(daysBetween(day('2026-03-07'), day('2026-03-09'))).toBe(2);
     expect(daysBetween(day('2026-11-01'), day('2026-11-01'))).toBe(0);
     expect(addDays(day('2024-02-28'), 1)).toBe('2024-02-29');
   });
 
-  it('moves back where it came from', () => {
+  it('returns to the same day after adding and subtracting days', () => {
     fc.assert(
       fc.property(fc.integer({ min: -40_000, max: 40_000 }), (days) => {
         const start = day('2026-11-20');
@@ -43,12 +43,12 @@ describe('a calendar date', () => {
     );
   });
 
-  it('falls in the federal fiscal year that begins in October', () => {
+  it('starts a new federal fiscal year in October', () => {
     expect(fiscalYear(day('2026-09-30'))).toBe(2026);
     expect(fiscalYear(day('2026-10-01'))).toBe(2027);
   });
 
-  it('today is the local day of the clock', () => {
+  it('is today in the local time zone', () => {
     expect(today(new Date(2026, 10, 20, 23, 59))).toBe('2026-11-20');
   });
 

@@ -1,18 +1,19 @@
 /**
- * Calendar dates: a day as it is written, `YYYY-MM-DD`, without clock or time zone.
+ * Calendar dates: a day, `YYYY-MM-DD`, without time or time zone.
  *
- * Deadlines are printed by a contracting office and read by a person elsewhere; turning them into instants shifts
- * them by a day for somebody. So nothing here ever builds an instant from a written date (decisions, "Dates").
+ * A contracting office prints a deadline, and readers are in other time zones. Converting it to an instant
+ * would shift it by a day for some of them, so nothing here builds an instant from a written date (decisions,
+ * "Dates").
  */
 
 declare const calendarDate: unique symbol;
 
-/** A day that exists, written `YYYY-MM-DD`, year 1900–9999. Made only by the functions of this file. */
+/** An existing day, `YYYY-MM-DD`, years 1900–9999. Created only by the functions in this file. */
 export type CalendarDate = string & { readonly [calendarDate]: true };
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
-/** Every month has so many days. */
+/** Every month has at least this many days. */
 const SHORTEST_MONTH = 28;
 
 function isCalendarDate(text: string): text is CalendarDate {
@@ -21,7 +22,7 @@ function isCalendarDate(text: string): text is CalendarDate {
   return isDay(text, Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
-/** Whether there is the day that `text` writes. */
+/** Whether the day exists and `text` has the right length for it. */
 function isDay(text: string, year: number, month: number, day: number): text is CalendarDate {
   return (
     text.length === 10 &&
@@ -37,12 +38,12 @@ function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The date when `text` is exactly an existing `YYYY-MM-DD` day, else `undefined`. */
+/** Parses an existing day in the form `YYYY-MM-DD`; returns `undefined` for anything else. */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
   return isCalendarDate(text) ? text : undefined;
 }
 
-/** The date made of its parts (month 1–12, day 1–31), or `undefined` when no such day exists. */
+/** Builds a date from its parts (month 1–12, day 1–31); returns `undefined` if there is no such day. */
 export function calendarDateOf(year: number, month: number, day: number): CalendarDate | undefined {
   const pad = (value: number, width: number) => String(value).padStart(width, '0');
   const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
@@ -50,8 +51,8 @@ export function calendarDateOf(year: number, month: number, day: number): Calend
 }
 
 /**
- * The day written at the front of a timestamp such as `2026-03-02T16:00:00-05:00` or `2026-10-01T00:00:00.000Z`.
- * Never converted to another zone: 1 October must stay in its fiscal year (decisions, "Award timestamps").
+ * Returns the date part of a timestamp such as `2026-03-02T16:00:00-05:00` or `2026-10-01T00:00:00.000Z`.
+ * Never converts time zones: October 1 must stay in its fiscal year (decisions, "Award timestamps").
  */
 export function dateOfTimestamp(text: string): CalendarDate | undefined {
   const rest = text.slice(10);
@@ -59,14 +60,18 @@ export function dateOfTimestamp(text: string): CalendarDate | undefined {
   return parseCalendarDate(text.slice(0, 10));
 }
 
-/** Today in the person's own time zone (the zone of `now`'s environment). */
+/**
+ * Returns today's date in the local time zone. Throws `RangeError` if the clock is outside years 1900–9999.
+ */
 export function today(now: Date = new Date()): CalendarDate {
   const date = calendarDateOf(now.getFullYear(), now.getMonth() + 1, now.getDate());
   if (!date) throw new RangeError(`the clock shows no usable date: ${String(now.getTime())}`);
   return date;
 }
 
-/** The day `days` after (negative: before) `date`. Throws `RangeError` outside years 1900–9999. */
+/**
+ * Returns the date `days` after `date` (before it if negative). Throws `RangeError` outside years 1900–9999.
+ */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const moved = new Date(dayNumber(date) * DAY_MS + days * DAY_MS);
   const result = calendarDateOf(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
@@ -74,18 +79,18 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return result;
 }
 
-/** Whole days from `from` to `to`; 0 on the same day, negative when `to` is earlier. */
+/** Returns the whole days from `from` to `to`: 0 on the same day, negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The US federal fiscal year (October to September) that `date` falls in. */
+/** Returns the US federal fiscal year of `date` (October to September). */
 export function fiscalYear(date: CalendarDate): number {
   const year = Number(date.slice(0, 4));
   return Number(date.slice(5, 7)) >= 10 ? year + 1 : year;
 }
 
-// Days since 1970-01-01, counted in UTC so that no daylight-saving change makes a day shorter.
+// Days since 1970-01-01, counted in UTC because daylight saving time makes some local days shorter.
 function dayNumber(date: CalendarDate): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS;
 }
@@ -101,7 +106,9 @@ export function formatCalendarDate(date: CalendarDate, locale: string, now: Cale
   });
 }
 
-/** The parts of a date as a locale writes them. Written in the zone it is counted in, so that every reader sees the same day. */
+/**
+ * Formats the given parts of a date. Uses UTC, like `dayNumber`, so that every time zone shows the same day.
+ */
 export function writeCalendarDate(date: CalendarDate, locale: string, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(dayNumber(date) * DAY_MS);
 }

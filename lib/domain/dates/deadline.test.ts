@@ -18,6 +18,6 @@ it.each([
   expect(deadlineBand(parseCalendarDate(date), now)).toBe(band);
 });
 
-it('no deadline is none', () => {
+it('a missing deadline is in band none', () => {
   expect(deadlineBand(undefined, now)).toBe('none');
 });

@@ -1,31 +1,31 @@
 import { daysBetween, parseCalendarDate, type CalendarDate } from './calendar-date.ts';
 
-/** How near a deadline is; each band has its own icon and words on screen, never colour alone. */
+/** How close a deadline is. Each band has its own icon and text on screen, not only a color. */
 export type DeadlineBand = 'none' | 'over' | 'within3' | 'within7' | 'within30' | 'later';
 
-/** The stage from which a past deadline is no miss, until somebody chooses another: the proposal is in. Counted from 1. */
+/** Default stage, counted from 1, from which the proposal is in and a past deadline reads "Closed". */
 export const USUAL_CLOSED_STAGE = 4;
 
 /**
- * Whether a pursuit in the stage at `place` (from 0; -1: in none that the pipeline lists) has come to stage `from` (from 1):
- * a past deadline then reads "Closed", before it "Overdue".
+ * Whether a past deadline reads "Closed" instead of "Overdue": the stage at index `place` has reached stage
+ * `from`. `place` counts from 0 (-1 for a stage the pipeline does not list), `from` counts from 1.
  */
 export function isClosedAt(place: number, from: number | undefined): boolean {
   return place + 1 >= (from ?? USUAL_CLOSED_STAGE);
 }
 
-/** Days left until `deadline`; the due day itself is day 0 (decisions, "Dates"). */
+/** Returns the days left until `deadline`: 0 on the due day itself (decisions, "Dates"). */
 export function daysLeft(deadline: CalendarDate, now: CalendarDate): number {
   return daysBetween(now, deadline);
 }
 
-/** The same of a deadline as records keep it; `undefined` where there is none, or none that is a day. */
+/** Like {@link daysLeft}, for a stored deadline; `undefined` if it is missing or not a date. */
 export function daysLeftUntil(deadline: string | null | undefined, now: CalendarDate): number | undefined {
   const day = deadline == null ? undefined : parseCalendarDate(deadline);
   return day && daysLeft(day, now);
 }
 
-/** The band of a deadline; `none` when there is no deadline. */
+/** Returns the band of a deadline; `none` if there is no deadline. */
 export function deadlineBand(deadline: CalendarDate | undefined, now: CalendarDate): DeadlineBand {
   if (!deadline) return 'none';
   const left = daysLeft(deadline, now);

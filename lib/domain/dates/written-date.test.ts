@@ -6,7 +6,7 @@ import { parseWrittenDate, parseWrittenDeadline } from './written-date.ts';
 
 const now = day('2026-11-20');
 
-describe('a date written on a page', () => {
+describe('a written date', () => {
   it.each([
     ['Feb 02, 2026 2:00 PM EST', '2026-02-02'],
     ['December 18, 2025 at 11:30 PM PST', '2025-12-18'],
@@ -35,15 +35,15 @@ describe('a date written on a page', () => {
     'RFP 26-02-2026-1',
     '192.168.10.12',
     'Section 3.2.2026.4',
-  ])('%j holds no date', (text) => {
+  ])('%j has no date', (text) => {
     expect(parseWrittenDate(text)).toBe(undefined);
   });
 
-  it('is read day first where the site writes it so', () => {
+  it('is read day first if the site writes it that way', () => {
     expect(parseWrittenDate('03/04/2026', 'dayFirst')).toBe('2026-04-03');
   });
 
-  it('as a deadline is none when it lies decades ahead', () => {
+  it('is not a deadline if it is decades ahead', () => {
     expect(parseWrittenDeadline('12/31/2099', 'monthFirst', now)).toBe(undefined);
     expect(parseWrittenDeadline('12/31/9999', 'monthFirst', now)).toBe(undefined);
     expect(parseWrittenDeadline('12/31/2027', 'monthFirst', now)).toBe('2027-12-31');
@@ -55,7 +55,7 @@ describe('a date written on a page', () => {
     'Questions: 11/25/2026 / Bids: 12/20/2026',
     'Changed from Feb 02, 2027 2:00 PM EST to Feb 16, 2027 2:00 PM EST',
     '4 December 2026 (was 2026-11-30)',
-  ])('as a deadline is none beside another day: %s', (text) => {
+  ])('is not a deadline if the text has a second date: %s', (text) => {
     expect(parseWrittenDate(text)).not.toBe(undefined);
     expect(parseWrittenDeadline(text, 'monthFirst', now)).toBe(undefined);
   });
@@ -65,11 +65,11 @@ describe('a date written on a page', () => {
     '12/04/2026 8:00 AM - 12/04/2026 2:00 PM',
     '2026-12-04, 4 December 2026',
     'December 4, 2026 for RFP 26-14-03',
-  ])('as a deadline is the one day of %s', (text) => {
+  ])('is a deadline if the text has only one date: %s', (text) => {
     expect(parseWrittenDeadline(text, 'monthFirst', now)).toBe('2026-12-04');
   });
 
-  it('never throws and never gives anything but an existing day', () => {
+  it('never throws, and is always an existing day', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9/ .,:a-zA-Z-]{0,40}$/)), (text) => {
         const date = parseWrittenDate(text);

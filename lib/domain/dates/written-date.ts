@@ -1,6 +1,6 @@
 import { calendarDateOf, dateOfTimestamp, daysBetween, today, type CalendarDate } from './calendar-date.ts';
 
-/** How an all-number date such as `03/04/2026` is meant on a page: month first (US) or day first. */
+/** How to read a numeric date such as `03/04/2026`: month first (US) or day first. */
 export type NumericOrder = 'monthFirst' | 'dayFirst';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -13,13 +13,13 @@ const ISO = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/;
 const FAR_FUTURE_DAYS = 365 * 20;
 
 /**
- * The first calendar date written in `text`, as written: `Feb 02, 2026 2:00 PM EST`, `02/03/2026`, `2026-03-02T16:00:00-05:00`,
- * `3 March 2026`. Clock and zone words are ignored, never applied. `undefined` when none is there, when it does not
- * exist (31 June), or when an all-number date is ambiguous only by a missing `order`.
+ * Returns the first date written in `text`: `Feb 02, 2026 2:00 PM EST`, `02/03/2026`,
+ * `2026-03-02T16:00:00-05:00`, `3 March 2026`. Ignores time and time zone. `undefined` if there is none or it
+ * does not exist (June 31).
  */
 export function parseWrittenDate(text: string, order: NumericOrder = 'monthFirst'): CalendarDate | undefined {
   const spelled = monthDayYear(text);
-  // How most are written: none of the other forms can stand before it.
+  // The most common form. If it starts the text, no other form can come before it.
   if (spelled?.index === 0) return spelled.date;
   const candidates = [iso(text), spelled, dayMonthYear(text), numeric(text, order)];
   const found = candidates.filter((candidate) => candidate !== undefined);
@@ -28,9 +28,9 @@ export function parseWrittenDate(text: string, order: NumericOrder = 'monthFirst
 }
 
 /**
- * Like {@link parseWrittenDate}, for deadlines: a date more than twenty years ahead (12/31/2099, 12/31/9999) is how
- * sites write "no deadline", so it is none. Where another day is written too ("extended from … to …"), which of the two
- * is the deadline would be a guess.
+ * Like {@link parseWrittenDate}, for deadlines. Returns `undefined` for a date more than 20 years ahead
+ * (12/31/2099), which is how sites write "no deadline", and if the text has a second date ("extended from …
+ * to …"), because picking one would be a guess.
  */
 export function parseWrittenDeadline(
   text: string,

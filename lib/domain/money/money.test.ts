@@ -3,13 +3,13 @@ import { centsOfDollars, formatMoney, parseCents } from './money.ts';
 import { must } from '../testing/must.ts';
 
 describe('money', () => {
-  it('is whole cents only', () => {
+  it('is a whole number of cents', () => {
     expect(parseCents(1.5)).toBe(undefined);
     expect(centsOfDollars(54_977_630.07)).toBe(5_497_763_007);
     expect(centsOfDollars(1.005)).toBe(100);
   });
 
-  it('is written short or in full', () => {
+  it('is formatted in compact form or in full', () => {
     expect(formatMoney(must(parseCents(420_000_000)), 'en-US', 'compact')).toBe('$4.2M');
     expect(formatMoney(must(parseCents(420_000_000)), 'en-US')).toBe('$4,200,000');
     expect(formatMoney(must(parseCents(420_000_050)), 'en-US')).toBe('$4,200,000.50');
@@ -26,7 +26,7 @@ describe('money', () => {
     [-95_050, '-$950.50'],
     [100_050, '$1K'],
     [99_995_000, '$1M'],
-  ])('below a thousand dollars is written short with all of its cents or none (%d)', (amount, written) => {
+  ])('below $1,000 is compact with two decimals or none (%d)', (amount, written) => {
     expect(formatMoney(must(parseCents(amount)), 'en-US', 'compact')).toBe(written);
   });
 });

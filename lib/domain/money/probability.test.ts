@@ -61,7 +61,7 @@ describe('the scale of probabilities', () => {
     expect(isOffScale(sample, 'fraction')).toBe(off);
   });
 
-  it('is kept both ways without rounding dust', () => {
+  it('converts both ways without rounding errors', () => {
     const seven = must(probabilityOn('percent', 7));
     expect(seven).toBe(0.07);
     expect(figureOn('percent', seven)).toBe(7);
@@ -74,7 +74,7 @@ describe('the scale of probabilities', () => {
 describe('the weighted value', () => {
   it.each([
     [101, 0.5, 0.5, 25],
-    // Half a cent goes up, however the product comes out in binary.
+    // Half a cent rounds up, whatever the binary product is.
     [500, 0.35, 0.7, 123],
     [50, 0.1, 0.3, 2],
     [150, 0.1, 0.3, 5],
@@ -83,7 +83,7 @@ describe('the weighted value', () => {
     [499, 0.35, 0.7, 122],
     [0, 0.5, 0.5, 0],
     [4_200_000, 0, 0.9, 0],
-    // 0.1 + 0.2 is a little more than 0.3, and is taken at its word.
+    // 0.1 + 0.2 is slightly more than 0.3, and is used as is.
     [5, 0.1 + 0.2, 1, 2],
     [5, 0.3, 1, 2],
     [1_000_000_000, 5e-7, 0.5, 250],
@@ -95,7 +95,7 @@ describe('the weighted value', () => {
     expect(weightedCents(value, pWin, pGo)).toBe(cents);
   });
 
-  it('of any whole percentages is what whole numbers say', () => {
+  it('equals integer arithmetic for whole percentages', () => {
     const percent = fc.integer({ min: 0, max: 100 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), percent, percent, (value, win, go) => {

@@ -1,11 +1,11 @@
 /**
- * Probabilities (pWin, pGo). Inside the extension they are always fractions from 0 to 1; the service's own scale is
- * inferred from its answers and used only where figures are read or sent (decisions, "Scale of pWin, pGo").
+ * Probabilities (pWin, pGo). Inside the extension they are always fractions from 0 to 1. The service's scale
+ * inferred from its responses and used only where figures are read or sent (decisions, "Scale of pWin, pGo").
  */
 
 declare const fraction: unique symbol;
 
-/** A probability from 0 to 1. Made only by the functions of this file. */
+/** A probability from 0 to 1. Created only by the functions in this file. */
 export type Probability = number & { readonly [fraction]: true };
 
 /** How a service writes probabilities: 0–1 or 0–100. */
@@ -15,14 +15,14 @@ function isProbability(value: number): value is Probability {
   return value >= 0 && value <= 1;
 }
 
-/** The probability that `value` means on `scale`, or `undefined` when it lies outside that scale. */
+/** Converts `value` on `scale` to a probability; returns `undefined` if it is out of range. */
 export function probabilityOn(scale: ProbabilityScale, value: number): Probability | undefined {
-  // Twelve digits keep 0.07 from coming back as 7.000000000000001 %.
+  // Rounded to 12 digits, or 0.07 would come back as 7.000000000000001%.
   const asFraction = scale === 'percent' ? Number((value / 100).toPrecision(12)) : value;
   return isProbability(asFraction) ? asFraction : undefined;
 }
 
-/** The figure that says `probability` on `scale`. */
+/** Converts a probability to a number on `scale`. */
 export function figureOn(scale: ProbabilityScale, probability: Probability): number {
   return scale === 'percent' ? Number((probability * 100).toPrecision(12)) : probability;
 }
@@ -123,9 +123,9 @@ function near(a: number, b: number): boolean {
 }
 
 /**
- * round(estimatedValueCents × pWin × pGo), half a cent up (decisions, "Weighted value"), of whole cents from 0 up to the
- * largest safe integer and of fractions from 0 to 1. Multiplied as the decimals that people wrote: in binary, 500 × 0.35 × 0.7
- * stays below 122.5. In the extension it is only ever a preview; the service's figure is the true one.
+ * Returns round(estimatedValueCents × pWin × pGo), half a cent rounded up (decisions, "Weighted value"), for
+ * cents from 0 to the largest safe integer and fractions from 0 to 1. Multiplies exact decimals: in binary,
+ * 500 × 0.35 × 0.7 is below 122.5. The extension uses it only as a preview; the service's own value counts.
  */
 export function weightedCents(estimatedValueCents: number, pWin: number, pGo: number): number {
   const [win, go] = [decimalOf(pWin), decimalOf(pGo)];
@@ -134,7 +134,7 @@ export function weightedCents(estimatedValueCents: number, pWin: number, pGo: nu
   return Number((2n * product + one) / (2n * one));
 }
 
-/** A fraction from 0 to 1 as it is written: 0.35 is 35 with two places, 5e-7 is 5 with seven. */
+/** Splits a fraction into digits and decimal places: 0.35 is 35 with 2 places, 5e-7 is 5 with 7. */
 function decimalOf(fraction: number): { digits: bigint; places: number } {
   const [written = '', exponent = '0'] = String(fraction).split('e-');
   const [whole = '', part = ''] = written.split('.');

@@ -8,13 +8,13 @@ const dollars = (text: string, locale: string) => {
   return cents === undefined ? undefined : cents / 100;
 };
 
-/** Languages that browsers are used in: every way to write groups, decimals, digits and the currency is among them. */
+/** Locales that cover every kind of group separator, decimal mark, digits, and currency symbol. */
 const LOCALES = [
   ...['en-US', 'en-GB', 'en-CA', 'en-AU', 'en-IN', 'es', 'es-419', 'es-AR', 'es-CR', 'es-MX', 'es-US'],
   ...['de', 'de-AT', 'de-CH', 'fr', 'fr-CA', 'fr-CH', 'pt-BR', 'pt-PT', 'pl', 'bg', 'he', 'hi', 'ar', 'ar-EG', 'fa'],
 ];
 
-describe('an amount as a person types it', () => {
+describe('a typed amount', () => {
   it.each([
     ['en-US', '4200000', 4_200_000],
     ['en-US', '$4,200,000.50', 4_200_000.5],
@@ -47,14 +47,14 @@ describe('an amount as a person types it', () => {
   });
 
   it.each(['', '-5', '1,23', '4.2.1', 'abc', '$', '1e6', '99999999999999999999', '€5', 'CA$4,200', '12 34'])(
-    'is none as %j',
+    'is not an amount: %j',
     (text) => {
       expect(parseTypedMoney(text, 'en-US')).toBe(undefined);
     },
   );
 
   it.each([
-    // Another language's decimals or groups.
+    // Separators of another locale.
     ['es', '4,200'],
     ['es', '4,200,000'],
     ['es', '1,500.50'],
@@ -65,10 +65,10 @@ describe('an amount as a person types it', () => {
     ['en-US', '1,5m'],
     ['fr', '1.500'],
     ['de-CH', '4,200'],
-    // Two signs for groups: one of them may stand for decimals.
+    // Two separators: one could be a decimal mark.
     ['es', '4 200.000'],
     ['en-US', '4 200,000'],
-    // 1.5 or 1500 of them.
+    // 1.5 or 1500 million.
     ['es', '1.500m'],
     ['en-US', '1,500m'],
     ['es', '0.500'],
@@ -77,11 +77,11 @@ describe('an amount as a person types it', () => {
     ['de', '1b'],
     // A digit is missing in the middle.
     ['en-US', '42,00,000'],
-  ])('is refused in %s as %j, which could be meant otherwise', (locale, text) => {
+  ])('is rejected as ambiguous in %s: %j', (locale, text) => {
     expect(parseTypedMoney(text, locale)).toBe(undefined);
   });
 
-  it.each(LOCALES)('is read in %s as it is written there', (locale) => {
+  it.each(LOCALES)('parses what %s formats', (locale) => {
     for (const cents of [0, 7, 150, 1200, 150_000, 150_025, 420_000_000, 420_000_050, 123_456_789_012]) {
       const amount = must(parseCents(cents));
       expect([formatMoney(amount, locale), parseTypedMoney(formatMoney(amount, locale), locale)]).toEqual([
@@ -94,7 +94,7 @@ describe('an amount as a person types it', () => {
   });
 });
 
-it('the examples follow the language', () => {
+it('the examples follow the locale', () => {
   expect(moneyExamples('en-US')).toEqual(['4,200,000', '4.2m']);
   expect(moneyExamples('es')).toEqual(['4.200.000', '4,2m']);
 });

@@ -1,24 +1,29 @@
-/** Amounts as a person types them: with the signs of their own language, and right or not at all. */
+/**
+ * Parses typed amounts of money with the separators of the user's locale. An ambiguous amount is rejected.
+ */
 import { centsOfDollars, type Cents } from './money.ts';
 
-/** Groups are of three digits, or where the language has it so of two before the last three; one sign for all of them. */
+/**
+ * Groups of three digits, or in some locales groups of two before the last three. One separator for all
+ * groups.
+ */
 const BY_THREES = /^[1-9]\d{0,2}([, ])\d{3}(?:\1\d{3})*$/;
 const BY_TWOS = /^[1-9]\d?(?:,\d{2})*,\d{3}$/;
 
 const WRITTEN = /^(\d(?:[\d, ]*\d)?)(?:\.(\d{1,2}))?\s*([kmb])?$/;
 const FACTOR: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
 
-/** US dollars as people write them anywhere. */
+/** Ways to write US dollars in any locale. */
 const DOLLARS = ['$ us', 'us$', '$us', 'usd', '$'];
 
 /**
- * Cents from an amount of US dollars that a person types in the language `locale`, whose signs for groups and decimals
- * count: `4200000`, `$4,200,000.50`, `4.2m` in `en-US`, `4.200.000,50 US$`, `4,2m` in `es`. `undefined` when it is no
- * amount, or one that could be meant otherwise: another language's signs, groups before a `k` or `m` (`1.500m`), and `b`
- * outside English, as a billion is a thousand times more in most languages.
+ * Parses an amount of US dollars typed in `locale` into cents: `4200000`, `$4,200,000.50`, `4.2m` in `en-US`,
+ * `4.200.000,50 US$`, `4,2m` in `es`. Returns `undefined` if it is not an amount or is ambiguous: separators
+ * of another locale, groups before `k` or `m` (`1.500m`), or `b` outside English, where a billion can mean
+ * 10^12.
  */
 export function parseTypedMoney(text: string, locale: string): Cents | undefined {
-  const { currency, canon, byTwos } = writingOf(locale);
+  const { currency, canon, byTwos } = moneyFormatOf(locale);
   const match = WRITTEN.exec(canon(withoutCurrency(plain(text), currency)));
   if (!match) return undefined;
   const [, whole = '', fraction = '0', unit = ''] = match;
@@ -28,7 +33,9 @@ export function parseTypedMoney(text: string, locale: string): Cents | undefined
   return centsOfDollars(Number(`${whole.replace(/\D/g, '')}.${fraction}`) * (FACTOR[unit] ?? 1));
 }
 
-/** Two amounts that {@link parseTypedMoney} reads in `locale`, in full and short: `4,200,000` and `4.2m` in `en-US`. */
+/**
+ * Returns two examples that {@link parseTypedMoney} accepts in `locale`: `4,200,000` and `4.2m` in `en-US`.
+ */
 export function moneyExamples(locale: string): [full: string, short: string] {
   const figure = (amount: number, decimals: number) =>
     partsOf(amount, locale, decimals)
@@ -40,7 +47,7 @@ export function moneyExamples(locale: string): [full: string, short: string] {
 
 const FIGURE: ReadonlySet<Intl.NumberFormatPartTypes> = new Set(['integer', 'group', 'decimal', 'fraction']);
 
-/** As a currency: some languages write other signs in an amount of money than in a number. */
+/** Formats as currency, because some locales use other separators for money than for numbers. */
 function partsOf(amount: number, locale: string, decimals: number): Intl.NumberFormatPart[] {
   return new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -50,23 +57,26 @@ function partsOf(amount: number, locale: string, decimals: number): Intl.NumberF
   }).formatToParts(amount);
 }
 
-interface Writing {
-  /** The language's own sign for US dollars. */
+interface MoneyFormat {
+  /** The locale's symbol for US dollars. */
   currency: string;
-  /** With its digits as `0`–`9`, its sign for groups as `,` (or a space) and for decimals as `.`. */
+  /**
+   * Replaces the locale's digits by `0`–`9`, its group separator by `,` (or a space), and its decimal mark by
+   * `.`.
+   */
   canon: (text: string) => string;
-  /** Whether it writes `42,00,000`. */
+  /** Whether the locale writes `42,00,000`. */
   byTwos: boolean;
 }
 
-function writingOf(locale: string): Writing {
+function moneyFormatOf(locale: string): MoneyFormat {
   const parts = partsOf(1_234_567.5, locale, 1);
   const sign = (type: Intl.NumberFormatPartTypes) => plain(parts.find((part) => part.type === type)?.value ?? '');
   const signs = new Map([
-    // Unless they are this language's: nobody knows then what they mean.
+    // Invalid unless they are this locale's separators, set below.
     [',', '?'],
     ['.', '?'],
-    // A space stands for itself, and is empty here.
+    // A space as separator is trimmed to '' here, and stays a space in the text.
     [sign('group'), ','],
     [sign('decimal'), '.'],
   ]);
@@ -79,7 +89,7 @@ function writingOf(locale: string): Writing {
   };
 }
 
-/** Without marks for the direction of writing; every kind of space and of apostrophe is the usual one. */
+/** Removes invisible format characters and normalizes spaces, apostrophes, and case. */
 function plain(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
@@ -89,9 +99,9 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Without the dollars that `text` begins with or ends with: written in one of the usual ways, or as `own`. */
+/** Removes a dollar symbol at the start and at the end of `text`; `own` is the locale's symbol. */
 function withoutCurrency(text: string, own: string): string {
-  // The longer first: one may end with another.
+  // Longest first, because one symbol can end with another.
   const signs = [own, ...DOLLARS].sort((a, b) => b.length - a.length);
   const before = signs.find((sign) => text.startsWith(sign)) ?? '';
   const rest = text.slice(before.length).trim();

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
 
-/** What identifies and describes a notice, wherever it was seen; field names of service-api §2.1. What is not known is absent. */
+/** Facts of a notice from any source; field names as in service-api §2.1. Unknown values are absent. */
 interface NoticeFacts {
   noticeId: string;
   title: string;
@@ -16,17 +16,17 @@ interface NoticeFacts {
 }
 
 /**
- * A notice as a page shows it: only what is printed there; a wrong value is worse than none. Its `noticeId` is the site's own; on
- * SAM.gov the 32-hex id of the address (decisions, "noticeId of a federal notice").
+ * A notice read from a page. Has only what the page prints, because a missing value is better than a wrong
+ * one. `noticeId` is the site's own id; on SAM.gov the 32-hex id (decisions, "noticeId of a federal notice").
  */
 export interface SeenNotice extends NoticeFacts {
-  /** What SAM.gov labels "Notice ID". Kept in the browser, in no request (decisions, "Solicitation number"). */
+  /** SAM.gov's "Notice ID". Stays in the browser, never sent (decisions, "Solicitation number"). */
   solicitationNumber?: string;
-  /** Earlier contracts that the text of its own page names, as written. */
+  /** Earlier contracts that the notice's own page cites, as written. */
   contractNumbers?: string[];
 }
 
-/** The values of a notice that stand beside labels. */
+/** Fields of a notice that pages print beside labels. */
 export const WRITTEN_NAMES = [
   'agency',
   'naicsCode',
@@ -36,27 +36,27 @@ export const WRITTEN_NAMES = [
   'responseDeadLine',
   'solicitationNumber',
 ] as const satisfies (keyof SeenNotice)[];
-/** The words beside them, as they stand on a page. */
+/** Their text, as printed on the page. */
 export type Written = Partial<Record<(typeof WRITTEN_NAMES)[number], string>>;
 
-/** A notice as a script in a page tells of it: some values still in the words of the page. */
+/** A notice as a content script reports it, with some values still as printed text. */
 export interface ShownNotice extends ToldNotice {
   written?: Written;
 }
 
-/** A notice that a page told of, once the words beside its labels are read as values (`understood`). */
+/** A reported notice after `understood` parsed its printed text. */
 export interface ToldNotice extends SeenNotice {
-  /** Places of the page's text that may name an earlier contract, each with what stands before the number. */
+  /** Excerpts of the page's text that may cite an earlier contract: a number and the words before it. */
   mentions?: string[];
 }
 
-/** A notice as the service's contract search returns it (service-api §2.1). */
+/** A result of the service's contract search (service-api §2.1). */
 export interface Opportunity extends NoticeFacts {
   dataSource?: string;
-  /** Why it was found; only some services say so. */
+  /** Why it matched; only some services send this. */
   why?: ResultReason;
 }
 
-/** Why a search found something: a number or words that it has, or a subject that it is close to. */
+/** Why a search result matched: a number, some words, or a related subject. */
 export type ResultReason =
   { kind: 'identifier'; text: string } | { kind: 'keyword'; words: string[] } | { kind: 'concept'; name: string };

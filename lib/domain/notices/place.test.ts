@@ -62,7 +62,7 @@ describe('stateOfPlace', () => {
     'Various locations in the United States',
     'SEE ATTACHMENT OR',
     'Las Vegas NV',
-  ])('%s names no state', (text) => {
+  ])('finds no state in %s', (text) => {
     expect(stateOfPlace(text)).toBeUndefined();
   });
 });

@@ -2,16 +2,17 @@ import { stateCode, STATES } from '../reference/states.ts';
 
 const ZIP = String.raw`[,\s]+\d{5}(?:-\d{4})?`;
 const COUNTRY = /[,\s]+(?:USA?|U\.S\.A?\.|United States(?: of America)?)[\s.]*$/i;
-// "NV 89119", "NV, USA", "Las Vegas, NV": a code needs a ZIP code behind it, or to stand in capitals at the start or after a
-// comma, or before the country ("Las Vegas NV USA") where it is no word: "or", "in" and "me" also end sentences.
+// "NV 89119", "Las Vegas, NV", "Las Vegas NV USA": a code must have a ZIP code after it, or be in capitals at
+// the start or after a comma, or come before the country. IN, ME, and OR are also words, so they need the
+// comma.
 const CODE_WITH_ZIP = new RegExp(`(?:^|[,\\s])([A-Z]{2})${ZIP}[\\s.]*$`, 'i');
 const CODE = /(?:^|,)\s*([A-Z]{2})[\s.]*$/;
 const CODE_BEFORE_COUNTRY = /(?:^|,|\s(?!IN|ME|OR))\s*([A-Z]{2})[\s.]*$/;
 const NAME = new RegExp(`(?:^|,)\\s*([A-Z][A-Za-z. ]+?)(${ZIP})?[\\s.]*$`, 'i');
 
 /**
- * The two-letter US state of a place of performance as notices write it: `HI 96819`, `Las Vegas, NV 89119`,
- * `Denver, Colorado`. `undefined` for foreign places, bare cities, and names that are also something else.
+ * Returns the two-letter US state of a place of performance as notices print it: `HI 96819`, `Las Vegas, NV
+ * 89119`, `Denver, Colorado`. `undefined` for foreign places, cities alone, and ambiguous names.
  */
 export function stateOfPlace(text: string): string | undefined {
   const written = text.replace(/\s+/g, ' ').trim();
@@ -20,7 +21,7 @@ export function stateOfPlace(text: string): string | undefined {
   const code = (CODE_WITH_ZIP.exec(place) ?? ending.exec(place))?.[1]?.toUpperCase();
   if (code !== undefined && Object.hasOwn(STATES, code)) return code;
   const [, name = '', zip] = NAME.exec(place) ?? [];
-  // Georgia is also a country, Washington and New York are also cities: only a ZIP code or "USA" decides.
+  // Georgia is also a country, Washington and New York are also cities: require a ZIP code or "USA".
   if (!zip && place === written && (!place.includes(',') || /^georgia$/i.test(name))) return undefined;
   return name.length > 2 ? stateCode(name) : undefined;
 }

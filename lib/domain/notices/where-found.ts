@@ -1,4 +1,4 @@
-/** Where on a page a value was found. Data, because the person's language is known only where it is shown. */
+/** Where on a page a value was found, as data that our pages put into words. */
 
 export const FOUND_BY = [
   'column',
@@ -15,9 +15,10 @@ export const FOUND_BY = [
 
 export interface WhereFound {
   /**
-   * `column`: under the heading `text`; `label`: beside `text`; `position`: in the column of the number `text`; `place`: where
-   * this site always has it (`text`: a selector); `linkAddress`, `address`: in the address of the notice's link, of the page;
-   * `machine`: in what the page tells machines (JSON-LD); `site`: what the site implies, such as a state's own portal.
+   * `column`: in the column headed `text`. `label`: beside the label `text`. `position`: in column number
+   * `text`. `place`: at a fixed place of this site (`text`: a selector). `linkAddress`, `address`: in the
+   * address of the notice's link or of the page. `machine`: in metadata such as JSON-LD. `site`: implied by
+   * the site, such as the state of a state's portal.
    */
   by: (typeof FOUND_BY)[number];
   text?: string;

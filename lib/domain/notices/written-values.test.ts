@@ -3,7 +3,7 @@ import { understood } from './written-values.ts';
 
 const notice = { noticeId: 'a', title: 'Road salt' };
 
-it('understands the words of a page as days and codes', () => {
+it('parses printed text into dates and codes', () => {
   expect(
     understood({
       ...notice,
@@ -25,7 +25,7 @@ it('understands the words of a page as days and codes', () => {
   });
 });
 
-it('leaves out what is not of its kind, and never makes a value up', () => {
+it('leaves out text that does not fit its field', () => {
   const written = {
     naicsCode: 'see attachment',
     state: 'Paris, France',
@@ -36,7 +36,7 @@ it('leaves out what is not of its kind, and never makes a value up', () => {
   expect(understood({ ...notice, written })).toEqual(notice);
 });
 
-it('keeps what the script in the page understood by itself', () => {
+it('keeps values that the content script parsed itself', () => {
   expect(understood({ ...notice, state: 'MD', written: { state: 'Arlington, VA 22202' } })).toEqual({
     ...notice,
     state: 'MD',

@@ -1,6 +1,6 @@
 /**
- * What the words beside a notice's labels mean. A script in a page sends them as they stand there, and they are understood where
- * they arrive: a page of other people should not carry calendars and tables of codes.
+ * Parses the text that pages print beside a notice's labels. The content script sends the text as it is, and
+ * the background parses it, so that content scripts don't bundle date parsers and code tables.
  */
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { leadingNaics } from './codes.ts';
@@ -15,7 +15,7 @@ import { parseWrittenDate, parseWrittenDeadline } from '../dates/written-date.ts
 type WrittenName = keyof Written;
 export type Understood = Pick<SeenNotice, WrittenName>;
 
-/** How a site's dates are read; {@link AMERICAN} where nothing else is said. */
+/** Parses the dates of a site; {@link AMERICAN} by default. */
 export interface DateReader {
   day(text: string): CalendarDate | undefined;
   deadline(text: string): CalendarDate | undefined;
@@ -26,7 +26,7 @@ const AMERICAN: DateReader = {
   deadline: (text) => parseWrittenDeadline(text),
 };
 
-const MEANINGS: { [Name in WrittenName]: (text: string, dates: DateReader) => Understood[Name] | undefined } = {
+const PARSERS: { [Name in WrittenName]: (text: string, dates: DateReader) => Understood[Name] | undefined } = {
   agency: (text) => text.slice(0, VALUE_MAX.agency),
   naicsCode: (text) => leadingNaics(text),
   state: (text) => stateOfPlace(text),
@@ -36,16 +36,16 @@ const MEANINGS: { [Name in WrittenName]: (text: string, dates: DateReader) => Un
   solicitationNumber: (text) => (text.length <= VALUE_MAX.id ? text : undefined),
 };
 
-/** The value that `text` writes, or `undefined` where it is not of the field's kind: it is left out, never bent into shape. */
+/** Parses the text of one field; returns `undefined` if it doesn't fit the field, without guessing. */
 export function meantBy<Name extends WrittenName>(
   name: Name,
   text: string,
   dates: DateReader = AMERICAN,
 ): Understood[Name] | undefined {
-  return MEANINGS[name](text, dates);
+  return PARSERS[name](text, dates);
 }
 
-/** The notice with what the page writes beside labels understood. What the script understood by itself stays. */
+/** Replaces a notice's printed text by parsed values. Values that the content script parsed itself stay. */
 export function understood({ written = {}, ...notice }: ShownNotice): ToldNotice {
   const meant = <Name extends WrittenName>(name: Name) => {
     const text = valueOf(written[name]);

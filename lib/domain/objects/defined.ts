@@ -1,4 +1,4 @@
-/** `T` without its undefined values: optional keys are absent, never present and undefined. */
+/** `T` without undefined values: an optional key is absent, never present with `undefined`. */
 export type Defined<T> = {
   [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key];
 } & {
@@ -6,11 +6,12 @@ export type Defined<T> = {
 };
 
 /**
- * Leaves out what is undefined, so that an absent value has one form everywhere (`exactOptionalPropertyTypes`).
+ * Removes keys with undefined values, so that a missing value is always an absent key
+ * (`exactOptionalPropertyTypes`).
  */
 export function defined<T extends object>(record: T): Defined<T> {
   const kept = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
-  if (!isDefined<T>(kept)) throw new TypeError('unreachable: undefined values were just taken out');
+  if (!isDefined<T>(kept)) throw new TypeError('unreachable: undefined values were just removed');
   return kept;
 }
 

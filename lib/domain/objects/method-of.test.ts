@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { methodOf } from './method-of.ts';
 
-it('is called on its owner, with what it is given', () => {
+it('methodOf passes its arguments and is bound to its owner', () => {
   const counter = {
     count: 1,
     add(more: number) {
@@ -15,7 +15,7 @@ it('is called on its owner, with what it is given', () => {
 it.each([
   ['no owner', undefined, 'open'],
   ['an owner without it', {}, 'open'],
-  ['something of the name that cannot be called', { open: true }, 'open'],
-])('is absent with %s', (_what, owner, name) => {
+  ['a property that is not a function', { open: true }, 'open'],
+])('methodOf is undefined for %s', (_what, owner, name) => {
   expect(methodOf(owner, name)).toBeUndefined();
 });

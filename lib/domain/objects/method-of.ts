@@ -1,6 +1,6 @@
 /**
- * A method that the types promise and an older or another browser lacks, bound to its owner; `undefined` where either is missing.
- * What it is given is not checked.
+ * Returns a method that some browsers lack, bound to its owner; `undefined` if the owner or method is
+ * missing. Does not check the arguments.
  */
 export function methodOf(owner: unknown, name: string): ((...given: unknown[]) => unknown) | undefined {
   if (typeof owner !== 'object' || owner === null) return undefined;

@@ -7,6 +7,6 @@ it.each([
   ['another word', { states: ['VA', 'MD'] }, { states: ['VA', 'DC'] }, false],
   ['one more', { states: ['VA'] }, { states: ['VA', 'VA'] }, false],
   ['another text', { q: 'a b' }, { q: 'b a' }, false],
-])('%s', (_what, one, other, same) => {
+])('equality ignoring order: %s', (_what, one, other, same) => {
   expect(sameInAnyOrder(one, other)).toBe(same);
 });

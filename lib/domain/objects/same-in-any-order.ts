@@ -1,4 +1,7 @@
-/** Whether two values say the same, in whatever order their lists stand: a filter that is taken away and set again comes last. */
+/**
+ * Whether two values are equal, ignoring the order of arrays: a filter that is removed and set again comes
+ * last.
+ */
 export function sameInAnyOrder(one: unknown, other: unknown): boolean {
   return inOrder(one) === inOrder(other);
 }

@@ -2,7 +2,7 @@ import type { Cents } from '../money/money.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import type { Probability } from '../money/probability.ts';
 
-/** A pipeline the key may see (service-api §2.3). */
+/** A pipeline that the key can see (service-api §2.3). */
 export interface Pipeline {
   id: string;
   name: string;
@@ -13,11 +13,13 @@ export interface Pipeline {
   updatedAt?: string;
 }
 
-/** One step of a pipeline. A stage without a name is called by its place, "Stage 2" (decisions, "One pipeline"). */
+/**
+ * A stage of a pipeline. An unnamed stage is called by its position, "Stage 2" (decisions, "One pipeline").
+ */
 export interface Stage {
   id: string;
   name?: string;
-  /** Place in the pipeline, 0 first. */
+  /** Position in the pipeline, from 0. */
   position: number;
   defaultPWin?: Probability;
   defaultPGo?: Probability;
@@ -28,7 +30,7 @@ export interface PipelineDetail extends Pipeline {
   stages: Stage[];
 }
 
-/** A tracked opportunity (service-api §2.4). Only `id` is certain (decisions, "Pursuit record"). */
+/** A tracked opportunity (service-api §2.4). Only `id` is guaranteed (decisions, "Pursuit record"). */
 export interface Pursuit {
   id: string;
   noticeId?: string;
@@ -40,11 +42,11 @@ export interface Pursuit {
   uiLink?: string;
   note?: string;
   stageId?: string;
-  /** Absent also while the scale of the service is unknown. */
+  /** Also absent while the service's scale is unknown. */
   pWin?: Probability;
   pGo?: Probability;
   estimatedValueCents?: Cents;
-  /** Computed by the service, never by us. */
+  /** Computed by the service only. */
   weightedValueCents?: Cents;
   pipelineId?: string;
   createdAt?: string;

@@ -1,24 +1,24 @@
-/** The fields of a pursuit that people change, and what became of them between two readings. */
+/** Editable fields of a pursuit, and detecting conflicting edits of them. */
 import type { Pursuit } from './pipeline.ts';
 import { plainText } from '../text/plain-text.ts';
 
-/** The fields of a pursuit that people change, here and at the service. */
+/** The fields of a pursuit that users can edit. */
 export const CHANGEABLE_FIELDS = ['stageId', 'pWin', 'pGo', 'estimatedValueCents', 'note'] as const;
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 
 type Value = string | number | null | undefined;
 type Values = Readonly<Partial<Record<ChangeableField, Value>>>;
-/** Some of the fields; `null` and an empty note say that there is nothing. */
+/** Values of some fields; `null` or an empty note clears the field. */
 export type PursuitValues = Readonly<{ [Field in ChangeableField]?: Pursuit[Field] | null }>;
-/** What a person saw in some of the fields, `null` where nothing stood. */
+/** Values that the user saw in some fields; `null` for an empty field. */
 export type SeenValues = Readonly<Partial<Record<ChangeableField, string | number | null>>>;
 
-/** Between two scales a probability is rounded in its last place; nobody types one so fine. */
-const FINEST = 1e-9;
+/** Tolerance for probabilities, which are rounded when converted between scales. */
+const EPSILON = 1e-9;
 
-/** Whether two values are the same to people, however a service writes them. */
+/** Whether two values are the same to a user, even if a service formats them differently. */
 export function same(one: Value, other: Value): boolean {
-  if (typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) < FINEST;
+  if (typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) < EPSILON;
   return asText(one) === asText(other);
 }
 
@@ -27,27 +27,30 @@ function asText(value: Value): string {
 }
 
 /**
- * The fields in which two readings of a pursuit differ. While the scale was unknown in one of them, its absent pWin and
- * pGo are hidden and not empty: they are no difference.
+ * Returns the fields that differ between two versions of a pursuit. Pass `scaleKnown` false if either version
+ * was read while the scale was unknown: its pWin and pGo are then hidden, not empty, and are not compared.
  */
 export function differences(before: Values, now: Values, scaleKnown: boolean): ChangeableField[] {
   return CHANGEABLE_FIELDS.filter((field) => (scaleKnown || !isProbability(field)) && !same(before[field], now[field]));
 }
 
-/** The fields that are named in `values`. */
+/** Returns the fields that `values` sets. */
 export function fieldsOf(values: Values): ReadonlySet<ChangeableField> {
   return new Set(CHANGEABLE_FIELDS.filter((field) => values[field] !== undefined));
 }
 
-/** The fields that sending `changes` writes over: a move brings the new stage's pWin and pGo with it (service-api §4.7). */
+/**
+ * Returns the fields that `changes` overwrite. A move also sets the new stage's pWin and pGo (service-api
+ * §4.7).
+ */
 export function overwrittenBy(changes: Values): ReadonlySet<ChangeableField> {
   const named = fieldsOf(changes);
   return named.has('stageId') ? new Set([...named, 'pWin', 'pGo']) : named;
 }
 
 /**
- * What a person sees where `changes` write. A figure that a move brings along and that shows nothing is left out: after
- * the move before it, the service may tell it only with its next list.
+ * Returns what the user sees in the fields that `changes` overwrite. Skips an empty pWin or pGo that only a
+ * move overwrites: after a previous move, the service may report it only in its next list.
  */
 export function seenBefore(pursuit: Pursuit, changes: Values, scaleKnown: boolean): SeenValues {
   const named = fieldsOf(changes);
@@ -55,7 +58,9 @@ export function seenBefore(pursuit: Pursuit, changes: Values, scaleKnown: boolea
   return seenIn(pursuit, fields, scaleKnown);
 }
 
-/** What a person sees in `fields`. While the scale is unknown, pWin and pGo are hidden and not empty: they are left out. */
+/**
+ * Returns what the user sees in `fields`. Skips pWin and pGo, which are hidden, while the scale is unknown.
+ */
 export function seenIn(pursuit: Pursuit, fields: Iterable<ChangeableField>, scaleKnown: boolean): SeenValues {
   return Object.fromEntries(
     [...fields].filter((field) => scaleKnown || !isProbability(field)).map((field) => [field, pursuit[field] ?? null]),
@@ -63,14 +68,14 @@ export function seenIn(pursuit: Pursuit, fields: Iterable<ChangeableField>, scal
 }
 
 /**
- * Whether somebody else changed, in what `changes` write over, what a person had `seen` there. What is `now` as the changes would
- * make it is in nobody's way, a move to where the pursuit is already least of all: it brings no figures along. Perhaps they
- * were sent, and the answer was lost.
+ * Whether someone else changed a field since the user saw it, so that `changes` would overwrite that edit. A
+ * field that already has the new value is no conflict, and neither are pWin and pGo if the pursuit is already
+ * in the new stage: perhaps our request arrived and its response was lost.
  */
 export function isOvertaken(seen: SeenValues, changes: Values, now: Pursuit, scaleKnown: boolean): boolean {
-  const isThere = changes.stageId !== undefined && changes.stageId === now.stageId;
+  const isMoved = changes.stageId !== undefined && changes.stageId === now.stageId;
   return differences({ ...now, ...seen }, now, scaleKnown).some((field) =>
-    changes[field] === undefined ? !(isThere && isProbability(field)) : !same(changes[field], now[field]),
+    changes[field] === undefined ? !(isMoved && isProbability(field)) : !same(changes[field], now[field]),
   );
 }
 

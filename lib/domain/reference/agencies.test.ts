@@ -23,7 +23,7 @@ describe('agencies', () => {
     expect(agencyName(text)).toBe('Department of Defense');
   });
 
-  it('knows every spelling of a department, the given one first', () => {
+  it('returns every spelling of a department, the given one first', () => {
     expect(agencyAliases('dod')).toEqual([
       'dod',
       'Department of Defense',
@@ -46,19 +46,19 @@ describe('agencies', () => {
     expect(agencyAliases('USCG')).toContain('US COAST GUARD');
   });
 
-  it('gives back an unknown name alone, and nothing for nothing', () => {
+  it('returns only the given name if it is unknown, and nothing for an empty text', () => {
     expect(agencyAliases(' City of Springfield ')).toEqual(['City of Springfield']);
     expect(agencyCode('City of Springfield')).toBeUndefined();
     expect(agencyAliases('999')).toEqual(['999']);
     expect(agencyAliases('  ')).toEqual([]);
   });
 
-  it('gives a part of an agency no code, because its awards carry the code of the agency', () => {
+  it('has no code for a sub-agency, whose awards carry the code of its parent', () => {
     expect(agencyCode('Defense Logistics Agency')).toBeUndefined();
     expect(agencyAliases('DLA')).toContain('DEFENSE LOGISTICS AGENCY');
   });
 
-  it('tells bodies apart', () => {
+  it('distinguishes agencies', () => {
     expect(sameAgency('DEPT OF DEFENSE', '097')).toBe(true);
     expect(sameAgency('VA', 'VETERANS AFFAIRS, DEPARTMENT OF')).toBe(true);
     expect(sameAgency('DEPT OF THE NAVY', 'DEPT OF DEFENSE')).toBe(false);
@@ -68,7 +68,7 @@ describe('agencies', () => {
     expect(sameAgency('', '')).toBe(false);
   });
 
-  it('has no spelling that means two bodies', () => {
+  it('has no spelling that means two agencies', () => {
     const owners = new Map<string, Set<string>>();
     for (const [id, names] of [
       ...Object.entries(table.departments),
@@ -79,7 +79,7 @@ describe('agencies', () => {
     expect([...owners].filter(([, ids]) => ids.size > 1)).toEqual([]);
   });
 
-  it('resolves each of its own spellings to the same body', () => {
+  it('resolves each of its own spellings to the same agency', () => {
     for (const names of [...Object.values(table.departments), ...table.parts]) {
       for (const alias of agencyAliases(names[0] ?? '')) expect(agencyName(alias), alias).toBe(names[0]);
     }

@@ -1,12 +1,12 @@
 /**
- * The one table of agency names (decisions, "Agency names"): which spellings mean the same body, and its CGAC code.
+ * Agency names: which spellings mean the same agency, and its CGAC code (decisions, "Agency names").
  * `agencies.json` is generated from the Treasury's public table by `lib/dev/reference/build-agencies.ts`.
  */
 import { agencyKey } from './agency-key.ts';
 import table from './agencies.json' with { type: 'json' };
 
 interface Agency {
-  /** CGAC code. Absent for a body inside an agency, such as the Coast Guard: its awards carry the agency's code. */
+  /** CGAC code. Absent for a sub-agency such as the Coast Guard, whose awards carry the parent's code. */
   code?: string;
   names: readonly string[];
 }
@@ -16,13 +16,13 @@ interface Lookup {
   byKey: ReadonlyMap<string, Agency>;
 }
 
-let made: Lookup | undefined;
-/** Made when it is first asked: a worker that is started for a click needs none of it, and would wait for it. */
+let cached: Lookup | undefined;
+/** Builds the index on first use, so that it doesn't slow down a worker that starts for a click. */
 function lookup(): Lookup {
-  return (made ??= makeLookup());
+  return (cached ??= buildLookup());
 }
 
-function makeLookup(): Lookup {
+function buildLookup(): Lookup {
   const agencies: readonly Agency[] = [
     ...Object.entries(table.departments).map(([code, names]) => ({ code, names })),
     ...table.parts.map((names) => ({ names })),
@@ -39,32 +39,35 @@ function makeLookup(): Lookup {
 }
 
 /**
- * Every known spelling of the agency that `text` names or whose three-digit code it is; `text` itself comes first.
- * Compare whole values without regard to case, or their {@link agencyKey}s: short ones (`ED`, `VA`) are part of many words.
+ * Returns every known spelling of the agency that `text` names or has the three-digit code of; `text` comes
+ * first. Compare whole values ignoring case, or their {@link agencyKey}s: short ones (`ED`, `VA`) occur in
+ * many words.
  */
 export function agencyAliases(text: string): readonly string[] {
   const given = text.trim();
   if (given === '') return [];
   const names = find(given)?.names ?? [];
-  return [...new Set([given, ...names, ...names.flatMap(printed)])];
+  return [...new Set([given, ...names, ...names.flatMap(printedForms)])];
 }
 
-/** The three-digit CGAC code of a department or agency given by any spelling or by its code; `undefined` for other bodies. */
+/**
+ * Returns the three-digit CGAC code of an agency, given any spelling or its code; `undefined` if it has none.
+ */
 export function agencyCode(text: string): string | undefined {
   return find(text)?.code;
 }
 
-/** The official name of the agency that `text` names, or `undefined` when it is unknown. */
+/** Returns the official name of an agency, given any spelling or its code; `undefined` if unknown. */
 export function agencyName(text: string): string | undefined {
   return find(text)?.names[0];
 }
 
-/** The acronyms of all bodies: names of one word, without the few longer ones that are also called so elsewhere (Columbus). */
+/** Returns the acronyms of all agencies: one-word names of 2 to 6 capital letters. */
 export function agencyShortNames(): readonly string[] {
   return [...Object.values(table.departments), ...table.parts].flat().filter((name) => /^[A-Z]{2,6}$/.test(name));
 }
 
-/** Whether two spellings (or codes) name the same body. A part of an agency is not the agency. */
+/** Whether two spellings or codes name the same agency. A sub-agency is not its parent. */
 export function sameAgency(a: string, b: string): boolean {
   const [first, second] = [find(a), find(b)];
   if (first || second) return first === second;
@@ -77,8 +80,8 @@ function find(text: string): Agency | undefined {
   return byCode.get(text.trim()) ?? byKey.get(agencyKey(text));
 }
 
-/** The spellings of one name as SAM.gov and USAspending print them, in capitals. */
-function printed(name: string): string[] {
+/** Returns the spellings of a name in capitals, as SAM.gov and USAspending print them. */
+function printedForms(name: string): string[] {
   const upper = name.toUpperCase();
   const department = /^DEPARTMENT OF (THE )?(.+)$/.exec(upper);
   if (department) {

@@ -28,7 +28,7 @@ describe('agencyKey', () => {
     expect(agencyKey(one)).not.toBe(agencyKey(other));
   });
 
-  it('keeps what consists of small words only', () => {
+  it('keeps a name of small words only', () => {
     expect(agencyKey('US')).toBe('US');
     expect(agencyKey(' - ')).toBe('');
   });

@@ -1,7 +1,7 @@
-/** Words that one source writes and another leaves out. */
-const UNSAID = new Set(['OF', 'THE', 'AND', 'FOR', 'US']);
+/** Words that some sources leave out. */
+const OPTIONAL_WORDS = new Set(['OF', 'THE', 'AND', 'FOR', 'US']);
 
-const SHORT: Readonly<Record<string, string>> = {
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
   DEPT: 'DEPARTMENT',
   DEPTS: 'DEPARTMENT',
   ADMIN: 'ADMINISTRATION',
@@ -19,10 +19,10 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /**
- * One form for all spellings of an agency's name that differ only in how they are written: `DEPT OF DEFENSE`,
- * `Department of Defense`, `DEFENSE, DEPARTMENT OF` and `U.S. Department of Defense` give the same key. Word order,
- * case, punctuation, accents, small words, common abbreviations, "U.S." and a bracketed abbreviation do not count.
- * It knows no agency; what belongs together under different names (DOD) is known by `agencies.ts`.
+ * Returns the same key for all spellings of an agency's name: `DEPT OF DEFENSE`, `Department of Defense`,
+ * `DEFENSE, DEPARTMENT OF`, and `U.S. Department of Defense`. Ignores word order, case, punctuation, accents,
+ * small words, common abbreviations, "U.S.", and an acronym in parentheses. Works on words alone; different
+ * names of one agency (DOD) are in `agencies.ts`.
  */
 export function agencyKey(text: string): string {
   const plain = text
@@ -34,6 +34,6 @@ export function agencyKey(text: string): string {
     .replace(/['’.]|\p{Mark}/gu, '')
     .replace(/[^A-Z\d]+/g, ' ');
   const words = plain.split(' ').filter((word) => word !== '');
-  const said = words.filter((word) => !UNSAID.has(word)).map((word) => SHORT[word] ?? word);
-  return (said.length > 0 ? said : words).sort().join(' ');
+  const kept = words.filter((word) => !OPTIONAL_WORDS.has(word)).map((word) => ABBREVIATIONS[word] ?? word);
+  return (kept.length > 0 ? kept : words).sort().join(' ');
 }

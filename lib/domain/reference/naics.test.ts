@@ -6,7 +6,7 @@ const { naicsTitle, naicsCodesUnder, searchNaics } = createNaics(table);
 const codes = (words: string, limit = 10) => searchNaics(words, limit).map(({ code }) => code);
 
 describe('naicsTitle', () => {
-  it('knows all levels', () => {
+  it('returns titles of all levels', () => {
     expect(naicsTitle('541512')).toBe('Computer Systems Design Services');
     expect(naicsTitle('54151')).toBe('Computer Systems Design and Related Services');
     expect(naicsTitle('54')).toBe('Professional, Scientific, and Technical Services');
@@ -14,11 +14,11 @@ describe('naicsTitle', () => {
     expect(naicsTitle('32')).toBe('Manufacturing');
   });
 
-  it('knows nothing else', () => {
+  it('returns undefined for anything else', () => {
     for (const code of ['999999', '', 'toString', '5415123']) expect(naicsTitle(code)).toBeUndefined();
   });
 
-  it('has clean titles: no footnote letter of the source, no white space', () => {
+  it('has clean titles without footnote letters or extra spaces', () => {
     expect(
       Object.entries(table).filter(
         ([, title]) => title !== title.trim() || /[a-z)]T$/.test(title) || /\s{2}/.test(title),
@@ -35,13 +35,13 @@ describe('naicsCodesUnder', () => {
     expect(naicsCodesUnder('')).toEqual([]);
   });
 
-  it('takes a range as each of its sectors', () => {
+  it('treats a range as all of its sectors', () => {
     const manufacturing = naicsCodesUnder('31-33');
     expect(manufacturing).toEqual([...naicsCodesUnder('31'), ...naicsCodesUnder('32'), ...naicsCodesUnder('33')]);
     expect(manufacturing.length).toBeGreaterThan(300);
   });
 
-  it('divides all full codes among the sectors', () => {
+  it('puts every full code in one sector', () => {
     const full = Object.keys(table).filter((code) => code.length === 6);
     const sectors = Object.keys(table).filter((code) => code.length === 2 || code.includes('-'));
     expect(sectors.flatMap(naicsCodesUnder).sort()).toEqual(full.sort());
@@ -50,7 +50,7 @@ describe('naicsCodesUnder', () => {
 });
 
 describe('searchNaics', () => {
-  it('finds codes by their first digits, the exact one first', () => {
+  it('finds codes by prefix, the exact match first', () => {
     expect(codes('5415')[0]).toBe('5415');
     expect(codes('541512')).toEqual(['541512']);
     expect(codes('33')).toContain('31-33');
@@ -72,14 +72,14 @@ describe('searchNaics', () => {
     expect(codes(words)[0]).toBe(code);
   });
 
-  it('wants every word and obeys the limit', () => {
+  it('requires every word and respects the limit', () => {
     expect(codes('landscaping zebra')).toEqual([]);
     expect(codes('services', 3)).toHaveLength(3);
     expect(codes('')).toEqual([]);
     expect(codes('the of')).toEqual([]);
   });
 
-  it('accepts a code with its title after it', () => {
+  it('accepts a code followed by its title', () => {
     expect(codes('541512 - Computer Systems Design Services')[0]).toBe('541512');
   });
 });

@@ -1,25 +1,25 @@
 /**
- * NAICS 2022 codes and their official titles. The table (`naics-2022.json`, 100 kB) is handed in rather than imported,
- * so that a page loads it only when it shows a title or the picker: `createNaics((await import('./naics-2022.json')).default)`.
+ * NAICS 2022 codes and their official titles. Callers pass in the table (`naics-2022.json`, 100 kB), so that
+ * a page loads it only when needed: `createNaics((await import('./naics-2022.json')).default)`.
  */
 
-/** Code or range of sectors (`31-33`) → official title. */
+/** Maps a code or sector range (`31-33`) to its official title. */
 export type NaicsTable = Readonly<Record<string, string>>;
 
 export interface NaicsEntry {
-  /** Two to six digits, or a range of sectors such as `31-33`. */
+  /** Two to six digits, or a sector range such as `31-33`. */
   code: string;
   title: string;
 }
 
 export interface Naics {
-  /** The official title of a code of two to six digits or a range; `undefined` when there is no such code. */
+  /** Returns the official title of a code or sector range; `undefined` if there is no such code. */
   naicsTitle: (code: string) => string | undefined;
-  /** Every full six-digit code that begins with `prefix` (`31-33` counts as each of its sectors), in order. */
+  /** Returns every six-digit code that begins with `prefix` (a range means each of its sectors), in order. */
   naicsCodesUnder: (prefix: string) => string[];
   /**
-   * Entries that fit what a person types, best first: digits find codes that begin with them, words find titles that
-   * have all of them (the last may be unfinished). Six-digit codes come before the groups that hold them.
+   * Returns the entries that match a typed text, best first. Digits match codes by prefix. Words match titles
+   * that have all of them; the last word may be incomplete. Six-digit codes rank above their groups.
    */
   searchNaics: (words: string, limit: number) => NaicsEntry[];
 }
@@ -29,7 +29,7 @@ interface Indexed extends NaicsEntry {
   words: readonly string[];
 }
 
-/** The three look-ups over one loaded table. */
+/** Creates the lookups for a loaded table. */
 export function createNaics(table: NaicsTable): Naics {
   const entries: readonly Indexed[] = Object.entries(table)
     .map(([code, title]) => ({ code, title, words: wordsOf(title) }))
@@ -73,13 +73,28 @@ export function createNaics(table: NaicsTable): Naics {
   return { naicsTitle, naicsCodesUnder, searchNaics };
 }
 
-const SMALL = new Set(['and', 'or', 'of', 'the', 'for', 'in', 'to', 'a', 'an', 'on', 'with', 'except', 'other', 'all']);
+const STOP_WORDS = new Set([
+  'and',
+  'or',
+  'of',
+  'the',
+  'for',
+  'in',
+  'to',
+  'a',
+  'an',
+  'on',
+  'with',
+  'except',
+  'other',
+  'all',
+]);
 
 function wordsOf(text: string): string[] {
-  return (text.toLowerCase().match(/[a-z\d]+/g) ?? []).filter((word) => !SMALL.has(word)).map(singular);
+  return (text.toLowerCase().match(/[a-z\d]+/g) ?? []).filter((word) => !STOP_WORDS.has(word)).map(singular);
 }
 
-// Enough for titles: "Services" and "service", "Batteries" and "battery" meet.
+// Good enough for titles: "Services" matches "service", "Batteries" matches "battery".
 function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && /(ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
@@ -88,7 +103,7 @@ function singular(word: string): string {
 
 function codeScore({ code }: NaicsEntry, digits: string): number {
   if (code === digits) return 1000;
-  // A range such as 31-33 is found by each of its sectors; longer codes rank below the group that was typed.
+  // A range such as 31-33 matches each of its sectors, but no longer code.
   if (code.includes('-'))
     return Number(digits.slice(0, 2)) >= Number(code.slice(0, 2)) &&
       Number(digits.slice(0, 2)) <= Number(code.slice(3)) &&
@@ -102,18 +117,18 @@ function titleScore({ code, title, words }: Indexed, wanted: readonly string[]):
   if (wanted.length === 0) return 0;
   let score = 0;
   for (const [index, word] of wanted.entries()) {
-    const unfinished = index === wanted.length - 1;
+    const isLast = index === wanted.length - 1;
     const whole = words.indexOf(word);
-    const begun =
+    const partial =
       whole < 0 && word.length > 1
         ? words.findIndex((each) => each.startsWith(word) || (each.length > 4 && word.startsWith(each)))
         : -1;
     if (whole >= 0) score += whole === 0 ? 14 : 10;
-    else if (begun >= 0) score += unfinished ? 6 : 4;
+    else if (partial >= 0) score += isLast ? 6 : 4;
     else return 0;
   }
-  // The less a title says beside what was asked, the better it answers; full codes are what the service filters by;
-  // "Other …" is where things go that have no code of their own.
+  // Prefer titles with few extra words, and full codes, which the service filters by. "Other …" is a
+  // catch-all.
   const remainder = /\bother\b/i.test(title) ? 8 : 0;
   return score + (10 * wanted.length) / Math.max(words.length, 1) + (code.length === 6 ? 5 : 0) - remainder;
 }

@@ -1,4 +1,4 @@
-/** Notice types offered to people, matched by the service without regard to case (decisions, "Notice types"). */
+/** Notice types that filters offer; the service ignores case (decisions, "Notice types"). */
 export const NOTICE_TYPES = [
   'Solicitation',
   'Presolicitation',

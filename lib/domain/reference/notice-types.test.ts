@@ -3,7 +3,7 @@ import { NOTICE_TYPES } from './notice-type.ts';
 import { noticeType } from './notice-types.ts';
 
 describe('noticeType', () => {
-  it('knows each type by its own name in any case', () => {
+  it('recognizes each type by its own name in any case', () => {
     for (const type of NOTICE_TYPES) expect(noticeType(type.toUpperCase())).toBe(type);
   });
 
@@ -28,7 +28,7 @@ describe('noticeType', () => {
     'Modification/Amendment/Cancel',
     'constructor',
     'Fair Opportunity / Limited Sources Justification',
-  ])('%j is no type of today', (text) => {
+  ])('%j is not a current type', (text) => {
     expect(noticeType(text)).toBeUndefined();
   });
 });

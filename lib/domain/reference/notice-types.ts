@@ -1,6 +1,6 @@
 import { NOTICE_TYPES, type NoticeType } from './notice-type.ts';
 
-/** Letters that SAM.gov uses for notice types in addresses and in its API (`ptype`). Retired types have no entry. */
+/** SAM.gov's letters for notice types, in addresses and in its API (`ptype`). Retired types have no entry. */
 const LETTERS: Readonly<Record<string, NoticeType>> = {
   o: 'Solicitation',
   p: 'Presolicitation',
@@ -13,7 +13,7 @@ const LETTERS: Readonly<Record<string, NoticeType>> = {
   i: 'Intent to Bundle Requirements',
 };
 
-/** Other ways to write a type, as {@link letters} leaves them. */
+/** Other spellings of each type, normalized by {@link letters}. */
 const SPELLINGS: Readonly<Record<string, NoticeType>> = {
   award: 'Award Notice',
   combined: 'Combined Synopsis/Solicitation',
@@ -28,7 +28,7 @@ const SPELLINGS: Readonly<Record<string, NoticeType>> = {
   ...Object.fromEntries(NOTICE_TYPES.map((type) => [letters(type), type])),
 };
 
-/** The notice type in its usual spelling, from any known spelling or letter; `undefined` for retired and unknown types. */
+/** Returns the notice type for any known spelling or letter; `undefined` for retired and unknown types. */
 export function noticeType(text: string): NoticeType | undefined {
   const key = letters(text);
   return Object.hasOwn(LETTERS, key) ? LETTERS[key] : Object.hasOwn(SPELLINGS, key) ? SPELLINGS[key] : undefined;

@@ -1,4 +1,7 @@
-/** Set-aside codes offered to people; the service accepts others and matches nothing (decisions, "Set-aside codes"). */
+/**
+ * Set-aside codes that filters offer. The service accepts others but finds nothing (decisions, "Set-aside
+ * codes").
+ */
 export const SET_ASIDE_CODES = [
   'SBA',
   'SBP',

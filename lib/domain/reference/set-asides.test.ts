@@ -37,7 +37,7 @@ describe('setAsideCode', () => {
   });
 
   it.each(['No Set aside used', 'NO SET ASIDE USED.', 'NONE', 'none', '', ' ', '(blank)', 'N/A'])(
-    '%j is none',
+    '%j means no set-aside',
     (text) => {
       expect(setAsideCode(text)).toBeNull();
     },
@@ -59,18 +59,18 @@ describe('setAsideCode', () => {
     'Full and Open; HUBZone Price Preference',
     'SDVOSB, HUBZone',
     `${'8a'.repeat(500)}!`,
-  ])('%s is not guessed', (text) => {
+  ])('does not guess a code for %s', (text) => {
     expect(setAsideCode(text)).toBeUndefined();
   });
 });
 
-it('setAsideName knows codes in any case and no others', () => {
+it('setAsideName accepts known codes in any case', () => {
   expect(setAsideName('wosb')).toBe(SET_ASIDE_NAMES.WOSB);
   expect(setAsideName('BICIV')).toBe(SET_ASIDE_NAMES.BICiv);
   expect(setAsideName('XYZ')).toBeUndefined();
 });
 
-it('setAsideLabel says what people call a set-aside, and leaves an unknown code as it is', () => {
+it('setAsideLabel returns the everyday name, or an unknown code as it is', () => {
   expect(setAsideLabel('sba')).toBe('Total small business (SBA)');
   expect(setAsideLabel('8AN')).toBe('8(a) sole source');
   expect(setAsideLabel('XYZ')).toBe('XYZ');

@@ -1,6 +1,6 @@
 import { SET_ASIDE_CODES, type SetAsideCode } from './set-aside.ts';
 
-/** Official names of the set-aside codes, with the part of the Federal Acquisition Regulation that each rests on. */
+/** Official names of the set-aside codes, with their part of the Federal Acquisition Regulation (FAR). */
 export const SET_ASIDE_NAMES: Readonly<Record<SetAsideCode, string>> = {
   SBA: 'Total Small Business Set-Aside (FAR 19.5)',
   SBP: 'Partial Small Business Set-Aside (FAR 19.5)',
@@ -22,7 +22,7 @@ export const SET_ASIDE_NAMES: Readonly<Record<SetAsideCode, string>> = {
   VSS: 'Veteran-Owned Small Business Sole source (specific to Department of Veterans Affairs)',
 };
 
-/** What GovCon people call each set-aside. */
+/** Everyday names of the set-asides. */
 export const SET_ASIDE_LABELS: Readonly<Record<SetAsideCode, string>> = {
   SBA: 'Total small business (SBA)',
   SBP: 'Partial small business (SBP)',
@@ -48,8 +48,8 @@ const CODES = new Map(SET_ASIDE_CODES.map((code) => [code.toUpperCase(), code]))
 
 const NONE = /^(none|no|n a|blank|no set asides?( used)?|not set aside|full and open( competition)?|unrestricted)$/;
 
-/** What a description speaks of, and the codes of its competed and its sole-source form. */
-const PROGRAMMES: readonly (readonly [words: RegExp, competed: SetAsideCode, soleSource: SetAsideCode])[] = [
+/** Words that identify a program in a description, and the codes of its competed and sole-source forms. */
+const PROGRAMS: readonly (readonly [words: RegExp, competed: SetAsideCode, soleSource: SetAsideCode])[] = [
   [/\bedwosb\b|economically disadvantaged w/, 'EDWOSB', 'EDWOSBSS'],
   [/(?<!disadvantaged )(?:\bwosb\b|wom[ae]n owned small)/, 'WOSB', 'WOSBSS'],
   [/\bsdvosb\b|service disabled veteran owned small/, 'SDVOSBC', 'SDVOSBS'],
@@ -64,13 +64,14 @@ const PROGRAMMES: readonly (readonly [words: RegExp, competed: SetAsideCode, sol
   [/^(total )?small business( set asides?)?( total)?$/, 'SBA', 'SBA'],
 ];
 
-// States have goals and preferences of their own for such businesses: what says more than these words is not the federal programme.
+// States have goals and preferences of their own for such businesses. With any other word, the text does not
+// mean the federal program.
 const FEDERAL_WORDS =
   /^(?:(?:100|percent|reserved|for|sba|certified|total|partial|set|asides?|sole|source|competed|program|economically|disadvantaged|wom[ae]n|owned|small|business|service|disabled|veteran|historically|underutili[sz]ed|hub|zone|hubzone|edwosb|wosb|sdvosb|vosb|8|a|8a|buy|indian|isbee|iee|economic|enterprise|local|area)(?: |$))+$/;
 
 /**
- * The code of a set-aside given by its code or as SAM.gov, its predecessor or USAspending describe it. `null` when the
- * text says that there is none ("No Set aside used"); `undefined` when it says something that is not known here.
+ * Returns the code of a set-aside, given its code or a description by SAM.gov, FBO, or USAspending. `null` if
+ * the text says that there is none ("No Set aside used"); `undefined` if it is not recognized.
  */
 export function setAsideCode(text: string): SetAsideCode | null | undefined {
   const code = CODES.get(text.trim().toUpperCase());
@@ -83,20 +84,20 @@ export function setAsideCode(text: string): SetAsideCode | null | undefined {
     .trim();
   if (plain === '' || NONE.test(plain)) return null;
   if (!FEDERAL_WORDS.test(plain)) return undefined;
-  // Which of several is meant would be a guess.
-  const [programme, another] = PROGRAMMES.filter(([words]) => words.test(plain));
-  if (!programme || another) return undefined;
-  const [, competed, soleSource] = programme;
+  // Don't guess between several programs.
+  const [program, another] = PROGRAMS.filter(([words]) => words.test(plain));
+  if (!program || another) return undefined;
+  const [, competed, soleSource] = program;
   return plain.includes('sole source') ? soleSource : competed;
 }
 
-/** The official name of a set-aside code in any case, or `undefined` for another code. */
+/** Returns the official name of a set-aside code in any case; `undefined` for an unknown code. */
 export function setAsideName(code: string): string | undefined {
   const known = CODES.get(code.trim().toUpperCase());
   return known && SET_ASIDE_NAMES[known];
 }
 
-/** What people call the set-aside with this code, in any case; an unknown code is its own label. */
+/** Returns the everyday name of a set-aside code in any case; an unknown code is its own label. */
 export function setAsideLabel(code: string): string {
   const known = CODES.get(code.trim().toUpperCase());
   return known ? SET_ASIDE_LABELS[known] : code;

@@ -1,4 +1,4 @@
-/** Two-letter postal codes of the states, the federal district and the territories, with their English names. */
+/** Two-letter postal codes of the states, DC, and the territories, with their English names. */
 export const STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -59,10 +59,10 @@ export const STATES: Readonly<Record<string, string>> = {
 };
 
 let codes: ReadonlyMap<string, string> | undefined;
-/** Made when a name is first asked for: a list of notices has none. */
+/** Built on first use, because a list of notices needs no names. */
 const codesByName = () => (codes ??= new Map(Object.entries(STATES).map(([code, name]) => [name.toUpperCase(), code])));
 
-/** The two-letter code of a state given by code or English name, in any case; `undefined` for anything else. */
+/** Returns the two-letter code of a state, given its code or English name in any case; else `undefined`. */
 export function stateCode(text: string): string | undefined {
   const wanted = text.trim().toUpperCase();
   return Object.hasOwn(STATES, wanted) ? wanted : codesByName().get(wanted);

@@ -1,7 +1,7 @@
 import { parseCalendarDate, type CalendarDate } from '../dates/calendar-date.ts';
 import { must } from './must.ts';
 
-/** The day written `YYYY-MM-DD`, which this test knows to exist. */
+/** Returns the date `YYYY-MM-DD`; throws if there is no such day. */
 export function day(text: string): CalendarDate {
   return must(parseCalendarDate(text));
 }

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** Only ends what is waited for in vain, in ms: Vitest's own second is too short for a busy machine. */
-const LONGEST_MS = 30_000;
+/** Timeout; Vitest's default of one second is too short on a busy machine. */
+const TIMEOUT_MS = 30_000;
 
-/** Asks again until `look` answers without a throw, and gives that back. */
+/** Retries `look` until it doesn't throw, and returns its result. */
 export function eventually<T>(look: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(look, LONGEST_MS);
+  return vi.waitFor(look, TIMEOUT_MS);
 }

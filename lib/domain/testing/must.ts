@@ -1,4 +1,4 @@
-/** The value, which this test knows to be there. */
+/** Returns the value; throws if it is `undefined`. */
 export function must<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('expected a value here');
   return value;

@@ -36,11 +36,11 @@ describe('parseBaseUrl', () => {
     ['https://me:secret@example.com', 'hasCredentials'],
     ['https://example.com/?key=1', 'hasQuery'],
     ['https://example.com/#top', 'hasQuery'],
-  ])('%s is refused: %s', (typed, problem) => {
+  ])('rejects %s: %s', (typed, problem) => {
     expect(parseBaseUrl(typed)).toEqual({ ok: false, problem });
   });
 
-  it('never lets a script address through', () => {
+  it('never accepts a javascript: address', () => {
     expect(parseBaseUrl('javascript:alert(1)').ok).toBe(false);
     expect(parseBaseUrl('javascript://example.com/%0aalert(1)').ok).toBe(false);
   });

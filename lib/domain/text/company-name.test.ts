@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recipientKey, withoutLegalForm } from './company-name.ts';
 
-it('a legal form alone is still a name', () => {
+it('keeps a name that is only a legal form', () => {
   expect(recipientKey('The Company')).toBe('THE COMPANY');
   expect(recipientKey('Ácme Co.')).toBe(recipientKey('ACME'));
 });
@@ -12,14 +12,14 @@ it.each([
   ['Acme L. L. C.', 'ACME LLC'],
   ['S & K P L L C', 'S AND K PLLC'],
   ['ACME HOLDINGS L P', 'Acme Holdings, L.P.'],
-])('%s and %s are one company', (name, other) => {
+])('%s and %s are the same company', (name, other) => {
   expect(recipientKey(name)).toBe(recipientKey(other));
 });
 
 it.each([
   ['L L BEAN INC', 'BEAN INC'],
   ['A B C SERVICES', 'SERVICES'],
-])('%s and %s are two', (name, other) => {
+])('%s and %s are different companies', (name, other) => {
   expect(recipientKey(name)).not.toBe(recipientKey(other));
 });
 
@@ -39,7 +39,7 @@ it.each([
   ['Acme, L. L. C.', 'Acme'],
   ['ACME HOLDINGS L P', 'ACME HOLDINGS'],
   ['The Company', 'The Company'],
-])('asks for %s as %s', (name, asked) => {
+])('shortens %s to %s', (name, asked) => {
   expect(withoutLegalForm(name)).toBe(asked);
   expect(recipientKey(asked)).toBe(recipientKey(name));
 });

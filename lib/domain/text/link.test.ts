@@ -15,7 +15,7 @@ describe('a link from a page or from the service', () => {
     '',
     `https://sam.gov/${'x'.repeat(3000)}`,
     '//sam.gov',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(safeLink(text)).toBe(undefined);
   });
 
@@ -23,7 +23,7 @@ describe('a link from a page or from the service', () => {
     expect(safeLink('/opp/1/view', 'https://sam.gov/search/')).toBe('https://sam.gov/opp/1/view');
   });
 
-  it('is never anything but http or https', () => {
+  it('is always http or https', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (text) => {
         expect(safeLink(text) ?? 'https:').toMatch(/^https?:/);
@@ -31,7 +31,7 @@ describe('a link from a page or from the service', () => {
     );
   });
 
-  it('asks for a host without its port', () => {
+  it('has a host permission pattern without the port', () => {
     expect(originPattern('http://127.0.0.1:8080')).toBe('http://127.0.0.1/*');
   });
 });

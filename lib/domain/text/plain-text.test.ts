@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPlainLine, plainLine, plainText } from './plain-text.ts';
 
-describe('text that somebody else wrote', () => {
-  it('loses what would reorder or hide other text', () => {
+describe('text from other people', () => {
+  it('loses characters that reorder or hide other text', () => {
     expect(plainLine('safe\u202Egnp.exe\u2069 \u0000title\u200b')).toBe('safegnp.exe title');
     expect(plainLine('a\u{e0041}\u{e007f}b\u3164c\ufff9d\u180ee')).toBe('abcde');
     expect(plainLine('\udb40\u200b\udc41')).toBe('');
   });
 
-  it('is told apart from what hides nothing, however that is spaced', () => {
+  it('is plain without hidden characters, whatever its spacing', () => {
     expect(['36C24525Q0001', ' a \n b\t c ', '', 'n'.repeat(2000)].map(isPlainLine)).toEqual([true, true, true, true]);
     expect(['n\u200b-1', 'a\u202eb', '\u0000'].map(isPlainLine)).toEqual([false, false, false]);
   });
 
-  it('keeps its lines where lines are wanted, and its white space folded', () => {
+  it('has its white space collapsed, with or without its line breaks', () => {
     expect(plainLine('  a \n b\t c ')).toBe('a b c');
     expect(plainText('a  b \r\n\r\n c')).toBe('a b\n\n c');
   });
 
-  it('is never longer than its bound, nor cut inside a character', () => {
+  it('is never longer than its limit, and never cut inside a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 2, max: 30 }), (text, max) => {
         const line = plainLine(text, max);

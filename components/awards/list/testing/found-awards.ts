@@ -1,5 +1,5 @@
 import type { Award } from '../../../../lib/domain/awards/award.ts';
-import { endingWithin, summarise } from '../../../../lib/domain/awards/award-summary.ts';
+import { endingWithin, summarize } from '../../../../lib/domain/awards/award-summary.ts';
 import { day } from '../../../../lib/domain/testing/day.ts';
 import { must } from '../../../../lib/domain/testing/must.ts';
 import { parseCents } from '../../../../lib/domain/money/money.ts';
@@ -40,7 +40,7 @@ export function foundScan(awards: Award[], more: Partial<AwardScan> = {}): Award
     total: awards.length,
     page: 1,
     pages: 5,
-    summary: summarise(awards, now),
+    summary: summarize(awards, now),
     ending: endingWithin(awards, now, 548),
     latest: awards,
     ...more,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { awardingCode, sameBuyer } from './buyer.ts';
 
-describe('whose code an award carries', () => {
+describe('awardingCode', () => {
   it.each([
     ['DEPT OF DEFENSE', '097'],
     ['Department of the Army', '097'],
@@ -29,7 +29,7 @@ describe('whose code an award carries', () => {
   });
 });
 
-it('tells buyers apart only where both are known', () => {
+it('compares buyers only if both are known', () => {
   expect(sameBuyer('Department of the Army', 'Department of Defense', '097')).toBe(true);
   expect(sameBuyer('Department of the Army', 'Department of Veterans Affairs', '036')).toBe(false);
   expect(sameBuyer(undefined, 'Department of Defense', '097')).toBeUndefined();

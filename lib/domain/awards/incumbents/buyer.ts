@@ -1,11 +1,11 @@
-/** Which department's name and code an award of a buying office carries. */
+/** Maps a buying office to the department whose code its awards carry. */
 import { agencyKey } from '../../reference/agency-key.ts';
 import { agencyCode, agencyName, sameAgency } from '../../reference/agencies.ts';
 import { stateCode } from '../../reference/states.ts';
 
 /**
- * Awards carry the department; notices often print the part of it that buys. Departments by code, then what belongs to
- * them: the military departments have codes of their own, yet their awards say Department of Defense.
+ * Sub-agencies by department code. Awards name the department, while notices often print the sub-agency. The
+ * military departments have codes of their own, but their awards say Department of Defense.
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
   '097':
@@ -31,14 +31,14 @@ const PARTS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The three-digit code that awards of this body carry, given as notices write it: the department, a part of it, or both
- * ("Department of Defense > Department of the Army", "Veterans Affairs, Technology Acquisition Center"). `undefined` for
- * bodies that are in no federal table, such as states and towns, also where a department of theirs is called as a federal one.
+ * Returns the three-digit department code for an agency as notices print it: the department, a sub-agency, or
+ * both ("Department of Defense > Department of the Army", "Veterans Affairs, Technology Acquisition Center").
+ * `undefined` for states and towns, even if their department has the same name as a federal one.
  */
 export function awardingCode(text: string): string | undefined {
   const known = codes.get(text);
   if (known !== undefined) return known === '' ? undefined : known;
-  if (codes.size >= MOST_KEPT) codes.clear();
+  if (codes.size >= CACHE_MAX) codes.clear();
   const code = isLocal(text)
     ? undefined
     : namesIn(text)
@@ -48,11 +48,14 @@ export function awardingCode(text: string): string | undefined {
   return code;
 }
 
-/** The few names that the awards of one search repeat hundreds of times; '' is a body without a code. */
+/**
+ * Cache: the awards of one search repeat a few names hundreds of times. '' stands for an agency without a
+ * code.
+ */
 const codes = new Map<string, string>();
-const MOST_KEPT = 1000;
+const CACHE_MAX = 1000;
 
-/** Whether two texts name the same buyer, as far as awards tell buyers apart; `undefined` where one says nothing. */
+/** Whether two texts name the same department; `undefined` if one of them is missing or unknown. */
 export function sameBuyer(notice: string | undefined, name: string | undefined, code?: string): boolean | undefined {
   if (!notice || !(name ?? code)) return undefined;
   const [wanted, given] = [awardingCode(notice), awardingCode(code ?? '') ?? awardingCode(name ?? '')];
@@ -69,8 +72,8 @@ function codeOf(name: string): string | undefined {
 const LOCAL = /^(?:The )?(?:State|Commonwealth|City|County|Town) of /i;
 
 /**
- * Whether a state or a town is named as the buyer: before its department, or behind it and nothing else. Further down, the name of
- * a state tells where an office of a federal department is.
+ * Whether the buyer is a state or local government. A state's name counts if it comes first or is one of two
+ * parts; further down a longer list it only says where an office of a federal department is.
  */
 function isLocal(text: string): boolean {
   const parts = text.split(/\s*(?:[>|/;.,]|\s[-–]\s)\s*/).filter((part) => part !== '');
@@ -78,7 +81,7 @@ function isLocal(text: string): boolean {
   return parts.some((part) => LOCAL.test(part)) || buyers.some((part) => part.length > 2 && stateCode(part));
 }
 
-/** The text itself, then its parts from the first: a comma also stands inside of names ("DEFENSE, DEPARTMENT OF"). */
+/** Returns the whole text, then its parts. Commas can be part of a name ("DEFENSE, DEPARTMENT OF"). */
 function namesIn(text: string): string[] {
   const parts = text.split(/\s*(?:[>|/;.]|\s[-–]\s)\s*/).flatMap((part) => [part, ...part.split(/\s*,\s*/)]);
   return [text, ...parts.filter((part) => part !== '')];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contractNumbersIn, officeOf } from './contract-numbers.ts';
 
-describe('numbers of earlier contracts in a text', () => {
+describe('contractNumbersIn', () => {
   it.each([
     ['This is a recompete of W912DY-21-C-0018.', ['W912DY-21-C-0018']],
     ['A follow-on to contract 36C10B22F0187, held by Practice LLC.', ['36C10B22F0187']],
@@ -21,23 +21,23 @@ describe('numbers of earlier contracts in a text', () => {
     ['a date', 'contract 2026-10-01'],
     ['words', 'the contract requirements documents'],
     ['a long word of letters', 'MAINTENANCE REQUIREMENTS'],
-  ])('is not %s', (_, text) => {
+  ])('ignores %s', (_, text) => {
     expect(contractNumbersIn(text)).toEqual([]);
   });
 
-  it('names each once, and not the number of the notice itself', () => {
+  it('returns each number once, and never the number of the notice itself', () => {
     const text = 'W912DY21C0018 replaces W912DY-21-C-0018; this order is W912DY25F0001';
     expect(contractNumbersIn(text, ['W912DY-25-F-0001'])).toEqual(['W912DY21C0018']);
   });
 
-  it('stays quick on a long text without any', () => {
-    // Looked through to its end from each of its words, this would take minutes.
+  it('is fast on a long text without numbers', () => {
+    // With backtracking from every word, this would take minutes.
     expect(contractNumbersIn('A-'.repeat(200_000))).toEqual([]);
     expect(contractNumbersIn('contract A1-'.repeat(20_000))).toEqual([]);
   });
 });
 
-it('an office is the front of a federal number, and of nothing else', () => {
+it('officeOf reads only federal numbers', () => {
   expect(officeOf('W912DY-26-R-0007')).toBe('W912DY');
   expect(officeOf('RFP 2026-14')).toBeUndefined();
   expect(officeOf(undefined)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What speaks for and against an award being the contract that a notice will replace. */
+/** Evidence for and against an award being the contract that a notice will replace. */
 import type { Award } from '../award.ts';
 import { daysBetween, type CalendarDate } from '../../dates/calendar-date.ts';
 import { sameBuyer } from './buyer.ts';
@@ -6,24 +6,28 @@ import { contractKey, officeOf } from './contract-numbers.ts';
 import type { Likeness } from './likeness.ts';
 import type { SoughtWork } from './sought-work.ts';
 
-/** One reason, in a form that can be said in any language. `favours`: it speaks for the award, else against it. */
+/**
+ * One reason, as data that pages put into words. `favors`: true is evidence for the award, false against it.
+ */
 export type Evidence =
   | { about: 'number'; favours: true; number: string }
-  /** The contract named is the one under which this order was placed. */
+  /** The award is an order under the contract that the notice cites. */
   | { about: 'parent'; favours: true; number: string }
-  /** The office whose code begins both numbers. */
+  /** Both numbers begin with the code of this contracting office. */
   | { about: 'office'; favours: true; office: string }
   | { about: 'agency'; favours: boolean; agency: string }
   | { about: 'naics'; favours: boolean; naicsCode: string }
   | { about: 'state'; favours: boolean; state: string }
   | { about: 'words'; favours: true; words: string[] }
-  /** Days from the notice's deadline (or what stands in for it) to the award's end; negative: it ended before. */
-  | { about: 'end'; favours: boolean; days: number; from: DayOfNotice };
+  /**
+   * Days from the notice's date (see {@link NoticeDate}) to the award's end; negative if it ended earlier.
+   */
+  | { about: 'end'; favours: boolean; days: number; from: NoticeDate };
 
-/** What the end of an award is compared with: the deadline, else the day of posting, else today. */
-export type DayOfNotice = 'deadline' | 'posted' | 'today';
+/** What the award's end is compared with: the deadline, else the posting date, else today. */
+export type NoticeDate = 'deadline' | 'posted' | 'today';
 
-/** What a reason is about; two reasons about the same thing count as one. */
+/** Groups reasons: two reasons with the same subject count as one. */
 const SUBJECT = {
   number: 'number',
   parent: 'number',
@@ -36,14 +40,14 @@ const SUBJECT = {
 } as const satisfies Record<Evidence['about'], string>;
 
 /**
- * A contract is competed again in its last year; one that ended shortly before is often extended while the next is late.
- * Days from the deadline of the notice to the end of the award.
+ * Days from the notice's deadline to the award's end. A contract is recompeted in its last year, and one that
+ * just ended is often extended while the recompete runs late.
  */
 const NEAR_END = { from: -120, to: 400 } as const;
-/** Words that are few and weigh little say nothing. */
-const ENOUGH_COVER = 0.3;
+/** Below this share, matching words are no evidence. */
+const MIN_COVERAGE = 0.3;
 
-/** All reasons that the award and the notice give, those for it first. */
+/** Returns all evidence for and against the award, evidence for it first. */
 export function evidenceOf(work: SoughtWork, award: Award, likeness: Likeness, today: CalendarDate): Evidence[] {
   const found = [
     ...numberEvidence(work, award),
@@ -51,17 +55,17 @@ export function evidenceOf(work: SoughtWork, award: Award, likeness: Likeness, t
     ...codeEvidence(work, award),
     ...wordEvidence(likeness),
     ...stateEvidence(work, award),
-    ...endEvidence(award, ...dayOf(work, today)),
+    ...endEvidence(award, ...noticeDateOf(work, today)),
   ];
   return [...found.filter(({ favours }) => favours), ...found.filter(({ favours }) => !favours)];
 }
 
-/** How many different things speak for it. */
+/** Counts the different subjects with evidence for the award. */
 export function reasonsFor(evidence: readonly Evidence[]): number {
   return new Set(evidence.filter(({ favours }) => favours).map(({ about }) => SUBJECT[about])).size;
 }
 
-/** Whether the award ended too long before the notice to be extended until the next one. */
+/** Whether the award ended too long before the notice to still be running on an extension. */
 export function isLongOver(evidence: readonly Evidence[]): boolean {
   return evidence.some((one) => one.about === 'end' && !one.favours && one.days < 0);
 }
@@ -76,7 +80,7 @@ function numberEvidence({ contractNumbers }: SoughtWork, award: Award): Evidence
   return under ? [{ about: 'parent', favours: true, number: under.number }] : [];
 }
 
-/** `CONT_AWD_<piid>_<agency>_<parent piid>_<agency>`, as the public award keys are made. */
+/** Returns the parent PIID of a public award key, `CONT_AWD_<piid>_<agency>_<parent piid>_<agency>`. */
 function parentOf(awardId: string): string | undefined {
   const parent = /^CONT_AWD_[^_]+_[^_]+_([^_]+)_[^_]+$/i.exec(awardId)?.[1];
   return parent === undefined || parent.includes('NONE') ? undefined : contractKey(parent);
@@ -95,8 +99,9 @@ function codeEvidence({ naicsCode }: SoughtWork, award: Award): Evidence[] {
   return [{ about: 'naics', favours: award.naicsCode === naicsCode, naicsCode: award.naicsCode }];
 }
 
-function wordEvidence({ cover, words }: Likeness): Evidence[] {
-  return words.length > 0 && cover >= ENOUGH_COVER ? [{ about: 'words', favours: true, words: words.slice(0, 5) }] : [];
+function wordEvidence({ noticeCoverage, words }: Likeness): Evidence[] {
+  if (words.length === 0 || noticeCoverage < MIN_COVERAGE) return [];
+  return [{ about: 'words', favours: true, words: words.slice(0, 5) }];
 }
 
 function stateEvidence({ state }: SoughtWork, { popState }: Award): Evidence[] {
@@ -104,13 +109,13 @@ function stateEvidence({ state }: SoughtWork, { popState }: Award): Evidence[] {
   return [{ about: 'state', favours: popState === state, state: popState }];
 }
 
-function endEvidence({ endDate }: Award, day: CalendarDate, from: DayOfNotice): Evidence[] {
+function endEvidence({ endDate }: Award, day: CalendarDate, from: NoticeDate): Evidence[] {
   if (endDate === undefined) return [];
   const days = daysBetween(day, endDate);
   return [{ about: 'end', favours: days >= NEAR_END.from && days <= NEAR_END.to, days, from }];
 }
 
-function dayOf({ responseDeadLine, postedDate }: SoughtWork, today: CalendarDate): [CalendarDate, DayOfNotice] {
+function noticeDateOf({ responseDeadLine, postedDate }: SoughtWork, today: CalendarDate): [CalendarDate, NoticeDate] {
   if (responseDeadLine !== undefined) return [responseDeadLine, 'deadline'];
   return postedDate !== undefined ? [postedDate, 'posted'] : [today, 'today'];
 }

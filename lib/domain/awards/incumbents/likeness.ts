@@ -1,26 +1,26 @@
-/** How alike a notice's title and an award's description are, and by which words. */
+/** Compares a notice's title with an award's description, word by word. */
 import type { Term } from './terms.ts';
 
 export interface Likeness {
-  /** Share of the weight of the notice's words that the award's text has, 0 to 1. */
-  cover: number;
-  /** Share of the weight of the award's words that the notice's title has, 0 to 1. */
-  back: number;
-  /** The shared words as the notice writes them, the most telling first. */
+  /** Weighted share of the notice's words that the award has, 0 to 1. */
+  noticeCoverage: number;
+  /** Weighted share of the award's words that the notice has, 0 to 1. */
+  awardCoverage: number;
+  /** The shared words as the notice spells them, highest weight first. */
   words: string[];
-  /** How many shared words are names that few of the awards have. */
-  telling: number;
-  /** How many of those carry a number: a building, a stock number, a model. */
-  numbered: number;
-  /** Names that each side has and the other lacks, the smaller number of both: different places, buildings, programmes. */
-  apart: number;
+  /** Number of shared names that few awards have. */
+  rareNames: number;
+  /** Number of those with a digit: a building, a stock number, a model. */
+  rareNumbers: number;
+  /** Names only one side has; the smaller of the two counts: different places, buildings, or programs. */
+  conflictingNames: number;
 }
 
 const WEIGHT = { work: 0.8, common: 0.25, name: 1, empty: 0 } as const;
-/** Below this share of the awards a word tells them apart. */
-const FEW = 0.06;
+/** A word that at most this share of the awards has is rare. */
+const RARE_SHARE = 0.06;
 
-/** How often words occur among the awards at hand: the fewer have one, the more it says. */
+/** Weighs words by how rare they are among the awards compared. */
 export class Rarity {
   readonly #counts = new Map<string, number>();
   readonly #texts: number;
@@ -31,18 +31,18 @@ export class Rarity {
   }
 
   weight({ key, kind }: Term): number {
-    // Few texts say nothing about what is rare.
+    // Too few texts to tell what is rare.
     if (this.#texts < 8) return WEIGHT[kind];
     const share = Math.log(1 + (this.#counts.get(key) ?? 0)) / Math.log(1 + this.#texts);
     return WEIGHT[kind] * (1 - 0.65 * share);
   }
 
-  isFew({ key }: Term): boolean {
-    return (this.#counts.get(key) ?? 0) <= Math.max(3, FEW * this.#texts);
+  isRare({ key }: Term): boolean {
+    return (this.#counts.get(key) ?? 0) <= Math.max(3, RARE_SHARE * this.#texts);
   }
 }
 
-/** Compares two texts. */
+/** Compares the terms of a notice with those of an award. */
 export function likeness(notice: readonly Term[], award: readonly Term[], rarity: Rarity): Likeness {
   const pairs = notice.flatMap((term) => {
     const other =
@@ -51,26 +51,28 @@ export function likeness(notice: readonly Term[], award: readonly Term[], rarity
   });
   const weigh = (terms: readonly Term[]) => terms.reduce((sum, term) => sum + rarity.weight(term), 0);
   const matched = pairs.reduce((sum, { term, same }) => sum + rarity.weight(term) * same, 0);
-  const met = new Set(pairs.map(({ other }) => other.key));
-  const known = new Set(pairs.map(({ term }) => term.key));
+  const matchedInAward = new Set(pairs.map(({ other }) => other.key));
+  const matchedInNotice = new Set(pairs.map(({ term }) => term.key));
   const [all, allOfAward] = [weigh(notice), weigh(award)];
-  const names = (terms: readonly Term[], seen: ReadonlySet<string>) =>
-    terms.filter(({ kind, key }) => kind === 'name' && !seen.has(key)).length;
-  const telling = pairs.filter(({ term, other }) => term.kind === 'name' && rarity.isFew(other));
+  const unmatchedNames = (terms: readonly Term[], matchedKeys: ReadonlySet<string>) =>
+    terms.filter(({ kind, key }) => kind === 'name' && !matchedKeys.has(key)).length;
+  const rare = pairs.filter(({ term, other }) => term.kind === 'name' && rarity.isRare(other));
   return {
-    cover: all === 0 ? 0 : matched / all,
-    back: allOfAward === 0 ? 0 : weigh(award.filter(({ key }) => met.has(key))) / allOfAward,
+    noticeCoverage: all === 0 ? 0 : matched / all,
+    awardCoverage: allOfAward === 0 ? 0 : weigh(award.filter(({ key }) => matchedInAward.has(key))) / allOfAward,
     words: pairs
       .filter(({ term }) => term.kind !== 'common')
       .sort((a, b) => rarity.weight(b.term) - rarity.weight(a.term))
       .map(({ term }) => term.written),
-    telling: telling.length,
-    numbered: telling.filter(({ term }) => /\d/.test(term.written) && term.written.length > 2).length,
-    apart: Math.min(names(notice, known), names(award, met)),
+    rareNames: rare.length,
+    rareNumbers: rare.filter(({ term }) => /\d/.test(term.written) && term.written.length > 2).length,
+    conflictingNames: Math.min(unmatchedNames(notice, matchedInNotice), unmatchedNames(award, matchedInAward)),
   };
 }
 
-/** One is a short form or a misspelling of the other: `constr`/`construction`, `rmd`/`Rocky Mountain District`. */
+/**
+ * Whether one abbreviates or misspells the other: `constr`/`construction`, `rmd`/`Rocky Mountain District`.
+ */
 function isShortFor(a: Term, b: Term, ofA: readonly Term[], ofB: readonly Term[]): boolean {
   if (a.kind === 'work' && b.kind === 'work') return false;
   const [short, long] = a.written.length <= b.written.length ? [a, b] : [b, a];
@@ -78,7 +80,7 @@ function isShortFor(a: Term, b: Term, ofA: readonly Term[], ofB: readonly Term[]
   return initials(a, ofB).includes(b) || initials(b, ofA).includes(a);
 }
 
-/** The words of `terms` whose first letters, in a row, make up the word of `term`; at least three. */
+/** Returns the run of `terms` whose initials spell the term's word (3 to 5 letters), or an empty list. */
 function initials({ written, kind }: Term, terms: readonly Term[]): readonly Term[] {
   if (kind !== 'name' || !/^[a-z]{3,5}$/.test(written)) return [];
   for (let at = 0; at + written.length <= terms.length; at += 1) {
@@ -88,7 +90,7 @@ function initials({ written, kind }: Term, terms: readonly Term[]): readonly Ter
   return [];
 }
 
-/** `bldg` of `building`, `maint` of `maintenance`: same beginning, letters in order, ends like it or is its beginning. */
+/** Whether `short` abbreviates `long`: a prefix (`maint`), or its consonants in order (`bldg`). */
 function abbreviates(short: string, long: string): boolean {
   if (short.length < 3 || long.length < short.length + 2 || /[\s\d]/.test(short + long)) return false;
   if (short.length >= 4 && long.startsWith(short)) return true;
@@ -98,7 +100,7 @@ function abbreviates(short: string, long: string): boolean {
   return at === short.length;
 }
 
-/** One letter wrong, missing or too many in a long word; never in one with digits, where each counts. */
+/** Whether two long words differ by one wrong, missing, or extra letter. Never true for words with digits. */
 function isSlip(a: string, b: string): boolean {
   if (a.length < 6 || b.length - a.length > 1 || /\d/.test(a + b)) return false;
   let at = 0;

@@ -11,7 +11,7 @@ const WORK = soughtWork({
   solicitationNumber: 'W912DY26R0007',
 });
 
-/** Every lookup of a service that answers `total` to each. */
+/** Returns every lookup the plan makes if each one has `total` results. */
 function walk(work = WORK, total: (lookup: AwardLookup) => number = () => 5000, certain = false): AwardLookup[] {
   const done: DoneLookup[] = [];
   for (;;) {
@@ -23,48 +23,48 @@ function walk(work = WORK, total: (lookup: AwardLookup) => number = () => 5000, 
 }
 
 describe('the plan of award searches', () => {
-  it('never makes more requests than the budget, and none twice', () => {
+  it('stays within the request budget and repeats no request', () => {
     const made = walk(soughtWork({ ...WORK, contractNumbers: ['A1', 'B2', 'C3'] }));
     expect(made.length).toBeLessThanOrEqual(REQUEST_BUDGET);
     expect(new Set(made.map((lookup) => JSON.stringify(lookup))).size).toBe(made.length);
   });
 
-  it('looks contract numbers up first', () => {
+  it('looks up contract numbers first', () => {
     const [first, second] = walk(soughtWork(WORK, 'Follow-on to contract W912DY-21-C-0018.'));
     expect(first).toMatchObject({ q: 'W912DY-21-C-0018', page: 1 });
     expect(second?.q).toBeUndefined();
   });
 
-  it('asks by the code of the department that the buying part belongs to', () => {
+  it('filters by the code of the department that the sub-agency belongs to', () => {
     expect(walk()[0]).toEqual({ agency: '097', naics: '561720', page: 1, pageSize: 50 });
   });
 
-  it('reads a small class to its end instead of narrowing it', () => {
+  it('reads a small selection completely instead of narrowing it', () => {
     const made = walk(WORK, ({ q }) => (q === undefined ? 120 : 0)).filter(({ q }) => q === undefined);
     expect(made.map(({ page }) => page)).toEqual([1, 2, 3]);
   });
 
-  it('narrows a large class by state and words', () => {
+  it('narrows a large selection by state and words', () => {
     const made = walk();
     expect(made).toContainEqual({ agency: '097', naics: '561720', state: 'TX', page: 1, pageSize: 50 });
     expect(made.some(({ q, naics }) => q === 'thornbury' && naics === '561720')).toBe(true);
   });
 
-  it('widens nothing once it is certain, and stops when the named contract was found', () => {
+  it('does not widen once it is certain, and stops once the cited contract is found', () => {
     expect(walk(WORK, () => 10, true)).toHaveLength(1);
     expect(walk(soughtWork(WORK, 'recompete of W912DY-21-C-0018'), () => 10, true)).toEqual([]);
   });
 
-  it('sends no solicitation number', () => {
+  it('never sends the solicitation number', () => {
     expect(JSON.stringify(walk())).not.toContain('W912DY26R0007');
   });
 
-  it('asks by the words of the title where nothing else is known', () => {
+  it('searches by title words if nothing else is known', () => {
     const made = walk(soughtWork({ title: 'Custodial Services, Thornbury Clinic' }), () => 0);
     expect(made).toEqual(['thornbury', 'custodial'].map((q) => ({ q, page: 1, pageSize: 50 })));
   });
 
-  it('asks nothing at all about a notice without words, agency and code', () => {
+  it('makes no request for a notice without distinctive words, agency, or code', () => {
     expect(walk(soughtWork({ title: 'RFQ 2026' }))).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** Which award searches to make for a notice, one after the other, within a budget. Pure: it sees what earlier ones found. */
+/**
+ * Plans the award searches for one notice, one at a time and within a budget, from the results of earlier
+ * ones.
+ */
 import { REQUEST_BUDGET } from './budget.ts';
 import { awardingCode } from './buyer.ts';
 import type { SoughtWork } from './sought-work.ts';
@@ -6,12 +9,12 @@ import { termsOf, type Term } from './terms.ts';
 
 /** The service's largest page (service-api §8). */
 const PAGE = 50;
-/** A selection of no more awards than this is read to its end rather than narrowed. */
-const READ_WHOLE = 3 * PAGE;
-/** Contract numbers that are looked up; texts that name more are lists of references. */
-const NUMBERS = 2;
+/** A selection with at most this many awards is read completely instead of narrowed. */
+const READ_ALL_MAX = 3 * PAGE;
+/** Contract numbers to search for; a text that cites more is a list of references. */
+const MAX_NUMBERS = 2;
 
-/** A query of service-api §4.2, with what the plan needs and nothing else. */
+/** The parts of an award query (service-api §4.2) that the plan uses. */
 export interface AwardLookup {
   q?: string;
   agency?: string;
@@ -21,10 +24,10 @@ export interface AwardLookup {
   pageSize: number;
 }
 
-/** A lookup that was answered. */
+/** A finished lookup. */
 export interface DoneLookup {
   lookup: AwardLookup;
-  /** All awards of that selection, where the service says so. */
+  /** Number of all awards in the selection, if the service reports it. */
   total?: number;
   mayHaveMore: boolean;
 }
@@ -32,9 +35,9 @@ export interface DoneLookup {
 type Selection = Omit<AwardLookup, 'page' | 'pageSize'>;
 
 /**
- * The next lookup, or `undefined` when nothing promising is left: first the contracts that the notice names, then the
- * awards of this agency and NAICS, narrowed by state and words where there are many, then widened to other NAICS codes and
- * other agencies. `certain`: a strong candidate is there already, so nothing is widened any more.
+ * Returns the next lookup, or `undefined` if nothing promising is left: first the contracts that the notice
+ * cites; then the awards of its agency and NAICS, narrowed by state and words if there are many; then other
+ * NAICS codes and agencies. `certain`: a strong candidate was found, so don't widen the search.
  */
 export function nextLookup(
   work: SoughtWork,
@@ -51,10 +54,10 @@ export function nextLookup(
 }
 
 function numberSteps({ contractNumbers }: SoughtWork): Selection[] {
-  return contractNumbers.slice(0, NUMBERS).map((q) => ({ q }));
+  return contractNumbers.slice(0, MAX_NUMBERS).map((q) => ({ q }));
 }
 
-/** This agency's awards of this kind. What was read whole needs no narrowing. */
+/** Selections of this agency's awards under this NAICS. One that can be read completely is not narrowed. */
 function classSteps(work: SoughtWork, done: readonly DoneLookup[]): Selection[] {
   const { naicsCode: naics, state } = work;
   const agency = agencyFilter(work);
@@ -67,16 +70,18 @@ function classSteps(work: SoughtWork, done: readonly DoneLookup[]): Selection[] 
 
 function narrow(selection: Selection, work: SoughtWork, done: readonly DoneLookup[]): Selection[] {
   if (isReadable(selection, done)) return [];
-  return tellingWords(work.title)
+  return distinctiveWords(work.title)
     .slice(0, 2)
     .map((q) => ({ ...selection, q }));
 }
 
-/** The same words under another NAICS code, another name of the agency, or another agency in the same state; without any of these, alone. */
+/**
+ * The same words with a wider filter: any NAICS code, any agency, or, if both are unknown, only the state.
+ */
 function wideSteps(work: SoughtWork): Selection[] {
   const { naicsCode: naics, state } = work;
   const agency = agencyFilter(work);
-  const [first, second] = tellingWords(work.title);
+  const [first, second] = distinctiveWords(work.title);
   const here: Selection = state === undefined ? {} : { state };
   const filters: Selection[] = [
     ...(agency === undefined ? [] : [{ agency, ...here }, { agency }]),
@@ -88,13 +93,16 @@ function wideSteps(work: SoughtWork): Selection[] {
   return pairs;
 }
 
-/** The code where the agency has one, because names are spelled in many ways; else the name as it stands. */
+/** Returns the agency's code, because names have many spellings, or its name if it has no code. */
 function agencyFilter({ agency }: SoughtWork): string | undefined {
   return agency === undefined ? undefined : (awardingCode(agency) ?? (agency.trim() || undefined));
 }
 
-/** Words of a title that narrow a search the most: names of places and programmes, then what the work is. */
-function tellingWords(title: string): string[] {
+/**
+ * Returns the words of a title that narrow a search most: names of places and programs, then the kind of
+ * work.
+ */
+function distinctiveWords(title: string): string[] {
   const terms = termsOf(title);
   const byLength = (a: Term, b: Term) => b.written.length - a.written.length;
   const names = terms.filter(({ kind, written }) => kind === 'name' && written.length > 2).sort(byLength);
@@ -102,7 +110,7 @@ function tellingWords(title: string): string[] {
   return [...names.slice(0, 2), ...work, ...names.slice(2)].map(({ written }) => written);
 }
 
-/** The first page of a selection that was not asked for, or the next of one that is worth reading whole. */
+/** Returns the first page of a new selection, or the next page of one that is read completely. */
 function nextPage(selection: Selection, done: readonly DoneLookup[]): AwardLookup | undefined {
   const pages = done.filter(({ lookup }) => isSame(lookup, selection));
   const last = pages.at(-1);
@@ -112,7 +120,7 @@ function nextPage(selection: Selection, done: readonly DoneLookup[]): AwardLooku
 
 function isReadable(selection: Selection, done: readonly DoneLookup[]): boolean {
   const first = done.find(({ lookup }) => isSame(lookup, selection));
-  return first !== undefined && (!first.mayHaveMore || (first.total !== undefined && first.total <= READ_WHOLE));
+  return first !== undefined && (!first.mayHaveMore || (first.total !== undefined && first.total <= READ_ALL_MAX));
 }
 
 function isSame(a: Selection, b: Selection): boolean {

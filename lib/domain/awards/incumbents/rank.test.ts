@@ -34,29 +34,29 @@ const rank = (awards: Award[], work = WORK) => rankIncumbents(work, awards, TODA
 const about = (awards: Award[], work = WORK) =>
   rank(awards, work)[0]?.evidence.map((one) => `${one.favours ? '+' : '-'}${one.about}`);
 
-describe('who holds the work now', () => {
-  it('recognises the same work in other words, and prints why', () => {
+describe('rankIncumbents', () => {
+  it('recognizes the same work in other words, and gives the evidence', () => {
     const [first] = rank([award()]);
     expect(first?.confidence).not.toBe('weak');
     expect(about([award()])).toEqual(['+agency', '+naics', '+words', '+state', '+end']);
   });
 
-  it('a contract that the notice names is strong', () => {
+  it('is strong for a contract that the notice cites', () => {
     const named = soughtWork({ ...WORK, title: 'Cleaning' }, 'Follow-on to contract 36C248-22-C-0001.');
     expect(rank([award({ description: 'SOMETHING ELSE' })], named)[0]).toMatchObject({ confidence: 'strong' });
   });
 
-  it('is not sure of a named contract that another agency placed', () => {
+  it('is only possible for a cited contract of another agency', () => {
     const named = soughtWork({ ...WORK, agency: 'Forest Service' }, 'See contract 36C24822C0001.');
     expect(rank([award()], named)[0]?.confidence).toBe('possible');
   });
 
-  it('is not sure of a named contract that was over long before, and puts the running one first', () => {
+  it('is only possible for a cited contract that ended long ago, and ranks the current one first', () => {
     const named = soughtWork(WORK, 'Performed under 36C24815C0001.');
     const over = award({ awardId: 'over', piid: '36C24815C0001', recipientName: 'OLD CLEANERS INC' });
     const ended = (end: string) => rank([{ ...over, endDate: day(end) }], named)[0]?.confidence;
     expect(ended('2016-12-31')).toBe('possible');
-    // Extended while the next is late, or with years to go: the notice names it all the same.
+    // Extended, or with years to go: the notice cites it anyway.
     expect(ended('2026-06-01')).toBe('strong');
     expect(ended('2030-12-31')).toBe('strong');
     const found = rank([{ ...over, endDate: day('2016-12-31') }, award()], named);
@@ -64,7 +64,7 @@ describe('who holds the work now', () => {
   });
 
   it.each(['2026-05-03', '2026-01-31', '2016-12-31'])(
-    'keeps a named contract that was over on %s among the five, below running ones that are more alike',
+    'keeps a cited contract that ended on %s in the list, below more similar current ones',
     (end) => {
       const named = soughtWork(WORK, 'Performed under 36C24815C0001.');
       const over = { awardId: 'a', piid: '36C24815C0001', description: 'BASE YEAR', endDate: day(end) };
@@ -75,25 +75,25 @@ describe('who holds the work now', () => {
     },
   );
 
-  it('puts the running one before a named one in the same words that is only just over', () => {
+  it('ranks the current contract above a cited one with the same words that just ended', () => {
     const named = soughtWork(WORK, 'Performed under 36C24815C0001.');
     const over = award({ awardId: 'a', piid: '36C24815C0001', endDate: day('2026-05-03') });
     expect(rank([over, award()], named).map(({ award: { awardId } }) => awardId)).toEqual([award().awardId, 'a']);
   });
 
-  it('an order under the named contract is possible, not strong', () => {
+  it('is possible, not strong, for an order under the cited contract', () => {
     const named = soughtWork({ ...WORK, title: 'Cleaning' }, 'orders under contract 36C24820D0009');
     const order = award({ awardId: 'CONT_AWD_36C24822F0001_3600_36C24820D0009_3600', piid: '36C24822F0001' });
     expect(rank([order], named)[0]).toMatchObject({ confidence: 'possible' });
   });
 
-  it('prefers the running contract to the one that the same holder had before', () => {
+  it('prefers the current contract to an earlier one of the same recipient', () => {
     const before = award({ awardId: 'before', piid: '36C24817C0001', endDate: day('2021-12-31') });
     expect(rank([before, award()]).map(({ award: { awardId } }) => awardId)[0]).toBe(award().awardId);
     expect(rank([before])[0]?.confidence).toBe('weak');
   });
 
-  it('says nothing about an award that shares one thing only', () => {
+  it('skips an award with evidence on only one subject', () => {
     expect(
       rank([
         award({
@@ -109,7 +109,7 @@ describe('who holds the work now', () => {
     expect(rank([award({ description: 'ENGINEERING', naicsCode: '541330', endDate: day('2030-01-01') })])).toEqual([]);
   });
 
-  it('calls nobody strong where several do such work at the place', () => {
+  it('calls no one strong if several recipients do such work at the place', () => {
     const twin = award({
       awardId: 'twin',
       piid: '36C24823C0002',
@@ -119,7 +119,7 @@ describe('who holds the work now', () => {
     expect(rank([award(), twin]).map(({ confidence }) => confidence)).not.toContain('strong');
   });
 
-  it('one holder in two spellings is no rival, and awards without a name are not one holder', () => {
+  it('treats two spellings as one recipient, but not two awards without a name', () => {
     const surest = (holder: string, holderBefore: string) => {
       const before = award({ awardId: 'before', endDate: day('2026-11-30'), recipientName: holderBefore });
       return rank([award({ recipientName: holder }), before])[0]?.confidence;
@@ -129,25 +129,25 @@ describe('who holds the work now', () => {
     expect(surest('', '')).toBe('possible');
   });
 
-  it('another place is not the same work', () => {
+  it('does not take the same work at another place for this work', () => {
     const elsewhere = award({ description: 'JANITORIAL SERVICES AT YARROW CLINIC BLDG 7', popState: 'VA' });
     expect(rank([elsewhere]).map(({ confidence }) => confidence)).not.toContain('strong');
     expect(about([elsewhere])).toContain('-state');
   });
 
-  it('the office that begins both numbers says more than the agency', () => {
+  it('gives a shared contracting office instead of the agency', () => {
     const work = { ...WORK, solicitationNumber: '36C248-26-R-0007' };
     expect(about([award()], work)).toContain('+office');
   });
 
-  it('without a deadline the end is compared with the day of posting, then with today', () => {
+  it('compares the end with the posting date if there is no deadline, and else with today', () => {
     const { responseDeadLine: _, ...open } = WORK;
     const end = (work: SoughtWork) => rank([award()], work)[0]?.evidence.find((one) => one.about === 'end');
     expect(end({ ...open, postedDate: day('2026-12-01') })).toMatchObject({ from: 'posted', days: 30 });
     expect(end(open)).toMatchObject({ from: 'today', days: 183 });
   });
 
-  it('shows five at most, each with two independent reasons, and the same list whatever the order', () => {
+  it('returns at most five, each with two independent reasons, whatever the input order', () => {
     const many = Array.from({ length: 30 }, (_, at) =>
       award({ awardId: `a${String(at)}`, recipientName: `Firm ${String(at)}` }),
     );
@@ -157,7 +157,7 @@ describe('who holds the work now', () => {
     expect(rank([...many].reverse())).toEqual(found);
   });
 
-  it('knows awards of which the service says next to nothing', () => {
+  it('copes with awards and notices that have almost no data', () => {
     expect(rank([{ awardId: 'x' }])).toEqual([]);
     expect(rank([], soughtWork({ title: '' }))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../dates/calendar-date.ts';
 import { awardingCode } from './buyer.ts';
 import { contractNumbersIn } from './contract-numbers.ts';
 
-/** What is known of the work whose present holder is looked for: the facts of a notice or of a pursuit. */
+/** Facts of a notice or pursuit that the incumbent search uses. */
 export interface SoughtWork {
   title: string;
   agency?: string;
@@ -12,19 +12,24 @@ export interface SoughtWork {
   state?: string;
   postedDate?: CalendarDate;
   responseDeadLine?: CalendarDate;
-  /** Only compared here; in no request (decisions, "Solicitation number"). */
+  /** Compared here, never sent (decisions, "Solicitation number"). */
   solicitationNumber?: string;
-  /** Numbers of earlier contracts that the notice's text names, as written. */
+  /** Numbers of earlier contracts that the notice cites, as written. */
   contractNumbers: string[];
 }
 
 interface Known extends Omit<SoughtWork, 'contractNumbers'> {
   contractNumbers?: readonly string[];
-  /** It comes from where no federal body publishes: a state's or another country's department may be called as a federal one. */
+  /**
+   * Set for a site without federal notices: a state or foreign department can have a federal department's
+   * name.
+   */
   notFederal?: boolean;
 }
 
-/** The sought work of a notice or pursuit, with the contract numbers that its title and `text` (description, note) name. */
+/**
+ * Builds the query of a notice or pursuit, with the contract numbers cited in its title and `text` (a note).
+ */
 export function soughtWork(known: Known, text = ''): SoughtWork {
   const { title, naicsCode, state, postedDate, responseDeadLine, solicitationNumber } = known;
   const agency = known.notFederal && awardingCode(known.agency ?? '') !== undefined ? undefined : known.agency;

@@ -1,8 +1,8 @@
 const ENDINGS = /(?:ations?|ating|ated|ates?|ments?|ings?|ed|ers?)$/;
 
 /**
- * A word without its endings, in the same form for `renovation`, `renovate` and `renovating`. Rough on purpose: it decides
- * whether two words of two texts are the same, never what is shown.
+ * Returns the word's stem, the same for `renovation`, `renovate`, and `renovating`. Rough on purpose: it is
+ * used to compare words, never shown.
  */
 export function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;

@@ -1,17 +1,17 @@
-/** A text as the meanings of its words. */
+/** Splits a text into terms: words and phrases with their meaning. */
 import { STATES } from '../../reference/states.ts';
 import { longestPhrase, meaningOfPhrase, meaningOfWord, type Meaning } from './vocabulary.ts';
 import { stem } from './stem.ts';
 
 export interface Term extends Meaning {
-  /** The word or words as the text has them, in small letters. */
+  /** The word or phrase as written, in lower case. */
   written: string;
 }
 
 const STATE_CODES = new Set(Object.keys(STATES).map((code) => code.toLowerCase()));
 const STATE_NAMES = new Set(Object.values(STATES).flatMap((name) => name.toLowerCase().split(' ')));
 
-/** The words of a text that say something, each meaning once, in order. */
+/** Returns the meaningful terms of a text in order, each meaning once. */
 export function termsOf(text: string): Term[] {
   const found = wordsOf(text);
   const terms = new Map<string, Term>();
@@ -30,7 +30,7 @@ function wordsOf(text: string): string[] {
     .replace(/\p{Mark}|['’]/gu, '')
     .replace(/igf::?\w+::?igf/g, ' ')
     .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
-    // "N-95" and "B-52" are one word, "long-term" is two.
+    // "N-95" and "B-52" are one word; "long-term" is two.
     .replace(/\b([a-z]{1,2})-(?=\d)/g, '$1');
   return plain.match(/[a-z0-9]+/g) ?? [];
 }
@@ -43,7 +43,7 @@ function termAt(found: readonly string[], at: number): { term: Term; length: num
   }
   const word = found[at] ?? '';
   const meaning = meaningOfWord(word);
-  // The state is compared as a state.
+  // States are compared separately, by their own field.
   const kind = STATE_CODES.has(word) ? 'empty' : STATE_NAMES.has(word) ? 'common' : meaning.kind;
   return { term: { key: meaning.key, kind, written: word }, length: 1 };
 }

@@ -1,11 +1,11 @@
 /**
- * What the words of notices and awards are worth when two texts are compared. Different offices use different words for
- * the same work, so the words of one line below count as one. Ours, from the field; no list is ever complete, and what is
- * not in here counts as what it most often is: the name of a place, a programme or a product.
+ * Meanings of the words in notices and awards, for comparing texts. Offices use different words for the same
+ * work, so all words on one line below count as the same. A word that is not listed counts as a name: of a
+ * place, a program, or a product.
  */
 import { stem } from './stem.ts';
 
-/** Kinds of work. One line: ways to say the same, commas between them. */
+/** Kinds of work. Each line lists synonyms, separated by commas. */
 const WORK = `
   janitorial, custodial, cleaning, housekeeping, sanitation, porter, cleaner
   grounds, groundskeeping, landscaping, landscape, lawn, lawn care, mowing, turf, grass cutting, yard, groundskeeper
@@ -138,7 +138,7 @@ const WORK = `
   investigation, investigative, background investigation
 `;
 
-/** Words so common in this field that they say little about which contract is meant. Same form. */
+/** Words too common in this field to identify a contract. Same format. */
 const COMMON = `
   maintenance, maint, maintain, upkeep, mtce, sustainment, preventive, preventative, servicing, corrective
   repair, fix, mending, repairing
@@ -197,7 +197,7 @@ const COMMON = `
   housing, family housing, quarters, dormitory
 `;
 
-/** Words that contracts and notices carry whatever they are about, and small words. */
+/** Stop words, and words that appear in contracts and notices of every kind. */
 const EMPTY = new Set(
   `a an and or the of for in to on at by with from as is are be this that all any its
    service services svc svcs serv support suppt spt provide provides provision providing assistance help
@@ -211,7 +211,7 @@ const EMPTY = new Set(
 );
 
 export interface Meaning {
-  /** The same for all words that mean the same. */
+  /** The same for all synonyms. */
   key: string;
   kind: 'work' | 'common' | 'name' | 'empty';
 }
@@ -221,13 +221,13 @@ interface Vocabulary {
   longest: number;
 }
 
-let read: Vocabulary | undefined;
-/** Read when it is first asked: a worker that is started for a click needs none of it, and would wait for it. */
+let cached: Vocabulary | undefined;
+/** Parses the tables on first use, so that they don't slow down a worker that starts for a click. */
 function vocabulary(): Vocabulary {
-  return (read ??= readVocabulary());
+  return (cached ??= parseVocabulary());
 }
 
-function readVocabulary(): Vocabulary {
+function parseVocabulary(): Vocabulary {
   const meanings = new Map<string, Meaning>();
   let longest = 1;
   for (const [table, kind] of [
@@ -246,17 +246,17 @@ function readVocabulary(): Vocabulary {
   return { meanings, longest };
 }
 
-/** The most words that one meaning is written with. */
+/** Returns the number of words in the longest phrase. */
 export function longestPhrase(): number {
   return vocabulary().longest;
 }
 
-/** What a phrase of stems means, where it is in the table. */
+/** Returns the meaning of a phrase of stems, or `undefined` if the tables don't have it. */
 export function meaningOfPhrase(stems: readonly string[]): Meaning | undefined {
   return vocabulary().meanings.get(stems.join(' '));
 }
 
-/** What a word means by itself. */
+/** Returns the meaning of a single word: a stop word or a name. */
 export function meaningOfWord(word: string): Meaning {
   const root = stem(word);
   if (EMPTY.has(word) || EMPTY.has(root) || isYear(word) || /^[a-z]$/.test(word) || /^\d{1,2}$/.test(word))
@@ -264,7 +264,7 @@ export function meaningOfWord(word: string): Meaning {
   return { key: `name:${root}`, kind: 'name' };
 }
 
-/** `2024`, `FY24`, `FY2024`: every contract has one, and it is not what it is about. */
+/** Whether the word is a year: `2024`, `FY24`, `FY2024`. Every contract has one, so it identifies none. */
 function isYear(word: string): boolean {
   return /^(?:fy)?(?:19|20)\d{2}$|^fy\d{2}$/.test(word);
 }
