@@ -9,11 +9,10 @@ import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { useAsk } from '../data/use-ask.ts';
 import { ClosedStageField } from './closed-stage-field.tsx';
-import { ScaleChoice } from './scale-choice.tsx';
 import { Section } from './shared/section.tsx';
 import { useChangeSettings } from './shared/use-change-settings.ts';
 
-/** The default pipeline, the service's probability scale, and where deadlines stop mattering. */
+/** The default pipeline, the service's probability scale, and from which stage on deadlines stop mattering. */
 export function AddingSection({ connection }: { connection: ConnectionInfo }) {
   const connected = connection.state === 'connected';
   return (
@@ -21,7 +20,6 @@ export function AddingSection({ connection }: { connection: ConnectionInfo }) {
       {connected ? (
         <div className="opt-two">
           <DefaultPipeline />
-          <ScaleChoice scale={connection.scale} />
           <ClosedStageField />
         </div>
       ) : (

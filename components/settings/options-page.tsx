@@ -9,6 +9,7 @@ import { FailureEmpty } from '../ui/feedback/failure-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useAsk } from '../data/use-ask.ts';
 import { AddingSection } from './adding-section.tsx';
+import { AdvancedSection } from './advanced-section.tsx';
 import { AlertsSection } from './alerts-section.tsx';
 import { ConnectionSection } from './connection/connection-section.tsx';
 import { DataSection } from './data/data-section.tsx';
@@ -24,6 +25,7 @@ const SECTIONS = {
   alerts: 'optionsAlerts',
   data: 'optionsData',
   diagnostics: 'optionsDiagnostics',
+  advanced: 'optionsAdvanced',
 } as const satisfies Record<string, WordKey>;
 
 /** Every option on one page, with a list of its sections. */
@@ -89,6 +91,7 @@ function Sections({ connection }: { connection: ConnectionInfo }) {
         <AlertsSection />
         <DataSection />
         <DiagnosticsSection connection={connection} />
+        <AdvancedSection connection={connection} />
       </main>
     </div>
   );

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { must } from '../../lib/domain/testing/must.ts';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
 import { connectable, CONNECTED } from './testing/fake-service.ts';
 import { confirm, openOptions } from './testing/open-options.tsx';
@@ -36,18 +37,31 @@ describe('settings', () => {
     expect(platform.requestsOf('settings.set')).toEqual([{ closedFromStage: 5 }]);
   });
 
-  it('ask how the service writes 50% while unknown', async () => {
+  it('ask how the scale of pWinand pGo unknown', async () => {
     const { scale: _scale, ...unknown } = CONNECTED;
     const platform = connectable(unknown);
     const user = await openOptions(platform);
-    const group = await screen.findByRole('radiogroup', { name: 'Your pipeline service writes 50%' });
-    for (const choice of within(group).getAllByRole('radio')) expect(choice.getAttribute('aria-checked')).toBe('false');
-    screen.getByText(/Not known yet/);
-    await user.click(within(group).getByRole('radio', { name: 'As 50' }));
-    expect(platform.requestsOf('connection.scale')).toEqual([{ scale: 'percent' }]);
+    await user.click(screen.getByRole('heading', { name: 'Advanced' }));
+    const group = await screen.findByRole('radiogroup', { name: 'Your pipeline of pWin andpGo' });
+    within(group).getByRole('radio', { name: 'Automatic', checked: true });
+    screen.getByText(/^Its answers do not show the scale yet/);
+    await user.click(within(group).getByRole('radio', { name: 'Percent (50)' }));
+    await within(group).findByRole('radio', { name: 'Percent (50)', checked: true });
+    screen.getByText(/^Your pipeline service writes 50% as 50\./);
+    await user.click(within(group).getByRole('radio', { name: 'Automatic' }));
+    await within(group).findByRole('radio', { name: 'Automatic', checked: true });
+    expect(platform.requestsOf('connection.scale')).toEqual([{ scale: 'percent' }, {}]);
+  });
+
+  it('keeps Advanced folded away until a link to it is followed', async () => {
+    await openOptions(connectable(CONNECTED));
+    const section = must(screen.getByRole('region', { name: 'Advanced' }).querySelector('details') ?? undefined);
+    expect(section.open).toBe(false);
+    location.hash = '#advanced';
     await waitFor(() => {
-      within(group).getByRole('radio', { name: 'As 50', checked: true });
+      expect(section.open).toBe(true);
     });
+    history.replaceState(null, '', location.pathname);
   });
 
   it("turn a site's buttons off and on", async () => {

@@ -1,47 +1,56 @@
 import { useId } from 'react';
 import type { ProbabilityScale } from '../../lib/domain/money/probability.ts';
-import { words } from '../../lib/words/words.ts';
+import type { ConnectionInfo } from '../../lib/protocol/answers.ts';
+import { words, type WordKey } from '../../lib/words/words.ts';
 import { failureOf } from '../ui/feedback/ask-error.ts';
 import { Segmented } from '../ui/form/segmented.tsx';
 import { useSetAnswer, useTell } from '../data/use-ask.ts';
 import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
 
+type Choice = ProbabilityScale | 'automatic';
+
+const FOUND = { fraction: 'scaleFoundFraction', percent: 'scaleFoundPercent' } as const satisfies Record<
+  ProbabilityScale,
+  WordKey
+>;
+
 /**
- * The service's scale of pWin and pGo: detected from its answers, else asked (decisions, "Scale of pWin,
- * pGo"). Always correctable, because a wrong scale is off by a factor of 100.
+ * The service's scale of pWin and pGo: detected from its answers (decisions, "Scale of pWin,
+ * pGo").
+ * Always correctable, what holds wrong scale is off by a factor of 100.
  */
-export function ScaleChoice({ scale }: { scale: ProbabilityScale | undefined }) {
+export function ScaleChoice({ connection: { scale, chosenScale } }: { connection: ConnectionInfo }) {
   const label = useId();
   const save = useTell('connection.scale');
   const setAnswer = useSetAnswer();
   const failureToast = useFailureToast();
-  const choose = (chosen: ProbabilityScale | 'unknown') => {
-    if (chosen === 'unknown') return;
-    save.mutate(
-      { scale: chosen },
-      {
-        onSuccess: (connection) => setAnswer('connection.get', {}, connection),
-        onError: (error) => failureToast(words('scaleNotSaved'), failureOf(error)),
+  const choose = (choice: Choice) => {
+    save.mutate(choice === 'automatic' ? {} : { scale: choice }, {
+      onSuccess: (connection) => setAnswer('connection.get', {}, connection),
+      onError: (error) => failureToast(words('scaleNotSaved'), failureOf(error)),
       },
-    );
+    });
   };
   return (
     <div className="field big">
       <span className="label" id={label}>
-        {words('scaleLabel')}
+        {words('scaleChoice')}
       </span>
       <div>
-        <Segmented<ProbabilityScale | 'unknown'>
+        <Segmented<Choice>
           labelledBy={label}
-          value={scale ?? 'unknown'}
+          value={chosenScale ?? 'automatic'}
           segments={[
-            { value: 'fraction', label: words('scaleFraction') },
-            { value: 'percent', label: words('scalePercent') },
+            { value: 'automatic', label: words('scaleAutomatic') },
+            { value: 'fraction', label: words('scaleAsFraction') },
+            { value: 'percent', label: words('scaleAsPercent') },
           ]}
           onChange={choose}
         />
       </div>
-      <p className="hint">{words(scale === undefined ? 'scaleUnknownHint' : 'scaleKnownHint')}</p>
+      <p className="hint">
+        {words(scale === undefined ? 'scaleNotFound' : FOUND[scale])} {scale !== undefined && words('scaleYouSeePercent')}
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../lib/domain/objects/defined.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import type { Pipeline } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { ConnectionInfo, Settings, SiteEntry } from '../../../lib/protocol/answers.ts';
@@ -47,7 +48,8 @@ export function connectable(start: ConnectionInfo = { state: 'absent' }): FakePl
       return good({ erased: true });
     },
     'connection.scale': ({ scale }) => {
-      connection = { ...connection, ...(scale ? { scale, chosenScale: scale } : {}) };
+      const { scale: _scale, chosenScale: _chosen, ...rest } = connection;
+      connection = { ...rest, ...defined({ scale: scale ?? start.scale, chosenScale: scale }) };
       return good(connection);
     },
     'settings.get': () => good(settings),
