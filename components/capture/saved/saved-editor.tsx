@@ -3,14 +3,14 @@ import { calendarDateOf, formatCalendarDate, today } from '../../../lib/domain/d
 import { safeLink } from '../../../lib/domain/text/link.ts';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import type { PendingOperation } from '../../../lib/protocol/answers.ts';
+import type { PendingOperation, PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { locale, words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
 import { incumbentQueryOfNotice } from '../../awards/incumbents/incumbent-query.ts';
 import { FigureField, MoveDefaults, NoteField, StageField } from '../../pipeline/editor/editor-fields.tsx';
 import { EditorProblems } from '../../pipeline/editor/editor-problems.tsx';
 import { PendingLine } from '../../pipeline/pursuit/pending-line.tsx';
-import { ScaleQuestion } from '../../pipeline/shared/scale-question.tsx';
+import { FiguresNote } from '../../pipeline/shared/figures-note.tsx';
 import { stageName } from '../../../lib/words/stage-name.ts';
 import { takesAway } from '../../pipeline/pursuit/removes-pursuit.ts';
 import { useClosedFrom } from '../../pipeline/shared/use-closed-from.ts';
@@ -33,8 +33,8 @@ interface SavedEditorProps {
   pipelineName: string;
   stages: readonly Stage[];
   pending: readonly PendingOperation[];
-  /** Hides pWin and pGo until the service's scale is known. */
-  scaleUnknown: boolean;
+  /** Hides The list that until the service's scale is known. */
+  page: Pick<PursuitsPage, 'scale' | 'offScale'>;
 }
 
 /** A saved notice: fixed fields as text, the rest editable as in the pipeline tab. */
@@ -46,7 +46,7 @@ export function SavedEditor({
   pipelineName,
   stages,
   pending,
-  scaleUnknown,
+  page,
 }: SavedEditorProps) {
   const editor = usePursuitEditor(pursuit, pipelineId, stages);
   const { remove, removing, failure } = useRemovePursuit(pipelineId);
@@ -94,7 +94,7 @@ export function SavedEditor({
             <>
               <StageField side editor={editor} stages={stages} />
               <MoveDefaults editor={editor} stages={stages} />
-              {scaleUnknown && editor.failure?.code !== 'scaleUnknown' && <ScaleQuestion />}
+              <FiguresNote box page={page} />
               <div className="figures">
                 <FigureField side editor={editor} name="value" label={words('value')} problems={problems} />
                 <FigureField
@@ -112,6 +112,7 @@ export function SavedEditor({
                   now={pursuit.weightedValueCents}
                   changed={verdict.changes !== undefined}
                   previewCents={verdict.previewCents}
+                  exact={editor.figures.formula !== undefined}
                 />
               </div>
               <EditorProblems id={problems} editor={editor} onSave={save} />

@@ -67,7 +67,7 @@ function LoadedPursuit({ site, notice, saved }: SavedNoticeProps) {
       pipelineId={pipelineId}
       pipelineName={pipelineName}
       stages={orderedStages(pipeline.data)}
-      scaleUnknown={pursuits.data.scale === undefined && !pursuits.data.stale}
+      page={pursuits.data}
       pending={pursuits.data.pending.filter((operation) => operation.pursuitId === pursuit.id)}
     />
   );

@@ -50,22 +50,35 @@ interface FigureFieldProps extends EditorFieldProps {
 
 /** A figure of a pursuit under edit; what is wrong with it is said below all of them, where there is room. */
 export function FigureField({ editor, name, label, side, after, problems }: FigureFieldProps) {
-  const { form, verdict, changedBelow, set } = editor;
+  const { form, verdict, changedBelow, figures, set } = editor;
+  const locked = figures.locked && name !== 'value';
   return (
     <Field side={side} label={label}>
       {({ id }) => (
-        <TextInput
-          id={id}
-          figure
-          inputMode="decimal"
-          after={after}
-          value={form[name]}
-          aria-invalid={verdict.errors[name] ? true : undefined}
-          aria-describedby={(verdict.errors[name] ?? changedBelow[name]) ? problems : undefined}
-          onChange={(event) => {
-            set(name, event.currentTarget.value);
-          }}
-        />
+        <>
+          <TextInput
+            id={id}
+            figure
+            inputMode="decimal"
+            after={after}
+            value={form[name]}
+            readOnly={locked}
+            title={locked ? figures.lockedWhy : undefined}
+            aria-invalid={verdict.errors[name] ? true : undefined}
+            aria-describedby={
+              locked ? `${id}-locked` : (verdict.errors[name] ?? changedBelow[name]) ? problems : undefined
+            }
+            onChange={(event) => {
+              set(name, event.currentTarget.value);
+            }}
+          />
+          {/* The view says it once for all to see; a screen reader hears it at the field. */}
+          {locked && (
+            <span className="sr" id={`${id}-locked`}>
+              {figures.lockedWhy}
+            </span>
+          )}
+        </>
       )}
     </Field>
   );

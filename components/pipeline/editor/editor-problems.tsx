@@ -3,7 +3,6 @@ import { locale, words, type WordKey } from '../../../lib/words/words.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PURSUIT_FIELDS, type PursuitField } from './pursuit-edit.ts';
-import { ScaleQuestion } from '../shared/scale-question.tsx';
 import type { PursuitEditor } from './use-pursuit-editor.ts';
 
 const FIELD_WORDS = {
@@ -40,19 +39,15 @@ export function EditorProblems({ id, editor, onSave }: { id: string; editor: Pur
           ),
         ];
       })}
-      {failure?.code === 'scaleUnknown' ? (
-        <ScaleQuestion onAnswered={onSave} />
-      ) : (
-        failure && (
-          <FailureBanner
-            box
-            failure={failure}
-            what={words('pursuitNotSaved')}
-            kept={words('typedKept')}
-            onRetry={onSave}
-            retrying={editor.saving}
-          />
-        )
+      {failure && (
+        <FailureBanner
+          box
+          failure={failure}
+          what={words('pursuitNotSaved')}
+          kept={words('typedKept')}
+          onRetry={onSave}
+          retrying={editor.saving}
+        />
       )}
     </div>
   );

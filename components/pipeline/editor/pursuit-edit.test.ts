@@ -83,6 +83,16 @@ describe('judgeDraft', () => {
   });
 });
 
+it('previews what the formula of the service makes of it', () => {
+  const preview = (draft: object, formula?: 'win' | 'winGo') =>
+    judgeDraft(pursuit, stages, draft, 'en-US', formula).previewCents;
+  expect(preview({ pWin: '50' })).toBe(63_000_000);
+  expect(preview({ pWin: '50' }, 'winGo')).toBe(63_000_000);
+  expect(preview({ pWin: '50' }, 'win')).toBe(210_000_000);
+  expect(preview({ pWin: '50', pGo: '' }, 'win')).toBe(210_000_000);
+  expect(preview({ pWin: '50', pGo: '' }, 'winGo')).toBeUndefined();
+});
+
 describe('undoOf', () => {
   it('says the former values, probabilities of a move included', () => {
     expect(undoOf(pursuit, { stageId: 'qualify' }, true)).toEqual({ stageId: 'triage', pWin: 0.1, pGo: 0.3 });
@@ -96,6 +106,7 @@ describe('undoOf', () => {
     const bare = samplePursuit('b');
     expect(undoOf(bare, { stageId: 'qualify' }, true)).toEqual({ stageId: 'triage', pWin: null, pGo: null });
     expect(undoOf(bare, { stageId: 'qualify' }, false)).toEqual({ stageId: 'triage' });
+    expect(undoOf(pursuit, { stageId: 'qualify' }, false)).toEqual({ stageId: 'triage' });
     expect(undoOf(bare, { note: 'New', estimatedValueCents: 1 }, true)).toEqual({
       note: '',
       estimatedValueCents: null,

@@ -1,7 +1,7 @@
 import { NOTE_MAX } from '../../../lib/domain/limits.ts';
 import { formatMoney } from '../../../lib/domain/money/money.ts';
 import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
-import { weightedCents, type Probability } from '../../../lib/domain/money/probability.ts';
+import { weightedCents, type Probability, type WeightedFormula } from '../../../lib/domain/money/probability.ts';
 import { parseTypedMoney } from '../../../lib/domain/money/typed-money.ts';
 import type { RequestOf } from '../../../lib/protocol/messages.ts';
 import type { WordKey } from '../../../lib/words/words.ts';
@@ -63,16 +63,17 @@ export interface PursuitVerdict {
   /** Only what differs from the service; absent while nothing does or something is not valid. */
   changes?: PursuitChanges;
   errors: Partial<Record<PursuitField, WordKey>>;
-  /** What the service would compute, in cents; absent unless all three figures are known. */
+  /** What the service would compute, in cents; absent while a figure is missing that its formula takes. */
   previewCents?: number;
 }
 
-/** Judges a draft typed in the language `locale`: what would be sent, what is not valid, what the weighted value would become. */
+/** Judges a draft typed in the language `locale`: what would be sent, what is not valid, what `formula` makes of it. */
 export function judgeDraft(
   pursuit: Pursuit,
   stages: readonly Stage[],
   draft: PursuitDraft,
   locale: string,
+  formula: WeightedFormula = 'winGo',
 ): PursuitVerdict {
   const errors: PursuitVerdict['errors'] = {};
   const changes: PursuitChanges = {};
@@ -102,27 +103,28 @@ export function judgeDraft(
   }
 
   const sound = Object.keys(errors).length === 0;
+  const go = formula === 'win' ? 1 : pGo;
   return {
     errors,
     ...(sound && Object.keys(changes).length > 0 ? { changes } : {}),
-    ...(sound && value !== undefined && pWin !== undefined && pGo !== undefined
-      ? { previewCents: weightedCents(value, pWin, pGo) }
+    ...(sound && value !== undefined && pWin !== undefined && go !== undefined
+      ? { previewCents: weightedCents(value, pWin, go) }
       : {}),
   };
 }
 
 /**
  * What puts the former values back after `changes`. A move changed both probabilities too, so they are said again;
- * unless the scale was unknown when `before` was read: then an absent figure is not an empty one and is left alone.
+ * unless figures cannot be sent (`figuresSent`): then an absent one is not an empty one, and both are left alone.
  */
-export function undoOf(before: Pursuit, changes: PursuitChanges, scaleKnown: boolean): PursuitChanges | undefined {
+export function undoOf(before: Pursuit, changes: PursuitChanges, figuresSent: boolean): PursuitChanges | undefined {
   const undo: PursuitChanges = {};
   const moved = changes.stageId !== undefined;
   if (moved && before.stageId === undefined) return undefined;
   if (moved && before.stageId !== undefined) undo.stageId = before.stageId;
   for (const field of ['pWin', 'pGo'] as const) {
     if (!moved && changes[field] === undefined) continue;
-    if (before[field] !== undefined || scaleKnown) undo[field] = before[field] ?? null;
+    if (figuresSent) undo[field] = before[field] ?? null;
   }
   if (changes.estimatedValueCents !== undefined) undo.estimatedValueCents = before.estimatedValueCents ?? null;
   if (changes.note !== undefined) undo.note = before.note ?? '';

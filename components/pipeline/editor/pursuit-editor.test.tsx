@@ -65,12 +65,16 @@ describe('editing a pursuit', () => {
     saved(platform, { stageId: 'submitted', pWin: 0.6 }).is();
   });
 
-  it('previews the weighted value and says that it is a preview', async () => {
-    const { write } = await openEditor();
+  it.each([
+    ['with "about" while its formula is not certain', undefined, 'Weighted about $840,000'],
+    ['by value × pWin × pGo', 'winGo', '$840,000'],
+    ['by value × pWin', 'win', '$1,680,000'],
+  ] as const)('previews the weighted value and says that it is a preview, %s', async (_how, formula, preview) => {
+    const { write } = await openEditor(/^Boiler/, keepsPipeline(formula === undefined ? {} : { formula }));
     const figures = () => screen.getByText('Weighted now').closest('dl')?.textContent;
     expect(figures()).toBe('Weighted now$421,000');
     await write('pWin %', '40');
-    expect(figures()).toBe('Weighted now$421,000Preview, not saved$840,000');
+    expect(figures()).toBe(`Weighted now$421,000Preview, not saved${preview}`);
   });
 
   it('puts the former values back with Undo', async () => {
@@ -244,22 +248,73 @@ describe('what was typed and taken back', () => {
   };
 });
 
-describe('while nobody knows how the service writes 50%', () => {
-  it('does not take a figure that appears for one that somebody changed', async () => {
+describe('while the scale of pWinand pGo is unknown', () => {
+  /** The editor over a list without figures; `learn`: the scale becomes known. */
+  async function withoutScale() {
     const platform = keepsPipeline();
     const { pWin: _pWin, pGo: _pGo, ...hidden } = must(PURSUITS.find(({ id }) => id === 'boiler'));
     const known = keepsPipeline();
     platform.answer({ 'pursuits.list': () => good({ pursuits: [hidden], mayHaveMore: false, pending: [] }) });
-    const { write } = await openEditor(/^Boiler/, platform);
-    expect(field('pWin %').value).toBe('');
-    await write('pWin %', '40');
-    platform.answer({ 'pursuits.list': (request) => known.ask('pursuits.list', request) });
-    platform.change('pursuits');
+    platform.drafts.set('pursuit:boiler', { typed: { pWin: '40' }, was: {} });
+    const opened = await openEditor(/^Boiler/, platform);
+    const learn = () => {
+      platform.answer({ 'pursuits.list': (request) => known.ask('pursuits.list', request) });
+      platform.change('pursuits');
+    };
+    return { ...opened, learn };
+  }
+
+  it('both can only be read, and a screen reader hears why', async () => {
+    const { user } = await withoutScale();
+    for (const name of ['pWin %', 'pGo %']) {
+      await waitFor(() => {
+        expect(descriptionOf(field(name))).toContain('it is not certain how api.example.com writes them');
+      });
+      expect(field(name).readOnly).toBe(true);
+      await user.type(field(name), '3');
+      expect(field(name).value).toBe('');
+    }
+    expect(field('Value').readOnly).toBe(false);
+  });
+
+  it('the rest is saved, and a figure typed before is kept until it can be sent', async () => {
+    const { platform, user, write, learn } = await withoutScale();
+    await write('Note', 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(platform.requestsOf('pursuit.update')).toMatchObject([{ changes: { note: 'Mine' } }]);
+    expect(platform.requestsOf('pursuit.update')).not.toMatchObject([{ changes: { pWin: 0.4 } }]);
+    learn();
+    await user.click(await screen.findByRole('button', { name: /^Boiler/ }));
     await waitFor(() => {
       expect(field('pGo %').value).toBe('50');
     });
     expect(field('pWin %').value).toBe('40');
+    expect(field('pWin %').readOnly).toBe(false);
     expect(screen.queryByText(/someone else changed/)).toBeNull();
+  });
+});
+
+describe('while a weighted value does not fit the figures that were sent', () => {
+  const offScale = { pursuitId: 'dam', title: 'Dam safety inspection', restorable: true };
+
+  it('pWin and pGo can only be read, and a screen reader hears why', async () => {
+    await openEditor(/^Boiler/, keepsPipeline({ offScale }));
+    expect(field('pWin %').value).toBe('20');
+    expect(field('pWin %').readOnly).toBe(true);
+    await waitFor(() => {
+      expect(descriptionOf(field('pWin %'))).toContain('returned for “Dam safety inspection” does not fit');
+    });
+  });
+
+  it('Undo of a move sends no figures, which would be refused', async () => {
+    const { platform, user } = await openEditor(/^Boiler/, keepsPipeline({ offScale }));
+    await user.click(screen.getByRole('combobox', { name: 'Stage' }));
+    await user.click(await screen.findByRole('option', { name: /Submitted/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Former values restored');
+    saved(platform, { stageId: 'qualify' }).is();
   });
 });
 
@@ -277,17 +332,15 @@ describe('when saving does not work', () => {
     screen.getByRole('form', { name: BOILER });
   });
 
-  it('asks how the service writes 50% where a figure cannot be sent without knowing, then saves', async () => {
+  it('leads to the service writes 50% where a figure cannot be sent by now, and asks nothing', async () => {
     const { platform, user, write } = await openEditor();
     platform.answer({ 'pursuit.update': () => bad('scaleUnknown') });
     await write('pWin %', '35');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const question = within(await screen.findByRole('form')).getByText('How does your pipeline service write 50%?');
+    await user.click(within(await screen.findByRole('alert')).getByText('How does your pipeline service write 50%?');
     expect(question.textContent).not.toBe('');
-    await user.click(screen.getByRole('button', { name: 'As 50' }));
-    await waitFor(() => {
-      expect(platform.requestsOf('pursuit.update')).toHaveLength(2);
-    });
-    expect(platform.requestsOf('connection.scale')).toEqual([{ scale: 'percent' }]);
+    await user.click(screen.getByRole('button', { name: 'Open options' }));
+    expect(platform.opened).toEqual(['options']);
+    expect(field('pWin %').value).toBe('35');
   });
 });

@@ -73,6 +73,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
         now={pursuit.weightedValueCents}
         changed={verdict.changes !== undefined}
         previewCents={verdict.previewCents}
+        exact={editor.figures.formula !== undefined}
       />
       <EditorProblems id={problems} editor={editor} onSave={() => void save()} />
       {query && <IncumbentsSection query={query} />}

@@ -21,6 +21,7 @@ import {
 } from './pursuit-edit.ts';
 import { partOf, textsOf, typedSince } from '../pursuit/typed-fields.ts';
 import { usePursuitNews } from '../pursuit/use-pursuit-news.ts';
+import { useFigures, type Figures } from '../pursuit/use-figures.ts';
 import { useUpdatePursuit } from './use-update-pursuit.ts';
 
 interface Kept {
@@ -43,6 +44,8 @@ export interface PursuitEditor {
   verdict: PursuitVerdict;
   /** The stage that saving would move to, with the defaults it brings. */
   moved: Stage | undefined;
+  /** Whether pWin and pGo can be edited, and what the preview multiplies. */
+  figures: Figures;
   /** The note can only be read: it is not all here. */
   noteTooLong: boolean;
   /** The note became too long after it was typed over: what was typed stays until it is taken out, and cannot be saved. */
@@ -65,14 +68,18 @@ export interface PursuitEditor {
 
 /** One pursuit under edit: what was typed survives the popup closing and a refresh below it. */
 export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: readonly Stage[]): PursuitEditor {
-  const [{ typed, was }, change] = useSharedDraft(keyOf(pursuit.id), UNTOUCHED, readKept);
+  const [{ typed: kept, was }, change] = useSharedDraft(keyOf(pursuit.id), UNTOUCHED, readKept);
+  const figures = useFigures(pipelineId);
+  const { locked, formula } = figures;
+  // Figures typed before they were locked stay in the draft, and come back once they can be sent.
+  const typed = useMemo(() => (locked ? textsOf(kept, WITHOUT_FIGURES) : kept), [locked, kept]);
   // What stood here when the editor opened, and what is typed in it: not what is typed in another window meanwhile.
-  const typedHere = useRef(typed);
+  const typedHere = useRef(kept);
   const update = useUpdatePursuit(pipelineId);
   const toast = useToast();
   const { saving } = update;
   const { scaleKnown, ahead } = usePursuitNews(pipelineId);
-  const verdict = useMemo(() => judgeDraft(pursuit, stages, typed, locale()), [pursuit, stages, typed]);
+  const verdict = useMemo(() => judgeDraft(pursuit, stages, typed, locale(), formula), [pursuit, stages, typed, formula]);
   const served = useMemo(() => formOf(pursuit, stages, {}, locale()), [pursuit, stages]);
 
   // What is hidden is not empty: once the scale is known, its figure appears without anybody having changed it.
@@ -159,6 +166,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
     form: formOf(pursuit, stages, typed, locale()),
     verdict,
     moved: movedTo(pursuit, stages, typed),
+    figures,
     noteTooLong: noteTooLong && !noteStuck,
     noteStuck,
     own: { pWin: typed.pWin !== undefined, pGo: typed.pGo !== undefined },
@@ -178,7 +186,7 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
       if (!saved) return false;
       const now = formOf(saved, stages, {}, locale());
       const left = change((before) => leftOf(before, saveable, now, knows));
-      return Object.keys(left.typed).length === 0;
+      return Object.keys(locked ? textsOf(left.typed, WITHOUT_FIGURES) : left.typed).length === 0;
     },
     saving,
     failure: update.failure,
@@ -224,6 +232,8 @@ function beyond(served: PursuitForm, { typed, was, ...kept }: Kept): Kept {
 }
 
 const PROBABILITIES: ReadonlySet<PursuitField> = new Set(['pWin', 'pGo']);
+
+const WITHOUT_FIGURES = PURSUIT_FIELDS.filter((field) => !PROBABILITIES.has(field));
 
 const WITHOUT_NOTE = PURSUIT_FIELDS.filter((field) => field !== 'note');
 

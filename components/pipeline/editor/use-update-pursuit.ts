@@ -91,7 +91,7 @@ export function useUpdatePursuit(pipelineId: string) {
       const { saved, waits } = sent;
       if (!saved) return {};
       const done = changes.stageId === undefined ? 'pursuitSaved' : 'pursuitMoved';
-      const back = undoOf(before, changes, news.scaleKnown());
+      const back = undoOf(before, changes, news.figuresSent());
       toast({
         title: words(waits ? 'addQueued' : done),
         tone: waits ? 'info' : 'success',

@@ -8,11 +8,14 @@ interface WeightedPreviewProps {
   changed: boolean;
   /** What saving would make of it; absent while a figure is missing. */
   previewCents: number | undefined;
+  /** The service's formula is known; without it the preview says "about". */
+  exact: boolean;
 }
 
 /** The service's weighted value beside a preview that says that it is one. */
-export function WeightedPreview({ now, changed, previewCents }: WeightedPreviewProps) {
-  const preview = previewCents === undefined ? undefined : parseCents(previewCents);
+export function WeightedPreview({ now, changed, previewCents, exact }: WeightedPreviewProps) {
+  const cents = previewCents === undefined ? undefined : parseCents(previewCents);
+  const preview = cents === undefined ? words('figureNone') : formatMoney(cents, locale());
   return (
     <dl className="wtd" aria-live="polite">
       <div>
@@ -22,7 +25,7 @@ export function WeightedPreview({ now, changed, previewCents }: WeightedPreviewP
       {changed && (
         <div className="prev">
           <dt>{words('weightedPreview')}</dt>
-          <dd>{preview === undefined ? words('figureNone') : formatMoney(preview, locale())}</dd>
+          <dd>{exact || cents === undefined ? preview : words('weightedAbout', preview)}</dd>
         </div>
       )}
     </dl>

@@ -6,6 +6,7 @@ import type { PendingOperation, PursuitsPage } from '../../../lib/protocol/answe
 import { usePlatform } from '../../platform/platform.tsx';
 import { AskError } from '../../ui/feedback/ask-error.ts';
 import { askKey } from '../../data/use-ask.ts';
+import { canSendFigures } from './use-figures.ts';
 import { shownAhead } from './shown-ahead.ts';
 
 /**
@@ -60,6 +61,8 @@ export function usePursuitNews(pipelineId: string) {
     },
     /** Whether an absent pWin or pGo in the list on screen is an empty one, and not merely unreadable. */
     scaleKnown,
+    /** Whether pWin and pGo can be sent (decisions, "Scale"). */
+    figuresSent: (): boolean => canSendFigures(listed() ?? {}),
     /** What the list on screen shows of a pursuit as this person's own edits, which wait, will make it. */
     ahead: (pursuitId: string): PursuitValues => shownAhead(listed() ?? { pending: [] }, pursuitId),
     /** A pursuit as the list has it by now, whatever was on the screen when something began that took its time. */

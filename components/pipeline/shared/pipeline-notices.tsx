@@ -2,7 +2,7 @@ import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { formatCount, words } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { ScaleQuestion } from './scale-question.tsx';
+import { FiguresNote } from './figures-note.tsx';
 
 interface PipelineNoticesProps {
   page: PursuitsPage;
@@ -24,11 +24,7 @@ export function PipelineNotices({ page, missing, onMissingRead }: PipelineNotice
           {words('pursuitNotListedWhy')}
         </Banner>
       )}
-      {page.scale === undefined && !page.stale && page.pursuits.length > 0 && (
-        <div className="pipeline-note">
-          <ScaleQuestion />
-        </div>
-      )}
+      {page.pursuits.length > 0 && <FiguresNote page={page} />}
       {page.mayHaveMore && <MoreNotice page={page} />}
     </>
   );

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { must } from '../../../lib/domain/testing/must.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { NavigationContext, type Navigation } from '../../platform/navigation.tsx';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
@@ -107,6 +108,9 @@ describe('the whole of a pipeline', () => {
   });
 });
 
+const OFF_SCALE =
+  'The weighted value that api.example.com returned for “Boiler replacement” does not fit its figures. pWin and pGo cannot be edited for now.';
+
 describe('what has to be said about a list', () => {
   it('that there are more pursuits than it shows', async () => {
     await open(keepsPipeline({ mayHaveMore: true, total: 512 }));
@@ -130,13 +134,37 @@ describe('what has to be said about a list', () => {
     expect(platform.requestsOf('pursuits.list')).toHaveLength(before + 1);
   });
 
-  it('that pWin and pGo are hidden until somebody says how the service writes them', async () => {
+  it('that pWin and pGo cannot be edited while their scale is unknown, in one line with a link to the setting', async () => {
     const platform = keepsPipeline();
     platform.answer({ 'pursuits.list': () => good({ pursuits: PURSUITS, mayHaveMore: false, pending: [] }) });
-    const { user } = await open(platform);
-    screen.getByText('How does your pipeline service write 50%?');
-    await user.click(screen.getByRole('button', { name: 'As 0.5' }));
-    expect(platform.requestsOf('connection.scale')).toEqual([{ scale: 'fraction' }]);
+    await open(platform);
+    const line = await screen.findByText(/^pWin and your pipeline cannot be edited:it is not certain how api\.example\.com writes/);
+    const link = within(line).getByRole('link', { name: 'Set it in Options, Advanced' });
+    expect(link.getAttribute('href')).toBe('/options.html#advanced');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(platform.requestsOf('connection.scale')).toEqual([]);
+  });
+
+  it('that a weighted value did not fit, with a button that puts the former figures back', async () => {
+    const offScale = { pursuitId: 'boiler', title: 'Boiler replacement', restorable: true };
+    const { user, platform } = await open(keepsPipeline({ offScale }));
+    const banner = must((await screen.findByText(OFF_SCALE)).closest<HTMLElement>('.banner') ?? undefined);
+    within(banner).getByRole('link', { name: 'Set it in Options, Advanced' });
+    platform.answer({ 'connection.restoreFigures': () => bad('faulty') });
+    await user.click(within(banner).getByRole('button', { name: 'Put the former figures back' }));
+    expect(await screen.findAllByText('The former figures could not be put back')).not.toHaveLength(0);
+    const kept = keepsPipeline();
+    platform.answer({ 'connection.restoreFigures': (request) => kept.ask('connection.restoreFigures', request) });
+    await user.click(within(banner).getByRole('button', { name: 'Put the former figures back' }));
+    await screen.findByText('The former figures are back');
+    expect(platform.requestsOf('connection.restoreFigures')).toEqual([{}, {}]);
+  });
+
+  it('that a weighted value did not fit, without that button where the former figures are unknown', async () => {
+    const offScale = { pursuitId: 'boiler', title: 'Boiler replacement', restorable: false };
+    await open(keepsPipeline({ offScale }));
+    await screen.findByText(OFF_SCALE);
+    expect(screen.queryByRole('button', { name: 'Put the former figures back' })).toBeNull();
   });
 
   it('that it could not be loaded, with a way to try again', async () => {

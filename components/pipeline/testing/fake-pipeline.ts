@@ -77,8 +77,7 @@ export function keepsPipeline(more: Partial<PursuitsPage> = {}): FakePlatform {
       return good(pending);
     },
     'outbox.retry': () => good(pending),
-    'connection.scale': ({ scale }) =>
-      good({ state: 'connected', baseUrl: 'https://api.example.com', ...(scale ? { scale } : {}) }),
+    'connection.restoreFigures': () => good({ state: 'connected', baseUrl: 'https://api.example.com' }),
   });
   return platform;
 }

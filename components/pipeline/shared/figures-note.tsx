@@ -1,0 +1,65 @@
+import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
+import { words } from '../../../lib/words/words.ts';
+import { useKnow, useTell } from '../../data/use-ask.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { failureOf } from '../../ui/feedback/ask-error.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { useLockedWhy } from '../pursuit/use-figures.ts';
+
+interface FiguresNoteProps {
+  page: Pick<PursuitsPage, 'scale' | 'offScale'>;
+  /** Among fields instead of from edge to edge. */
+  box?: boolean;
+}
+
+/** Says why pWin and pGo cannot be edited, with a link to the setting; nothing while they can. */
+export function FiguresNote({ page, box }: FiguresNoteProps) {
+  const why = useLockedWhy(page);
+  if (why === undefined) return null;
+  const setting = (
+    <a className="link" href="/options.html#advanced" target="_blank" rel="noreferrer">
+      {words('figuresSetting')}
+    </a>
+  );
+  if (!page.offScale) {
+    return (
+      <p className={box ? 'small muted' : 'small muted figures-note'}>
+        {why} {setting}
+      </p>
+    );
+  }
+  return (
+    <Banner tone="warning" box={box} title={why} action={page.offScale.restorable ? <PutBack /> : undefined}>
+      {setting}
+    </Banner>
+  );
+}
+
+/** Puts the figures back that the service had before the edit it answered with an impossible weighted value. */
+function PutBack() {
+  const { mutate, isPending } = useTell('connection.restoreFigures');
+  const know = useKnow();
+  const toast = useToast();
+  const sayFailed = useFailureToast();
+  const putBack = () => {
+    mutate(
+      {},
+      {
+        onSuccess: (connection) => {
+          know('connection.get', {}, connection);
+          toast({ title: words('figuresPutBackDone') });
+        },
+        onError: (error) => {
+          sayFailed(words('figuresPutBackFailed'), failureOf(error));
+        },
+      },
+    );
+  };
+  return (
+    <Button small icon="undo" busy={isPending} onClick={putBack}>
+      {words('figuresPutBack')}
+    </Button>
+  );
+}
