@@ -142,6 +142,8 @@ describe('the board', () => {
     const { screen } = board;
     await screen.click(board.tile);
     await screen.click({ role: 'button', name: 'Remove' });
+    await screen.one({ role: 'button', name: 'Keep it' });
+    await screen.click({ role: 'button', name: 'Remove' });
     await screen.click({ role: 'button', name: /^Undo/ });
     await screen.exactly(0, { role: 'button', name: /^Undo/ });
     await bench().untilAtBackend(PIPELINE, [board.title]);

@@ -26,6 +26,13 @@ async function openPursuit() {
   return { popup, title, saved };
 }
 
+/** Presses Remove and confirms it. */
+async function confirmRemoval(popup: Screen): Promise<void> {
+  await popup.click({ role: 'button', name: 'Remove' });
+  await popup.one({ role: 'button', name: 'Keep it' });
+  await popup.click({ role: 'button', name: 'Remove' });
+}
+
 describe('this page', () => {
   it('has the styles of its own after those that all tabs share', async () => {
     const { browser } = bench();
@@ -70,7 +77,7 @@ describe('the pipeline', () => {
 
   it('removes, and brings back with undo', async () => {
     const { popup, title } = await openPursuit();
-    await popup.click({ role: 'button', name: 'Remove' });
+    await confirmRemoval(popup);
     await popup.click({ role: 'button', name: /^Undo/ });
     await popup.one({ role: 'button', name: (name) => name.startsWith(title) });
     await bench().untilAtBackend(PIPELINE, [title]);
@@ -78,7 +85,7 @@ describe('the pipeline', () => {
 
   it('removes at the backend once the time for undo is over', async () => {
     const { popup } = await openPursuit();
-    await popup.click({ role: 'button', name: 'Remove' });
+    await confirmRemoval(popup);
     await bench().untilAtBackend(PIPELINE, []);
   });
 });

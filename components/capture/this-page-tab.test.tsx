@@ -8,6 +8,7 @@ import { descriptionOf, isInvalid } from '../ui/testing/control-state.ts';
 import { renderInMain, renderWith } from '../ui/testing/render-with.tsx';
 import { captured, SAVED, savedAs, seenPage, seesPage } from './testing/fake-page.ts';
 import { ThisPageTab } from './this-page-tab.tsx';
+import { confirmRemoval } from '../pipeline/testing/confirm-removal.ts';
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const addButton = () => screen.getByRole('button', { name: 'Add to pipeline' });
@@ -121,7 +122,7 @@ describe('an unsaved notice', () => {
     platform.answer({ 'pursuit.add': () => good(captured(undefined)) });
     const { user } = await open(platform);
     await user.click(addButton());
-    await screen.findByText('Already in Federal Health IT');
+    await screen.findByText('Already in Qualify');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
@@ -229,7 +230,7 @@ describe('a saved notice', () => {
 
   it('is removed with Undo', async () => {
     const { user } = await open(seesPage(seenPage('detail', [SAVED])));
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await confirmRemoval(user);
     await screen.findByText('Will be removed');
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo: Boiler replacement' }));
@@ -243,7 +244,7 @@ describe('a saved notice', () => {
   it('keeps the focus nearby when it disappears after its removal was sent', async () => {
     const platform = seesPage(seenPage('detail', [SAVED]));
     renderInMain(platform, <ThisPageTab />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await confirmRemoval(userEvent);
     const undo = await screen.findByRole('button', { name: 'Undo: Boiler replacement' });
     await waitFor(() => {
       expect(document.activeElement).toBe(undo);

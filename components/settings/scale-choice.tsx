@@ -49,7 +49,8 @@ export function ScaleChoice({ connection: { scale, chosenScale } }: { connection
         />
       </div>
       <p className="hint">
-        {words(scale === undefined ? 'scaleNotFound' : FOUND[scale])} {scale !== undefined && words('scaleYouSeePercent')}
+        {words(scale === undefined ? 'scaleNotFound' : FOUND[scale])}{' '}
+        {scale !== undefined && words('scaleYouSeePercent')}
       </p>
     </div>
   );

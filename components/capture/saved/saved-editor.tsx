@@ -14,6 +14,7 @@ import { FiguresNote } from '../../pipeline/shared/figures-note.tsx';
 import { stageName } from '../../../lib/words/stage-name.ts';
 import { takesAway } from '../../pipeline/pursuit/removes-pursuit.ts';
 import { useClosedFrom } from '../../pipeline/shared/use-closed-from.ts';
+import { RemoveButton } from '../../pipeline/editor/remove-button.tsx';
 import { usePursuitEditor } from '../../pipeline/editor/use-pursuit-editor.ts';
 import { useRemovePursuit } from '../../pipeline/editor/use-remove-pursuit.ts';
 import { WeightedPreview } from '../../pipeline/editor/weighted-preview.tsx';
@@ -127,16 +128,14 @@ export function SavedEditor({
       </div>
       <footer ref={trackActionBar} className="actions">
         {!leaving && (
-          <Button
-            ref={removal}
-            look="quiet"
+          <RemoveButton
+            buttonRef={removal}
+            pursuit={pursuit}
+            stages={stages}
             className="rm first"
-            icon="trash"
             busy={removing}
-            onClick={() => void remove(pursuit.id)}
-          >
-            {words('remove')}
-          </Button>
+            onRemove={() => void remove(pursuit.id)}
+          />
         )}
         {link && (
           <a className="btn push" href={link} target="_blank" rel="noreferrer">

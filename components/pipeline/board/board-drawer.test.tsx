@@ -9,6 +9,7 @@ import { savesSlowly } from '../testing/saves-slowly.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
+import { confirmRemoval } from '../testing/confirm-removal.ts';
 
 beforeEach(() => {
   history.replaceState(null, '', '/board.html');
@@ -73,7 +74,7 @@ describe('a pursuit that somebody else removed while it was open', () => {
 
   it('is not named where the person removed it', async () => {
     const { platform, user } = await typedNote();
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await confirmRemoval(user);
     await screen.findByRole('button', { name: /^Undo/ });
     leaves(platform);
     await waitFor(() => {
@@ -101,10 +102,17 @@ it('a save that is over late leaves the next that is opened alone', async () => 
 });
 
 describe('a removal', () => {
+  it('is asked about first', async () => {
+    const { platform, user } = await typedNote();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    screen.getByText(/You lose Stage: Qualify · Value: \$4,200,000 · Note: Call Orchard Point$/);
+    expect(platform.requestsOf('pursuit.remove')).toEqual([]);
+  });
+
   it('that failed is said of its own pursuit, and not of the next that is opened', async () => {
     const { platform, user } = await typedNote();
     platform.answer({ 'pursuit.remove': () => bad('unreachable') });
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await confirmRemoval(user);
     expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t remove it.');
     await openDam(user);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -121,7 +129,7 @@ describe('a removal', () => {
         return kept.ask('pursuit.remove', request);
       },
     });
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await confirmRemoval(user);
     const dam = await openDam(user);
     expect(within(dam).getByRole('button', { name: 'Remove' }).getAttribute('aria-disabled')).toBeNull();
     resolve(undefined);

@@ -6,6 +6,7 @@ import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
+import { confirmRemoval } from '../testing/confirm-removal.ts';
 
 beforeEach(() => {
   history.replaceState(null, '', '/board.html');
@@ -65,7 +66,7 @@ describe('on the board the keyboard stays', () => {
   it('beside a pursuit whose removal was sent while its Undo had it', async () => {
     const { platform, user } = await open();
     await user.click(tile(/^Boiler/));
-    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await confirmRemoval(user);
     const undo = await screen.findByRole('button', { name: 'Undo: Boiler replacement' });
     await waitFor(() => {
       expect(document.activeElement).toBe(undo);

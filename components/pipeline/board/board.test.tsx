@@ -8,6 +8,7 @@ import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { BoardPage } from './board-page.tsx';
+import { confirmRemoval } from '../testing/confirm-removal.ts';
 
 async function open(platform: FakePlatform = keepsPipeline()) {
   renderWith(platform, <BoardPage />);
@@ -272,7 +273,7 @@ describe('the drawer', () => {
   it('removes with Undo at hand', async () => {
     const { user, platform } = await open();
     await user.click(tile(/^Boiler/));
-    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await confirmRemoval(user);
     const undo = await screen.findByRole('button', { name: /^Undo/ });
     await waitFor(() => {
       expect(document.activeElement).toBe(undo);

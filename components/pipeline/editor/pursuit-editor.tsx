@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { FigureField, MoveDefaults, NoteField, StageField } from './editor-fields.tsx';
 import { EditorProblems } from './editor-problems.tsx';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+import { RemoveButton } from './remove-button.tsx';
 import { usePursuitEditor } from './use-pursuit-editor.ts';
 import { WeightedPreview } from './weighted-preview.tsx';
 
@@ -78,9 +79,7 @@ export function PursuitEditor({ pursuit, pipelineId, stages, onClose, onRemove, 
       <EditorProblems id={problems} editor={editor} onSave={() => void save()} />
       {query && <IncumbentsSection query={query} />}
       <div className="row wrap">
-        <Button look="quiet" small className="rm" icon="trash" busy={removing} onClick={onRemove}>
-          {words('remove')}
-        </Button>
+        <RemoveButton pursuit={pursuit} stages={stages} small className="rm" busy={removing} onRemove={onRemove} />
         {link && (
           <a className="btn quiet sm" href={link} target="_blank" rel="noreferrer">
             {words('openNotice')}

@@ -7,15 +7,39 @@ import { must } from '../../../lib/domain/testing/must.ts';
 import { bad } from '../../../lib/protocol/testing/results.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from '../stages/pipeline-tab.tsx';
-import { keepsPipeline } from '../testing/fake-pipeline.ts';
+import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
 import { field, openEditor } from '../testing/open-editor.tsx';
+import { confirmRemoval } from '../testing/confirm-removal.ts';
 
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
 
 describe('removing a pursuit', () => {
+  it('asks first, with the stage, the value and the beginning of the note that would be lost', async () => {
+    const note = `Call Orchard Point ${'again '.repeat(40)}`;
+    const pursuits = PURSUITS.map((pursuit) => (pursuit.id === 'boiler' ? { ...pursuit, note } : pursuit));
+    const { platform, user } = await openEditor(/^Boiler/, keepsPipeline({ pursuits }));
+    screen.getByRole('button', { name: 'Remove' }).focus();
+    await user.keyboard('{Enter}');
+    const question = screen.getByRole('group', { name: 'Remove', description: /^Remove “Boiler replacement”/ });
+    expect(question.textContent).toMatch(
+      /You lose Stage: Qualify · Value: \$4,200,000 · Note: Call Orchard Point again [^…]{20,70}…/,
+    );
+    // Whoever pressed twice in haste keeps it.
+    expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Keep it' }));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' }));
+    expect(platform.requestsOf('pursuit.remove')).toEqual([]);
+  });
+
+  it('names nothing in the question that is not there to lose', async () => {
+    const { user } = await openEditor(/^Roof/);
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    screen.getByText(/You lose Stage: Qualify$/);
+  });
+
   it('waits in view for its own Undo, which has the focus', async () => {
     const { platform, user } = await openEditor();
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await confirmRemoval(user);
     await screen.findByText('Will be removed');
     const undo = screen.getByRole('button', { name: 'Undo: Boiler replacement' });
     await waitFor(() => {
@@ -33,7 +57,7 @@ describe('removing a pursuit', () => {
 
   it('never says that it was taken back where it was sent already', async () => {
     const { platform, user } = await openEditor();
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await confirmRemoval(user);
     platform.answer({ 'outbox.discard': () => bad('notFound') });
     await user.click(await screen.findByRole('button', { name: 'Undo: Boiler replacement' }));
     expect(await screen.findAllByText('Couldn’t undo')).not.toHaveLength(0);
@@ -48,7 +72,7 @@ describe('removing a pursuit', () => {
       'pursuits.list': (request) => kept.ask('pursuits.list', request),
       'pursuit.remove': (request) => promise.then(() => kept.ask('pursuit.remove', request)),
     });
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await confirmRemoval(user);
     await user.click(row(/^Roof/));
     await screen.findByRole('form', { name: 'Edit Roof repair' });
     await user.type(field('Note'), 'Half a');
@@ -61,7 +85,7 @@ describe('removing a pursuit', () => {
   it('says why it did not work', async () => {
     const { platform, user } = await openEditor();
     platform.answer({ 'pursuit.remove': () => bad('unreachable') });
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await confirmRemoval(user);
     expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t remove it.');
     screen.getByRole('form', { name: 'Edit Boiler replacement' });
   });

@@ -79,7 +79,10 @@ export function usePursuitEditor(pursuit: Pursuit, pipelineId: string, stages: r
   const toast = useToast();
   const { saving } = update;
   const { scaleKnown, ahead } = usePursuitNews(pipelineId);
-  const verdict = useMemo(() => judgeDraft(pursuit, stages, typed, locale(), formula), [pursuit, stages, typed, formula]);
+  const verdict = useMemo(
+    () => judgeDraft(pursuit, stages, typed, locale(), formula),
+    [pursuit, stages, typed, formula],
+  );
   const served = useMemo(() => formOf(pursuit, stages, {}, locale()), [pursuit, stages]);
 
   // What is hidden is not empty: once the scale is known, its figure appears without anybody having changed it.

@@ -10,7 +10,7 @@ interface RemovePursuit {
   failure: Failure | undefined;
 }
 
-/** Removes pursuits without a question: the removal waits in view until its Undo has run out. */
+/** Removes pursuits, once that was confirmed; the removal waits in view until its Undo has run out. */
 export function useRemovePursuit(pipelineId: string): RemovePursuit {
   const { mutateAsync, isPending, error } = useTell('pursuit.remove');
   const news = usePursuitNews(pipelineId);

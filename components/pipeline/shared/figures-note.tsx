@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { failureOf } from '../../ui/feedback/ask-error.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { handFocusOn } from '../../ui/focus/focus-handoff.ts';
 import { useLockedWhy } from '../pursuit/use-figures.ts';
 
 interface FiguresNoteProps {
@@ -25,7 +26,7 @@ export function FiguresNote({ page, box }: FiguresNoteProps) {
   );
   if (!page.offScale) {
     return (
-      <p className={box ? 'small muted' : 'small muted figures-note'}>
+      <p ref={handFocusOn} className={box ? 'small muted' : 'small muted figures-note'}>
         {why} {setting}
       </p>
     );

@@ -138,7 +138,9 @@ describe('what has to be said about a list', () => {
     const platform = keepsPipeline();
     platform.answer({ 'pursuits.list': () => good({ pursuits: PURSUITS, mayHaveMore: false, pending: [] }) });
     await open(platform);
-    const line = await screen.findByText(/^pWin and your pipeline cannot be edited:it is not certain how api\.example\.com writes/);
+    const line = await screen.findByText(
+      /^pWin and your pipeline cannot be edited:it is not certain how api\.example\.com writes/,
+    );
     const link = within(line).getByRole('link', { name: 'Set it in Options, Advanced' });
     expect(link.getAttribute('href')).toBe('/options.html#advanced');
     expect(screen.queryByRole('status')).toBeNull();

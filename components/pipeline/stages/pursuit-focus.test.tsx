@@ -9,6 +9,7 @@ import { PipelineNotices } from '../shared/pipeline-notices.tsx';
 import { PipelineTab } from './pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
 import { openEditor } from '../testing/open-editor.tsx';
+import { confirmRemoval } from '../testing/confirm-removal.ts';
 
 const row = (title: RegExp) => screen.getByRole('button', { name: title });
 const REFUSED: PendingOperation = {
@@ -30,7 +31,7 @@ const holds = (title: RegExp) =>
 /** A removal that waits, with the keyboard on its Undo. */
 async function removing() {
   const { platform, user } = await openEditor();
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await confirmRemoval(user);
   const undo = await screen.findByRole('button', { name: 'Undo: Boiler replacement' });
   await waitFor(() => {
     expect(document.activeElement).toBe(undo);
@@ -107,21 +108,30 @@ it('a missing pursuit whose notice is dismissed leaves the keyboard around it', 
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-it('the question how probabilities are written leaves the keyboard around it once it is answered', async () => {
-  const platform = keepsPipeline();
-  platform.answer({ 'pursuits.list': () => good({ pursuits: PURSUITS, mayHaveMore: false, pending: [] }) });
-  renderInMain(platform, <PipelineTab />);
-  (await screen.findByRole('button', { name: 'As 0.5' })).focus();
-  lists(platform, '');
-  await waitFor(() => {
-    expect(screen.queryByRole('button', { name: 'As 0.5' })).toBeNull();
-  });
-  expect(document.activeElement).toBe(screen.getByRole('main'));
-});
+const LIST = { pursuits: PURSUITS, mayHaveMore: false, pending: [] };
+const offScale = { pursuitId: 'dam', title: 'Dam safety inspection', restorable: true };
+
+it.each([
+  ['an unknown scale', 'link', 'Set it in Options, Advanced', LIST],
+  ['figures off scale', 'button', 'Put the former figures back', { ...LIST, scale: 'fraction', offScale }],
+] as const)(
+  'what says that pWin and pGo are locked by %s leaves the keyboard around it',
+  async (_why, role, name, page) => {
+    const platform = keepsPipeline();
+    platform.answer({ 'pursuits.list': () => good({ ...page, pursuits: PURSUITS, pending: [] }) });
+    renderInMain(platform, <PipelineTab />);
+    (await screen.findByRole(role, { name })).focus();
+    lists(platform, '');
+    await waitFor(() => {
+      expect(screen.queryByRole(role, { name })).toBeNull();
+    });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  },
+);
 
 it('the keyboard is not taken from who is elsewhere', async () => {
   const { platform, user } = await openEditor();
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await confirmRemoval(user);
   await screen.findByText('Will be removed');
   const filter = screen.getByRole('searchbox', { name: 'Filter pursuits' });
   await user.click(filter);

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Button, type ButtonProps } from '../button.tsx';
 import { useFocusRecovery } from '../focus/move-focus.ts';
@@ -15,9 +15,12 @@ interface ConfirmButtonProps extends Pick<ButtonProps, 'look' | 'small' | 'class
   /** Runs the command; `done` closes the confirmation. */
   onConfirm: (done: () => void) => void;
   busy: boolean;
+  /** The button before the question, for whoever hands it the focus. */
+  startRef?: RefObject<HTMLButtonElement | null> | undefined;
 }
 
-/** A button for an action without Undo. It asks for confirmation in place, with the focus on keeping. */
+/** A button for an action without Undo. It asks for confirmation in place, with
+ * the focus on keeping. */
 export function ConfirmButton({
   label,
   about,
@@ -30,7 +33,8 @@ export function ConfirmButton({
 }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
-  const start = useRef<HTMLButtonElement>(null);
+  const ownStart = useRef<HTMLButtonElement>(null);
+  const start = startRef ?? ownStart;
   const why = useId();
   // Each replaces the other and takes its focus.
   useFocusRecovery(asking, asking ? keep : start);
@@ -42,6 +46,7 @@ export function ConfirmButton({
         {...look}
         ref={start}
         small={small}
+        busy={busy}
         onClick={() => {
           setAsking(true);
           onAsked?.();

@@ -1,0 +1,52 @@
+import type { RefObject } from 'react';
+import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
+import type { ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
+import { plainLine } from '../../../lib/domain/text/plain-text.ts';
+import { words } from '../../../lib/words/words.ts';
+import { AskedTwice } from '../../ui/form/confirm-button.tsx';
+import { FIELD_NAMES, fieldText } from '../pursuit/field-text.ts';
+import { pursuitTitle } from '../pursuit/pursuit-title.ts';
+
+interface RemoveButtonProps {
+  pursuit: Pursuit;
+  stages: readonly Stage[];
+  busy: boolean;
+  onRemove: () => void;
+  small?: boolean;
+  className: string;
+  buttonRef?: RefObject<HTMLButtonElement | null>;
+}
+
+/** Removes a pursuit, after a question that names what is lost with it. */
+export function RemoveButton({ pursuit, stages, onRemove, buttonRef, ...look }: RemoveButtonProps) {
+  return (
+    <AskedTwice
+      {...look}
+      look="quiet"
+      icon="trash"
+      startRef={buttonRef}
+      label={words('remove')}
+      onConfirm={(done) => {
+        done();
+        onRemove();
+      }}
+    >
+      {words('removeQuestion', pursuitTitle(pursuit), lostWith(pursuit, stages).join(' · '))}
+    </AskedTwice>
+  );
+}
+
+const NOTE_SHOWN = 80;
+
+/** Stage, and value and note where there are any; of a note its beginning. */
+function lostWith(pursuit: Pursuit, stages: readonly Stage[]): string[] {
+  const { estimatedValueCents, note = '' } = pursuit;
+  const line = (field: ChangeableField, text: string) => words('fieldProblem', words(FIELD_NAMES[field]), text);
+  return [
+    line('stageId', fieldText('stageId', pursuit, stages)),
+    ...(estimatedValueCents === undefined
+      ? []
+      : [line('estimatedValueCents', fieldText('estimatedValueCents', pursuit, stages))]),
+    ...(note.trim() === '' ? [] : [line('note', plainLine(note, NOTE_SHOWN))]),
+  ];
+}
