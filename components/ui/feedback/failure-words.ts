@@ -1,5 +1,6 @@
 import type { Failure } from '../../../lib/protocol/answers.ts';
 import { words, type WordKey } from '../../../lib/words/words.ts';
+import { fieldLabel } from './field-words.ts';
 
 /** The one thing the user can do about a failure. */
 export type FailureRemedy = 'retry' | 'options' | 'change' | 'none';
@@ -40,6 +41,16 @@ export function failureWords(failure: Failure): FailureWords {
   const { title, explanation, remedy } = TABLE[failure.code];
   // Only `refused` has a `detail` written for users; others keep it for diagnostics, unless their message has
   // a placeholder for it.
-  const said = failure.code === 'refused' && failure.detail ? words('failureServiceSays', failure.detail) : undefined;
-  return { title: words(title), explanation: said ?? words(explanation, failure.detail ?? ''), remedy };
+  const said = failure.code === 'refused' ? refusalWords(failure) : words(explanation, failure.detail ?? '');
+  return { title: words(title), explanation: said, remedy };
+}
+
+/** The service's own words, with the field that they are about as our screens call it. */
+function refusalWords({ field, detail = '' }: Failure): string {
+  const label = field === undefined ? '' : fieldLabel(field);
+  const isReadable = detail !== '' && !/^\s*[[{]/.test(detail);
+  const naming = (text: string) => (label === '' ? text : words('failureFieldSays', label, text));
+  if (!isReadable) return naming(words('failureRefusedWhy'));
+  const isNamed = detail.toLowerCase().includes(label.toLowerCase());
+  return words('failureServiceSays', isNamed ? detail : naming(detail));
 }
