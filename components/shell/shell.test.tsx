@@ -138,15 +138,15 @@ describe('connection', () => {
   });
 
   it.each([
-    ['unauthorised', 'Your API key was rejected'],
-    ['permissionMissing', 'The browser is blocking the connection'],
-  ] as const)('shows %s above everything still cached', async (state, title) => {
+    ['unauthorised', 'Your API key', 'Sign rejected'],
+    ['permissionMissing', 'The browser is blocking the connection', 'Open options'],
+  ] as const)('shows %s above everything still cached', async (state, title, way) => {
     const { user, platform } = openShell(connectedPlatform({ 'connection.get': () => good({ state }) }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(title);
     expect(alert.textContent).toContain('Showing the last data received.');
     expect(screen.getAllByRole('tab')).toHaveLength(4);
-    await user.click(within(alert).getByRole('button', { name: 'Open options' }));
+    await user.click(within(alert).getByRole('button', { name: way }));
     expect(platform.opened).toEqual(['options']);
   });
 

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import type { FakePlatform } from '../../ui/testing/fake-platform.ts';
+import { signedOut } from '../../ui/testing/signed-out.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { captured, holdsAdding, SAVED, seenNotice, seenPage, seesPage } from '../testing/fake-page.ts';
 import { ThisPageTab } from '../this-page-tab.tsx';
@@ -18,6 +19,15 @@ async function open(platform: FakePlatform) {
 }
 
 describe('a list of notices', () => {
+  it('leads to the options while the service wants a new sign-in', async () => {
+    const platform = signedOut(seesPage(seenPage('list', [absent, { state: 'queued' }])));
+    const { user } = await open(platform);
+    screen.getByText('Sign in again or replace the key');
+    expect(screen.queryByText('Waits to be added')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+    expect(platform.opened).toEqual(['options']);
+  });
+
   it("shows each notice's status, and only unsaved ones can be selected", async () => {
     await open(
       seesPage(

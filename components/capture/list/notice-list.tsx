@@ -6,9 +6,11 @@ import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useDraft } from '../../data/use-draft.ts';
 import { useFocusRecovery } from '../../ui/focus/move-focus.ts';
+import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useSharedDraft } from '../../data/use-shared-draft.ts';
 import { AddingProgress } from './adding-progress.tsx';
 import { NoticeRow } from './notice-row.tsx';
@@ -23,6 +25,7 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
   const [pipelineId, setPipelineId] = useDraft<string>('notices-pipeline', '', readId);
   const { pipelines, find, adding: defaultPipeline } = useAddingPipeline();
   const { add, stop, progress } = adding;
+  const signedOut = useSignedOut();
 
   const selectable = useMemo(
     () =>
@@ -112,6 +115,8 @@ export function NoticeList({ page, adding }: { page: SeenPage; adding: AddMany }
       <footer ref={trackActionBar} className="actions">
         {busy ? (
           <AddingProgress ref={status} progress={progress} onStop={stop} />
+        ) : signedOut ? (
+          <SignInButton ref={button} look="primary" className="grow" />
         ) : (
           <>
             <Button

@@ -1,5 +1,6 @@
 import type { Failure, NoticeStatus, SeenPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
+import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useNavigation } from '../../platform/navigation.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DeadlineChip } from '../../ui/deadline-chip.tsx';
@@ -53,6 +54,14 @@ export function NoticeRow({ seen: { notice, status }, marked, onMark, failure }:
 
 function StatusChip({ status }: { status: NoticeStatus }) {
   const { openPursuit } = useNavigation();
+  const signedOut = useSignedOut();
+  if (status.state === 'queued' && signedOut) {
+    return (
+      <Chip look="warning" icon="warning">
+        {words('failureUnauthorised')}
+      </Chip>
+    );
+  }
   if (status.state === 'adding' || status.state === 'queued') {
     return (
       <Chip look="info" icon="queued">

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SeenNotice } from '../../../lib/domain/notices/notice.ts';
 import type { Captured, Failure, Result } from '../../../lib/protocol/answers.ts';
 import { plural, words } from '../../../lib/words/words.ts';
+import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
@@ -40,6 +41,7 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
   const { ask } = usePlatform();
   const toast = useToast();
   const failureToast = useFailureToast();
+  const whyWaits = useWhyWaits();
   const [progress, setProgress] = useState<AddManyProgress>();
   const [notAdded, setNotAdded] = useState<ReadonlyMap<string, NotAdded>>(new Map());
   const running = useRef<AbortController>(undefined);
@@ -106,7 +108,10 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
       if (firstUnshown) failureToast(plural('manyNotAdded', unshown.length), firstUnshown[1].failure);
       const all = [...captured.values()];
       const undoIds = all.flatMap(({ undoId }) => (undoId === undefined ? [] : [undoId]));
-      const [title, ...detail] = outcomes(all);
+      const waiting = all.some(waits) ? await whyWaits() : undefined;
+      const [title, ...detail] = outcomes(all),
+        ...(waiting === 'failureUnauthorised' ? [words('failureUnauthorised')] : []),
+      ];
       if (title !== undefined) {
         toast({
           title,
@@ -117,6 +122,10 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
       return [...captured.keys()];
     },
   };
+}
+
+function waits({ status }: Captured): boolean {
+  return status.state === 'queued' || status.state === 'adding';
 }
 
 /** The outcome, best news first: added, queued, already there. */

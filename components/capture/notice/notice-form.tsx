@@ -5,10 +5,12 @@ import type { NoticeStatus, SeenPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { IncumbentsSection } from '../../awards/incumbents/incumbents-section.tsx';
 import { incumbentQueryOfNotice } from '../../awards/incumbents/incumbent-query.ts';
+import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useAddingPipeline } from '../../pipeline/shared/use-adding-pipeline.ts';
 import { trackActionBar } from '../../ui/action-bar.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { focusFirstInvalid, passFocusOn } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -49,6 +51,7 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
     adding: defaultPipeline,
   } = useAddingPipeline();
   const { add, adding, failure } = useAddPursuit(status);
+  const signedOut = useSignedOut();
 
   const form = noticeForm(initial, typed);
   const { pursuit, errors } = judgeNotice(initial, typed);
@@ -158,16 +161,20 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
         </p>
       </div>
       <footer ref={trackActionBar} className="actions">
-        <Button
-          look="primary"
-          icon={isQueued ? undefined : 'add'}
-          className="grow"
-          type="submit"
-          busy={adding || status.state === 'adding'}
-          aria-disabled={!pursuit || !canSubmit}
-        >
-          {words(isQueued ? 'saveChanges' : 'addToPipeline')}
-        </Button>
+        {signedOut && !waits ? (
+          <SignInButton look="primary" className="grow" />
+        ) : (
+          <Button
+            look="primary"
+            icon={isQueued ? undefined : 'add'}
+            className="grow"
+            type="submit"
+            busy={adding || status.state === 'adding'}
+            aria-disabled={!pursuit || !canSubmit}
+          >
+            {words(isQueued ? 'saveChanges' : 'addToPipeline')}
+          </Button>
+        )}
         {link && (
           <a className="btn" href={link} target="_blank" rel="noreferrer">
             {words('openNotice')}

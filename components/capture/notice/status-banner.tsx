@@ -1,10 +1,12 @@
 import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useTryAgain } from '../../pipeline/pursuit/use-try-again.ts';
+import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useNavigation } from '../../platform/navigation.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
+import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { passFocusOn } from '../../ui/focus/move-focus.ts';
 
 interface StatusBannerProps {
@@ -15,7 +17,11 @@ interface StatusBannerProps {
 export function StatusBanner({ status }: StatusBannerProps) {
   const { openPursuit } = useNavigation();
   const { tryAgain, trying } = useTryAgain();
+  const signedOut = useSignedOut();
   if (status.state === 'queued') {
+    if (signedOut) {
+      return <Banner tone="warning" title={words('failureUnauthorised')} action={<SignInButton small />} />;
+    }
     return <Banner tone="info" icon="queued" title={words('noticeQueued')} />;
   }
   if (status.state === 'failed') {
@@ -24,9 +30,13 @@ export function StatusBanner({ status }: StatusBannerProps) {
         tone="danger"
         title={words('failedAdd')}
         action={
-          <Button ref={passFocusOn} small icon="refresh" busy={trying} onClick={() => tryAgain(status.operationId)}>
-            {words('tryAgain')}
-          </Button>
+          signedOut || status.failure.code === 'unauthorised' ? (
+            <Button ref={passFocusOn} <Button
+              ref={handFocusOn}
+              small icon="refresh" busy={trying} onClick={() => tryAgain(status.operationId)}>
+              {words('tryAgain')}
+            </Button>
+          )
         }
       >
         {failureWords(status.failure).explanation}

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { Captured } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
+import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { usePlatform } from '../../platform/platform.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
@@ -13,6 +14,7 @@ export function useAddToast(): (captured: Captured, title: string, onUndone?: ()
   const { ask } = usePlatform();
   const toast = useToast();
   const failureToast = useFailureToast();
+  const whyWaits = useWhyWaits();
 
   const undo = useCallback(
     async (undoId: string, title: string, onUndone: (() => void) | undefined) => {
@@ -36,7 +38,9 @@ export function useAddToast(): (captured: Captured, title: string, onUndone?: ()
       if (status.state === 'failed') {
         failureToast(words('addFailed'), status.failure);
       } else if (status.state === 'queued' || status.state === 'adding') {
-        toast({ tone: 'info', title: words('addQueued'), detail: title, action });
+        void whyWaits().then((why) => {
+          toast({ tone: 'info', title: words(why), detail: title, action });
+        });
       } else if (action) {
         toast({ title: words('addedTo', pipelineName), detail: title, action });
       } else {
@@ -44,6 +48,6 @@ export function useAddToast(): (captured: Captured, title: string, onUndone?: ()
         toast({ tone: 'info', title: words('alreadyIn', stage ?? pipelineName), detail: title });
       }
     },
-    [toast, failureToast, undo],
+    [toast, failureToast, undo, whyWaits],
   );
 }

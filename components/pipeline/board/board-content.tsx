@@ -11,6 +11,7 @@ import { usePursuitFocus } from '../pursuit/use-pursuit-focus.ts';
 import { usePursuitNews } from '../pursuit/use-pursuit-news.ts';
 import { useVanished } from '../editor/use-vanished.ts';
 import { VanishedPursuit, type OpenedPursuit } from '../editor/vanished-pursuit.tsx';
+import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -35,6 +36,7 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
   const changed = useMemo(() => new Set(changes.map(({ pursuit }) => pursuit.id)), [changes]);
   const { moving, failed, move, dismiss: dismissFailed } = useBoardMoves(pipeline.id, page.pursuits);
   const news = usePursuitNews(pipeline.id);
+  const whyWaits = useWhyWaits();
   const [opened, setOpened] = useState<OpenedPursuit>();
   const [removed, setRemoved] = useState<string>();
   const [said, say] = useState('');
@@ -62,9 +64,10 @@ export function BoardContent({ pipeline, page, refreshing }: Pick<PipelineSeen, 
     if (!pursuit) return;
     say(words('boardMovingSaid', pursuitTitle(pursuit), nameOf(stage.id)));
     const { saved, waits } = await move({ pursuit, stage });
-    const done = waits ? 'boardQueuedSaid' : 'boardMovedSaid';
     const now = news.now(pursuit.id);
-    if (saved) say(words(done, pursuitTitle(pursuit), nameOf(stage.id)));
+    if (saved && waits && (await whyWaits()) === 'failureUnauthorised')
+      say(words('fieldProblem', pursuitTitle(pursuit), words('failureUnauthorised')));
+    else if (saved) say(words(waits ? 'boardQueuedSaid' : 'boardMovedSaid', pursuitTitle(pursuit), nameOf(stage.id)));
     else say(now ? notMoved(now) : words('boardChangeRemoved', pursuitTitle(pursuit)));
   };
   const openDrawer = (pursuitId: string) => {

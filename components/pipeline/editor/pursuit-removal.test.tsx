@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { probabilityOn } from '../../../lib/domain/money/probability.ts';
 import { must } from '../../../lib/domain/testing/must.ts';
 import { bad } from '../../../lib/protocol/testing/results.ts';
+import { signedOut } from '../../ui/testing/signed-out.ts';
 import { renderWith } from '../../ui/testing/render-with.tsx';
 import { PipelineTab } from '../stages/pipeline-tab.tsx';
 import { keepsPipeline, PURSUITS } from '../testing/fake-pipeline.ts';
@@ -118,6 +119,24 @@ describe('what needs a person', () => {
     platform.answer({ 'outbox.retry': () => bad('failed') });
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await screen.findAllByText('That didn’t work. Try again.');
+  });
+
+  it('says where it waits for a new sign-in, and leads to the options', async () => {
+    const about = { pipelineId: 'health', pursuitId: 'boiler', title: 'Boiler replacement', createdAt: 0 };
+    const pending = [
+      { ...about, id: 'u1', kind: 'update', state: 'queued', changes: { note: 'Call' } },
+      { ...about, id: 'u2', kind: 'update', state: 'attention', failure: { code: 'unauthorised' } },
+    ] as const;
+    const platform = signedOut(keepsPipeline({ pending: [...pending] }));
+    renderWith(platform, <PipelineTab />);
+    const alert = await screen.findByRole('alert');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Sign in again' }));
+    const [line] = screen.getAllByText('Sign in again or replace the key');
+    const waiting = must(line?.closest<HTMLElement>('.pending') ?? undefined);
+    await userEvent.click(within(waiting).getByRole('button', { name: 'Sign in again' }));
+    expect(platform.opened).toEqual(['options', 'options']);
+    expect(screen.queryByText('Change waits to be sent')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('says of each change that waits what it would change', async () => {

@@ -7,6 +7,7 @@ import { failureOf } from '../../ui/feedback/ask-error.ts';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
+import { useWhyWaits } from '../../data/use-signed-out.ts';
 import { undoOf, type PursuitChanges } from './pursuit-edit.ts';
 import { usePursuitNews } from '../pursuit/use-pursuit-news.ts';
 
@@ -31,6 +32,7 @@ export function useUpdatePursuit(pipelineId: string) {
   const discard = useTell('outbox.discard');
   const news = usePursuitNews(pipelineId);
   const toast = useToast();
+  const whyWaits = useWhyWaits();
   const [deciding, setDeciding] = useState(false);
 
   const send = async (pursuitId: string, changes: PursuitChanges, seen: SeenValues) => {
@@ -59,13 +61,26 @@ export function useUpdatePursuit(pipelineId: string) {
         back,
         seenIn(saved, fieldsOf(changes), news.scaleKnown()),
       );
-      if (restored) toast({ title: words(waits ? 'addQueued' : 'pursuitRestored'), detail: saved.title, tone: 'info' });
+      const done = waits ? await whyWaits() : 'pursuitRestored';
+      if (restored) toast({ title: words(done), detail: saved.title, tone: 'info' });
     } catch (error) {
       const failure = failureOf(error);
       const detail = (await wasOvertaken(failure)) ? words('changedMeanwhileUndo') : failureWords(failure).explanation;
       toast({ title: words('undoFailed'), detail, tone: 'danger' });
       news.refresh();
     }
+  };
+
+  /** Says that changes of `before` are made, or wait to be sent, and offers Undo either way. */
+  const tellDone = async (before: Pursuit, changes: PursuitChanges, saved: Pursuit, waits: boolean): Promise<void> => {
+    const done = changes.stageId === undefined ? 'pursuitSaved' : 'pursuitMoved';
+    const back = undoOf(before, changes, news.figuresSent());
+    toast({
+      title: words(waits ? await whyWaits() : done),
+      tone: waits ? 'info' : 'success',
+      detail: before.title,
+      ...(back ? { action: { label: words('undo'), run: () => void undo(saved, changes, back) } } : {}),
+    });
   };
 
   return {
@@ -90,15 +105,9 @@ export function useUpdatePursuit(pipelineId: string) {
       }
       const { saved, waits } = sent;
       if (!saved) return {};
-      const done = changes.stageId === undefined ? 'pursuitSaved' : 'pursuitMoved';
-      const back = undoOf(before, changes, news.figuresSent());
-      toast({
-        title: words(waits ? 'addQueued' : done),
-        tone: waits ? 'info' : 'success',
-        detail: before.title,
-        ...(back ? { action: { label: words('undo'), run: () => void undo(saved, changes, back) } } : {}),
-      });
+      await tellDone(before, changes, saved, waits);
       return { saved, waits };
     },
+    tellDone,
   };
 }

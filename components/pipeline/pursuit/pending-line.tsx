@@ -5,9 +5,11 @@ import { failureOf } from '../../ui/feedback/ask-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
+import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useTell } from '../../data/use-ask.ts';
+import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
 import { Discard } from './discard.tsx';
 import { usePursuitNews } from './use-pursuit-news.ts';
@@ -42,6 +44,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
   const news = usePursuitNews(operation.pipelineId);
   const toast = useToast();
   const failureToast = useFailureToast();
+  const signedOut = useSignedOut();
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takeFocus) undo.current?.focus();
@@ -69,26 +72,39 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
           <p className="small muted">{explanation || title}</p>
           {operation.changes && <Yours pipelineId={operation.pipelineId} changes={operation.changes} />}
           <div className="row">
-            <Button
-              small
-              busy={trying}
-              onClick={() => {
-                tryAgain(operationId, news.refresh);
-              }}
-            >
-              {words('tryAgain')}
-            </Button>
+            {signedOut || failure?.code === 'unauthorised' ? (
+              <SignInButton small />
+            ) : (
+              <Button
+                small
+                busy={trying}
+                onClick={() => {
+                  tryAgain(operationId, news.refresh);
+                }}
+              >
+                {words('tryAgain')}
+              </Button>
+            )}
             <Discard operation={operation} busy={discard.isPending} onDiscard={() => void takeBack()} />
           </div>
         </div>
       </div>
     );
   }
+  // A removal waits for its own Undo first, and says so.
+  const blocked = signedOut && state === 'queued' && kind !== 'remove';
   return (
     <div className="pending" role="status">
-      <Chip look="info" icon={state === 'sending' ? 'spinner' : 'queued'}>
-        {words(state === 'sending' ? SENDING[kind] : WAITS[kind])}
-      </Chip>
+      {blocked ? (
+        <Chip look="warning" icon="warning">
+          {words('failureUnauthorised')}
+        </Chip>
+      ) : (
+        <Chip look="info" icon={state === 'sending' ? 'spinner' : 'queued'}>
+          {words(state === 'sending' ? SENDING[kind] : WAITS[kind])}
+        </Chip>
+      )}
+      {blocked && <SignInButton small className="push" />}
       {state === 'queued' &&
         (kind === 'remove' ? (
           <Button
@@ -106,7 +122,7 @@ export function PendingLine({ operation, takeFocus = false, onDiscarded }: Pendi
           <Discard
             operation={operation}
             named
-            className="push"
+            {...(blocked ? {} : { className: 'push' })}
             busy={discard.isPending}
             onDiscard={() => void takeBack()}
           />

@@ -1,7 +1,9 @@
 import type { FoundOpportunity, NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
 import { useTryAgain } from '../../pipeline/pursuit/use-try-again.ts';
+import { useSignedOut } from '../../data/use-signed-out.ts';
 import { useNavigation } from '../../platform/navigation.tsx';
+import { usePlatform } from '../../platform/platform.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
 
@@ -15,6 +17,17 @@ interface NoticeActionProps {
 export function NoticeAction({ notice, status, onAdd }: NoticeActionProps) {
   const { openPursuit } = useNavigation();
   const { tryAgain, trying } = useTryAgain();
+  const { openOptions } = usePlatform();
+  const signedOut = useSignedOut();
+  const refused = status.state === 'failed' && status.failure.code === 'unauthorised';
+  if ((signedOut && status.state !== 'saved' && status.state !== 'adding') || refused) {
+    return (
+      <Button small icon="options" onClick={() => void openOptions()}>
+        {words('pageSignIn')}
+        <span className="sr">: {notice.title}</span>
+      </Button>
+    );
+  }
   switch (status.state) {
     case 'saved':
       return (

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { NoticeStatus } from '../../../lib/protocol/answers.ts';
 import { MESSAGES } from '../../../lib/protocol/messages.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
+import { signedOut } from '../../ui/testing/signed-out.ts';
 import { foundNotice, foundPage, savedStatus } from './testing/sample-opportunities.ts';
 import { openOpportunities, platformThatFinds } from './testing/open-opportunities.tsx';
 
@@ -61,6 +62,20 @@ describe('a result', () => {
     );
     const results = await search('custodial');
     expect(within(results).getByRole('button', { name })).toBeTruthy();
+  });
+
+  it.each<NoticeStatus>([
+    { state: 'absent' },
+    { state: 'queued' },
+    { state: 'failed', failure: { code: 'unauthorised' }, operationId: 'operation-1' },
+  ])('leads to the options while the service wants a new sign-in: %o', async (status) => {
+    const found = platformThatFinds({
+      'opportunities.search': () => good(foundPage([foundNotice(1, { status })])),
+    });
+    const { user, platform, search } = await openOpportunities(signedOut(found));
+    const results = await search('custodial');
+    await user.click(within(results).getByRole('button', { name: `Sign in again: ${FIRST}` }));
+    expect(platform.opened).toEqual(['options']);
   });
 
   it('says why a failed add cannot even be retried', async () => {
@@ -187,5 +202,16 @@ describe('adding a result', () => {
     await user.click(addFirst());
     await screen.findByText('Queued. Will send when the connection is back');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Queued' }));
+  });
+
+  it('a change over which the sign-in was lost says that', async () => {
+    const { user, platform, search } = await openOpportunities(
+      platformThatFinds({ 'pursuit.add': () => good({ status: { state: 'queued' }, pipelineName: 'Federal' }) }),
+    );
+    platform.answer({ 'connection.get': () => good({ state: 'unauthorised' }) });
+    await search('custodial');
+    await user.click(addFirst());
+    await screen.findByText('Sign in again or replace the key');
+    expect(screen.queryByText(/when the service answers/)).toBeNull();
   });
 });

@@ -132,7 +132,7 @@ describe('a failed search', () => {
       platformThatFinds({ 'opportunities.search': () => bad('unauthorised') }),
     );
     await user.type(input, 'custodial{Enter}');
-    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Open options' }));
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Sign in again' }));
     expect(platform.opened).toEqual(['options']);
   });
 

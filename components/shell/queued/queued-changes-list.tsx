@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import type { PendingOperation } from '../../../lib/protocol/answers.ts';
-import { plural, words } from '../../../lib/words/words.ts';
+import { plural, words, type WordKey } from '../../../lib/words/words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureWords } from '../../ui/feedback/failure-words.ts';
+import { SignInButton } from '../../ui/feedback/sign-in-button.tsx';
 import { passFocusOn, useFocusRecovery } from '../../ui/focus/move-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
@@ -21,6 +22,7 @@ export function QueuedChangesList({ changes }: { changes: readonly PendingOperat
   // Sending or discarding a change removes its row, the last one everything.
   useFocusRecovery(changes.map(({ id }) => id).join(' '), toggle);
 
+  const signedOut = useSignedOut();
   const attention = changes.filter(({ state }) => state === 'attention').length;
   const queued = changes.length - attention;
   return (
@@ -30,19 +32,20 @@ export function QueuedChangesList({ changes }: { changes: readonly PendingOperat
         icon={attention > 0 ? 'warning' : 'queued'}
         title={attention > 0 ? plural('changesNeedYou', attention) : plural('changesWaiting', queued)}
         action={
-          <Button ref={toggle} small aria-expanded={open} onClick={() => setOpen(!open)}>
-            {words(open ? 'hide' : 'show')}
-          </Button>
+          <div className="row">
+            {signedOut && <SignInButton small />}
+            <Button ref={toggle} small aria-expanded={open} onClick={() => setOpen(!open)}>
+              {words(open ? 'hide' : 'show')}
+            </Button>
+          </div>
         }
       >
-        {attention > 0
-          ? queued > 0 && plural('changesWaiting', queued)
-          : words(changes.every(otherService) ? 'changesElsewhere' : 'changesKept')}
+        {attention > 0 ? queued > 0 && plural('changesWaiting', queued) : words(changes.every(otherService))}
       </Banner>
       {open && (
         <ol ref={passFocusOn} className="queue" aria-label={words('waitingToBeSent')}>
           {changes.map((operation) => (
-            <QueuedChange key={operation.id} operation={operation} />
+            <QueuedChange key={operation.id} operation={operation} signedOut={signedOut} />
           ))}
         </ol>
       )}
@@ -50,7 +53,7 @@ export function QueuedChangesList({ changes }: { changes: readonly PendingOperat
   );
 }
 
-function QueuedChange({ operation }: { operation: PendingOperation }) {
+function QueuedChange({ operation, signedOut }: { operation: PendingOperation; signedOut: boolean }) {
   const setAnswer = useSetAnswer();
   const retry = useTell('outbox.retry');
   const discard = useTell('outbox.discard');
@@ -66,7 +69,7 @@ function QueuedChange({ operation }: { operation: PendingOperation }) {
       <div>
         <p className="clip-2">{words(TITLES[operation.kind], operation.title)}</p>
         <p className="small muted">
-          {bad && operation.failure ? failureText(operation) : queuedSince(operation, elsewhere)}
+          {bad && operation.failure ? failureText(operation) : queuedSince(operation, elsewhere, signedOut)}
         </p>
         {/* Two changes of one pursuit share a title, and the pursuit's own row may be gone. */}
         {operation.changes && (
@@ -79,7 +82,8 @@ function QueuedChange({ operation }: { operation: PendingOperation }) {
         {(retry.error ?? discard.error) && <p className="err">{words('outboxNotChanged')}</p>}
       </div>
       <div className="row">
-        {elsewhere === undefined && (
+        {elsewhere === undefined && signedOut && <SignInButton small look={bad ? 'plain' : 'quiet'} />}
+        {elsewhere === undefined && !signedOut && (
           <Button
             small
             look={bad ? 'plain' : 'quiet'}
@@ -111,9 +115,19 @@ function otherService({ state, failure }: PendingOperation): string | undefined 
   return state === 'queued' && failure?.code === 'notConnected' ? failure.detail : undefined;
 }
 
+function waitsFor(waiting: readonly PendingOperation[], signedOut: boolean): WordKey {
+  if (waiting.every(waitsElsewhere)) return 'changesElsewhere';
+  return signedOut ? 'failureUnauthorised' : 'changesKept';
+}
+
 /** Since when the change is queued and why: its last failure, or that it is for service `elsewhere`. */
-function queuedSince({ state, failure, createdAt }: PendingOperation, elsewhere: string | undefined): string {
-  const why = elsewhere === undefined ? failure && failureWords(failure).title : words('waitsElsewhere', elsewhere);
+function queuedSince(
+  { state, failure, createdAt }: PendingOperation,
+  elsewhere: string | undefined,
+  signedOut: boolean,
+): string {
+  const met = signedOut ? ({ code: 'unauthorised' } as const) : failure;
+  const why = elsewhere === undefined ? met && failureWords(met).title : words('waitsElsewhere', elsewhere);
   const since = words('queuedSince', relativeTime(createdAt));
   return state === 'queued' && why ? `${since} · ${why}` : since;
 }

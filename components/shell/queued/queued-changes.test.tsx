@@ -8,6 +8,7 @@ import type { PendingOperation } from '../../../lib/protocol/answers.ts';
 import { bad, good } from '../../../lib/protocol/testing/results.ts';
 import { SAMPLE_PIPELINE } from '../../pipeline/testing/sample-pursuits.ts';
 import { fakePlatform } from '../../ui/testing/fake-platform.ts';
+import { signedOut } from '../../ui/testing/signed-out.ts';
 import { renderInMain, renderWith } from '../../ui/testing/render-with.tsx';
 import { QueuedChangesNotice } from './queued-changes-notice.tsx';
 
@@ -63,6 +64,22 @@ describe('queued changes', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('what waits for a new sign-in says so, leads to the options, and is not tried in vain', async () => {
+    const user = userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTimeAsync(milliseconds) });
+    const platform = signedOut(fakePlatform({ 'outbox.list': () => good([waiting()]) }));
+    renderWith(platform, <WaitingNotice />);
+    const notice = await screen.findByRole('status');
+    expect(notice.textContent).toContain('Sign in again or replace the key');
+    expect(notice.textContent).not.toContain('when the service answers');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    const row = within(screen.getByRole('list', { name: 'Waiting to be sent' })).getByRole('listitem');
+    expect(row.textContent).toContain('Queued at 2:29 PM · Sign in again or replace the key');
+    expect(within(row).queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(within(row).getByRole('button', { name: 'Sign in again' }));
+    await user.click(within(notice).getByRole('button', { name: 'Sign in again' }));
+    expect(platform.opened).toEqual(['options', 'options']);
   });
 
   it('appear only after sending takes a while', async () => {

@@ -5,6 +5,7 @@ import { Banner } from '../banner.tsx';
 import { Button, IconButton } from '../button.tsx';
 import { Empty } from '../empty.tsx';
 import { failureWords } from './failure-words.ts';
+import { SignInButton } from './sign-in-button.tsx';
 import { passFocusOn } from '../focus/move-focus.ts';
 
 interface FailureProps {
@@ -63,6 +64,7 @@ function tell({ failure, what, kept }: FailureProps) {
 function Remedy({ failure, onRetry, retrying }: FailureProps) {
   const platform = usePlatform();
   const { remedy } = failureWords(failure);
+  if (failure.code === 'unauthorised') return <SignInButton small />;
   if (remedy === 'options') {
     return (
       <Button small icon="options" onClick={() => void platform.openOptions()}>
