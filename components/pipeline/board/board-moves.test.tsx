@@ -51,6 +51,22 @@ it('a move that waits for the service is not said to be done, nor is its Undo', 
   for (const done of [/is now in/, 'Moved', 'Previous values restored']) expect(screen.queryByText(done)).toBeNull();
 });
 
+it('a move that waits for a new sign-in never says that it goes when the service answers', async () => {
+  const { user, platform, service } = await open();
+  platform.answer({
+    'connection.get': () => good({ state: 'unauthorised', baseUrl: 'https://api.example.com' }),
+    'pursuit.update': async (request) => {
+      const edited = await service.ask('pursuit.update', request);
+      return edited.ok ? good({ ...edited.value, waits: true }) : edited;
+    },
+  });
+  await moveOn(user, /^Dam/);
+  await screen.findByText('Dam safety inspection: Sign in again or replace the key');
+  await screen.findByText('Sign in again or replace the key');
+  await screen.findByRole('button', { name: 'Undo' });
+  expect(screen.queryByText(/when the service answers/)).toBeNull();
+});
+
 it('a move that was refused is said once, below its pursuit, and no more once it is discarded', async () => {
   const { user, platform, service } = await open();
   const operation = {
@@ -99,6 +115,10 @@ describe('a move that fails', () => {
     await screen.findByText('Dam safety inspection is now in Qualify');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByText(/was not moved/)).toBeNull();
+    platform.answer({ 'pursuit.update': (request) => service.ask('pursuit.update', request) });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Former values restored');
+    expect(platform.requestsOf('pursuit.update').at(-1)).toMatchObject({ changes: { stageId: 'triage' } });
   });
 
   it('is not said to be done where the list only shows it ahead', async () => {
@@ -113,6 +133,7 @@ describe('a move that fails', () => {
     await moveOn(user, /^Dam/);
     await screen.findByText('Dam safety inspection will move to Qualify when the connection is back');
     expect(screen.queryByText(/is now in/)).toBeNull();
+    await screen.findByRole('button', { name: 'Undo' });
   });
 
   it('is looked after anew, not in a reading that was under way', async () => {

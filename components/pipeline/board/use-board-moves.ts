@@ -17,7 +17,7 @@ interface FailedMove extends Move {
 
 /** Moves pursuits between stages; `listed` are those of the pipeline. While one is being saved it is shown where it was dropped. */
 export function useBoardMoves(pipelineId: string, listed: readonly Pursuit[]) {
-  const { save } = useUpdatePursuit(pipelineId);
+  const { save, tellDone } = useUpdatePursuit(pipelineId);
   const readAnew = useReadAnew(pipelineId);
   const [moving, setMoving] = useState<ReadonlyMap<string, string>>(new Map());
   const [failed, setFailed] = useState<readonly FailedMove[]>([]);
@@ -34,8 +34,11 @@ export function useBoardMoves(pipelineId: string, listed: readonly Pursuit[]) {
     const page = await readAnew();
     const now = page?.pursuits.find(({ id }) => id === move.pursuit.id);
     if (!page || (now && now.stageId !== move.stage.id)) return { failure };
+    if (!now) return {};
     // Listed where it was to go, it may still be only on its way.
-    return now ? { saved: now, waits: shownAhead(page, now.id).stageId !== undefined } : {};
+    const waits = shownAhead(page, now.id).stageId !== undefined;
+    await tellDone(move.pursuit, { stageId: move.stage.id }, now, waits);
+    return { saved: now, waits };
   };
 
   return {
