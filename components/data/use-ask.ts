@@ -65,6 +65,20 @@ const SERVICE_REQUESTS: ReadonlySet<unknown> = new Set<Name>([
 ]);
 const FRESH_MS = 60_000;
 
+/** Lists that a service which asked to wait (429) kept back: they are asked for again once that time is over. */
+const LOADS_ITSELF: ReadonlySet<unknown> = new Set<Name>(['pipelines.list', 'pipeline.get', 'pursuits.list']);
+/** The clocks of two computers differ, and a timer may be early. */
+const AFTER_WAIT_MS = 500;
+
+/** Milliseconds until the service takes requests again, where it asked to wait: instead of a list, or of a newer one. */
+function untilTakenAgain(known: unknown, met: AskError | null): number | false {
+  const stale = typeof known === 'object' && known !== null && 'stale' in known ? known.stale : undefined;
+  const retryAt: unknown =
+    met?.failure.retryAt ??
+    (typeof stale === 'object' && stale !== null && 'retryAt' in stale ? stale.retryAt : undefined);
+  return typeof retryAt === 'number' ? Math.max(0, retryAt - Date.now()) + AFTER_WAIT_MS : false;
+}
+
 /** Whether an answer from before this page opened must be refetched: changes since then went unheard. */
 export function isStaleOnRestore([name]: readonly unknown[]): boolean {
   return SERVICE_REQUESTS.has(name);
@@ -104,7 +118,8 @@ export function useAsk<N extends Name>(
     staleTime: ({ state: { data } }) => (isInProgress(data) || isFailed(data) ? 0 : freshFor),
     ...(isRunning === undefined
       ? {}
-      : { refetchInterval: ({ state }) => (isInProgress(state.data) ? POLL_MS : false) }),
+      : { refetchInterval: ({ state: { data, error: met } }) =>
+      isInProgress(data) ? POLL_MS : LOADS_ITSELF.has(name) ? untilTakenAgain(data, met),
     ...seed,
     ...(options.keepPrevious && !previousError ? { placeholderData: keepPreviousData } : {}),
   });

@@ -37,6 +37,8 @@ export interface Failure {
   detail?: string;
   /** Name of the field at fault, e.g. `q`. */
   field?: string;
+  /** When the service takes requests again, in milliseconds since the epoch: it said so, or answered 429. */
+  retryAt?: number;
   /** The change that was refused: it is kept, and waits for the person. */
   operationId?: string;
 }

@@ -21,6 +21,7 @@ const failureSchema = z.lazy(
       code: z.enum(FAILURE_CODES),
       detail: z.exactOptional(z.string()),
       field: z.exactOptional(z.string()),
+      retryAt: z.exactOptional(z.number()),
     }) satisfies z.ZodMiniType<Failure>,
 );
 

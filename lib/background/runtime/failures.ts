@@ -18,8 +18,13 @@ const CODES: Readonly<Record<ApiProblem, Failure['code']>> = {
   aborted: 'failed',
 };
 
-export function failureOf(error: ApiError): Failure {
-  return defined({ code: CODES[error.problem], detail: error.facts.detail, field: error.facts.field });
+/** How long a 429 that does not say so is taken to last, in milliseconds. */
+const USUAL_WAIT_MS = 30_000;
+
+export function failureOf({ problem, facts: { detail, field, retryAfterMs } }: ApiError): Failure {
+  const wait = retryAfterMs ?? (problem === 'rateLimited' ? USUAL_WAIT_MS : undefined);
+  const retryAt = wait === undefined ? undefined : Date.now() + wait;
+  return defined({ code: CODES[problem], detail, field, retryAt });
 }
 
 export function failed(code: Failure['code'], more: Omit<Failure, 'code'> = {}): { ok: false; failure: Failure } {
