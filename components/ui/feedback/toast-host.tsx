@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { words } from '../../../lib/words/words.ts';
 import { Icon, type IconName } from '../icon.tsx';
 
@@ -37,6 +37,28 @@ export function ToastHost(props: ToastHostProps) {
       </Toast.Portal>
     </Toast.Provider>
   );
+}
+
+/** What stands around a toast, in pixels. */
+const MARGINS = 24;
+
+/** Tells the styles how high the toasts are, so that they take room below the page's content instead of covering it. */
+function useRoom(place: RefObject<HTMLElement | null>, shown: boolean): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const toasts = place.current;
+    if (!shown || !toasts) return;
+    const measure = () => {
+      style.setProperty('--pc-toasts', `${String(toasts.offsetHeight + MARGINS)}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(toasts);
+    measure();
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--pc-toasts');
+    };
+  }, [place, shown]);
 }
 
 function Poster({ posted, onTaken }: ToastHostProps) {
