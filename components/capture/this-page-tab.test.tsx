@@ -3,8 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { bad, good } from '../../lib/protocol/testing/results.ts';
-import type { NoticeStatus } from '../../lib/protocol/answers.ts';
-import { signedOut } from '../ui/testing/signed-out.ts';
 import type { FakePlatform } from '../ui/testing/fake-platform.ts';
 import { descriptionOf, isInvalid } from '../ui/testing/control-state.ts';
 import { renderInMain, renderWith } from '../ui/testing/render-with.tsx';
@@ -136,18 +134,6 @@ describe('an unsaved notice', () => {
     await screen.findByText('Queued. Will send when the connection is back');
     expect(screen.queryByText(/^Added to/)).toBeNull();
   });
-
-  it.each<NoticeStatus>([{ state: 'absent' }, { state: 'queued' }])(
-    'leads to the options while the service wants a new sign-in: %o',
-    async (status) => {
-      const platform = signedOut(seesPage(seenPage('detail', [status])));
-      const { user } = await open(platform);
-      expect(screen.queryByText(/when the service can be reached/)).toBeNull();
-      expect(screen.queryByRole('button', { name: 'Add to pipeline' })).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Sign in again' }));
-      expect(platform.opened).toEqual(['options']);
-    },
-  );
 
   it.each([
     ['Title', '', 'Enter a title'],

@@ -10,16 +10,16 @@ export function AdvancedSection({ connection }: { connection: ConnectionInfo }) 
   const [open, setOpen] = useState(isLinked);
   const place = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
+    const closed = new AbortController();
     const unfold = () => {
       if (!isLinked()) return;
       setOpen(true);
-      // The page is drawn after the browser looked for the place that its address names.
-      place.current?.scrollIntoView();
+      if (place.current) keepInView(place.current, closed.signal);
     };
     unfold();
-    window.addEventListener('hashchange', unfold);
+    window.addEventListener('hashchange', unfold, { signal: closed.signal });
     return () => {
-      window.removeEventListener('hashchange', unfold);
+      closed.abort();
     };
   }, []);
   return (
@@ -43,6 +43,25 @@ export function AdvancedSection({ connection }: { connection: ConnectionInfo }) 
       </details>
     </section>
   );
+}
+
+/** The sections above are filled in a moment later, and would push it out of view again. */
+const SETTLES_MS = 2000;
+
+/** Scrolls to an element, and again as the page grows, until the user does something or the page has settled. */
+function keepInView(element: HTMLElement, signal: AbortSignal): void {
+  const observer = new ResizeObserver(() => {
+    element.scrollIntoView();
+  });
+  const stop = () => {
+    observer.disconnect();
+  };
+  element.scrollIntoView();
+  observer.observe(document.body);
+  for (const acted of ['wheel', 'pointerdown', 'keydown', 'touchstart'])
+    window.addEventListener(acted, stop, { once: true, passive: true, signal });
+  signal.addEventListener('abort', stop, { once: true });
+  setTimeout(stop, SETTLES_MS);
 }
 
 function isLinked(): boolean {

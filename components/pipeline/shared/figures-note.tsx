@@ -32,8 +32,12 @@ export function FiguresNote({ page, box }: FiguresNoteProps) {
     );
   }
   return (
-    <Banner tone="warning" box={box} title={why} action={page.offScale.restorable ? <PutBack /> : undefined}>
-      {setting}
+    <Banner tone="warning" box={box}>
+      <p>{why}</p>
+      <div className="row wrap figures-ways">
+        {page.offScale.restorable && <PutBack />}
+        {setting}
+      </div>
     </Banner>
   );
 }

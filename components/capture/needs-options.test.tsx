@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { NoticeStatus } from '../../lib/protocol/answers.ts';
+import { good } from '../../lib/protocol/testing/results.ts';
+import { keepsPipeline } from '../pipeline/testing/fake-pipeline.ts';
+import { descriptionOf } from '../ui/testing/descriptions.ts';
+import { renderWith } from '../ui/testing/render-with.tsx';
+import { signedOut } from '../ui/testing/signed-out.ts';
+import { SAVED, seenPage, seesPage } from './testing/fake-page.ts';
+import { ThisPageTab } from './this-page-tab.tsx';
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+it.each<NoticeStatus>([{ state: 'absent' }, { state: 'queued' }])(
+  'leads to the options while the service wants a new sign-in: %o',
+  async (status) => {
+    const platform = signedOut(seesPage(seenPage('detail', [status])));
+    renderWith(platform, <ThisPageTab />);
+    await screen.findByRole('form');
+    expect(screen.queryByText(/when the service can be reached/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add to pipeline' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+    expect(platform.opened).toEqual(['options']);
+  },
+);
+
+it('says why pWin and pGo can only be read while their scale is unknown, with the way to the setting', async () => {
+  const platform = seesPage(seenPage('detail', [SAVED]));
+  const kept = keepsPipeline();
+  platform.answer({
+    'pursuits.list': async (request) => {
+      const listed = await kept.ask('pursuits.list', request);
+      if (!listed.ok) return listed;
+      const { scale: _scale, ...unknown } = listed.value;
+      return good(unknown);
+    },
+  });
+  renderWith(platform, <ThisPageTab />);
+  await screen.findByRole('link', { name: 'Set it in Options, Advanced' });
+  for (const name of ['pWin', 'pGo']) {
+    expect(field(name).readOnly).toBe(true);
+    expect(descriptionOf(field(name))).toContain('it is not certain how api.example.com writes them');
+  }
+  expect(field('Value').readOnly).toBe(false);
+});
