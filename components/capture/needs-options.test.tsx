@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { NoticeStatus } from '../../lib/protocol/answers.ts';
 import { good } from '../../lib/protocol/testing/results.ts';
 import { keepsPipeline } from '../pipeline/testing/fake-pipeline.ts';
-import { descriptionOf } from '../ui/testing/descriptions.ts';
+import { descriptionOf } from '../ui/testing/control-state.ts';
 import { renderWith } from '../ui/testing/render-with.tsx';
 import { signedOut } from '../ui/testing/signed-out.ts';
 import { SAVED, seenPage, seesPage } from './testing/fake-page.ts';

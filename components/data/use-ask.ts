@@ -116,10 +116,8 @@ export function useAsk<N extends Name>(
     select,
     enabled: options.enabled ?? true,
     staleTime: ({ state: { data } }) => (isInProgress(data) || isFailed(data) ? 0 : freshFor),
-    ...(isRunning === undefined
-      ? {}
-      : { refetchInterval: ({ state: { data, error: met } }) =>
-      isInProgress(data) ? POLL_MS : LOADS_ITSELF.has(name) ? untilTakenAgain(data, met),
+    refetchInterval: ({ state: { data, error: met } }) =>
+      isInProgress(data) ? POLL_MS : LOADS_ITSELF.has(name) ? untilTakenAgain(data, met) : false,
     ...seed,
     ...(options.keepPrevious && !previousError ? { placeholderData: keepPreviousData } : {}),
   });

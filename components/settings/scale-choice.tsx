@@ -15,9 +15,8 @@ const FOUND = { fraction: 'scaleFoundFraction', percent: 'scaleFoundPercent' } a
 >;
 
 /**
- * The service's scale of pWin and pGo: detected from its answers (decisions, "Scale of pWin,
- * pGo").
- * Always correctable, what holds wrong scale is off by a factor of 100.
+ * The service's scale of pWin and pGo: detected from its answers, unless the user sets it (decisions, "Scale
+ * of pWin, pGo"). Below it, the scale in force.
  */
 export function ScaleChoice({ connection: { scale, chosenScale } }: { connection: ConnectionInfo }) {
   const label = useId();
@@ -28,7 +27,6 @@ export function ScaleChoice({ connection: { scale, chosenScale } }: { connection
     save.mutate(choice === 'automatic' ? {} : { scale: choice }, {
       onSuccess: (connection) => setAnswer('connection.get', {}, connection),
       onError: (error) => failureToast(words('scaleNotSaved'), failureOf(error)),
-      },
     });
   };
   return (

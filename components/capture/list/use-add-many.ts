@@ -109,7 +109,8 @@ export function useAddMany(inView: readonly SeenNotice[] | undefined) {
       const all = [...captured.values()];
       const undoIds = all.flatMap(({ undoId }) => (undoId === undefined ? [] : [undoId]));
       const waiting = all.some(waits) ? await whyWaits() : undefined;
-      const [title, ...detail] = outcomes(all),
+      const [title, ...detail] = [
+        ...outcomes(all),
         ...(waiting === 'failureUnauthorised' ? [words('failureUnauthorised')] : []),
       ];
       if (title !== undefined) {

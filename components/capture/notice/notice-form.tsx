@@ -161,7 +161,7 @@ export function NoticeForm({ site, notice, status, waiting, found }: NoticeFormP
         </p>
       </div>
       <footer ref={trackActionBar} className="actions">
-        {signedOut && !waits ? (
+        {signedOut && !isQueued ? (
           <SignInButton look="primary" className="grow" />
         ) : (
           <Button

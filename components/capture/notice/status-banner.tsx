@@ -31,9 +31,9 @@ export function StatusBanner({ status }: StatusBannerProps) {
         title={words('failedAdd')}
         action={
           signedOut || status.failure.code === 'unauthorised' ? (
-            <Button ref={passFocusOn} <Button
-              ref={handFocusOn}
-              small icon="refresh" busy={trying} onClick={() => tryAgain(status.operationId)}>
+            <SignInButton small />
+          ) : (
+            <Button ref={passFocusOn} small icon="refresh" busy={trying} onClick={() => tryAgain(status.operationId)}>
               {words('tryAgain')}
             </Button>
           )

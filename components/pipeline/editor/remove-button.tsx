@@ -3,7 +3,7 @@ import type { Pursuit, Stage } from '../../../lib/domain/pipelines/pipeline.ts';
 import type { ChangeableField } from '../../../lib/domain/pipelines/pursuit-values.ts';
 import { plainLine } from '../../../lib/domain/text/plain-text.ts';
 import { words } from '../../../lib/words/words.ts';
-import { AskedTwice } from '../../ui/form/confirm-button.tsx';
+import { ConfirmButton } from '../../ui/form/confirm-button.tsx';
 import { FIELD_NAMES, fieldText } from '../pursuit/field-text.ts';
 import { pursuitTitle } from '../pursuit/pursuit-title.ts';
 
@@ -20,7 +20,7 @@ interface RemoveButtonProps {
 /** Removes a pursuit, after a question that names what is lost with it. */
 export function RemoveButton({ pursuit, stages, onRemove, buttonRef, ...look }: RemoveButtonProps) {
   return (
-    <AskedTwice
+    <ConfirmButton
       {...look}
       look="quiet"
       icon="trash"
@@ -32,7 +32,7 @@ export function RemoveButton({ pursuit, stages, onRemove, buttonRef, ...look }: 
       }}
     >
       {words('removeQuestion', pursuitTitle(pursuit), lostWith(pursuit, stages).join(' · '))}
-    </AskedTwice>
+    </ConfirmButton>
   );
 }
 

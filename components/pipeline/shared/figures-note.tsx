@@ -1,12 +1,12 @@
 import type { PursuitsPage } from '../../../lib/protocol/answers.ts';
 import { words } from '../../../lib/words/words.ts';
-import { useKnow, useTell } from '../../data/use-ask.ts';
+import { useSetAnswer, useTell } from '../../data/use-ask.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { failureOf } from '../../ui/feedback/ask-error.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
-import { handFocusOn } from '../../ui/focus/focus-handoff.ts';
+import { passFocusOn } from '../../ui/focus/move-focus.ts';
 import { useLockedWhy } from '../pursuit/use-figures.ts';
 
 interface FiguresNoteProps {
@@ -26,7 +26,7 @@ export function FiguresNote({ page, box }: FiguresNoteProps) {
   );
   if (!page.offScale) {
     return (
-      <p ref={handFocusOn} className={box ? 'small muted' : 'small muted figures-note'}>
+      <p ref={passFocusOn} className={box ? 'small muted' : 'small muted figures-note'}>
         {why} {setting}
       </p>
     );
@@ -45,19 +45,19 @@ export function FiguresNote({ page, box }: FiguresNoteProps) {
 /** Puts the figures back that the service had before the edit it answered with an impossible weighted value. */
 function PutBack() {
   const { mutate, isPending } = useTell('connection.restoreFigures');
-  const know = useKnow();
+  const setAnswer = useSetAnswer();
   const toast = useToast();
-  const sayFailed = useFailureToast();
+  const failureToast = useFailureToast();
   const putBack = () => {
     mutate(
       {},
       {
         onSuccess: (connection) => {
-          know('connection.get', {}, connection);
+          setAnswer('connection.get', {}, connection);
           toast({ title: words('figuresPutBackDone') });
         },
         onError: (error) => {
-          sayFailed(words('figuresPutBackFailed'), failureOf(error));
+          failureToast(words('figuresPutBackFailed'), failureOf(error));
         },
       },
     );

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { useSetAnswer, useTell } from '../../data/use-ask.ts';
+import { useSignedOut } from '../../data/use-signed-out.ts';
 
 // Loaded apart from this list, or the popup would load their dependencies on opening.
 const Discard = lazyComponent(async () => (await import('../../pipeline/pursuit/discard.tsx')).Discard);
@@ -40,7 +41,7 @@ export function QueuedChangesList({ changes }: { changes: readonly PendingOperat
           </div>
         }
       >
-        {attention > 0 ? queued > 0 && plural('changesWaiting', queued) : words(changes.every(otherService))}
+        {attention > 0 ? queued > 0 && plural('changesWaiting', queued) : words(reasonToWait(changes, signedOut))}
       </Banner>
       {open && (
         <ol ref={passFocusOn} className="queue" aria-label={words('waitingToBeSent')}>
@@ -115,8 +116,9 @@ function otherService({ state, failure }: PendingOperation): string | undefined 
   return state === 'queued' && failure?.code === 'notConnected' ? failure.detail : undefined;
 }
 
-function waitsFor(waiting: readonly PendingOperation[], signedOut: boolean): WordKey {
-  if (waiting.every(waitsElsewhere)) return 'changesElsewhere';
+/** Why all of the changes wait. */
+function reasonToWait(changes: readonly PendingOperation[], signedOut: boolean): WordKey {
+  if (changes.every(otherService)) return 'changesElsewhere';
   return signedOut ? 'failureUnauthorised' : 'changesKept';
 }
 

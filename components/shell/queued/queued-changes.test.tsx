@@ -69,7 +69,7 @@ describe('queued changes', () => {
   it('what waits for a new sign-in says so, leads to the options, and is not tried in vain', async () => {
     const user = userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTimeAsync(milliseconds) });
     const platform = signedOut(fakePlatform({ 'outbox.list': () => good([waiting()]) }));
-    renderWith(platform, <WaitingNotice />);
+    renderWith(platform, <QueuedChangesNotice />);
     const notice = await screen.findByRole('status');
     expect(notice.textContent).toContain('Sign in again or replace the key');
     expect(notice.textContent).not.toContain('when the service answers');

@@ -31,18 +31,26 @@ export function ToastHost(props: ToastHostProps) {
     <Toast.Provider timeout={LASTS_MS} limit={2}>
       <Poster {...props} />
       <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={words('toasts')}>
-          <Toasts />
-        </Toast.Viewport>
+        <Viewport />
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-/** What stands around a toast, in pixels. */
+function Viewport() {
+  const place = useRef<HTMLDivElement>(null);
+  useRoom(place, Toast.useToastManager().toasts.length > 0);
+  return (
+    <Toast.Viewport ref={place} className="toasts" aria-label={words('toasts')}>
+      <Toasts />
+    </Toast.Viewport>
+  );
+}
+
+/** Around a toast, in pixels. */
 const MARGINS = 24;
 
-/** Tells the styles how high the toasts are, so that they take room below the page's content instead of covering it. */
+/** Sets `--pc-toasts` to the height of the toasts, so that they take room below the content instead of covering it. */
 function useRoom(place: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -15,12 +15,11 @@ interface ConfirmButtonProps extends Pick<ButtonProps, 'look' | 'small' | 'class
   /** Runs the command; `done` closes the confirmation. */
   onConfirm: (done: () => void) => void;
   busy: boolean;
-  /** The button before the question, for whoever hands it the focus. */
+  /** The button before the question, for a parent that moves the focus to it. */
   startRef?: RefObject<HTMLButtonElement | null> | undefined;
 }
 
-/** A button for an action without Undo. It asks for confirmation in place, with
- * the focus on keeping. */
+/** A button for an action without Undo. It asks for confirmation in place, with the focus on keeping. */
 export function ConfirmButton({
   label,
   about,
@@ -29,6 +28,7 @@ export function ConfirmButton({
   onConfirm,
   busy,
   small,
+  startRef,
   ...look
 }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
