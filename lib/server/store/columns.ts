@@ -1,4 +1,4 @@
-/** Reads columns of a row by type. A wrong type is a broken database, not bad input, so it throws. */
+/** Typed column readers. A wrong type means a corrupt database, not bad input, so they throw. */
 import { parseCalendarDate, type CalendarDate } from '../../domain/dates/calendar-date.ts';
 import type { Row } from './database.ts';
 

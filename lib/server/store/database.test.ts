@@ -10,7 +10,7 @@ const names = (database: ReturnType<typeof openDatabase>) =>
   database.all('SELECT name FROM facts ORDER BY name').map(({ name }) => name);
 
 describe('openDatabase', () => {
-  it('makes a file that survives a power cut, and opens it again as it was', () => {
+  it('creates a durable file (WAL, full sync), and reopens it unchanged', () => {
     const file = temporaryDatabase();
     const first = openDatabase(file);
     // FULL is 2 (sqlite.org/pragma.html#pragma_synchronous).
@@ -25,16 +25,16 @@ describe('openDatabase', () => {
     again.close();
   });
 
-  it("refuses another program's database and leaves it as it is", () => {
+  it("rejects another program's database and leaves it unchanged", () => {
     const file = temporaryDatabase();
     const foreign = new DatabaseSync(file);
     foreign.exec('CREATE TABLE treasure (gold)');
-    expect(() => openDatabase(file)).toThrow('an SQLite database of another program');
+    expect(() => openDatabase(file)).toThrow('an SQLite database that belongs to another program');
     expect(foreign.prepare('SELECT name FROM sqlite_master').all()).toEqual([{ name: 'treasure' }]);
     foreign.close();
   });
 
-  it('refuses a file of a newer version', () => {
+  it('rejects a file from a newer version', () => {
     const file = temporaryDatabase();
     const newer = openDatabase(file);
     newer.connection.exec('PRAGMA user_version = 999');
@@ -42,13 +42,13 @@ describe('openDatabase', () => {
     expect(() => openDatabase(file)).toThrow('written by a newer version');
   });
 
-  it('refuses what is no database', () => {
+  it('rejects a file that is not a database', () => {
     const file = temporaryDatabase();
     writeFileSync(file, 'Dear diary, '.repeat(500));
     expect(() => openDatabase(file)).toThrow('file is not a database');
   });
 
-  it('lets several processes begin on the same fresh file', () => {
+  it('lets several processes initialize the same new file', () => {
     const file = temporaryDatabase();
     const [one, two] = [openDatabase(file), openDatabase(file)];
     seed(one, new Date());
@@ -60,26 +60,26 @@ describe('openDatabase', () => {
 });
 
 describe('transactions', () => {
-  it('keep all or nothing, also when they wait or stand inside one another', async () => {
+  it('keep all or nothing, also when async or nested', async () => {
     const database = openDatabase(':memory:');
     const failing = () => {
       database.transaction(() => database.run(put, { name: 'inner', value: '' }));
-      throw new Error('half-way');
+      throw new Error('halfway');
     };
-    expect(() => database.transaction(failing)).toThrow('half-way');
+    expect(() => database.transaction(failing)).toThrow('halfway');
     await expect(
       database.asyncTransaction(async () => {
         await Promise.resolve();
         failing();
       }),
-    ).rejects.toThrow('half-way');
+    ).rejects.toThrow('halfway');
     expect(names(database)).toEqual([]);
     expect(database.transaction(() => database.run(put, { name: 'kept', value: '' }))).toBe(1);
     expect(names(database)).toEqual(['kept']);
     database.close();
   });
 
-  it('snapshots see one state whatever others commit, and never write', () => {
+  it('give snapshots one state, whatever others commit', () => {
     const file = temporaryDatabase();
     const [reader, writer] = [openDatabase(file), openDatabase(file)];
     reader.snapshot(() => {

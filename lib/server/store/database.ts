@@ -1,4 +1,4 @@
-/** The one SQLite file of the backend: how it is opened, kept safe and read. */
+/** Opens the backend's SQLite file and runs statements and transactions on it. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
@@ -8,13 +8,13 @@ import { migrate } from './migrations.ts';
 export type Row = Record<string, SQLOutputValue>;
 export type Values = Record<string, SQLInputValue>;
 
-/** Statements kept compiled. The texts come from a few builders, so this is far above what one process uses. */
+/** Maximum number of cached prepared statements, far above what one process uses. */
 const MAX_STATEMENTS = 300;
 
 /**
- * WAL lets readers go on while another process imports. `synchronous = FULL` puts every commit on disk before it is
- * acknowledged, so neither `kill -9` nor a power cut loses an acknowledged pursuit. `trusted_schema` off: a database
- * file is data and may not call functions with side effects.
+ * WAL lets readers continue while another process imports. `synchronous = FULL` writes every commit to disk
+ * before it is acknowledged, so neither `kill -9` nor a power failure loses an acknowledged pursuit.
+ * `trusted_schema` is off because a database file is data and must not call functions with side effects.
  */
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
@@ -26,7 +26,9 @@ const PRAGMAS = `
   PRAGMA journal_size_limit = 67108864;
 `;
 
-/** A connection with its schema up to date. One per process; SQLite coordinates several processes on one file. */
+/**
+ * A connection with an up-to-date schema. One per process; SQLite coordinates several processes on one file.
+ */
 export class Database {
   readonly connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -41,32 +43,31 @@ export class Database {
     return this.#statement(sql).get(values);
   }
 
-  /** Every row. */
   all(sql: string, values: Values = {}): Row[] {
     return this.#statement(sql).all(values);
   }
 
-  /** Rows one by one, for answers too long to hold as objects. */
+  /** Iterates over the rows, for results too large to hold in memory. */
   each(sql: string, values: Values = {}): Iterable<Row> {
     return this.#statement(sql).iterate(values);
   }
 
-  /** Runs a change; answers how many rows it touched. */
+  /** Runs a statement that writes; returns the number of rows changed. */
   run(sql: string, values: Values = {}): number {
     return Number(this.#statement(sql).run(values).changes);
   }
 
   /**
-   * Inserts one row; answers its rowid. Its values go by their order: by name each would cost an import a quarter of a
-   * microsecond.
+   * Inserts one row; returns its rowid. Binding by position saves an import a quarter of a microsecond per
+   * value.
    */
   insert(sql: string, values: readonly SQLInputValue[]): number {
     return Number(this.#statement(sql).run(...values).lastInsertRowid);
   }
 
   /**
-   * Runs `work` in one transaction: all of its writes stay or, when it throws, none. Inside another transaction it
-   * joins that one. The write lock is taken at once, so that a later upgrade cannot fail half-way.
+   * Runs `work` in one transaction: all of its writes persist, or none if it throws. Joins an open
+   * transaction. Takes the write lock up front, so that a later lock upgrade cannot fail halfway.
    */
   transaction<T>(work: () => T): T {
     if (this.connection.isTransaction) return work();
@@ -82,8 +83,9 @@ export class Database {
   }
 
   /**
-   * {@link transaction} for work that waits. Nothing else may use this connection meanwhile. When SQLite itself rolls it
-   * back, as on a full disk, what the work goes on to write is refused: it would stay although the rest is gone.
+   * Like {@link transaction}, for asynchronous work. Nothing else may use this connection in the meantime. If
+   * SQLite rolls back on its own (disk full), later writes by `work` throw; otherwise they would persist
+   * without the rest.
    */
   async asyncTransaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.connection.isTransaction) return work();
@@ -101,7 +103,7 @@ export class Database {
     }
   }
 
-  /** Runs several reads that see one state of the data, whatever other processes commit meanwhile. */
+  /** Runs several reads against one snapshot of the data, whatever other processes commit in the meantime. */
   snapshot<T>(work: () => T): T {
     if (this.connection.isTransaction) return work();
     this.connection.exec('BEGIN');
@@ -112,12 +114,12 @@ export class Database {
     }
   }
 
-  /** How long a statement may sleep for another process's lock. The whole process sleeps with it. */
+  /** How long a statement may block on another process's lock. It blocks the whole process. */
   waitForLocks(milliseconds: number): void {
     this.connection.exec(`PRAGMA busy_timeout = ${String(Math.trunc(milliseconds))}`);
   }
 
-  /** Refreshes the planner's statistics and folds the log into the file; worth its time after a large import. */
+  /** Refreshes planner statistics and checkpoints the WAL; worth the time after a large import. */
   tidy(): void {
     this.connection.exec('PRAGMA analysis_limit = 1000; PRAGMA optimize = 0x10002; PRAGMA wal_checkpoint(PASSIVE);');
   }
@@ -133,7 +135,7 @@ export class Database {
   }
 
   #rollBack(): void {
-    // A full disk makes SQLite roll back by itself.
+    // SQLite rolls back on its own when the disk is full.
     if (this.connection.isTransaction) this.connection.exec('ROLLBACK');
   }
 
@@ -148,7 +150,7 @@ export class Database {
   }
 }
 
-/** Opens `file` (or `:memory:`), creating it and its folder where missing, and brings its schema up to date. */
+/** Opens `file` (or `:memory:`), creates it and its folder if missing, and migrates its schema. */
 export function openDatabase(file: string): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const connection = new DatabaseSync(file, { timeout: 5000, allowExtension: true });

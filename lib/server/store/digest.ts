@@ -3,19 +3,21 @@ import { bytes, number, text } from './columns.ts';
 import type { Database } from './database.ts';
 import type { ImportCount } from './records.ts';
 
-/** A short mark of a row's content, whatever the order of its fields: importing the same file twice changes nothing. */
+/** Content digest of a row, independent of field order: importing the same file twice changes nothing. */
 export function digestOf(row: object): Uint8Array {
   return hash('sha1', JSON.stringify(inOrder(row)), 'buffer');
 }
 
-/** The values by the order of their names; the names go first, so that no two rows with different fields are alike. */
+/**
+ * The field names in order, then the values in that order. The names keep rows with different fields apart.
+ */
 function inOrder(row: object): unknown[] {
   const fields: Record<string, unknown> = { ...row };
   const written = Object.keys(fields).join();
   let names = orders.get(written);
   if (!names) {
     names = Object.keys(fields).sort();
-    // Rows have few shapes.
+    // Rows have only a few shapes.
     if (orders.size < 100) orders.set(written, names);
   }
   return [names.join(), ...names.map((name) => fields[name])];
@@ -27,13 +29,13 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
 }
 
-/** A row that is in the file already: where, and the mark of its content. */
+/** A stored row: its id and content digest. */
 interface KnownRow {
   rowId: number;
   digest: Uint8Array;
 }
 
-/** Those of `ids` that are in the file already. */
+/** The rows of `ids` that are already stored. */
 export function knownRows(
   database: Database,
   { table, id }: { table: 'notices'; id: 'notice_id' } | { table: 'awards'; id: 'award_id' },
@@ -47,8 +49,8 @@ export function knownRows(
 }
 
 /**
- * Stores each row that is new or differs from the known one by its id, and counts. `store` writes one row, in place of
- * `replaced` where that is given, and answers the row id. The last of several rows with one id stays.
+ * Stores each row that is new or has changed, and counts. `store` writes one row, replacing row id `replaced`
+ * if given, and returns its row id. If several rows share an id, the last one wins.
  */
 export function putChanged<R extends { digest: Uint8Array }>(
   rows: readonly R[],

@@ -1,18 +1,18 @@
-/** API keys: random, shown once, kept as a SHA-256 hash, revocable (decisions, "Keys"). */
+/** API keys: random, shown once, stored as a SHA-256 hash, revocable (decisions, "Keys"). */
 import { createHash, randomBytes } from 'node:crypto';
 import { flag, text, textOrNull } from './columns.ts';
 import type { Database, Row } from './database.ts';
 
-/** Who a key speaks for. Every read and write of pipelines is limited by this (service-api §5.2). */
+/** Whom a key acts for. Limits every read and write of pipelines (service-api §5.2). */
 export interface Caller {
   keyId: string;
   adminId: string;
   organisationId: string;
-  /** A key handed to a script that may look but not touch. */
+  /** A read-only key, such as one for a reporting script. */
   readOnly: boolean;
 }
 
-/** A key as it may be shown: everything but the key. */
+/** A key as listed: everything except the key itself. */
 export interface KeyListing {
   id: string;
   adminName: string;
@@ -22,7 +22,7 @@ export interface KeyListing {
   revokedAt: string | null;
 }
 
-/** A key just made. `key` exists nowhere else. */
+/** A new key. `key` is not stored anywhere. */
 export interface NewKey {
   id: string;
   key: string;
@@ -35,7 +35,7 @@ export class KeyStore {
     this.#database = database;
   }
 
-  /** A new key of the admin with this address, or `undefined` when there is no such admin. */
+  /** Creates a key for the admin with this email; returns `undefined` if there is no such admin. */
   create(email: string, { readOnly, now }: { readOnly: boolean; now: Date }): NewKey | undefined {
     const admin = this.#database.first('SELECT id FROM admins WHERE email = $email', { email });
     if (!admin) return undefined;
@@ -55,8 +55,8 @@ export class KeyStore {
   }
 
   /**
-   * Whom `key` speaks for; `undefined` when it is unknown or revoked. The look-up goes by hash: how far an index
-   * comparison got says nothing about the key, so its time gives nothing away.
+   * The caller that `key` belongs to; `undefined` if it is unknown or revoked. Looks the key up by hash: the
+   * timing of an index comparison reveals nothing about the key.
    */
   callerOf(key: string): Caller | undefined {
     const row = this.#database.first(
@@ -84,13 +84,13 @@ export class KeyStore {
       .map(listingOf);
   }
 
-  /** Takes a key's right away, at once. False when there is no such key or it was revoked before. */
+  /** Revokes a key immediately. Returns false if there is no such key or it was already revoked. */
   revoke(id: string, now: Date): boolean {
     const sql = 'UPDATE keys SET revoked_at = $now WHERE id = $id AND revoked_at IS NULL';
     return this.#database.run(sql, { id, now: now.toISOString() }) === 1;
   }
 
-  /** Addresses of those who may own a key. */
+  /** Emails of the admins who can own a key. */
   adminEmails(): string[] {
     return this.#database.all('SELECT email FROM admins ORDER BY email').map((row) => text(row, 'email'));
   }
@@ -107,7 +107,7 @@ function listingOf(row: Row): KeyListing {
   };
 }
 
-// A fast hash is right here: a key is 256 random bits, not a password that somebody could guess.
+// A fast hash is fine here: a key is 256 random bits, not a password that someone could guess.
 function hashOf(key: string): Uint8Array {
   return createHash('sha256').update(key).digest();
 }

@@ -1,11 +1,11 @@
-/** Brings a database file to the schema that this version of the backend knows. */
+/** Migrates a database file to the schema of this version. */
 import type { DatabaseSync } from 'node:sqlite';
 import { SCHEMA, SEARCH_SCHEMA, WITHOUT_REAL_INDEXES } from './schema.ts';
 
-/** Marks the file as ours ("PuCo"), so that no command ever writes into, or deletes, somebody else's database. */
+/** Marks the file as ours ("PuCo"), so that no command writes to or deletes another program's database. */
 const APPLICATION_ID = 0x5075436f;
 
-/** Each entry moves a file one version up. Entries are only ever appended. */
+/** Each entry upgrades a file by one version. Only ever append. */
 const MIGRATIONS: readonly string[] = [SCHEMA, SEARCH_SCHEMA, WITHOUT_REAL_INDEXES];
 
 /** A file that this version must not touch. */
@@ -13,7 +13,7 @@ export class ForeignDatabaseError extends Error {
   override readonly name = 'ForeignDatabaseError';
 }
 
-/** Applies the migrations that `connection`'s file lacks, each in one transaction. Throws on a file that is not ours or newer. */
+/** Applies the missing migrations, each in its own transaction. Throws {@link ForeignDatabaseError}. */
 export function migrate(connection: DatabaseSync): void {
   refuseForeign(connection);
   for (const [index, sql] of MIGRATIONS.entries()) {
@@ -34,12 +34,12 @@ export function migrate(connection: DatabaseSync): void {
   }
 }
 
-/** Throws unless the file is empty or one of ours, at most of this version. */
+/** Throws {@link ForeignDatabaseError} unless the file is empty, or ours and no newer than this version. */
 export function refuseForeign(connection: DatabaseSync): void {
   const tables = Number(connection.prepare('SELECT count(*) AS count FROM sqlite_master').get()?.['count']);
   const application = Number(connection.prepare('PRAGMA application_id').get()?.['application_id']);
   if (tables > 0 && application !== APPLICATION_ID)
-    throw new ForeignDatabaseError('the file is an SQLite database of another program');
+    throw new ForeignDatabaseError('the file is an SQLite database that belongs to another program');
   if (version(connection) > MIGRATIONS.length)
     throw new ForeignDatabaseError('the file was written by a newer version of this program');
 }

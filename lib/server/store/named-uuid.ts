@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID that is the same for the same name (RFC 9562, version 5), so that seeded rows are the same on every machine. */
+/**
+ * A UUID derived from `name` (RFC 9562, version 5), so that seeded rows have the same ids on every machine.
+ */
 export function namedUuid(name: string): string {
   const digest = createHash('sha1').update(NAMESPACE).update(name).digest();
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x50, 6);

@@ -4,7 +4,7 @@ import { flag, number, text } from './columns.ts';
 import type { Database, Row } from './database.ts';
 import type { Caller } from './keys.ts';
 
-/** Own pipelines plus those shared within the owner's organisation (service-api §1.4). The only place that says so. */
+/** Own pipelines plus those shared within the owner's organization (service-api §1.4). Defined only here. */
 const VISIBLE = `
   SELECT pipelines.*, admins.name AS owner_name, admins.email AS owner_email,
          (SELECT count(*) FROM pursuits WHERE pursuits.pipeline_id = pipelines.id) AS pursuit_count
@@ -18,20 +18,20 @@ export class PipelineStore {
     this.#database = database;
   }
 
-  /** Every pipeline that `caller` may see: own ones first, each group by name. */
+  /** Every pipeline that `caller` can see: own pipelines first, each group by name. */
   list(caller: Caller): PipelineRecord[] {
     return this.#database
       .all(`${VISIBLE} ORDER BY pipelines.owner_id <> $adminId, pipelines.name, pipelines.id`, rights(caller))
       .map(recordOf);
   }
 
-  /** The pipeline, or `undefined` when it is unknown or not this caller's: the two cannot be told apart. */
+  /** The pipeline; `undefined` if it is unknown or not visible to this caller, without telling which. */
   find(caller: Caller, id: string): PipelineRecord | undefined {
     const row = this.#database.first(`${VISIBLE} AND pipelines.id = $id`, { ...rights(caller), id: id.toLowerCase() });
     return row && recordOf(row);
   }
 
-  /** The stages of a pipeline in their order. */
+  /** The stages of a pipeline in order. */
   stages(pipelineId: string): StageRecord[] {
     return this.#database
       .all('SELECT * FROM stages WHERE pipeline_id = $pipelineId ORDER BY position', { pipelineId })
@@ -44,7 +44,7 @@ export class PipelineStore {
       }));
   }
 
-  /** Notes that something in the pipeline changed. Two changes in one millisecond still get two different times. */
+  /** Updates the pipeline's timestamp. Two changes in one millisecond still get different timestamps. */
   touch(pipelineId: string, now: Date): void {
     const before = this.#database.first('SELECT updated_at FROM pipelines WHERE id = $pipelineId', { pipelineId });
     const last = before ? Date.parse(text(before, 'updated_at')) : 0;

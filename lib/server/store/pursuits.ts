@@ -1,4 +1,4 @@
-/** Pursuits of one pipeline (service-api §2.4, §3). Whether the caller may see that pipeline was decided before. */
+/** Pursuits of one pipeline (service-api §2.4, §3). Callers check first that the pipeline is visible. */
 import { randomUUID } from 'node:crypto';
 import type { PursuitAdd, PursuitRecord, PursuitUpdate } from '../../api/schemas.ts';
 import { weightedCents } from '../../domain/money/probability.ts';
@@ -6,7 +6,7 @@ import { number, numberOrNull, text, textOrNull } from './columns.ts';
 import type { Database, Row } from './database.ts';
 import type { PipelineStore } from './pipelines.ts';
 
-/** What an update did: the pursuit as it is now, or why nothing changed. */
+/** The updated pursuit, or why nothing changed. */
 export type UpdateOutcome = PursuitRecord | 'unknown pursuit' | 'unknown stage';
 
 export class PursuitStore {
@@ -18,7 +18,7 @@ export class PursuitStore {
     this.#pipelines = pipelines;
   }
 
-  /** The newest `limit` pursuits and how many there are. */
+  /** The newest `limit` pursuits and the total count. */
   list(pipelineId: string, limit: number): { items: PursuitRecord[]; total: number } {
     const newest = 'SELECT * FROM pursuits WHERE pipeline_id = $pipelineId ORDER BY sequence DESC LIMIT $limit';
     const count = this.#database.first('SELECT count(*) AS total FROM pursuits WHERE pipeline_id = $pipelineId', {
@@ -30,7 +30,9 @@ export class PursuitStore {
     };
   }
 
-  /** Adds to the first stage; a noticeId that is there already comes back as it is (service-api §4.6). */
+  /**
+   * Adds to the first stage; an existing noticeId returns the existing pursuit unchanged (service-api §4.6).
+   */
   add(pipelineId: string, body: PursuitAdd, now: Date): { pursuit: PursuitRecord; created: boolean } {
     return this.#database.transaction(() => {
       const existing = this.#find(pipelineId, 'notice_id', body.noticeId);
@@ -63,7 +65,7 @@ export class PursuitStore {
     });
   }
 
-  /** Changes what `change` names. A move applies the stage's defaults where the change does not say otherwise (§4.7). */
+  /** Applies `change`. A move sets the stage's default probabilities unless the change has its own (§4.7). */
   update(pipelineId: string, id: string, change: PursuitUpdate, now: Date): UpdateOutcome {
     return this.#database.transaction(() => {
       const before = this.#find(pipelineId, 'id', id.toLowerCase());
@@ -75,7 +77,7 @@ export class PursuitStore {
       const values = {
         stageId: stage?.id ?? before.stageId,
         note: change.note ?? before.note,
-        // `null` is a value here: it clears. Only an absent field falls back.
+        // `null` is a value here: it clears the field. Only an absent field falls back.
         pWin: change.pWin === undefined ? (stage?.defaultPWin ?? before.pWin) : change.pWin,
         pGo: change.pGo === undefined ? (stage?.defaultPGo ?? before.pGo) : change.pGo,
         estimatedValueCents:
@@ -93,7 +95,7 @@ export class PursuitStore {
     });
   }
 
-  /** Removes by id, else by noticeId (service-api §4.8); answers the removed pursuit's id. */
+  /** Deletes by id, else by noticeId (service-api §4.8); returns the deleted pursuit's id. */
   remove(pipelineId: string, idOrNoticeId: string, now: Date): string | undefined {
     return this.#database.transaction(() => {
       const pursuit =

@@ -1,34 +1,34 @@
-/** What the store keeps of a notice and of an award: more than the service answers, because search looks into it. */
+/** Stored rows of notices and awards: more fields than the service returns, because search indexes them. */
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 
-/** One solicitation notice as imported or generated. `null`: the source does not have the value. */
+/** One solicitation notice, imported or generated. `null`: the source does not have the value. */
 export interface NoticeRow {
   noticeId: string;
   title: string;
-  /** As the source writes it; aliases are resolved when filtering (decisions, "Agency names"). */
+  /** As the source writes it; filters resolve aliases (decisions, "Agency names"). */
   agency: string | null;
-  /** Who inside the agency asks, e.g. `NATIONAL PARK SERVICE`: people search for it. */
+  /** The sub-agency, such as `NATIONAL PARK SERVICE`: people search for it. */
   subTier: string | null;
   solicitationNumber: string | null;
   naicsCode: string | null;
-  /** Product or service code, e.g. `S208`. */
+  /** Product or service code, such as `S208`. */
   pscCode: string | null;
-  /** Two-letter US state of performance; anything else is `null`. */
+  /** Two-letter state of performance, else `null`. */
   state: string | null;
   setAside: string | null;
-  /** Notice type as the source writes it, e.g. `Sources Sought`. */
+  /** Notice type as the source writes it, such as `Sources Sought`. */
   type: string | null;
   postedDate: CalendarDate | null;
   responseDeadLine: CalendarDate | null;
   uiLink: string | null;
-  /** Name of the source, e.g. `SAM.gov`. */
+  /** Name of the source, such as `SAM.gov`. */
   dataSource: string;
   isGrant: boolean;
   /** Plain text. */
   description: string | null;
 }
 
-/** One award as imported or generated (service-api §2.2). */
+/** One award, imported or generated (service-api §2.2). */
 export interface AwardRow {
   awardId: string;
   piid: string | null;
@@ -48,15 +48,15 @@ export interface AwardRow {
 }
 
 /**
- * What the importers and the sample generator need of the store; one call is one transaction. A target that writes elsewhere
- * (import-thread.ts) answers later, and takes the next rows before it has.
+ * What the importers and the sample generator need from the store; each call is one transaction. A target on
+ * another thread (import-thread.ts) replies later and accepts more rows in the meantime.
  */
 export interface ImportTarget {
-  /** Inserts or replaces by `noticeId`; answers how many were new, changed and identical. */
+  /** Inserts or replaces by `noticeId`; returns how many rows were new, changed and unchanged. */
   putNotices(rows: readonly NoticeRow[]): ImportCount | Promise<ImportCount>;
   /** Inserts or replaces by `awardId`. */
   putAwards(rows: readonly AwardRow[]): ImportCount | Promise<ImportCount>;
-  /** Runs `work` so that either all of its writes stay or, when it throws, none of them. */
+  /** Runs `work` so that all of its writes persist, or none if it throws. */
   atomically<T>(work: () => Promise<T>): Promise<T>;
 }
 

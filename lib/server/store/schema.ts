@@ -1,8 +1,9 @@
 /**
- * The first schema. Tables are STRICT so that a wrong type fails where it is written, not where it is read.
+ * The first schema. Tables are STRICT so that a wrong type fails on write, not on read.
  *
- * Notices are kept in two tables: filters and sorts read many small rows of `notices`, descriptions are read only when
- * a notice changes. The text indexes are contentless: what they index is derived (search/indexed-text.ts), not stored twice.
+ * Notices use two tables: filters and sorts read many narrow rows of `notices`; descriptions are read only
+ * when a notice changes. The text indexes are contentless because their text is derived
+ * (catalog/indexed-text.ts).
  */
 export const SCHEMA = `
 CREATE TABLE organisations (
@@ -45,7 +46,7 @@ CREATE TABLE stages (
   UNIQUE (pipeline_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- sequence is the order of arrival: "newest first" stays exact when two pursuits share a millisecond.
+-- Insertion order: "newest first" stays exact when two pursuits share a millisecond.
 CREATE TABLE pursuits (
   sequence              INTEGER PRIMARY KEY AUTOINCREMENT,
   id                    TEXT NOT NULL UNIQUE,
@@ -100,7 +101,7 @@ CREATE VIRTUAL TABLE notice_text USING fts5 (
   content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 2'
 );
 
--- A few hundred bodies award everything: a filter by agency first picks its rows here.
+-- A few hundred agencies make all awards: an agency filter first selects rows here.
 CREATE TABLE awarding_agencies (
   agency_id INTEGER PRIMARY KEY,
   code      TEXT,
@@ -128,11 +129,11 @@ CREATE TABLE awards (
 ) STRICT;
 CREATE INDEX sample_awards ON awards (row_id) WHERE is_sample = 1;
 CREATE INDEX real_awards ON awards (row_id) WHERE is_sample = 0;
--- Each sort of service-api §4.2 is read straight off its index, ties included.
+-- Each sort of service-api §4.2 reads its own index, ties included.
 CREATE INDEX awards_by_action ON awards (action_date DESC, award_id);
 CREATE INDEX awards_by_value ON awards (value_cents DESC, award_id);
 CREATE INDEX awards_by_start ON awards (start_date DESC, award_id);
--- Counting what the filters leave never touches the table.
+-- Counts with filters are answered from these indexes alone.
 CREATE INDEX awards_by_state ON awards (pop_state, naics_code, agency_id);
 CREATE INDEX awards_by_naics ON awards (naics_code, pop_state, agency_id);
 CREATE INDEX awards_by_agency ON awards (agency_id, naics_code, pop_state);
@@ -148,9 +149,9 @@ CREATE TABLE facts (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** The second schema: what search knows beyond the words of each row (search/upkeep.ts fills it). */
+/** The second schema: data that search derives from the rows (search/embedding-upkeep.ts fills it). */
 export const SEARCH_SCHEMA = `
--- One bit a dimension, in regions: all that most comparisons read, so it is kept narrow.
+-- One bit per dimension, by region: most comparisons read only this, so rows stay narrow.
 CREATE TABLE notice_signs (
   region INTEGER NOT NULL,
   row_id INTEGER NOT NULL,
@@ -158,7 +159,7 @@ CREATE TABLE notice_signs (
   PRIMARY KEY (region, row_id)
 ) STRICT, WITHOUT ROWID;
 
--- The whole vectors, read for the few rows whose signs come near.
+-- Full vectors, read only for the few rows whose signs are near.
 CREATE TABLE notice_vectors (
   row_id INTEGER PRIMARY KEY,
   region INTEGER NOT NULL,
@@ -170,17 +171,17 @@ CREATE TABLE vector_regions (
   vectors INTEGER NOT NULL
 ) STRICT;
 
--- Notices that came, changed or went since their vector was made.
+-- Notices added, changed or deleted since their vector was made.
 CREATE TABLE unembedded_notices (
   row_id INTEGER PRIMARY KEY
 ) STRICT;
 INSERT INTO unembedded_notices (row_id) SELECT row_id FROM notices;
 
--- How much of a text index is gathered in memory before it is written: an import merges far fewer pieces.
+-- Bytes that a text index buffers before a flush: an import then merges far fewer segments.
 INSERT INTO notice_text (notice_text, rank) VALUES ('hashsize', 16777216);
 INSERT INTO award_text (award_text, rank) VALUES ('hashsize', 16777216);
 
--- The words of each text index (stems): read from the index itself, and written down where that would take seconds.
+-- Stems in each text index: read from the index, or cached in a table when that would take seconds.
 CREATE VIRTUAL TABLE notice_vocabulary USING fts5vocab ('notice_text', 'row');
 CREATE VIRTUAL TABLE award_vocabulary USING fts5vocab ('award_text', 'row');
 CREATE TABLE notice_words (
@@ -193,7 +194,10 @@ CREATE TABLE award_words (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** The third: real rows are found at once without an index of all of them, because the few sample rows are gone when they come. */
+/**
+ * The third: drops indexes on real rows. Real rows replace the few sample rows, so finding one needs no
+ * index.
+ */
 export const WITHOUT_REAL_INDEXES = `
 DROP INDEX real_notices;
 DROP INDEX real_awards;

@@ -1,11 +1,14 @@
 /**
- * The people and pipelines that every database has, sample data or not: two organisations, three admins, own and
- * shared pipelines, so that visibility (service-api §1.4, §5) can be tried. Invented; example.com receives no mail.
+ * The organizations, admins and pipelines of every database, with or without sample data: two organizations,
+ * three admins, own and shared pipelines, to exercise visibility (service-api §1.4, §5). All invented;
+ * example.com receives no mail.
  */
 import type { Database } from './database.ts';
 import { namedUuid } from './named-uuid.ts';
 
-/** Stages of every pipeline with their default pWin and pGo (decisions, "Stage defaults in the sample data"). */
+/**
+ * Stages of every pipeline with their default pWin and pGo (decisions, "Stage defaults in the sample data").
+ */
 const STAGES = [
   { name: 'Triage', pWin: 0.1, pGo: 0.3 },
   { name: 'Qualify', pWin: 0.2, pGo: 0.5 },
@@ -53,10 +56,10 @@ const ORGANISATIONS = [
   },
 ] as const;
 
-/** The admin to whom a key belongs when nobody is named: sees own pipelines and a colleague's shared one. */
+/** The admin who owns a key by default: sees own pipelines and one that a colleague shares. */
 export const DEFAULT_ADMIN = ORGANISATIONS[0].admins[0].email;
 
-/** Writes the people and pipelines above where they are missing. */
+/** Writes the rows above if they are missing. */
 export function seed(database: Database, now: Date): void {
   if (database.first('SELECT 1 FROM organisations LIMIT 1')) return;
   database.transaction(() => {

@@ -5,8 +5,8 @@ const PATIENCE_MS = 5000;
 const PAUSE_MS = 25;
 
 /**
- * Runs a write, again and again while another process (an import, `keys create`) holds the write lock. Waiting here
- * rather than inside SQLite keeps this process answering reads. Throws SQLite's own error once patience runs out.
+ * Retries a write while another process (an import, `keys create`) holds the write lock. Waiting here instead
+ * of inside SQLite lets this process keep serving reads. Rethrows SQLite's error on timeout.
  */
 export async function whenWritable<T>(write: () => T, patienceMs = PATIENCE_MS): Promise<T> {
   const deadline = performance.now() + patienceMs;
