@@ -12,7 +12,7 @@ import type { AwardRow, ImportCount } from '../store/records.ts';
 
 export type AwardSort = (typeof AWARD_SORTS)[number];
 
-/** Newest or largest first; SQLite puts missing values last when descending; ties go by awardId. */
+/** Newest or largest first, ties by awardId. With DESC, SQLite puts missing values last. */
 const ORDER: Readonly<Record<AwardSort, string>> = {
   action_date: 'awards.action_date DESC, awards.award_id',
   value: 'awards.value_cents DESC, awards.award_id',
@@ -20,8 +20,8 @@ const ORDER: Readonly<Record<AwardSort, string>> = {
 };
 
 /**
- * A plain insert, after a delete where the row was known. ON CONFLICT and RETURNING open a nested savepoint, upon which
- * FTS5 writes out all that it has gathered: an import would take several times as long.
+ * A plain INSERT, after a DELETE for a known row. ON CONFLICT and RETURNING open a nested savepoint, and each
+ * savepoint makes FTS5 flush its buffer: an import would take several times as long.
  */
 const INSERT = `
   INSERT INTO awards (row_id, award_id, digest, is_sample, agency_id, value_cents, start_date, end_date, action_date,
@@ -35,19 +35,21 @@ const AGENCY = `
   WHERE ifnull(code, '') = ifnull($code, '') AND ifnull(name, '') = ifnull($name, '') AND ifnull(sub_name, '') = ifnull($subName, '')`;
 const INSERT_AGENCY = 'INSERT INTO awarding_agencies (code, name, sub_name) VALUES (?, ?, ?)';
 
-/** The condition of a search that has none. */
+/** The condition that every award meets. */
 export const EVERY = 'TRUE';
 
-/** A body that awards contracts, with the part of it that did. */
+/** An awarding agency, with the sub-agency that made the award. */
 export interface AwardingAgency {
   agencyId: number;
   code: string | null;
   name: string | null;
-  /** The part of it. */
   subName: string | null;
 }
 
-/** Which awards a search wants: an SQL condition over `awards` and its values, and an FTS5 expression where words count. */
+/**
+ * Which awards a search wants: an SQL condition over `awards`, its values, and an FTS5 expression when words
+ * matter.
+ */
 export interface AwardCondition {
   words?: string;
   where: string;
@@ -68,7 +70,7 @@ export class AwardStore {
 
   /** Inserts or replaces by awardId; the same content again writes nothing. */
   put(awards: readonly Prepared<AwardRow>[], isSample: boolean): ImportCount {
-    // What was remembered of a transaction that was rolled back is not there any more.
+    // A rolled-back transaction leaves ids here that no longer exist.
     this.#agencyIds.clear();
     const ids = awards.map(({ row }) => row.awardId);
     return putChanged(
@@ -107,19 +109,19 @@ export class AwardStore {
     return rowId;
   }
 
-  /** Whether anything was imported. */
+  /** Whether any award was imported. */
   hasReal(): boolean {
     return this.#database.first('SELECT 1 FROM awards WHERE is_sample = 0 LIMIT 1') !== undefined;
   }
 
-  /** Takes the sample awards out. */
+  /** Deletes the sample awards. */
   removeSample(): void {
     if (!this.#database.first('SELECT 1 FROM awards WHERE is_sample = 1 LIMIT 1')) return;
     this.#database.run('DELETE FROM award_text WHERE rowid IN (SELECT row_id FROM awards WHERE is_sample = 1)');
     this.#database.run('DELETE FROM awards WHERE is_sample = 1');
   }
 
-  /** Every body that has awarded anything: hundreds, not millions. */
+  /** Every awarding agency: hundreds of rows, not millions. */
   agencies(): AwardingAgency[] {
     return this.#database.all('SELECT agency_id, code, name, sub_name FROM awarding_agencies').map((row) => ({
       agencyId: number(row, 'agency_id'),
@@ -129,13 +131,13 @@ export class AwardStore {
     }));
   }
 
-  /** The fitting awards at `slice` in the order of `sort`, and how many fit in all. */
+  /** The matching awards at `slice` in the order of `sort`, and the total number of matches. */
   page(
     { words, where, values }: AwardCondition,
     sort: AwardSort,
     slice: Slice,
   ): { awards: AwardRecord[]; total: number } {
-    // A plus before a column keeps SQLite from beginning with it.
+    // A plus sign keeps SQLite from driving the query with that condition.
     const withWords = words === undefined ? undefined : this.#rowsWith(words);
     const wanted = defined({ ...values, words });
     const fitting = [
@@ -150,7 +152,7 @@ export class AwardStore {
       ...(withWords === undefined ? [] : [`+${WITH_WORDS}`]),
       ...(where === EVERY ? [] : [`+awards.row_id IN (SELECT row_id FROM awards WHERE ${where})`]),
     ];
-    // The page is found in what the index of the order holds; only its own rows are read whole.
+    // The inner query pages over the sort's index alone; only the rows of the page are read in full.
     const rows = this.#database.all(
       `SELECT awards.*, code AS agency_code, name AS agency_name
        FROM (SELECT row_id FROM awards WHERE ${everyOf(total > this.#sorted ? held : fitting)}
@@ -162,7 +164,7 @@ export class AwardStore {
     return { awards: rows.map(recordOf), total };
   }
 
-  /** Counted in the text index alone, which costs a twentieth of a look at the awards. */
+  /** Counts in the text index alone, at a twentieth of the cost of reading the awards. */
   #rowsWith(words: string): number {
     return this.#count('SELECT count(*) AS total FROM award_text WHERE award_text MATCH $words', { words });
   }
@@ -177,7 +179,7 @@ export class AwardStore {
     const remembered = this.#agencyIds.get(key);
     if (remembered !== undefined) return remembered;
     const known = this.#database.first(AGENCY, agency);
-    // Two plain statements, for the reason that INSERT has.
+    // Two plain statements, for the same reason as INSERT.
     const agencyId = known
       ? number(known, 'agency_id')
       : this.#database.insert(INSERT_AGENCY, [agency.code, agency.name, agency.subName]);

@@ -15,7 +15,7 @@ const ids = () => [
   ...database.all('SELECT notice_id AS id FROM notices ORDER BY id').map(({ id }) => id),
   ...database.all('SELECT award_id AS id FROM awards ORDER BY id').map(({ id }) => id),
 ];
-/** How many entries the text indexes have; every row has one, and no row that is gone. */
+/** Number of entries in the text indexes: one for each row, none for deleted rows. */
 const indexed = () =>
   Number(database.first('SELECT count(*) AS n FROM notice_text')?.['n']) +
   Number(database.first('SELECT count(*) AS n FROM award_text')?.['n']);
@@ -26,14 +26,14 @@ const load = async (target: ImportTarget, today: string): Promise<void> => {
 const refresh = (today = TODAY) => refreshSample(database, today, load);
 
 describe('sample data', () => {
-  it('comes once a day', async () => {
+  it('is refreshed once a day', async () => {
     expect([await refresh(), await refresh(), await refresh(addDays(TODAY, 1))]).toEqual([true, false, true]);
     expect(ids()).toEqual(['sample-notice', 'sample-award']);
     expect(database.first('SELECT title FROM notices')).toEqual({ title: 'Made on 2026-03-11' });
     expect(indexed()).toBe(2);
   });
 
-  it('makes way for what is imported, notices and awards each for themselves, and does not come back', async () => {
+  it('is replaced by imported rows, notices and awards separately, and never returns', async () => {
     await refresh();
     importTarget(database).putNotices([notice('real-notice')]);
     expect(ids()).toEqual(['real-notice', 'sample-award']);
@@ -45,7 +45,7 @@ describe('sample data', () => {
     expect(indexed()).toBe(2);
   });
 
-  it('stays when nothing is imported in its place', async () => {
+  it('stays if nothing is imported', async () => {
     await refresh();
     importTarget(database).putNotices([]);
     await expect(
@@ -58,7 +58,7 @@ describe('sample data', () => {
     expect(indexed()).toBe(2);
   });
 
-  it('is all there or not at all', async () => {
+  it('loads all or nothing', async () => {
     const failing = async (target: ImportTarget) => {
       await target.putNotices([notice('sample-notice')]);
       throw new Error('disk full');
@@ -69,7 +69,7 @@ describe('sample data', () => {
   });
 });
 
-describe('sample data while another process is writing', () => {
+describe('sample data while another process holds the write lock', () => {
   let other: Database;
   beforeEach(() => {
     const file = temporaryDatabase();
@@ -82,7 +82,7 @@ describe('sample data while another process is writing', () => {
     });
   });
 
-  it('is not looked for where all was imported', async () => {
+  it('is not checked if everything was imported', async () => {
     importTarget(database).putNotices([notice('real-notice')]);
     importTarget(database).putAwards([award('real-award')]);
     other.connection.exec('BEGIN IMMEDIATE');
@@ -90,7 +90,7 @@ describe('sample data while another process is writing', () => {
     expect(ids()).toEqual(['real-notice', 'real-award']);
   });
 
-  it('stays as it was until the next start', async () => {
+  it('stays unchanged until the next start', async () => {
     await refresh();
     other.connection.exec('BEGIN IMMEDIATE');
     expect(await refresh(addDays(TODAY, 1))).toBe(false);
@@ -102,7 +102,7 @@ describe('sample data while another process is writing', () => {
 });
 
 describe('importTarget', () => {
-  it('counts what is new, changed and as before, and replaces all of a changed row', () => {
+  it('counts new, changed and unchanged rows, and replaces a changed row completely', () => {
     const target = importTarget(database);
     expect(target.putNotices([notice('a', { description: 'old words' }), notice('b')])).toEqual({
       added: 2,
@@ -120,7 +120,7 @@ describe('importTarget', () => {
     expect([having('old'), having('title'), having('roof')]).toEqual([0, 1, 2]);
   });
 
-  it('keeps nothing when the disk is full, also not what was handed over before that was known', async () => {
+  it('keeps nothing if the disk fills up, including rows sent before the error was known', async () => {
     await refresh();
     const allowPages = (pages: number) => database.connection.exec(`PRAGMA max_page_count = ${String(pages)}`);
     allowPages(Number(database.first('PRAGMA page_count')?.['page_count']) + 20);

@@ -1,4 +1,4 @@
-/** The import side of the store: whole batches of notices and awards, real or sample. */
+/** The import side of the store: batches of notices and awards, real or sample. */
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { isBusy } from '../errors/errors.ts';
 import { INDEXED_TEXT_VERSION } from './indexed-text.ts';
@@ -17,7 +17,7 @@ interface Store<R> {
   put(rows: readonly Prepared<R>[], isSample: boolean): ImportCount;
 }
 
-/** {@link importTarget} for rows that were prepared elsewhere. */
+/** Like {@link importTarget}, for rows that another thread prepared. */
 export function importWriter(database: Database) {
   const notices = new NoticeStore(database);
   const awards = new AwardStore(database);
@@ -40,7 +40,10 @@ export function importWriter(database: Database) {
   };
 }
 
-/** Where imports write. The first imported notice drives the sample notices out, the first imported award the sample awards. */
+/**
+ * Where imports write. The first imported notice removes all sample notices, the first imported award all
+ * sample awards.
+ */
 export function importTarget(database: Database) {
   const writer = importWriter(database);
   return {
@@ -51,9 +54,9 @@ export function importTarget(database: Database) {
 }
 
 /**
- * Makes the sample data present and as of `today`, but only where nothing was imported: imported notices leave no place
- * for sample notices, imported awards none for sample awards. Answers whether anything was written. While another process
- * writes (an import takes minutes) nothing is: what there is can be served, and the next start asks again.
+ * Loads sample data as of `today` for each kind (notices, awards) that has no imported rows. Returns whether
+ * it wrote anything. If another process holds the write lock (an import takes minutes), it writes nothing and
+ * the next start tries again.
  */
 export async function refreshSample(
   database: Database,
@@ -65,7 +68,7 @@ export async function refreshSample(
   if (factOf(database, 'sample day') === today || (notices.hasReal() && awards.hasReal())) return false;
   try {
     return await database.asyncTransaction(async () => {
-      // Asked again: an import may have ended while this waited for the lock.
+      // Check again: an import may have finished while this waited for the lock.
       const [realNotices, realAwards] = [notices.hasReal(), awards.hasReal()];
       if (realNotices && realAwards) return false;
       notices.removeSample();
@@ -88,8 +91,8 @@ export async function refreshSample(
 }
 
 /**
- * Imported rows of which an earlier version of this program made the text that search looks into: it finds less of them. One
- * import of the kind counts for all: whether its file had every row again is not known, and who did as told is not told again.
+ * The kinds whose imported rows were indexed by an earlier version of this program, which finds fewer of
+ * them. One import clears the flag for its kind, even if its file did not contain every row again.
  */
 export function indexedEarlier(database: Database): Kind[] {
   const stores = { notices: new NoticeStore(database), awards: new AwardStore(database) };

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '../../domain/dates/calendar-date.ts'
 import type { ContractParameters } from '../input/contract-parameters.ts';
 import type { Values } from '../store/database.ts';
 
-/** An SQL condition and its values. Nothing that a request said is ever part of the text. */
+/** An SQL condition and its values. The SQL text never contains request data. */
 export interface Condition {
   where: string;
   values: Values;
@@ -11,7 +11,7 @@ export interface Condition {
 
 export type ContractFilters = Omit<ContractParameters, 'q' | 'sort' | 'page' | 'pageSize'>;
 
-/** What a notice must be to pass `filters` on the day `today`. */
+/** The condition that a notice must meet to pass `filters` when today is `today`. */
 export function contractCondition(filters: ContractFilters, today: CalendarDate): Condition {
   const conditions: string[] = [];
   const values: Values = {};
@@ -31,7 +31,7 @@ export function contractCondition(filters: ContractFilters, today: CalendarDate)
   if (filters.postedWithinDays !== undefined) {
     demand('notices.posted_date >= $postedFrom', { postedFrom: addDays(today, -filters.postedWithinDays) });
   }
-  // The due day itself is day 0, and a notice without a deadline is due within no number of days (decisions, "Dates").
+  // The due day itself is day 0; a notice without a deadline never matches (decisions, "Dates").
   if (filters.dueWithinDays !== undefined) {
     demand('notices.response_dead_line BETWEEN $today AND $dueUntil', {
       today,

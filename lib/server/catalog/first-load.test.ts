@@ -3,7 +3,7 @@ import { award, notice } from '../testing/rows.ts';
 import { importTarget } from './catalog.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 
-/** Everything that makes reading quick: the indexes, and how the text indexes are kept. */
+/** Everything that speeds up reads: the indexes and the text index settings. */
 function shape(database: Database): unknown[] {
   return [
     ...database.all("SELECT name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY name"),
@@ -17,10 +17,10 @@ function shape(database: Database): unknown[] {
     database.first('PRAGMA cache_size'),
   ];
 }
-/** FTS5 writes a setting down only once it was set. */
+/** FTS5 stores a setting only after it is set. */
 const DEFAULTS: Readonly<Record<string, number>> = { automerge: 4, crisismerge: 16 };
 
-it('leaves the database in the shape it had, whether the load ends well or not', async () => {
+it('restores indexes and settings, whether the load succeeds or fails', async () => {
   const database = openDatabase(':memory:');
   const before = shape(database);
   const target = importTarget(database);
@@ -39,7 +39,7 @@ it('leaves the database in the shape it had, whether the load ends well or not',
   expect(shape(database)).toEqual(before);
 });
 
-it('is only the first: later imports keep the indexes up as they go', async () => {
+it('applies to the first import only: later imports update the indexes row by row', async () => {
   const database = openDatabase(':memory:');
   const target = importTarget(database);
   await target.atomically(async () =>

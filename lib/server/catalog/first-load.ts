@@ -1,30 +1,38 @@
-/** A first import writes everything at once, so its indexes are cheaper made at the end than kept up row by row. */
+/**
+ * Speeds up the first import: it drops the indexes and rebuilds them at the end instead of updating them row
+ * by row.
+ */
 import { text } from '../store/columns.ts';
 import type { Database } from '../store/database.ts';
 
-/** A table and its text index. */
+/** Each table and its text index. */
 const LOADED = {
   notices: { textIndex: 'notice_text' },
   awards: { textIndex: 'award_text' },
 } as const;
 export type LoadedTable = keyof typeof LOADED;
 
-/** Without the small ones of the sample: each batch asks them. */
+/** Excludes the small partial indexes on sample rows: every batch uses them. */
 const INDEXES = `
   SELECT name, sql FROM sqlite_schema
   WHERE type = 'index' AND tbl_name = $table AND sql IS NOT NULL AND sql NOT LIKE '% WHERE %'`;
 
-/** So much of the file is held in memory meanwhile, in KiB: rows come in no order of their ids. */
+/** Page cache during the load, in KiB: rows arrive in random id order. */
 const CACHE_KIB = 262_144;
 
-/** How the text indexes are kept: how many pieces they merge as they go, at how many at all costs, what they gather in memory. */
+/**
+ * Normal FTS5 settings: segments per automatic merge, segments that force a merge, bytes buffered in memory.
+ */
 const KEPT = { automerge: 4, crisismerge: 16, hashsize: 16_777_216 };
-/** Small enough for a processor's cache, which is what gathering takes its time by; and FTS5 bears no more than 2,000 pieces. */
+/**
+ * Settings for the load. The buffer fits a CPU cache, which bounds indexing speed; FTS5 allows at most 2,000
+ * segments.
+ */
 const LOADING = { automerge: 0, crisismerge: 1000, hashsize: 1_048_576 };
 
 /**
- * Runs `work`, which loads `tables` for the first time, inside a transaction. Other connections go on to see the indexes
- * as they were, and a rollback brings them back.
+ * Runs `work`, which loads `tables` for the first time, inside a transaction. Other connections keep using
+ * the old indexes until the commit, and a rollback restores them.
  */
 export async function firstLoad<T>(
   database: Database,
@@ -34,7 +42,7 @@ export async function firstLoad<T>(
   if (tables.length === 0) return work();
   const { connection } = database;
   const cache = database.first('PRAGMA cache_size')?.['cache_size'];
-  // Indexes are sorted by two threads.
+  // Sort the indexes on two threads.
   connection.exec(`PRAGMA cache_size = -${String(CACHE_KIB)}; PRAGMA threads = 2`);
   try {
     const indexes = tables.flatMap((table) => database.all(INDEXES, { table }));

@@ -3,12 +3,12 @@ import { award, notice } from '../testing/rows.ts';
 import { importTarget } from './catalog.ts';
 import { openDatabase } from '../store/database.ts';
 
-/** Into how many pieces a text index has been written. */
+/** Number of segments that a text index consists of. */
 function pieces(database: ReturnType<typeof openDatabase>, index: string): unknown {
   return database.first(`SELECT count(DISTINCT segid) AS pieces FROM ${index}_idx`)?.['pieces'];
 }
 
-it('gathers what an import brings in memory, and does not write a text index out row by row', async () => {
+it('buffers text index entries in memory during an import instead of flushing per row', async () => {
   const database = openDatabase(':memory:');
   const target = importTarget(database);
   await target.atomically(async () => {
@@ -17,7 +17,7 @@ it('gathers what an import brings in memory, and does not write a text index out
       target.putNotices(rows.map((id) => notice(id, { description: `about ${id}` })));
       target.putAwards(rows.map((id) => award(id, { awardingAgencyName: `Agency ${id}`, description: `for ${id}` })));
     }
-    // Nothing was written yet, or once: each piece more is one that has to be merged.
+    // At most one flush so far: every extra segment has to be merged later.
     expect(pieces(database, 'notice_text')).toBeLessThanOrEqual(1);
     expect(pieces(database, 'award_text')).toBeLessThanOrEqual(1);
     return Promise.resolve();

@@ -8,7 +8,7 @@ import { importThread } from './import-thread.ts';
 
 const ends: (() => unknown)[] = [];
 
-/** An empty database, and the thread that writes into it. */
+/** An empty database and the worker thread that writes to it. */
 function open() {
   const file = join(temporaryFolder(), 'import.db');
   const database = openDatabase(file);
@@ -25,8 +25,8 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-describe('the thread that writes an import', () => {
-  it('writes and counts what it is given, and shows others nothing before the end', async () => {
+describe('importThread', () => {
+  it('writes and counts rows, and shows nothing to other connections before the commit', async () => {
     const { target, titles } = open();
     const counts = await target.atomically(async () => {
       const counted = await Promise.all([
@@ -45,7 +45,7 @@ describe('the thread that writes an import', () => {
     expect(titles()).toEqual(['first', 'second, changed']);
   });
 
-  it('keeps nothing when the work fails, and can begin again', async () => {
+  it('rolls back if the work fails, and can start again', async () => {
     const { target, titles } = open();
     const failing = target.atomically(async () => {
       await target.putNotices([notice('a', { title: 'first' })]);
@@ -57,7 +57,7 @@ describe('the thread that writes an import', () => {
     expect(titles()).toEqual(['second']);
   });
 
-  it('says that another program is writing', async () => {
+  it('reports that another program is writing', async () => {
     const { database, target } = open();
     await database.asyncTransaction(async () => {
       const refused = await target.atomically(() => Promise.resolve()).catch((error: unknown) => error);
@@ -65,7 +65,7 @@ describe('the thread that writes an import', () => {
     });
   });
 
-  it('fails where there is no database to write', async () => {
+  it('fails if the database cannot be opened', async () => {
     const target = importThread(temporaryFolder());
     ends.push(() => target.close());
     await expect(target.atomically(() => Promise.resolve())).rejects.toThrow(/unable to open database file/);

@@ -1,10 +1,16 @@
-/** An import on two cores: this thread reads rows and prepares them, another one writes them into the file (import-writer.ts). */
+/**
+ * Imports on two cores: this thread parses and prepares rows, a worker thread (import-worker.ts) writes them
+ * to the database.
+ */
 import { Worker } from 'node:worker_threads';
 import type { Order, Reply } from './import-writer.ts';
 import { prepareAward, prepareNotice } from './prepared.ts';
 import type { ImportCount, ImportTarget } from '../store/records.ts';
 
-/** As `importTarget`, for the database in `file`. The thread ends with `close`; what is not committed by then is not kept. */
+/**
+ * Like `importTarget`, for the database in `file`. `close` ends the worker thread and discards uncommitted
+ * rows.
+ */
 export function importThread(file: string): ImportTarget & { close(): Promise<void> } {
   const worker = new Worker(new URL('./import-writer.ts', import.meta.url), { workerData: file });
   const waiting: PromiseWithResolvers<ImportCount | undefined>[] = [];
@@ -19,7 +25,7 @@ export function importThread(file: string): ImportTarget & { close(): Promise<vo
     else asked?.reject(errorOf(reply));
   });
   worker.on('error', breakDown);
-  worker.on('exit', () => breakDown(new Error('the thread that writes has ended')));
+  worker.on('exit', () => breakDown(new Error('the import worker thread exited')));
 
   function order(given: Order): Promise<ImportCount | undefined> {
     const asked = Promise.withResolvers<ImportCount | undefined>();
@@ -30,7 +36,7 @@ export function importThread(file: string): ImportTarget & { close(): Promise<vo
   }
   async function count(given: Order): Promise<ImportCount> {
     const counted = await order(given);
-    if (!counted) throw new TypeError(`${given.do} was not counted`);
+    if (!counted) throw new TypeError(`${given.do} returned no count`);
     return counted;
   }
 

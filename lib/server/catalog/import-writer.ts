@@ -1,4 +1,7 @@
-/** The thread that writes an import. `import-thread.ts` starts it with the file's name, and gives it one order after the other. */
+/**
+ * The worker thread that writes an import. `import-thread.ts` starts it with the file name and sends it one
+ * command at a time.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { importWriter } from './catalog.ts';
@@ -11,7 +14,7 @@ export type Order =
   | { do: 'notices'; rows: readonly Prepared<NoticeRow>[] }
   | { do: 'awards'; rows: readonly Prepared<AwardRow>[] };
 
-/** What each order is answered with, in their order. */
+/** One reply per command, in the same order. */
 export type Reply = { ok: true; count: ImportCount | undefined } | { ok: false; error: unknown; codes: object };
 
 const database = openDatabase(z.string().parse(workerData));
@@ -50,7 +53,7 @@ async function carryOut(order: Order): Promise<ImportCount | undefined> {
 parentPort?.on('message', (order: Order) => {
   carryOut(order).then(
     (count) => answer({ ok: true, count }),
-    // A copied error loses the codes by which SQLite's and the system's are known.
+    // Structured clone drops an error's SQLite and system codes; send them separately.
     (error: unknown) => answer({ ok: false, error, codes: Object.assign({}, error) }),
   );
 });

@@ -3,7 +3,7 @@ import { TestBackend } from '../testing/backend.ts';
 import { award, notice } from '../testing/rows.ts';
 import { awardText, INDEXED_TEXT_VERSION, noticeText } from './indexed-text.ts';
 
-describe('a body inside an agency', () => {
+describe('a sub-agency', () => {
   const [DEFENSE, HEALTH] = ['DEPT OF DEFENSE', 'HEALTH AND HUMAN SERVICES, DEPARTMENT OF'];
   const [DISA, LOGISTICS] = ['Defense Information Systems Agency', 'Defense Logistics Agency'];
   let backend: TestBackend;
@@ -64,7 +64,7 @@ describe('a set-aside', () => {
         notice('indian', { setAside: 'ISBEE' }),
         notice('any indian', { setAside: 'IEE' }),
         notice('unknown', { setAside: 'XYZ' }),
-        notice('named in the text', { title: 'Vehicle of the 8(a) programme', description: 'Item 8, option a.' }),
+        notice('named in the text', { title: 'Vehicle of the 8(a) program', description: 'Item 8, option a.' }),
         notice('numbered', { title: 'Eight parts, size 8', description: 'A part 18(a).' }),
       ],
     });
@@ -106,42 +106,39 @@ describe('a set-aside', () => {
     ['(small business set-aside)', ['small']],
     ['Indian Small Business Economic Enterprise', ['indian']],
     ['Indian Economic Enterprise set-aside', ['any indian']],
-  ])('is found by its name written out: %s', async (q, ids) => {
+  ])('is found by its full name: %s', async (q, ids) => {
     expect((await backend.search('contracts', { q })).sort()).toEqual(ids);
   });
 
   it.each([
     ['women-owned small business roofing', ['women', 'women alone']],
     ['"women owned small business"', []],
-  ])('is one of several things asked for, and no phrase in quotes: %s', async (q, ids) => {
+  ])('combines with other terms, and is not expanded inside quotes: %s', async (q, ids) => {
     expect((await backend.search('contracts', { q })).slice(0, 2).sort()).toEqual(ids);
   });
 
-  it.each(['vosb', 'VOSB', 'OFFICE VOSB'])(
-    'that nothing has is not taken for one that is spelled nearly so: %s',
-    async (q) => {
-      const women = await TestBackend.start({ notices: [notice('women', { setAside: 'WOSB' })] });
-      try {
-        expect(await women.search('contracts', { q })).toEqual([]);
-      } finally {
-        await women.stop();
-      }
-    },
-  );
+  it.each(['vosb', 'VOSB', 'OFFICE VOSB'])('that no notice has is not "corrected" to a similar one: %s', async (q) => {
+    const women = await TestBackend.start({ notices: [notice('women', { setAside: 'WOSB' })] });
+    try {
+      expect(await women.search('contracts', { q })).toEqual([]);
+    } finally {
+      await women.stop();
+    }
+  });
 
   it.each(['business systems', 'business management consulting', 'sole source', 'owned'])(
-    'is not found by what only its whole name says: %s',
+    'is not found by words that only its full name has: %s',
     async (q) => {
       expect(await backend.search('contracts', { q })).toEqual([]);
     },
   );
 
-  it.each(['FAR 19.8', 'regulation'])('is not found by the regulation that it rests on: %s', async (q) => {
+  it.each(['FAR 19.8', 'regulation'])('is not found by its regulation: %s', async (q) => {
     expect(await backend.search('contracts', { q })).toEqual([]);
   });
 });
 
-it('of another making has another version, so that people learn to import again', () => {
+it('raises INDEXED_TEXT_VERSION when the indexed text changes, so that users learn to import again', () => {
   const sold = { naicsCode: '541512', pscCode: 'R425' };
   const { codes, agency, identifiers } = noticeText(
     notice('a-1', {

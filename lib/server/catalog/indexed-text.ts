@@ -1,11 +1,14 @@
-/** What the text indexes hold of a notice and of an award. */
+/** The text that the full-text indexes hold for a notice and for an award. */
 import { agencyAliases } from '../../domain/reference/agencies.ts';
 import type { AwardRow, NoticeRow } from '../store/records.ts';
 import { identifiersIn, squeezed } from '../search/query/identifiers.ts';
 import { initialsIn } from '../search/query/initials.ts';
 import { naicsTitle, pscName } from '../search/query/official-names.ts';
 
-/** Raised where what stands below makes other text of a row: databases that were written before learn it from another import. */
+/**
+ * Raise when the code below changes the text of a row; older databases then report that a re-import finds
+ * more.
+ */
 export const INDEXED_TEXT_VERSION = { notices: 1, awards: 2 } as const;
 
 /** Columns of `notice_text`. */
@@ -17,7 +20,8 @@ export function noticeText(notice: NoticeRow) {
       ...identifiersIn(notice.title),
       ...identifiersIn(notice.description ?? ''),
     ].join(' '),
-    // The whole name of the part is in the description (import-sam.ts): a second time it would outweigh what is bought.
+    // The description already has the sub-agency's full name (import-sam.ts). A second copy would outrank the
+    // subject.
     agency: `${agencyNames(notice.agency).all} ${agencyNames(notice.subTier).short}`,
     codes: `${codeText(notice.naicsCode, notice.pscCode)} ${setAsideText(notice.setAside)}`,
     description: notice.description ?? '',
@@ -39,15 +43,15 @@ export function awardText(award: AwardRow) {
   };
 }
 
-/** Each as written and without its dashes, so that either way of typing finds it. */
+/** Each id as written and without punctuation, so that either spelling matches. */
 function identifiers(...ids: (string | null)[]): string {
   return ids.flatMap((id) => (id === null ? [] : [id, squeezed(id)])).join(' ');
 }
 
 interface AgencyNames {
-  /** As written, then what else it is called (DOD). */
+  /** The name as written, then its aliases (DOD). */
   all: string;
-  /** Of those, the ones of a single word. */
+  /** The aliases that are a single word. */
   short: string;
 }
 
@@ -62,7 +66,7 @@ function agencyNames(agency: string | null): AgencyNames {
   return made;
 }
 
-/** A few hundred agencies write every notice. */
+/** A few hundred agencies account for all notices. */
 const MAX_AGENCIES = 5000;
 const knownAgencies = new Map<string, AgencyNames>();
 
@@ -71,12 +75,12 @@ function codeText(naics: string | null, psc: string | null): string {
   return parts.filter((part) => part != null).join(' ');
 }
 
-/** A set-aside's code and what people call it. Its whole name would be found by whoever looks for business systems. */
+/** A set-aside's code and short name. Its full name would match searches such as "business systems". */
 function setAsideText(code: string | null): string {
   return code === null ? '' : `${code} ${SHORT_NAMES.get(code) ?? ''}`;
 }
 
-/** What people call a set-aside whose code is another word. */
+/** Short names of set-asides whose code differs from what people say. */
 const SHORT_NAMES = new Map([
   ['8AN', '8A'],
   ['HZC', 'HUBZone'],

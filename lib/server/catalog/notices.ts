@@ -15,21 +15,24 @@ export interface Slice {
   limit: number;
 }
 
-/** A notice as it is answered, and the row that holds it. */
+/** A search result and the id of its row. */
 export interface FoundNotice {
   rowId: number;
   record: OpportunityRecord;
 }
 
-/** Total orders: ties go by noticeId; a notice without a deadline comes last (decisions, "Values that a source does not have"). */
+/**
+ * Total orders, ties by noticeId. Notices without a deadline come last (decisions, "Values that a source does
+ * not have").
+ */
 const ORDER: Readonly<Record<DateSort, string>> = {
   deadlineAsc: 'notices.response_dead_line IS NULL, notices.response_dead_line, notices.notice_id',
   postedDesc: 'notices.posted_date DESC, notices.notice_id',
 };
 
 /**
- * A plain insert, after a delete where the row was known. ON CONFLICT and RETURNING open a nested savepoint, upon which
- * FTS5 writes out all that it has gathered: an import would take several times as long.
+ * A plain INSERT, after a DELETE for a known row. ON CONFLICT and RETURNING open a nested savepoint, and each
+ * savepoint makes FTS5 flush its buffer: an import would take several times as long.
  */
 const INSERT = `
   INSERT INTO notices (row_id, notice_id, digest, is_sample, is_grant, response_dead_line, posted_date, state, naics_code,
@@ -96,12 +99,12 @@ export class NoticeStore {
     return rowId;
   }
 
-  /** Whether anything was imported. */
+  /** Whether any notice was imported. */
   hasReal(): boolean {
     return this.#database.first('SELECT 1 FROM notices WHERE is_sample = 0 LIMIT 1') !== undefined;
   }
 
-  /** Takes the sample notices out. */
+  /** Deletes the sample notices. */
   removeSample(): void {
     if (!this.#database.first('SELECT 1 FROM notices WHERE is_sample = 1 LIMIT 1')) return;
     this.#database.run(
@@ -111,7 +114,7 @@ export class NoticeStore {
     this.#database.run('DELETE FROM notices WHERE is_sample = 1');
   }
 
-  /** The records of some rows, in their order. */
+  /** The records of these rows, in the given order. */
   inOrder(rowIds: readonly number[]): FoundNotice[] {
     return this.#database
       .all(
@@ -122,7 +125,7 @@ export class NoticeStore {
       .map((row) => ({ rowId: number(row, 'row_id'), record: recordOf(row) }));
   }
 
-  /** The records at `slice` of those that fit, in the order of `sort`. */
+  /** The records at `slice` among the matches, in the order of `sort`. */
   sorted({ where, values }: Condition, sort: DateSort, { offset, limit }: Slice): FoundNotice[] {
     return this.#database
       .all(`SELECT notices.* FROM notices WHERE ${where} ORDER BY ${ORDER[sort]} LIMIT $limit OFFSET $offset`, {

@@ -17,7 +17,7 @@ beforeEach(() => {
 const having = (index: 'notice_text' | 'award_text', word: string) =>
   database.all(`SELECT rowid FROM ${index} WHERE ${index} MATCH $word`, { word }).length;
 
-it('makes a row that is imported again findable by what this version of the program indexes of it', () => {
+it('re-indexes a re-imported row when this version indexes more of it', () => {
   const target = importTarget(database);
   const [fleet, wing] = [
     notice('fleet', { setAside: 'HZC' }),

@@ -1,6 +1,6 @@
 /**
- * Rows made ready to be written: the mark of their content and the text that search looks into. All that can be done without the
- * database is done here, so that it can be done on another core (import-thread.ts).
+ * Prepares rows for writing: content digest and indexed text. Needs no database, so it can run on another
+ * core (import-thread.ts).
  */
 import { awardText, noticeText } from './indexed-text.ts';
 import { digestOf } from '../store/digest.ts';
@@ -8,9 +8,12 @@ import type { AwardRow, NoticeRow } from '../store/records.ts';
 
 export interface Prepared<Row> {
   row: Row;
-  /** A short mark of the row and of what is indexed of it: the same again is known by it, also by a later version of this program. */
+  /**
+   * Digest of the row and of its indexed text. An unchanged row is recognized by it, also across program
+   * versions.
+   */
   digest: Uint8Array;
-  /** Columns of the text index, in its order. */
+  /** Columns of the text index, in order. */
   indexed: readonly string[];
 }
 

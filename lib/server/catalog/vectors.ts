@@ -1,12 +1,12 @@
 /**
- * What notices mean, as vectors: signed bytes (256 of them by the default embedder) and their signs
- * as bits, compared by sqlite-vec. Sorted into
- * regions, so that a search in a large file reads only the ones near its query.
+ * Notice embeddings: vectors of signed bytes (256 by default) and their sign bits, compared with sqlite-vec.
+ * Vectors are grouped into regions so that a search in a large database reads only the regions near its
+ * query.
  */
 import type { Database } from '../store/database.ts';
 import { bytes, number, textOrNull } from '../store/columns.ts';
 
-/** A notice's text as it is embedded. */
+/** The text of a notice to embed. */
 export interface Passage {
   rowId: number;
   title: string;
@@ -15,16 +15,16 @@ export interface Passage {
   pscCode: string | null;
 }
 
-/** A row that waits for its vector, as it was when it was read. */
+/** A row whose vector is missing or stale, as it was read. */
 export interface WaitingRow {
   rowId: number;
-  /** The mark of its content; `null` where the notice is gone. */
+  /** Content digest; `null` if the notice was deleted. */
   digest: Uint8Array | null;
-  /** `undefined` where the notice is gone. */
+  /** `undefined` if the notice was deleted. */
   passage: Passage | undefined;
 }
 
-/** A vector in the form in which it is kept. */
+/** A vector as stored. */
 export interface StoredVector {
   region: number;
   vector: Int8Array;
@@ -37,13 +37,13 @@ export class VectorStore {
     this.#database = database;
   }
 
-  /** Which embedder made the vectors; `undefined` before the first. */
+  /** The id of the embedder that made the vectors; `undefined` before the first. */
   embedder(): string | undefined {
     const row = this.#database.first("SELECT value FROM facts WHERE name = 'embedder'");
     return row ? (textOrNull(row, 'value') ?? undefined) : undefined;
   }
 
-  /** Throws every vector away and notes that all notices wait for `embedder`. */
+  /** Deletes every vector and queues all notices for `embedder`. */
   startOver(embedder: string): void {
     this.#database.transaction(() => {
       this.#database.run('DELETE FROM notice_signs');
@@ -54,13 +54,13 @@ export class VectorStore {
     });
   }
 
-  /** How many notices wait for their vector. */
+  /** Number of notices that still need a vector. */
   waiting(): number {
     const row = this.#database.first('SELECT count(*) AS count FROM unembedded_notices');
     return row ? number(row, 'count') : 0;
   }
 
-  /** Up to `limit` rows that wait. */
+  /** Up to `limit` rows that need a vector. */
   next(limit: number): WaitingRow[] {
     return this.#database
       .all(
@@ -89,8 +89,9 @@ export class VectorStore {
   }
 
   /**
-   * Keeps the vector of a row, or only forgets the one it had; it waits no longer. Answers false, and does nothing, where the
-   * row is not as it was read: another process may have put another notice there, which goes on waiting.
+   * Stores the vector of a row (or deletes it if `stored` is undefined) and takes the row off the queue. Does
+   * nothing and returns false if the row changed since it was read: another process may have replaced it, and
+   * it stays queued.
    */
   settle({ rowId, digest }: Pick<WaitingRow, 'rowId' | 'digest'>, stored: StoredVector | undefined): boolean {
     const asRead = this.#database.first(
@@ -124,7 +125,7 @@ export class VectorStore {
     return true;
   }
 
-  /** How many vectors each region holds. */
+  /** Number of vectors in each region. */
   regions(): Map<number, number> {
     const rows = this.#database.all('SELECT region, vectors FROM vector_regions WHERE vectors > 0');
     return new Map(rows.map((row) => [number(row, 'region'), number(row, 'vectors')]));
@@ -148,7 +149,7 @@ export class VectorStore {
   }
 }
 
-/** One bit a dimension: whether it is above zero. */
+/** One bit per dimension: 1 where the value is above zero. */
 export function signsOf(vector: Int8Array): Uint8Array {
   const signs = new Uint8Array(Math.ceil(vector.length / 8));
   for (let at = 0; at < vector.length; at += 1) {
