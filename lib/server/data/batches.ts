@@ -1,6 +1,6 @@
 const ROWS = 1000;
 
-/** The rows in their order, a thousand at a time: what one call of an `ImportTarget` takes. */
+/** Splits rows into batches of a thousand, in order: what one call of an `ImportTarget` takes. */
 export function* batches<T>(rows: Iterable<T>): Generator<T[], void, undefined> {
   let batch: T[] = [];
   for (const row of rows) {

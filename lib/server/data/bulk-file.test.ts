@@ -11,33 +11,33 @@ function fileOf(text: string): string {
 }
 
 it.each([
-  ['NoticeId;Title;Link\r\n1;Roof, flat;x\r\n', 'has its columns divided by semicolons; save it with commas first'],
-  ['"NoticeId";"Title";"Link"\n"1";"Roof";"x"\n', 'has its columns divided by semicolons; save it with commas first'],
-  ['NoticeId\tTitle\tLink\n1\tRoof\tx\n', 'has its columns divided by tabs; save it with commas first'],
-  ['sep=,\r\nNoticeId,Title,Link\r\n', 'begins with a line for spreadsheets, "sep="; take that line out first'],
-  ['\ufeffsep=;\r\nNoticeId;Title;Link\r\n', 'begins with a line for spreadsheets, "sep="; take that line out first'],
+  ['NoticeId;Title;Link\r\n1;Roof, flat;x\r\n', 'separates its columns with semicolons; save it with commas first'],
+  ['"NoticeId";"Title";"Link"\n"1";"Roof";"x"\n', 'separates its columns with semicolons; save it with commas first'],
+  ['NoticeId\tTitle\tLink\n1\tRoof\tx\n', 'separates its columns with tabs; save it with commas first'],
+  ['sep=,\r\nNoticeId,Title,Link\r\n', 'starts with a "sep=" line for spreadsheets; delete that line first'],
+  ['\ufeffsep=;\r\nNoticeId;Title;Link\r\n', 'starts with a "sep=" line for spreadsheets; delete that line first'],
   [
     'NoticeId,Title,Link\r1,Roof,x\r',
-    'has line ends that are carriage returns alone; save it with those of Windows or Unix first',
+    'has line ends of bare carriage returns; save it with Windows or Unix line ends first',
   ],
-])('says what divides a table that is not divided by commas and line feeds: %j', async (text, advice) => {
+])('names unsupported separators and line ends: %j', async (text, advice) => {
   const file = fileOf(text);
   await expect(openBulkFile(file)).rejects.toThrow(`${file} ${advice}`);
 });
 
-it.skipIf(process.platform === 'win32')('says that a file cannot be read, and why', async () => {
+it.skipIf(process.platform === 'win32')('says why a file cannot be read', async () => {
   const file = join(temporaryFolder(), 'loop.csv');
   symlinkSync(file, file);
-  await expect(openBulkFile(file)).rejects.toThrow(`${file} cannot be read (ELOOP); look whether you may read it`);
+  await expect(openBulkFile(file)).rejects.toThrow(`${file} cannot be read (ELOOP); check the permissions`);
 });
 
-it('says so of one that another person keeps', async ({ skip }) => {
-  skip(process.getuid?.() === 0 || process.platform === 'win32', 'whoever runs this may read every file');
+it('says so for a file without read permission', async ({ skip }) => {
+  skip(process.getuid?.() === 0 || process.platform === 'win32', 'root can read every file');
   const file = fileOf('NoticeId,Title,Link\n');
   chmodSync(file, 0);
-  await expect(openBulkFile(file)).rejects.toThrow(`${file} cannot be read (EACCES); look whether you may read it`);
+  await expect(openBulkFile(file)).rejects.toThrow(`${file} cannot be read (EACCES); check the permissions`);
 });
 
-it('opens a table whose texts have other marks', async () => {
+it('accepts a table with other separators inside its values', async () => {
   await expect(openBulkFile(fileOf('NoticeId,"Title; long; longer",Link\n1,"a\rb;c;d",x\n'))).resolves.toBeDefined();
 });

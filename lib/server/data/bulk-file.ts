@@ -1,25 +1,25 @@
-/** A downloaded bulk file as text: whether it is one at all, how it is encoded, and its chunks as they stream in. */
+/** A downloaded bulk file: format checks, encoding detection, and the text as a stream of chunks. */
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { codeOf } from '../errors/errors.ts';
 
-/** The file is not what it was said to be. The message names it and says what to do. */
+/** The file is not what the user said it is. The message names it and says what to do. */
 export class ImportFileError extends Error {
   override readonly name = 'ImportFileError';
 }
 
 export interface BulkFile {
-  /** Size of the whole file. */
+  /** Size of the file in bytes. */
   totalBytes: number;
-  /** The text in chunks; `onBytes` hears how much of the file has been read before each. */
+  /** The text in chunks. Before each chunk, `onBytes` receives the number of bytes read so far. */
   text(onBytes: (bytes: number) => void): AsyncIterable<string>;
 }
 
 const CHUNK_BYTES = 1 << 18;
-/** More than the names of all columns. */
+/** Longer than any header row. */
 const HEAD_BYTES = 1 << 16;
 
-/** How files begin that people take for the CSV file inside them. */
+/** Signatures of files that people mistake for the CSV file inside them. */
 const MISTAKEN: readonly { start: readonly number[]; advice: string }[] = [
   { start: [0x1f, 0x8b], advice: 'is compressed with gzip; unpack it first (gunzip)' },
   { start: [0x50, 0x4b, 0x03, 0x04], advice: 'is a zip archive or a spreadsheet; unpack it or save it as CSV first' },
@@ -27,7 +27,10 @@ const MISTAKEN: readonly { start: readonly number[]; advice: string }[] = [
   { start: [0xfe, 0xff], advice: 'is UTF-16 text; save it as UTF-8 first' },
 ];
 
-/** Looks at `file`; throws {@link ImportFileError} for what cannot be a bulk file, the signal's reason when it aborts. */
+/**
+ * Checks `file`. Throws {@link ImportFileError} if it cannot be a bulk file, or the signal's reason when
+ * aborted.
+ */
 export async function openBulkFile(file: string, signal?: AbortSignal): Promise<BulkFile> {
   const totalBytes = await sizeOf(file);
   await refuseMistaken(file);
@@ -40,8 +43,8 @@ async function sizeOf(file: string): Promise<number> {
     throw isMissing(error) ? new ImportFileError(`there is no file ${file}`) : unreadable(file, error);
   });
   if (found.isDirectory()) throw new ImportFileError(`${file} is a folder; name the CSV file in it`);
-  // It is read twice, which a pipe cannot be.
-  if (!found.isFile()) throw new ImportFileError(`${file} is no ordinary file; save the data to one first`);
+  // The file is read twice, so a pipe does not work.
+  if (!found.isFile()) throw new ImportFileError(`${file} is not a regular file; save the data to one first`);
   if (found.size === 0) throw new ImportFileError(`${file} is empty; download it again`);
   return found.size;
 }
@@ -50,10 +53,10 @@ function isMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
 }
 
-/** Often another person, or root, downloaded it. */
+/** Usually another user, such as root, owns the file. */
 function unreadable(file: string, error: unknown): unknown {
   const code = codeOf(error);
-  const advice = `${file} cannot be read (${String(code)}); look whether you may read it and its folder`;
+  const advice = `${file} cannot be read (${String(code)}); check the permissions of the file and its folder`;
   return code === undefined ? error : new ImportFileError(advice);
 }
 
@@ -77,16 +80,19 @@ async function headOf(file: string): Promise<Buffer> {
   }
 }
 
-/** What is to be done with a table that something else than commas and line feeds divides: its columns would all seem to be lacking. */
+/**
+ * What to do about a table with other separators or line ends; otherwise every column would be reported
+ * missing.
+ */
 function adviceOnText(head: string): string | undefined {
   const [first = ''] = head.split(/[\r\n]/, 1);
   if (/^(?:\u00ef\u00bb\u00bf)?"?sep=/i.test(first))
-    return 'begins with a line for spreadsheets, "sep="; take that line out first';
+    return 'starts with a "sep=" line for spreadsheets; delete that line first';
   if (head.includes('\r') && !head.includes('\n'))
-    return 'has line ends that are carriage returns alone; save it with those of Windows or Unix first';
+    return 'has line ends of bare carriage returns; save it with Windows or Unix line ends first';
   if (first.includes(',')) return undefined;
   const by = SEPARATORS.find(({ mark }) => first.split(mark).length > 2);
-  return by && `has its columns divided by ${by.name}; save it with commas first`;
+  return by && `separates its columns with ${by.name}; save it with commas first`;
 }
 
 const SEPARATORS = [
@@ -96,7 +102,7 @@ const SEPARATORS = [
 
 type Encoding = 'utf-8' | 'windows-1252';
 
-/** UTF-8 when every byte of the file fits it, else CP1252, in which SAM.gov writes. The file is read once for this. */
+/** UTF-8 if every byte of the file is valid, else CP1252, which SAM.gov uses. Reads the whole file. */
 async function detectEncoding(file: string, signal: AbortSignal | undefined): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

@@ -12,7 +12,7 @@ async function read(...chunks: string[]): Promise<CsvRecord[]> {
 }
 
 describe('csvRecords', () => {
-  it('reads quoted and bare fields, doubled quotes and fields of several lines, with the line where each record begins', async () => {
+  it('reads quoted and bare fields, doubled quotes and multi-line fields, with the line where each record starts', async () => {
     expect(await read('\ufeffid,text\r\n1,"says ""hi"", twice"\r\n\r\n2,"one\r\ntwo\nthree"\r\n3,')).toEqual([
       { line: 1, fields: ['id', 'text'] },
       { line: 2, fields: ['1', 'says "hi", twice'] },
@@ -21,7 +21,7 @@ describe('csvRecords', () => {
     ]);
   });
 
-  it('names rows with another number of columns and goes on', async () => {
+  it('reports rows with a wrong number of columns and continues', async () => {
     expect(await read('a,b\n1\n2,3,4\n5,6\n')).toEqual([
       { line: 1, fields: ['a', 'b'] },
       { line: 2, problem: '1 column instead of 2' },
@@ -30,23 +30,23 @@ describe('csvRecords', () => {
     ]);
   });
 
-  it('loses only the broken row where a quote is missing or stands alone', async () => {
+  it('loses only the broken row if a quote is missing or misplaced', async () => {
     const text = '"a","b"\n"1","open\n"2","x"\n"3","y" z"\n"4","many\nlines"\n"5" ,"v"\n"6","w"\n';
     const records = await read(text);
     expect(records.flatMap((record) => ('fields' in record ? [record.fields[0]] : []))).toEqual(['a', '2', '4', '6']);
     expect(records.flatMap((record) => ('problem' in record ? [record.line] : []))).toEqual([2, 4, 7]);
   });
 
-  it('counts the lines after a broken row of several lines once, as part of it', async () => {
+  it('reports a broken multi-line row once, including its other lines', async () => {
     const records = await read('"a","b"\n"1","one" two\nthree\nfour, "five"\n"2","x"\n');
     expect(records).toEqual([
       { line: 1, fields: ['a', 'b'] },
-      { line: 2, problem: 'text stands after a closing quote' },
+      { line: 2, problem: 'text after a closing quote' },
       { line: 5, fields: ['2', 'x'] },
     ]);
   });
 
-  it('names a quote that is never closed, and does not hold the file in memory for it', async () => {
+  it('reports an unclosed quote without buffering the rest of the file', async () => {
     expect(await read('"a","b"\n"1","x\n')).toEqual([
       { line: 1, fields: ['a', 'b'] },
       { line: 2, problem: 'a quoted field is never closed' },
@@ -56,12 +56,12 @@ describe('csvRecords', () => {
     expect(records.map((record) => ('fields' in record ? record.fields[0] : record.line))).toEqual(['a', 2, '2']);
   });
 
-  it('reads nothing from nothing', async () => {
+  it('returns nothing for empty input', async () => {
     expect(await read()).toEqual([]);
     expect(await read('', '\n', '\r\n')).toEqual([]);
   });
 
-  it('gives back what was written, wherever the text is cut into chunks', async () => {
+  it('round-trips any table, wherever the chunks split', async () => {
     const field = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', ' ', 'é') });
     const table = fc
       .integer({ min: 2, max: 4 })

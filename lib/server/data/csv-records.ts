@@ -1,19 +1,22 @@
 /**
- * Splits comma-separated text (RFC 4180) as it streams in. Our own, because the public files have a million rows of
- * multi-line text: this is several times as fast as the general parsers tried, knows the physical line of each record,
- * and loses only the broken record where a quote is missing.
+ * Parses comma-separated text (RFC 4180) as it streams in. Hand-written because the public files have a
+ * million rows of multi-line text: this is several times as fast as the general parsers we tried, knows the
+ * physical line of each record, and loses only the broken record when a quote is missing.
  */
 import { counted } from './counted.ts';
 
-/** One record, or what is wrong with it. `line` is the physical line on which it begins, 1 for the first. */
+/** One record, or what is wrong with it. `line` is the physical line where it starts, from 1. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; problem: string };
 
-/** No field of the public files comes near; a missing quote at the start must not swallow the file into memory. */
+/**
+ * Far longer than any record of the public files; a missing quote must not pull the whole file into memory.
+ */
 const MAX_RECORD = 1_000_000;
 
 /**
- * Records of `chunks`, in batches as they become complete; empty lines are left out. The first record sets the number of
- * columns; another number is a problem. After a broken record, reading goes on at the next line that begins a sound one.
+ * Yields the records of `chunks` in batches as they complete; skips empty lines. The first record sets the
+ * number of columns; any other number is a problem. After a broken record, parsing resumes at the next line
+ * that starts a valid one.
  */
 export async function* csvRecords(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord[], void, undefined> {
   const splitter = createSplitter();
@@ -29,14 +32,17 @@ function createSplitter(): { take(chunk: string, final: boolean): CsvRecord[] } 
   let text = '';
   let line = 1;
   let columns: number | undefined;
-  /** Set while the lines after a broken record are tried. */
+  /** Set while skipping the lines after a broken record. */
   let broken = false;
-  /** Whether the first record begins with a quote: then so do all, and a line of text in a broken one is told apart. */
+  /**
+   * Whether the first record starts with a quote. Then all do, which tells records from text inside a broken
+   * one.
+   */
   let quoted = false;
 
   return {
     take(chunk, final) {
-      // Without a byte-order mark; decoders leave it where the encoding is not declared.
+      // Drop a byte-order mark, which decoders keep if the encoding is not declared.
       text = text === '' && line === 1 ? chunk.replace(/^\ufeff/, '') : text + chunk;
       const records: CsvRecord[] = [];
       let start = 0;
@@ -48,11 +54,11 @@ function createSplitter(): { take(chunk: string, final: boolean): CsvRecord[] } 
       while (start < text.length) {
         let parsed =
           broken && quoted && text.charCodeAt(start) !== QUOTE
-            ? { problem: 'text of a broken record' }
+            ? { problem: 'continuation of a broken record' }
             : parseRecord(text, start, final);
         if (parsed === 'more') {
           if (text.length - start <= MAX_RECORD) break;
-          parsed = { problem: 'the record is longer than a million characters: a closing quote is missing' };
+          parsed = { problem: 'the record is longer than a million characters; a closing quote is probably missing' };
         }
         if ('problem' in parsed) {
           if (!broken) records.push({ line, problem: parsed.problem });
@@ -81,7 +87,7 @@ function createSplitter(): { take(chunk: string, final: boolean): CsvRecord[] } 
   };
 }
 
-/** The record that begins at `start`; `more` when the text ends within it and there is more to come. */
+/** Parses the record at `start`; returns `more` if the text ends inside it and more is coming. */
 function parseRecord(
   text: string,
   start: number,
@@ -99,7 +105,7 @@ function parseRecord(
         close = text.indexOf('"', close + 2);
       }
       if (close < 0) return final ? { problem: 'a quoted field is never closed' } : 'more';
-      // The next chunk may begin with the second quote of a pair.
+      // The next chunk may start with the second quote of a pair.
       if (close + 1 === text.length && !final) return 'more';
       const value = text.slice(at + 1, close);
       fields.push(doubled ? value.replaceAll('""', '"') : value);
@@ -125,10 +131,10 @@ function parseRecord(
         if (at + 1 === text.length && !final) return 'more';
         if (at + 1 === text.length) return { fields, end: at + 1 };
         if (text.charCodeAt(at + 1) === NEWLINE) return { fields, end: at + 2 };
-        return { problem: 'text stands after a closing quote' };
+        return { problem: 'text after a closing quote' };
       default:
         if (at >= text.length) return { fields, end: text.length };
-        return { problem: 'text stands after a closing quote' };
+        return { problem: 'text after a closing quote' };
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Plain text of what offices paste into descriptions: HTML, plain text, or plain text with entities. */
+/** Converts pasted descriptions to plain text: HTML, plain text, or plain text with entities. */
 import { plainText } from '../../domain/text/plain-text.ts';
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ const NAMED: Readonly<Record<string, string>> = {
   zwj: '',
   ordm: 'º',
 };
-/** Tags between which a reader sees a new line. */
+/** Tags that start a new line. */
 const BLOCK = new Set([
   'p',
   'div',
@@ -73,14 +73,15 @@ const BLOCK = new Set([
   'section',
   'pre',
 ]);
-/** Their content is not text. */
+/** Tags whose content is not text. */
 const SILENT = new Set(['script', 'style']);
 const TAG = /<(\/?)([a-z][a-z\d]*)(?=[\s/>])[^<>]*>/iy;
 const CUT_OFF_TAG = /^<(\/?|\/?[a-z][a-z\d]*(\s+[\w-]+=[^<>]*|\s*\/?))$/i;
 
 /**
- * The text of `html` with tags, comments, scripts and styles taken out, blocks on lines of their own and entities decoded
- * (once). What only looks like a tag, `<50 lb` or `<name@agency.example>`, stays. A tag cut off at the very end goes.
+ * The text of `html`: drops tags, comments, scripts and styles, puts blocks on their own lines and decodes
+ * entities once. Keeps what only looks like a tag, such as `<50 lb` or `<name@agency.example>`. Drops a tag
+ * that is cut off at the end.
  */
 export function htmlToText(html: string, max: number): string {
   if (html === '') return '';
@@ -88,7 +89,7 @@ export function htmlToText(html: string, max: number): string {
   return plainText(decodeEntities(bare), max).replace(/\n{3,}/g, '\n\n');
 }
 
-// One pass from left to right: regular expressions over the whole text could be made slow by hostile input.
+// A single pass: regular expressions over the whole text could backtrack on hostile input.
 function withoutTags(html: string): string {
   const last = html.lastIndexOf('<');
   const source = CUT_OFF_TAG.test(html.slice(last)) ? html.slice(0, last) : html;

@@ -11,9 +11,9 @@ const notice = (index: number, title: string) => `${idOf(index)},${title},GSA,20
 
 describe('importFile', () => {
   it.each([
-    ['beside it', 0],
+    ['next to it', 0],
     ['thousands of rows later', 2500],
-  ])('takes the last of the rows with one id, and counts each, also where it stands %s', async (_, between) => {
+  ])('keeps the last row of a repeated id, and counts each, also if it comes %s', async (_, between) => {
     const others = Array.from({ length: between }, (__, index) => notice(index + 2, 'Roof'));
     const file = join(temporaryFolder(), 'some.csv');
     const rows = [notice(1, 'Before'), ...others, notice(1, 'After'), notice(1, 'After')];

@@ -1,56 +1,56 @@
-/** What the importers of public bulk files have in common: columns by name, counting, all or nothing. */
+/** The shared part of the bulk-file importers: columns by name, counts, all-or-nothing writes. */
 import type { ImportCount, ImportTarget } from '../store/records.ts';
 import { ImportFileError, openBulkFile } from './bulk-file.ts';
 import { counted } from './counted.ts';
 import { csvRecords } from './csv-records.ts';
 
-/** How far an import is. */
+/** Progress of an import. */
 export interface ImportProgress {
   bytes: number;
   totalBytes: number;
-  /** Rows taken so far. */
+  /** Rows accepted so far. */
   rows: number;
 }
 
 export interface ImportOptions {
   onProgress?(done: ImportProgress): void;
-  /** Stops the import; nothing of it stays. */
+  /** Aborts the import and rolls it back. */
   signal?: AbortSignal;
-  /** Called for every row that is left out, with its physical line number. */
+  /** Called for every skipped row, with its physical line number. */
   onRejected?(line: number, reason: string): void;
 }
 
 export interface ImportSummary extends ImportCount {
-  /** Rows taken. */
+  /** Rows accepted. */
   rows: number;
-  /** Rows left out. */
+  /** Rows skipped. */
   rejected: number;
 }
 
-/** How one kind of file becomes rows. */
+/** How one kind of file maps to rows. */
 export interface FileLayout<Row> {
-  /** Name of the kind, for the message about missing columns. */
+  /** Name of the kind, for error messages. */
   name: string;
-  /** Columns without which the file is another kind. */
+  /** Columns that identify this kind of file. */
   required: readonly string[];
-  /** Reads one record by column name (empty for a column that the file lacks); throws {@link RejectedRow}. */
+  /** Converts one record, given its values by column name (empty if missing). Throws {@link RejectedRow}. */
   toRow(value: (column: string) => string): Row;
   idOf(row: Row): string;
   put(rows: readonly Row[]): ImportCount | Promise<ImportCount>;
 }
 
-/** Why one row cannot be taken. */
+/** Why a row is skipped. */
 export class RejectedRow extends Error {
   override readonly name = 'RejectedRow';
 }
 
 const BATCH_ROWS = 1000;
-/** Missing columns that are named; a file of another kind lacks them all. */
+/** How many missing columns a message names; a file of another kind lacks them all. */
 const NAMED_COLUMNS = 3;
 
 /**
- * Reads `file` into `target` by `layout`, in constant memory, all or nothing. Throws {@link ImportFileError} when the
- * file is of another kind or holds no row that can be taken.
+ * Imports `file` into `target` by `layout`, in constant memory, all or nothing. Throws {@link
+ * ImportFileError} if the file is of another kind or has no valid row.
  */
 export async function importFile<Row>(
   file: string,
@@ -67,11 +67,11 @@ export async function importFile<Row>(
     };
     let batch = new Map<string, Row>();
     let writing = Promise.resolve(NONE);
-    /** Hands the batch over, and reads on while it is being written; one at a time waits behind it. */
+    /** Starts writing the batch and keeps parsing. At most one more batch waits behind it. */
     const flush = async () => {
       const before = writing;
       writing = Promise.resolve(layout.put([...batch.values()]));
-      // Looked at when the next one is handed over.
+      // The next flush awaits it and rethrows.
       writing.catch(() => undefined);
       batch = new Map();
       add(summary, await before);
@@ -94,7 +94,8 @@ export async function importFile<Row>(
         try {
           const row = layout.toRow((column) => record.fields[position(column)]?.trim() ?? '');
           const id = layout.idOf(row);
-          // A row that repeats an id takes the place of the one before, and is counted for that wherever both stand.
+          // A repeated id replaces the earlier row. Flush first so that it counts as a change wherever both
+          // rows are.
           if (batch.has(id)) await flush();
           batch.set(id, row);
           summary.rows += 1;
@@ -109,7 +110,7 @@ export async function importFile<Row>(
     if (summary.rows === 0) throw new ImportFileError(nothingIn(file, summary.rejected));
     await flush();
     add(summary, await writing);
-    // An abort after the last chunk still counts: the caller was told that nothing stays.
+    // An abort after the last chunk still counts: the user was told that nothing is kept.
     options.signal?.throwIfAborted();
     return summary;
   });
@@ -126,10 +127,10 @@ function add(summary: ImportSummary, { added, changed, unchanged }: ImportCount)
 function nothingIn(file: string, rejected: number): string {
   return rejected === 0
     ? `${file} has no rows`
-    : `${file} has no row that can be taken: ${counted(rejected, 'row was', 'rows were')} left out`;
+    : `${file} has no valid row: ${counted(rejected, 'row was', 'rows were')} skipped`;
 }
 
-/** Finds columns by name, -1 for one that the file lacks; case and the order of columns do not matter. */
+/** Returns a lookup from column name to index, -1 if missing. Ignores case and column order. */
 function readHeader(
   file: string,
   fields: readonly string[],
@@ -140,7 +141,7 @@ function readHeader(
   if (missing.length > 0) {
     const shown = missing.slice(0, NAMED_COLUMNS).map((column) => `"${column}"`);
     const more = missing.length > shown.length ? ` and ${String(missing.length - shown.length)} more` : '';
-    throw new ImportFileError(`${file} is not a file of ${layout.name}: it has no column ${shown.join(', ')}${more}`);
+    throw new ImportFileError(`${file} is not a ${layout.name} file: missing columns ${shown.join(', ')}${more}`);
   }
   const asked = new Map<string, number>();
   return (column) => {

@@ -46,7 +46,7 @@ async function file(lines: readonly string[], encoding: 'latin1' | 'utf8' = 'utf
 }
 
 describe('importSam', () => {
-  it('reads a notice with every field', async () => {
+  it('reads every field of a notice', async () => {
     const target = createMemoryTarget();
     await importSam(
       await file([
@@ -95,7 +95,7 @@ describe('importSam', () => {
     ]);
   });
 
-  it('has null for what the source lacks or cannot mean', async () => {
+  it('uses null for missing or meaningless values', async () => {
     const target = createMemoryTarget();
     const { rejected } = await importSam(
       await file([
@@ -131,13 +131,13 @@ describe('importSam', () => {
 
   it.each(['latin1', 'utf8'] as const)('reads %s files', async (encoding) => {
     const target = createMemoryTarget();
-    // In CP1252 the dash is byte 0x96, which is no UTF-8.
+    // In CP1252 the dash is byte 0x96, which is not valid UTF-8.
     const title = encoding === 'latin1' ? 'Snow \u0096 Caf\u00e9' : 'Snow – Café';
     await importSam(await file([row({ NoticeId: ID(5), Title: title })], encoding), target);
     expect(target.notices.get(ID(5))?.title).toBe('Snow – Café');
   });
 
-  it('leaves out malformed rows, named by their physical line', async () => {
+  it('skips malformed rows and reports their physical lines', async () => {
     const target = createMemoryTarget();
     const left: [line: number, reason: string][] = [];
     const summary = await importSam(
@@ -161,7 +161,7 @@ describe('importSam', () => {
     ]);
   });
 
-  it('finds columns by name in any order, and names those that are missing', async () => {
+  it('finds columns by name in any order, and reports missing ones', async () => {
     const target = createMemoryTarget();
     const head = COLUMNS.toReversed();
     await importSam(
@@ -187,9 +187,9 @@ describe('importSam', () => {
         ),
         target,
       ),
-    ).rejects.toThrow('it has no column "Title", "Link"');
+    ).rejects.toThrow('missing columns "Title", "Link"');
     await expect(importSam(await file([], 'utf8', ['id', 'name']), target)).rejects.toThrow(
-      'it has no column "NoticeId", "Title", "Department/Ind.Agency" and 6 more',
+      'missing columns "NoticeId", "Title", "Department/Ind.Agency" and 6 more',
     );
   });
 
@@ -197,15 +197,11 @@ describe('importSam', () => {
     ['nothing', '', 'is empty'],
     ['a byte-order mark alone', '\ufeff', 'has no rows'],
     ['a header alone', COLUMNS.join(','), 'has no rows'],
-    [
-      'only rows that cannot be taken',
-      `${COLUMNS.join(',')}\nx\ny\n`,
-      'has no row that can be taken: 2 rows were left out',
-    ],
+    ['only invalid rows', `${COLUMNS.join(',')}\nx\ny\n`, 'has no valid row: 2 rows were skipped'],
     ['gzip', gzipSync('NoticeId\n'), 'is compressed with gzip; unpack it first (gunzip)'],
     ['a zip archive', Buffer.from('PK\x03\x04rest'), 'is a zip archive'],
     ['UTF-16', Buffer.from('\ufeffNoticeId', 'utf16le'), 'is UTF-16 text'],
-  ])('refuses a file of %s with a sentence', async (_what, content, sentence) => {
+  ])('rejects a file of %s with a sentence', async (_what, content, sentence) => {
     const path = join(folder, `${crypto.randomUUID()}.csv`);
     await writeFile(path, content);
     const target = createMemoryTarget();
@@ -213,13 +209,13 @@ describe('importSam', () => {
     expect(target.notices.size).toBe(0);
   });
 
-  it('refuses what is no file with a sentence', async () => {
+  it('rejects a missing file or a folder with a sentence', async () => {
     const target = createMemoryTarget();
     await expect(importSam(join(folder, 'absent.csv'), target)).rejects.toThrow('there is no file');
     await expect(importSam(folder, target)).rejects.toThrow('is a folder; name the CSV file in it');
   });
 
-  it('changes nothing the second time, and says what changed otherwise', async () => {
+  it('changes nothing the second time, and counts changes otherwise', async () => {
     const target = createMemoryTarget();
     const path = await file([row({ NoticeId: ID(1) }), row({ NoticeId: ID(2) })]);
     expect(await importSam(path, target)).toMatchObject({ rows: 2, added: 2, changed: 0, unchanged: 0 });
@@ -229,7 +225,7 @@ describe('importSam', () => {
     ).toMatchObject({ added: 1, changed: 1, unchanged: 0 });
   });
 
-  it('leaves nothing behind when it is cancelled or fails half-way', async () => {
+  it('leaves nothing behind if it is canceled or fails halfway', async () => {
     const path = await file(
       Array.from({ length: 5000 }, (_, index) =>
         row({ NoticeId: index.toString(16).padStart(32, '0'), Description: 'text '.repeat(40) }),
@@ -259,7 +255,7 @@ describe('importSam', () => {
     expect(target.notices.size).toBe(0);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const seen: number[] = [];
     let total = 0;
     await importSam(

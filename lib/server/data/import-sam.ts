@@ -1,4 +1,7 @@
-/** Reads SAM.gov's public `ContractOpportunitiesFullCSV.csv`: 47 columns, one notice a row, all quoted, mostly CP1252. */
+/**
+ * Imports SAM.gov's public `ContractOpportunitiesFullCSV.csv`: 47 quoted columns, one notice per row, mostly
+ * CP1252.
+ */
 import { federalNoticeId } from '../../domain/notices/codes.ts';
 import { safeLink } from '../../domain/text/link.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
@@ -12,10 +15,10 @@ import { date, line, naicsCode, shown } from './written-values.ts';
 
 const LONGEST = { title: 1000, description: 50_000 } as const;
 
-/** The United States and its territories, as place-of-performance countries are written. */
+/** The United States and its territories, as the file writes countries of performance. */
 const HOME = new Set(['', 'USA', 'US', 'UNITED STATES', 'PRI', 'GUM', 'VIR', 'ASM', 'MNP']);
 
-/** Imports the file, all or nothing. The same file again changes nothing. */
+/** Imports the file, all or nothing. Importing the same file again changes nothing. */
 export function importSam(file: string, target: ImportTarget, options: ImportOptions = {}): Promise<ImportSummary> {
   return importFile(
     file,
@@ -52,7 +55,8 @@ function toNotice(value: (column: string) => string): NoticeRow {
   return {
     noticeId,
     title,
-    // The department, as results and filters show it; rows without one name at least who wrote them.
+    // The department, as results and filters show it. If missing, at least name the office that posted the
+    // notice.
     agency: line(value('Department/Ind.Agency')) ?? subTier ?? office,
     subTier,
     solicitationNumber: line(value('Sol#')),
@@ -74,7 +78,7 @@ function toNotice(value: (column: string) => string): NoticeRow {
   };
 }
 
-/** The text, and after it who in the department asks and where: people search for those too, and they tell what it is about. */
+/** The text, then the sub-agency, office and place: people search for those too, and they add meaning. */
 function describe(html: string, context: readonly (string | null)[]): string | null {
   const about = [...new Set(context.filter((part) => part !== null))].join(' · ');
   const text = [htmlToText(html, LONGEST.description), about].filter((part) => part !== '').join('\n\n');
@@ -84,6 +88,6 @@ function describe(html: string, context: readonly (string | null)[]): string | n
 function setAside(code: string, description: string): string | null {
   const known = setAsideCode(code) ?? setAsideCode(description);
   if (known) return known;
-  // A code that is not offered to people is kept: the service accepts others (decisions, "Set-aside codes").
+  // Keep unlisted codes: the service accepts others (decisions, "Set-aside codes").
   return setAsideCode(code) === undefined && /^[A-Za-z\d]{1,20}$/.test(code) ? code : null;
 }

@@ -26,7 +26,7 @@ async function file(...lines: string[]): Promise<string> {
 }
 
 describe('importUsaspending', () => {
-  it('reads an award with every field', async () => {
+  it('reads every field of an award', async () => {
     const target = createMemoryTarget();
     await importUsaspending(
       await file(
@@ -72,7 +72,7 @@ describe('importUsaspending', () => {
     expect(target.awards.get('K')?.valueCents).toBe(cents);
   });
 
-  it('reads days that a spreadsheet has written its own way', async () => {
+  it('reads dates in spreadsheet formats', async () => {
     const target = createMemoryTarget();
     await importUsaspending(await file('K,P,1,1/2/2026,10/1/2022 0:00,9/30/2025,,,,,,,,'), target);
     expect(target.awards.get('K')).toMatchObject({
@@ -96,13 +96,13 @@ describe('importUsaspending', () => {
     expect(target.awards.get('K')?.popState).toBe(state);
   });
 
-  it('has null for what is empty', async () => {
+  it('uses null for empty values', async () => {
     const target = createMemoryTarget();
     await importUsaspending(await file('K,,,,,,,,,,,,,'), target);
     expect(Object.values(target.awards.get('K') ?? {}).filter((value) => value !== null)).toEqual(['K']);
   });
 
-  it('leaves out rows without key, amount or day, named by line', async () => {
+  it('skips rows with an invalid key, amount or date and reports their lines', async () => {
     const left: [line: number, column: string | undefined][] = [];
     const summary = await importUsaspending(
       await file(
@@ -124,17 +124,17 @@ describe('importUsaspending', () => {
     ]);
   });
 
-  it('does not take a file of notices for one of awards', async () => {
+  it('rejects a file of notices', async () => {
     const path = join(folder, 'notices.csv');
     await writeFile(path, '"NoticeId","Title"\n"x","y"\n');
     await expect(importUsaspending(path, createMemoryTarget())).rejects.toThrow(
-      'no column "contract_award_unique_key"',
+      'missing columns "contract_award_unique_key"',
     );
   });
 });
 
 describe.skipIf(!existsSync(REAL))('importUsaspending on real rows (skipped where ../shared/data is absent)', () => {
-  it('takes all 5,000, and none is new the second time', async () => {
+  it('imports all 5,000, and none is new the second time', async () => {
     const target = createMemoryTarget();
     expect(await importUsaspending(REAL, target)).toMatchObject({ rows: 5000, added: 5000, rejected: 0 });
     expect(await importUsaspending(REAL, target)).toMatchObject({ rows: 5000, unchanged: 5000 });

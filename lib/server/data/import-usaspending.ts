@@ -1,4 +1,4 @@
-/** Reads USAspending's `Contracts_PrimeAwardSummaries` files: one award a row, columns by name. */
+/** Imports USAspending's `Contracts_PrimeAwardSummaries` files: one award per row, columns by name. */
 import { plainLine } from '../../domain/text/plain-text.ts';
 import { stateCode } from '../../domain/reference/states.ts';
 import type { AwardRow, ImportTarget } from '../store/records.ts';
@@ -8,7 +8,7 @@ import { date, line, naicsCode, shown } from './written-values.ts';
 
 const LONGEST_DESCRIPTION = 10_000;
 
-/** Imports the file, all or nothing. The same file again changes nothing. */
+/** Imports the file, all or nothing. Importing the same file again changes nothing. */
 export function importUsaspending(
   file: string,
   target: ImportTarget,
@@ -60,17 +60,20 @@ function toAward(value: (column: string) => string): AwardRow {
   };
 }
 
-/** Two letters (service-api §2.2). The column has more of them than the states: AP is a military address, MH the Marshall Islands. */
+/**
+ * Two letters (service-api §2.2). Besides states, the column has codes such as AP (military) and MH (Marshall
+ * Islands).
+ */
 function placeState(text: string): string | null {
   return stateCode(text) ?? (/^[A-Z]{2}$/.test(text) ? text : null);
 }
 
-/** Spreadsheets drop leading zeros: 97 is 097. */
+/** Restores leading zeros that spreadsheets drop: 97 is 097. */
 function agencyDigits(text: string): string | null {
   return /^\d{1,3}$/.test(text) ? text.padStart(3, '0') : null;
 }
 
-/** Cents from the digits themselves, rounded half away from zero: a binary fraction never comes into it. */
+/** Cents from the decimal digits, rounded half away from zero, without binary fractions. */
 function cents(column: string, text: string): number | null {
   if (text === '') return null;
   const [, sign = '', whole = '', fraction = ''] = /^([-+]?)(\d*)\.?(\d*)$/.exec(text) ?? [];

@@ -16,7 +16,7 @@ import { PARTS, WORK } from './sample/work.ts';
 const TODAY = day('2026-03-02');
 
 describe('loadSample', () => {
-  it('puts 5,000 notices and 20,000 awards under different ids', async () => {
+  it('loads 5,000 notices and 20,000 awards with distinct ids', async () => {
     const target = createMemoryTarget();
     await loadSample(target, TODAY);
     expect([target.notices.size, target.awards.size]).toEqual([5000, 20_000]);
@@ -34,7 +34,7 @@ describe('loadSample', () => {
     expect(target.notices.size).toBe(0);
   });
 
-  it('is the same on the same day, and changes nothing the second time', async () => {
+  it('is the same on the same day', async () => {
     const target = createMemoryTarget();
     await loadSample(target, TODAY, { notices: 50, awards: 50 });
     const before = JSON.stringify([...target.notices.values(), ...target.awards.values()]);
@@ -50,7 +50,7 @@ describe('sample notices', () => {
   });
   const share = (fits: (row: NoticeRow) => boolean) => notices.filter(fits).length / notices.length;
 
-  it('keep their ids from day to day while their dates move along', () => {
+  it('keep their ids from day to day while their dates move', () => {
     const tomorrow = [...sampleNotices(addDays(TODAY, 1), 100)];
     for (const [index, row] of tomorrow.entries()) {
       const before = notices[index];
@@ -60,11 +60,11 @@ describe('sample notices', () => {
     }
   });
 
-  it('begin alike whatever the count', () => {
+  it('start the same for any count', () => {
     expect([...sampleNotices(TODAY, 5)]).toEqual(notices.slice(0, 5));
   });
 
-  it('have federal ids of 32 hex digits with the address of the workspace, others a prefix of their source', () => {
+  it('have federal ids of 32 hex digits and workspace links, or else a source prefix', () => {
     for (const { dataSource, noticeId, uiLink } of notices) {
       if (dataSource === 'SAM.gov') {
         expect(noticeId).toMatch(/^[0-9a-f]{32}$/);
@@ -74,7 +74,7 @@ describe('sample notices', () => {
     }
   });
 
-  it('have only codes that exist', () => {
+  it('use only existing codes', () => {
     for (const row of notices) {
       if (row.naicsCode !== null) expect(Object.hasOwn(naics, row.naicsCode), row.naicsCode).toBe(true);
       if (row.state !== null) expect(Object.hasOwn(STATES, row.state), row.state).toBe(true);
@@ -84,7 +84,7 @@ describe('sample notices', () => {
     }
   });
 
-  it('are posted before today and due after they were posted', () => {
+  it('are posted by today and due after posting', () => {
     for (const { postedDate, responseDeadLine } of notices) {
       expect(postedDate !== null && postedDate <= TODAY).toBe(true);
       if (postedDate !== null && responseDeadLine !== null) expect(responseDeadLine >= postedDate).toBe(true);
@@ -126,7 +126,7 @@ describe('sample notices', () => {
       ).toBeGreaterThan(0.01);
   });
 
-  it('ask for the same work in different words', () => {
+  it('describe the same work in different words', () => {
     expect(WORK.length).toBeGreaterThan(60);
     for (const { names, tasks } of WORK) {
       expect(new Set(names).size).toBeGreaterThanOrEqual(3);
@@ -139,12 +139,12 @@ describe('sample notices', () => {
     for (const word of [/grounds maintenance/i, /landscap/i, /mowing/i, /snow/i]) expect(titles).toMatch(word);
   });
 
-  it('leave no gap of a sentence unfilled', () => {
+  it('leave no placeholder unfilled', () => {
     for (const { title, description } of notices)
       expect(`${title} ${description ?? ''}`).not.toMatch(/[{}]|undefined|NaN|\s{2}|\ba ,/);
   });
 
-  it('sometimes name the contract that they replace, which is among the awards', () => {
+  it('sometimes name the contract they replace, which is among the awards', () => {
     const held = new Map([...sampleAwards(TODAY, 2000)].map((award) => [award.piid, award]));
     const replacing = notices.flatMap((row) => {
       const award = held.get(
@@ -168,7 +168,7 @@ describe('sample awards', () => {
     awards = [...sampleAwards(TODAY, 20_000)];
   });
 
-  it('have keys and numbers in the form of the field, each once', () => {
+  it('have unique keys and numbers in the usual format', () => {
     expect(new Set(awards.map((row) => row.piid)).size).toBe(awards.length);
     for (const { awardId, piid } of awards) {
       expect(piid).toMatch(/^[0-9A-Z]{6}\d{2}[CDFP][0-9A-Z]{4}$/);
@@ -178,7 +178,7 @@ describe('sample awards', () => {
     }
   });
 
-  it('come from agencies whose code and names belong together', () => {
+  it('use agency codes and names that belong together', () => {
     for (const { awardingAgency, awardingSubAgency, code, department } of FEDERAL_BUYERS) {
       expect(agencyCode(awardingAgency)).toBe(code);
       expect(agencyCode(department), department).toBe(code);
@@ -186,7 +186,7 @@ describe('sample awards', () => {
     }
   });
 
-  it('begin, are signed and end in order, and were acted upon by today', () => {
+  it('start before they end, with the last action by today', () => {
     for (const { startDate, endDate, actionDate } of awards) {
       expect(startDate !== null && endDate !== null && startDate < endDate).toBe(true);
       expect(actionDate !== null && actionDate <= TODAY).toBe(true);
@@ -197,7 +197,7 @@ describe('sample awards', () => {
     expect(soon.length).toBeGreaterThan(awards.length / 5);
   });
 
-  it('have values spread as contract values are', () => {
+  it('have a realistic spread of values', () => {
     const values = awards.map((row) => row.valueCents ?? 0).sort((a, b) => a - b);
     expect(values.every((value) => Number.isSafeInteger(value) && value > 0)).toBe(true);
     const [median = 0, high = 0] = [values[10_000], values[19_800]];
@@ -206,7 +206,7 @@ describe('sample awards', () => {
     expect(high / median).toBeGreaterThan(20);
   });
 
-  it('go often to few and seldom to many', () => {
+  it('go often to a few companies and rarely to many', () => {
     const wins = new Map<string, number>();
     for (const { recipientName } of awards) wins.set(recipientName ?? '', (wins.get(recipientName ?? '') ?? 0) + 1);
     const counts = [...wins.values()].sort((a, b) => b - a);
@@ -214,7 +214,7 @@ describe('sample awards', () => {
     expect((counts[0] ?? 0) / (counts[Math.floor(counts.length / 2)] ?? 1)).toBeGreaterThan(10);
   });
 
-  it('name only NAICS codes that exist', () => {
+  it('use only existing NAICS codes', () => {
     for (const { naicsCode } of [...WORK, ...PARTS]) expect(Object.hasOwn(naics, naicsCode), naicsCode).toBe(true);
   });
 });

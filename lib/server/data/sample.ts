@@ -1,4 +1,4 @@
-/** Sample data for a fresh database, so that search, awards and incumbents can be tried without any download. */
+/** Sample data for a fresh database: search, awards and incumbents work without any download. */
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import type { ImportTarget } from '../store/records.ts';
 import { batches } from './batches.ts';
@@ -8,8 +8,8 @@ import { sampleNotices } from './sample/notices.ts';
 export { sampleAwards, sampleNotices };
 
 /**
- * Puts notices and awards into the store, all or none. The same for the same day; dates are relative to `today`.
- * The default size is the one that the set-up promises.
+ * Writes sample notices and awards, all or nothing. Dates are relative to `today`; the same day gives the
+ * same rows.
  */
 export async function loadSample(
   target: ImportTarget,

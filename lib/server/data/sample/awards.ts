@@ -1,4 +1,4 @@
-/** Sample awards: what offices bought in the last years, from contractors that do not exist. */
+/** Sample awards: plausible purchases of recent years from fictional contractors. */
 import { addDays, daysBetween, fiscalYear, type CalendarDate } from '../../../domain/dates/calendar-date.ts';
 import type { AwardRow } from '../../store/records.ts';
 import { companyFor } from './companies.ts';
@@ -6,18 +6,18 @@ import { FEDERAL_BUYERS, type FederalBuyer } from './federal-buyers.ts';
 import { randomFor, shuffled, type Random } from './random.ts';
 import { PARTS, WORK, type PartKind, type WorkKind } from './work.ts';
 
-/** A purchase: what, for whom, where. Notices and awards are both told from it. */
+/** A purchase: what, for whom, where. Both notices and awards are written from it. */
 export interface Purchase {
   buyer: FederalBuyer;
   office: string;
   site: string;
   city: string;
-  /** Absent outside the United States. */
+  /** Absent for places outside the United States. */
   state?: string;
   what: { work: WorkKind; name: string } | { part: PartKind; item: string; stockNumber: string; usedOn: string };
 }
 
-/** Awards of which notices may say that they are the contract to be replaced: every fourth of the first two thousand. */
+/** Which awards a notice may name as its predecessor: every fourth of the first two thousand. */
 export const RECOMPETES = { among: 2000, every: 4 } as const;
 
 const BASE_36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -29,7 +29,7 @@ const choices = new Map(
   ]),
 );
 
-/** What a federal office could buy. */
+/** A random purchase of a federal office. */
 export function federalPurchase(random: Random): Purchase {
   const buyer = random.weighted(FEDERAL_BUYERS);
   const [site = '', city = '', state = ''] = random.pick(buyer.sites).split(', ');
@@ -43,12 +43,11 @@ export function federalPurchase(random: Random): Purchase {
   return { ...place, what: { work, name: random.pick(work.names) } };
 }
 
-/** The purchase behind one sample award. */
 export function awardPurchase(index: number): Purchase {
   return federalPurchase(randomFor('award', index));
 }
 
-/** One sample award, the same for the same day and index. */
+/** One sample award; the same day and index give the same award. */
 export function sampleAward(today: CalendarDate, index: number): AwardRow {
   const purchase = awardPurchase(index);
   const { buyer, office, what } = purchase;
@@ -76,7 +75,7 @@ export function sampleAward(today: CalendarDate, index: number): AwardRow {
     awardingAgencyName: buyer.awardingAgency,
     awardingSubAgencyName: buyer.awardingSubAgency,
     awardingAgencyCode: buyer.code,
-    // Log-normal, as contract values are: half under the median, a few far above it.
+    // Log-normal, like real contract values: half below the median, a few far above it.
     valueCents:
       Math.round(kind.median * 1000 * Math.exp(1.1 * random.normal())) * 100 +
       (random.chance(0.6) ? random.int(100) : 0),
@@ -90,7 +89,7 @@ export function sampleAward(today: CalendarDate, index: number): AwardRow {
   };
 }
 
-/** `count` sample awards, the first ones the same whatever the count. */
+/** The first `count` sample awards. */
 export function* sampleAwards(today: CalendarDate, count: number): Generator<AwardRow, void, undefined> {
   for (let index = 0; index < count; index += 1) yield sampleAward(today, index);
 }
@@ -115,7 +114,7 @@ function describe({ site, city, what }: Purchase, random: Random): string {
     `Exercise option year ${String(random.between(1, 4))} for ${name} at ${site}`,
     `${site} ${name}, ${first}`,
   ]);
-  // Contract writing systems print capitals; some offices write sentences.
+  // Contract writing systems print capitals; some offices type sentences.
   return random.chance(0.7) ? text.toUpperCase() : text;
 }
 

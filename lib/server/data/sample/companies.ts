@@ -1,4 +1,4 @@
-/** Contractors that do not exist, with names that no company would choose. */
+/** Fictional contractors, with names that no company would choose. */
 import { randomFor, type Random } from './random.ts';
 
 const FIRST = [
@@ -52,7 +52,7 @@ const SECOND = [
 ];
 const LEGAL = ['LLC', 'INC.', 'INC', 'CORP.', 'LLC', 'JV LLC', 'CO.'];
 
-/** Words that tell what a company does, by the first digits of the NAICS codes that it works in. */
+/** Words that name a company's trade, by NAICS prefix. */
 const TRADES: readonly { naics: RegExp; words: readonly string[] }[] = [
   { naics: /^5617[13]|^115/, words: ['GROUNDS', 'LANDSCAPES', 'OUTDOOR SERVICES'] },
   { naics: /^5616/, words: ['PROTECTION', 'SECURITY', 'GUARD SERVICES'] },
@@ -65,7 +65,7 @@ const TRADES: readonly { naics: RegExp; words: readonly string[] }[] = [
   { naics: /^4/, words: ['LOGISTICS', 'TRANSPORT'] },
 ];
 
-/** A contractor for work of this kind. A few large ones of each trade win much, many small ones win little. */
+/** A contractor for this kind of work. A few large ones per trade win often, many small ones rarely. */
 export function companyFor(naicsCode: string, random: Random): string {
   const trade = TRADES.find(({ naics }) => naics.test(naicsCode));
   const rank = Math.floor(120 * random.next() ** 2.5);

@@ -1,4 +1,4 @@
-/** Federal buyers with their public codes and some of their real places. Shares are invented. */
+/** Federal buyers with their public codes and some real places. Weights are invented. */
 import { z } from 'zod';
 import federalBuyers from './facts/federal-buyers.json' with { type: 'json' };
 
@@ -17,9 +17,9 @@ const federalBuyer = z.strictObject({
   offices: z.array(z.string().regex(/^[0-9A-Z]{6}$/)).min(1),
   /** `Name, City, ST`; `--` stands for a place outside the United States. */
   sites: z.array(z.string().regex(/^[^,]+, [^,]+, ([A-Z]{2}|--)$/)).min(1),
-  /** A pattern that the NAICS codes of what it buys fit. */
+  /** Pattern for the NAICS codes that it buys. */
   buys: z.string().transform((pattern) => new RegExp(pattern)),
-  /** Share of purchases by stock number, 0 to 1. */
+  /** Share of purchases made by stock number, 0 to 1. */
   parts: z.number().min(0).max(1),
   weight: z.number().positive(),
 });

@@ -1,4 +1,4 @@
-/** Sample notices: federal, state, local and grants, open, expired and without a deadline. */
+/** Sample notices: federal, state, local and grants; open, expired and without a deadline. */
 import { addDays, fiscalYear, type CalendarDate } from '../../../domain/dates/calendar-date.ts';
 import type { NoticeType } from '../../../domain/reference/notice-type.ts';
 import { STATES } from '../../../domain/reference/states.ts';
@@ -63,7 +63,7 @@ const choices = {
 /** Shares of the sources; the rest are federal. */
 const SHARE = { grants: 0.07, others: 0.21, recompetes: 0.07 } as const;
 
-/** One sample notice, the same for the same day and index. */
+/** One sample notice; the same day and index give the same notice. */
 function sampleNotice(today: CalendarDate, index: number): NoticeRow {
   const random = randomFor('notice', index);
   const draw = random.next();
@@ -71,7 +71,7 @@ function sampleNotice(today: CalendarDate, index: number): NoticeRow {
   return draw < SHARE.grants + SHARE.others ? fromStateOrTown(today, index, random) : federal(today, index, random);
 }
 
-/** `count` sample notices, the first ones the same whatever the count. */
+/** The first `count` sample notices. */
 export function* sampleNotices(today: CalendarDate, count: number): Generator<NoticeRow, void, undefined> {
   for (let index = 0; index < count; index += 1) yield sampleNotice(today, index);
 }
@@ -95,7 +95,7 @@ function federal(today: CalendarDate, index: number, random: Random): NoticeRow 
       fill(random.pick(PRIOR_CONTRACT), { piid: piid ?? '', holder: recipientName ?? '', end: endDate ?? '' }),
     );
   }
-  // The factor is odd, so the first eight digits are of this index alone.
+  // The multiplier is odd, so the first eight digits are unique to this index.
   const noticeId = `${(Math.imul(index + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')}${random.text('0123456789abcdef', 24)}`;
   return {
     noticeId,
@@ -147,7 +147,7 @@ function fromStateOrTown(today: CalendarDate, index: number, random: Random): No
     agency: body,
     subTier: null,
     solicitationNumber: number,
-    // Few of these sources know NAICS codes.
+    // Few of these sources have NAICS codes.
     naicsCode: random.chance(0.35) ? work.naicsCode : null,
     pscCode: null,
     state,
@@ -203,7 +203,7 @@ function dates(
       responseDeadLine: random.chance(withoutDeadline) ? null : deadline,
     };
   }
-  // Most notices are young and most deadlines near.
+  // Most notices are recent and most deadlines near.
   const postedDate = addDays(today, -Math.min(120, Math.floor(-14 * Math.log(1 - random.next()))));
   const deadline = addDays(today, Math.min(240, Math.floor(-21 * Math.log(1 - random.next()))));
   return { postedDate, responseDeadLine: random.chance(withoutDeadline) ? null : deadline };
@@ -268,7 +268,7 @@ function terms(sentences: readonly string[], random: Random): string[] {
     .map((sentence) => fill(sentence, { days: String(random.between(3, 14)) }));
 }
 
-/** Fills a source's pattern of numbers so that no two indices get the same. */
+/** Fills in a number pattern so that no two indexes get the same number. */
 function numbered(pattern: string, index: number, today: CalendarDate, random: Random): string {
   const places = pattern.split('#').length - 1;
   const size = 10 ** places;

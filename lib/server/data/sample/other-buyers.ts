@@ -1,10 +1,10 @@
-/** State, local and grant sources: the addresses of their notices and some of their bodies. */
+/** State, local and grant sources: how their notices are numbered and linked, and some of their buyers. */
 import { z } from 'zod';
 import { STATE_CODE } from '../../../domain/notices/codes.ts';
 import grants from './facts/grants.json' with { type: 'json' };
 import noticeSources from './facts/notice-sources.json' with { type: 'json' };
 
-/** A source's own number: `#` a digit, `@` a capital letter, `%` the fiscal year's two digits. */
+/** A number pattern: `#` is a digit, `@` a capital letter, `%` the two digits of the fiscal year. */
 const number = z.string().regex(/[#@]/);
 
 const noticeSource = z.strictObject({
@@ -16,10 +16,10 @@ const noticeSource = z.strictObject({
   /** `s`tate or `l`ocal. */
   level: z.enum(['s', 'l']),
   number,
-  /** Address of the notice; `{}` stands for the number. */
+  /** URL of the notice; `{}` stands for the number. */
   link: z.string().startsWith('https://').includes('{}'),
   weight: z.number().positive(),
-  /** `Body` or `Body, ST`; the state of the source otherwise. */
+  /** `Body` or `Body, ST`; without a state, the source's state applies. */
   bodies: z.array(z.string()).min(1),
 });
 
@@ -32,5 +32,5 @@ const grant = z.strictObject({
   purposes: z.array(z.string()).min(1),
 });
 
-/** What grants are for, with the federal body that gives them. Titles only; grants have no NAICS code. */
+/** Grants by federal agency. Titles only; grants have no NAICS code. */
 export const GRANTS: readonly z.infer<typeof grant>[] = z.array(grant).parse(grants);

@@ -1,28 +1,28 @@
-/** Repeatable chance: the same seed gives the same row on every machine and in every version of the language. */
+/** Repeatable random numbers: the same seed gives the same rows on every machine and Node version. */
 export interface Random {
-  /** At least 0, under 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   int(below: number): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, inclusive. */
   between(from: number, to: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** `count` different members, in the order of the list. */
+  /** `count` distinct members, in list order. */
   some<T>(list: readonly T[], count: number): T[];
-  /** A member, each as likely as its weight says. */
+  /** A member, with probability proportional to its weight. */
   weighted<T extends { weight: number }>(list: readonly T[]): T;
-  /** Normally distributed around 0 with deviation 1. */
+  /** Normally distributed, mean 0, standard deviation 1. */
   normal(): number;
-  /** Characters drawn from `alphabet`. */
+  /** Random characters of `alphabet`. */
   text(alphabet: string, length: number): string;
 }
 
-/** Chance for one row of one kind: rows do not depend on each other, so any number of them can be made. */
+/** The generator for one row of one kind. Rows are independent, so any number can be made. */
 export function randomFor(kind: string, index: number): Random {
-  // The factor is odd, so no two indices share a state.
+  // The multiplier is odd, so no two indexes share a state.
   let state = hash(kind) ^ Math.imul(index + 1, 0x9e3779b1);
-  // mulberry32: 32 bits of state are plenty for one row.
+  // mulberry32: 32 bits of state are enough for one row.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -60,9 +60,9 @@ function at<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** A number from 0 to `size` - 1 that looks drawn by lot and that no other index under `size` (a power of 10 or 36) gets. */
+/** Permutes 0 to `size` - 1 in a random-looking order; `size` is a power of 10 or 36. */
 export function shuffled(index: number, size: number): number {
-  // 7,368,787 is odd and divisible by neither 3 nor 5, so the product runs through every remainder.
+  // 7,368,787 is odd and divisible by neither 3 nor 5, so the product takes every remainder.
   return Number((BigInt(index) * 7_368_787n + 12_345n) % BigInt(size));
 }
 

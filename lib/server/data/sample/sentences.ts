@@ -1,25 +1,25 @@
-/** The sentences of which notices are made. All of them are ours; braces are filled in by `fill`. */
+/** The sentences of sample notices, all our own; `fill` replaces the braces. */
 
-/** Puts values into `{name}` gaps. */
+/** Replaces each `{name}` with its value. */
 export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** A title inside a sentence: in small letters, but for what is written in capitals or inner capitals (HVAC, DevSecOps). */
+/** A title for use inside a sentence: lower case, except all-caps and mixed-case words (HVAC, DevSecOps). */
 export function spoken(name: string): string {
   return name.replace(/\b[A-Z][a-z]+(?![A-Za-z])/g, (word) => word.toLowerCase());
 }
 
-/** First sentence, by notice type. Gaps: office, name, site, city. */
+/** Opening sentence by notice type. Placeholders: office, name, site, city. */
 export const OPENINGS: Readonly<Record<string, readonly string[]>> = {
   Solicitation: [
     '{office} needs {name} at {site}.',
     '{office} asks for offers to provide {name} for {site} in {city}.',
     'Offers are invited for {name} at {site}, {city}.',
-    'A contract for {name} is to be placed for {site}.',
+    'The government intends to award a contract for {name} at {site}.',
   ],
   'Combined Synopsis/Solicitation': [
-    'Quotes are requested for {name}; this notice is the only request and no other paper will be issued.',
+    'Quotes are requested for {name}; this notice is the only solicitation and no separate one will be issued.',
     '{office} buys {name} as a commercial product or service for {site}.',
     'This notice is both synopsis and solicitation: {name} at {site}, {city}.',
   ],
@@ -34,19 +34,19 @@ export const OPENINGS: Readonly<Record<string, readonly string[]>> = {
   ],
   'Special Notice': [
     '{office} will hold an industry day about {name}.',
-    'Notice of intent to negotiate with one source only for {name} at {site}.',
-    'Update for industry about the coming requirement for {name} in {city}.',
+    'Notice of intent to award a sole-source contract for {name} at {site}.',
+    'Update for industry about the upcoming requirement for {name} in {city}.',
   ],
   'Award Notice': [
     'A contract for {name} at {site} has been awarded.',
     '{office} announces the award of {name} for {city}.',
   ],
-  Justification: ['Only one source was found able to provide {name} for {site}; the reasons are attached.'],
+  Justification: ['Only one responsible source can provide {name} for {site}; the justification is attached.'],
   'Sale of Surplus Property': ['Used equipment from {name} at {site} is for sale to the highest bidder.'],
-  'Intent to Bundle Requirements': ['{office} means to bundle several contracts for {name} at {site} into one.'],
+  'Intent to Bundle Requirements': ['{office} intends to bundle several contracts for {name} at {site} into one.'],
 };
 
-/** Gaps: first, second, third (tasks). */
+/** Placeholders: first, second, third (tasks). */
 export const WORK_SENTENCES: readonly string[] = [
   'The work includes {first}, {second} and {third}.',
   'The contractor provides all labor, tools and materials for {first}, {second} and {third}.',
@@ -55,7 +55,7 @@ export const WORK_SENTENCES: readonly string[] = [
   'Performance covers {first}, as well as {second}.',
 ];
 
-/** Gaps: item, nsn, quantity, used, days. */
+/** Placeholders: item, nsn, quantity, used, days. */
 export const PART_SENTENCES: readonly string[] = [
   'NSN {nsn}, {item}, quantity {quantity}, for {used}. Delivery {days} days after order.',
   '{quantity} each of {item} (NSN {nsn}). Used on {used}. First article testing may be required.',
@@ -63,18 +63,18 @@ export const PART_SENTENCES: readonly string[] = [
   'Critical application item {item}, NSN {nsn}, for {used}. Only approved sources; surplus material will be considered.',
 ];
 
-/** What federal notices say besides. */
+/** Terms of federal notices only. */
 const FEDERAL_TERMS: readonly string[] = [
-  'One base year and four option years are foreseen.',
+  'The contract will have one base year and four option years.',
   'Offerors must be registered in the System for Award Management.',
   'Wages follow the wage determination for the county.',
   'A firm-fixed-price contract is expected.',
 ];
 
-/** What any notice may say besides. Gap: days. */
+/** Terms of any notice. Placeholder: days. */
 export const TERMS: readonly string[] = [
   'The period of performance is twelve months.',
-  'Award goes to the lowest priced offer that is technically acceptable.',
+  'Award will be made to the lowest-priced, technically acceptable offer.',
   'Past performance and technical approach weigh more than price.',
   'A site visit is planned; please register {days} days ahead.',
   'Questions must arrive in writing at least {days} days before closing.',
@@ -84,17 +84,16 @@ export const TERMS: readonly string[] = [
   'All staff must pass a background check before starting.',
 ];
 
-/** The terms of federal notices. */
 export const ALL_TERMS: readonly string[] = [...FEDERAL_TERMS, ...TERMS];
 
-/** A replaced contract. Gaps: piid, holder, end. */
+/** The contract being replaced. Placeholders: piid, holder, end. */
 export const PRIOR_CONTRACT: readonly string[] = [
   'This is a follow-on to contract {piid}, held by {holder}, which ends on {end}.',
   'The services are now performed by {holder} under contract number {piid}.',
   'Incumbent: {holder}, {piid}, current through {end}.',
 ];
 
-/** Gaps: office, name, city. */
+/** Placeholders: office, name, city. */
 export const LOCAL_OPENINGS: readonly string[] = [
   '{office} invites sealed bids for {name}.',
   '{office} requests proposals from qualified firms for {name} in {city}.',
@@ -102,7 +101,7 @@ export const LOCAL_OPENINGS: readonly string[] = [
   '{office} seeks a vendor for {name} on an as-needed basis.',
 ];
 
-/** Gaps: purpose, title. */
+/** Placeholders: purpose, title. */
 export const GRANT_SENTENCES: readonly string[] = [
   'This opportunity supports {purpose}. Eligible applicants include states, local governments, tribes, universities and nonprofit organizations.',
   'Funding under {title} is for {purpose}; a cost share may be required.',

@@ -1,4 +1,4 @@
-/** What governments buy, told in the words of different offices. The facts are in `facts/`. */
+/** What governments buy, in the words of different offices. The data is in `facts/`. */
 import { z } from 'zod';
 import buildingWork from './facts/work-building.json' with { type: 'json' };
 import facilityWork from './facts/work-facilities.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import supplyWork from './facts/work-supplies.json' with { type: 'json' };
 
 const phrases = z.array(z.string().min(1)).min(1).readonly();
 const codes = { naicsCode: z.string().regex(/^\d{6}$/), pscCode: z.string().regex(/^[0-9A-Z]{4}$/) };
-/** A usual contract value, in thousands of dollars. */
+/** A typical contract value, in thousands of dollars. */
 const median = z.number().positive();
 
 const workKind = z.strictObject({
@@ -16,9 +16,9 @@ const workKind = z.strictObject({
   median,
   /** Who buys it: `f`ederal, `s`tate, `l`ocal. */
   buyers: z.string().regex(/^f?s?l?$/),
-  /** Several names of the same work: one office's "grounds maintenance" is another's "landscaping". */
+  /** Several names for the same work: one office's "grounds maintenance" is another's "landscaping". */
   names: phrases,
-  /** What the work consists of, as noun phrases. */
+  /** Tasks of the work, as noun phrases. */
   tasks: phrases,
 });
 /** A kind of work that governments buy. */
@@ -29,18 +29,17 @@ const partKind = z.strictObject({
   /** Federal supply class: the first four digits of the stock number. */
   pscCode: z.string().regex(/^\d{4}$/),
   median,
-  /** Item names as supply catalogues write them, `VALVE,CHECK`. */
+  /** Item names as supply catalogs write them, `VALVE,CHECK`. */
   items: phrases,
-  /** What the items belong to. */
+  /** The equipment that the items belong to. */
   usedOn: phrases,
 });
-/** Items bought by the piece rather than as a service: titles carry a stock number. */
+/** Items bought by stock number, which their titles carry. */
 export type PartKind = z.infer<typeof partKind>;
 
-/** Every kind of work that is asked for in words, goods described as services are included. */
+/** Every kind of work bought as a service, plus goods described as one. */
 export const WORK: readonly WorkKind[] = z
   .array(workKind)
   .parse([...facilityWork, ...professionalWork, ...buildingWork, ...supplyWork]);
 
-/** Spare parts, bought by stock number. */
 export const PARTS: readonly PartKind[] = z.array(partKind).parse(parts);

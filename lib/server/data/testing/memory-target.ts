@@ -1,4 +1,4 @@
-/** An import target in memory, for the tests of what writes into one. */
+/** An in-memory import target for tests. */
 import type { AwardRow, ImportCount, ImportTarget, NoticeRow } from '../../store/records.ts';
 
 export interface MemoryTarget extends ImportTarget {
@@ -6,7 +6,7 @@ export interface MemoryTarget extends ImportTarget {
   readonly awards: Map<string, AwardRow>;
 }
 
-/** An empty target that keeps the promises of `ImportTarget`, rolling back included. */
+/** Creates an empty target with the guarantees of `ImportTarget`, rollback included. */
 export function createMemoryTarget(): MemoryTarget {
   const notices = new Map<string, NoticeRow>();
   const awards = new Map<string, AwardRow>();
