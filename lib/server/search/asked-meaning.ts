@@ -1,14 +1,17 @@
-/** What a query means to an embedder, and how much of it the embedder knows. */
+/** Embeds a query, and measures how much of it the embedder understands. */
 import type { Embedder } from './meaning/embedder.ts';
 import type { Understanding, WeighedTerm } from './query/understanding.ts';
 
 export interface AskedMeaning {
   vector: Int8Array;
-  /** How much of the query the vector stands for, by the weight of its terms, 0 to 1: of "Fort Bragg" half, the fort. */
+  /**
+   * Share of the query that the vector covers, by term weight, 0 to 1. In "Fort Bragg" only "fort" is known:
+   * half.
+   */
   known: number;
 }
 
-/** `undefined` where nothing but identifiers is asked for, or nothing that means something to the embedder. */
+/** `undefined` if the query has only identifiers, or nothing that the embedder knows. */
 export async function askedMeaning(
   { terms, isIdentifiers }: Understanding,
   embedder: Embedder,

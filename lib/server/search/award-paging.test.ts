@@ -32,13 +32,13 @@ beforeAll(() => {
   importTarget(database).putAwards(AWARDS);
 });
 
-/** Service-api §4.2 once more, a row at a time. */
+/** Reimplements service-api §4.2 row by row, as the expected result. */
 const SORTED_BY: Readonly<Record<(typeof AWARD_SORTS)[number], (row: AwardRow) => string | number | null>> = {
   action_date: (row) => row.actionDate,
   value: (row) => row.valueCents,
   start: (row) => row.startDate,
 };
-/** The stems of each query; all of them must be in the description or in the name of the code. */
+/** The stems of each query; all must be in the description or the code's name. */
 const STEMS: Readonly<Record<string, readonly string[]>> = {
   roof: ['roof'],
   services: ['servic'],
@@ -79,15 +79,15 @@ function expected({ q, state, naics, agency }: Asked, sort: (typeof AWARD_SORTS)
     .map(({ awardId }) => awardId);
 }
 
-/** Largest first, absent last. */
+/** Largest first, missing values last. */
 function compare(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return a === b ? 0 : a > b ? -1 : 1;
 }
 
-// 0: as in a file of millions, where pages are read off the index of their order.
+// 0 acts like a database of millions, where pages are read off the sort's index.
 it.each([BOUNDS.awardsSorted, 60, 0])(
-  'pages are exactly what passes the filters, in the order of the sort, with the right total (sorted up to %i)',
+  'pages have exactly the matching awards, in sort order, with the right total (sorted up to %i)',
   (awardsSorted) => {
     const search = new AwardSearch(database, { ...BOUNDS, awardsSorted });
     fc.assert(

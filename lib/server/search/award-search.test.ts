@@ -36,7 +36,7 @@ describe('a company', () => {
     ['Four Points Technology LLC', ['four points']],
     ['Dell Federal Systems LP', ['dell']],
     ['Dell Federal Systems L.P.', ['dell']],
-  ])('is found by its name, whichever way its legal form is written: %s', async (q, ids) => {
+  ])('is found by its name with any spelling of its legal form: %s', async (q, ids) => {
     expect((await backend.search('awards', { q })).sort()).toEqual(ids);
   });
 
@@ -49,11 +49,11 @@ describe('a company', () => {
     ['Booz Hamilton International', ['booz']],
     ['CACI radios', ['caci', 'inventory']],
     ['International radios', ['inventory', 'machines']],
-  ])('is told from others by what begins its name, not by what stands behind that: %s', async (q, ids) => {
+  ])('is identified by the start of its name, not by generic words after it: %s', async (q, ids) => {
     expect((await backend.search('awards', { q })).sort()).toEqual(ids);
   });
 
-  it('is looked for by every word that any award has, whatever no award has', async () => {
+  it('requires every word that any award has, and ignores words that none has', async () => {
     expect(await backend.search('awards', { q: 'Unheardof Booz Hamilton' })).toEqual(['booz']);
     expect(await backend.search('awards', { q: 'Lockheed Martin Corp. Unheardof' })).toEqual([
       'lockheed',
@@ -62,11 +62,11 @@ describe('a company', () => {
     expect(await backend.search('awards', { q: 'four radios Unheardof' })).toEqual(['inventory']);
   });
 
-  it('that nothing is awarded to does not bring up every other with its legal form', async () => {
+  it('without awards does not match every company with the same legal form', async () => {
     expect(await backend.search('awards', { q: 'Unheardof Inc' })).toEqual([]);
   });
 
-  it('is looked for by its legal form where nothing else is said', async () => {
+  it('is found by legal form alone if the query has nothing else', async () => {
     expect((await backend.search('awards', { q: 'corp' })).sort()).toEqual(['lockheed', 'lockheed short']);
   });
 });

@@ -26,7 +26,7 @@ export class AwardSearch {
     this.#vocabulary = new Vocabulary(database, 'award_text');
   }
 
-  /** One page of awards and how many there are in all. */
+  /** One page of awards and the total number of matches. */
   page({ sort, page, pageSize, ...filters }: AwardParameters): { awards: AwardRecord[]; total: number } {
     return this.#database.snapshot(() =>
       this.#awards.page(this.#condition(filters), sort, { offset: (page - 1) * pageSize, limit: pageSize }),
@@ -41,7 +41,7 @@ export class AwardSearch {
       values['state'] = state;
     }
     if (naics !== undefined) {
-      // A prefix as a range, so that the index answers it. ':' follows '9'.
+      // A prefix as a range, so that the index can serve it. ':' follows '9' in ASCII.
       conditions.push('awards.naics_code >= $naics AND awards.naics_code < $naicsEnd');
       Object.assign(values, { naics, naicsEnd: `${naics}:` });
     }
@@ -57,10 +57,11 @@ export class AwardSearch {
   }
 
   /**
-   * Awards are ordered by date or value, not by relevance, so one shared word must not be enough to lead the list: every
-   * word is asked for. Where no award at all has them, the legal form of a company is left out first (Leidos is an INC,
-   * whoever calls it a corporation), then what no award has, then what does not tell a company from others, and only then
-   * any of the words will do. What stands in quotes must be there even so.
+   * The strictest FTS5 expression that matches any award. Awards are sorted by date or value, not relevance,
+   * so a single shared word must not put an award first: start by requiring every word. If nothing matches,
+   * drop legal forms (Leidos is an INC even if the query says corporation), then words that no award has,
+   * then words that do not identify a company, and finally accept any word. Quoted phrases are always
+   * required.
    */
   #strictest(q: string): string | undefined {
     this.#vocabulary.refresh();
@@ -85,9 +86,9 @@ export class AwardSearch {
 }
 
 /**
- * The bodies that `wanted` means: part of their name, their code, or any other spelling of it (decisions, "Agency names").
- * Where none is called so, those of which a part is: nobody means less than all awards of the Navy by "Navy", which are
- * awarded in the name of its department. An acronym is no part of a word: every department has "EPA" in it.
+ * The agencies that `wanted` means: part of their name, their code, or an alias (decisions, "Agency names").
+ * If none matches, the sub-agencies: "Navy" means the Navy's awards, which are made in its department's name.
+ * An acronym must match a whole word, because every department has "EPA" in its name.
  */
 function calledBy(wanted: string, agencies: readonly AwardingAgency[]): AwardingAgency[] {
   const part = wanted.toLowerCase();

@@ -16,10 +16,12 @@ import { SemanticRetriever } from './semantic.ts';
 import { understand, type Understanding } from './query/understanding.ts';
 import { Vocabulary } from './query/vocabulary.ts';
 
-/** Rows of each side that are fused. What follows has keywords in common with the query and comes in their order. */
+/** Rows of each retriever to fuse. Later pages follow in keyword order. */
 const FUSED = 300;
 
-/** Search over solicitation notices (service-api §4.1): two retrievers find and rank, this fuses, filters, orders and pages. */
+/**
+ * Search over solicitation notices (service-api §4.1): filters, runs both retrievers, fuses, sorts and pages.
+ */
 export class ContractSearch {
   readonly #database: Database;
   readonly #notices: NoticeStore;
@@ -41,7 +43,7 @@ export class ContractSearch {
     this.#reasons = new Reasons(database, embedder);
   }
 
-  /** One page of results. A sort changes the order of what was found, never what was found. */
+  /** One page of results. The sort changes the order of the matches, never which notices match. */
   async page(
     { q, sort, page, pageSize, ...filters }: ContractParameters,
     today: CalendarDate,
@@ -66,8 +68,8 @@ export class ContractSearch {
   }
 
   /**
-   * The first `limit` row ids. The fused head does not depend on `limit`, and what follows leaves it out, so that pages
-   * neither repeat nor miss a notice.
+   * The first `limit` row ids. The fused head does not depend on `limit` and the rest excludes it, so pages
+   * neither repeat nor skip a notice.
    */
   #ranked(query: Understanding, near: NearHits, scope: Condition, limit: number): number[] {
     const keyword = this.#keyword.head(query, scope, FUSED);
@@ -78,7 +80,7 @@ export class ContractSearch {
     return [...head, ...rest.map(({ rowId }) => rowId)].slice(0, limit);
   }
 
-  /** Everything that either side finds, as a condition. */
+  /** A condition for everything that either retriever finds. */
   #foundBy({ terms }: Understanding, semantic: readonly Hit[], { where, values }: Condition): Condition {
     const any = anyOf(tellingTerms(terms, this.#bounds));
     const byWords = 'notices.row_id IN (SELECT rowid FROM notice_text WHERE notice_text MATCH $any)';
@@ -94,7 +96,7 @@ export class ContractSearch {
   }
 }
 
-/** What stands in quotes must be in the notice, whatever else speaks for it. */
+/** Adds the quoted phrases, which a notice must contain. */
 function demandingPhrases({ terms }: Understanding, { where, values }: Condition): Condition {
   const phrases = phrasesOf(terms);
   if (phrases === undefined) return { where, values };

@@ -1,23 +1,23 @@
 import type { Hit } from './retriever.ts';
 
-/** Evens out the first ranks of a list; 60 is usual, and less lets a clear first place stay first. */
+/** Flattens the top ranks of a list. 60 is common; a smaller value lets a clear winner stay first. */
 const RANK_OFFSET = 20;
-/** How much a row counts that has every word of the query where it matters most, against one that fits its meaning best. */
+/** Weight of a row that has every word in the best place, relative to the best semantic match. */
 const WORDS_AGAINST_MEANING = 6;
-/** How fast that falls with the words that are missing. */
+/** Exponent by which that weight falls with each missing word. */
 const DOUBT = 3;
 
-/** What meaning finds, best first, and how much of the query it stands for, 0 to 1. */
+/** Semantic hits, best first, and the share of the query that they cover, 0 to 1. */
 export interface NearHits {
   hits: readonly Hit[];
   known: number;
 }
 
 /**
- * One order from two by reciprocal rank fusion, in which each side speaks as loudly as it is sure. By keywords, a row with all
- * of the query's words outweighs any similarity, and a row with the one common word of a paraphrase hardly counts. (With equal
- * weights, fusion costs exact queries what it brings to paraphrases.) By meaning it counts how much of the query the embedder
- * knows: of "Fort Bragg" only the fort. Ties keep the keyword order, then the other.
+ * Merges two rankings by reciprocal rank fusion, each weighted by its confidence. A row with all of the
+ * query's words outweighs any similarity; a row with one common word of a paraphrase hardly counts. (Equal
+ * weights would cost exact queries what they gain for paraphrases.) Semantic hits are weighted by `coverage`:
+ * of "Fort Bragg" the embedder only knows "fort". Ties keep keyword order first.
  */
 export function fused(keyword: readonly Hit[], { hits, known }: NearHits): Hit[] {
   const scores = new Map<number, number>();

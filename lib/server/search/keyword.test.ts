@@ -9,7 +9,10 @@ import { Vocabulary } from './query/vocabulary.ts';
 
 const EVERYWHERE = { where: 'TRUE', values: {} };
 
-/** Titles of the first `limit` for "engineering support", where more rows than `rowsRanked` have one of the words. */
+/**
+ * The first `limit` notice ids for "engineering support", when title matches are preferred above
+ * `rowsRanked`.
+ */
 function head(limit: number, rowsRanked: number): unknown[] {
   const database = openDatabase(':memory:');
   importTarget(database).putNotices([
@@ -26,11 +29,11 @@ function head(limit: number, rowsRanked: number): unknown[] {
   );
 }
 
-it('begins with what has the words in its title where they are in very many notices', () => {
+it('ranks only title matches if the words are in very many notices', () => {
   expect(head(2, 100)).toContain('a');
   expect(head(2, 1).sort()).toEqual(['b', 'c']);
 });
 
-it('takes all that have the words where too few have them in their title', () => {
+it('ranks all matches if too few have the words in their title', () => {
   expect(head(3, 1).sort()).toEqual(['a', 'b', 'c']);
 });

@@ -5,17 +5,17 @@ import type { Condition } from '../catalog/filters.ts';
 import type { Hit } from './retriever.ts';
 import type { Understanding, WeighedTerm } from './query/understanding.ts';
 
-/** Weights of title, identifiers, agency, codes and description: what a title says, the notice is about. */
+/** BM25 weights of title, identifiers, agency, codes and description: titles say what a notice is about. */
 const WEIGHTS = '10.0, 10.0, 3.0, 3.0, 1.0';
 
-/** A word in more notices than this is dropped where it tells much less than the most telling one of the query. */
+/** A word in more notices than this is dropped if it is much less selective than the query's rarest word. */
 const COMMON_ROWS = 2000;
 const COMMON_SHARE = 0.35;
 
-/** BM25 comes near weight × (k1 + 1) for a term that stands once in a title; k1 is FTS5's own. */
+/** BM25 nears weight × (k1 + 1) for a term that occurs once in a title; k1 is FTS5's own. */
 const FULL_MATCH = 2.2;
 
-/** Finds notices that have any of the telling words, stemmed, by BM25, ties by noticeId. */
+/** Finds notices with any of the selective words, stemmed, by BM25, ties by noticeId. */
 export class KeywordRetriever {
   readonly #database: Database;
   readonly #bounds: SearchBounds;
@@ -26,8 +26,9 @@ export class KeywordRetriever {
   }
 
   /**
-   * The `limit` best notices inside the scope to begin a list with. Where the telling words stand in tens of thousands of
-   * notices, those that have one in their title are ranked, if they are enough: the names of their codes say little then.
+   * The `limit` best notices in scope, for the head of a list. If the selective words occur in tens of
+   * thousands of notices, only title matches are ranked when there are enough of them: at that size, matches
+   * in code names say little.
    */
   head(query: Understanding, scope: Condition, limit: number): Hit[] {
     const telling = tellingTerms(query.terms, this.#bounds);
@@ -40,7 +41,7 @@ export class KeywordRetriever {
     return this.#matching(any, query, scope, limit);
   }
 
-  /** The `limit` best notices inside the scope, each once. */
+  /** The `limit` best notices in scope, each once. */
   find(query: Understanding, scope: Condition, limit: number): Hit[] {
     const any = anyOf(tellingTerms(query.terms, this.#bounds));
     return any === undefined ? [] : this.#matching(any, query, scope, limit);
@@ -63,7 +64,7 @@ export class KeywordRetriever {
   }
 }
 
-/** The terms by which a search finds: common words are left to the order of what the others find. */
+/** The terms that select rows. Common words only affect the order of what the others find. */
 export function tellingTerms(terms: readonly WeighedTerm[], { rowsRead }: SearchBounds): WeighedTerm[] {
   const rarestFirst = terms.filter(({ rows }) => rows > 0).sort((a, b) => a.rows - b.rows);
   const best = rarestFirst[0]?.weight ?? 0;

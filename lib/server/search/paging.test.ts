@@ -16,7 +16,7 @@ const CODES = ['238160', '561730', '561612', null];
 const SET_ASIDES = ['SBA', 'WOSB', null];
 const TYPES = ['Solicitation', 'Sources Sought', null];
 
-/** The element at `index`, over and over. */
+/** The element at `index`, wrapping around. */
 function nth<T>(values: readonly T[], index: number): T {
   return values[index % values.length]!;
 }
@@ -68,7 +68,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   includeGrants: fc.boolean(),
 });
 
-/** Service-api §4.1 once more, a row at a time. */
+/** Reimplements the filters of service-api §4.1 row by row, as the expected result. */
 function passes(row: NoticeRow, asked: Filters): boolean {
   const oneOf = (value: string | null, wanted: string[]) =>
     wanted.length === 0 || (value !== null && wanted.includes(value));
@@ -107,7 +107,7 @@ function parametersOf({ dueWithinDays, postedWithinDays, ...asked }: Filters): R
 type Ask = (parameters: Record<string, string>) => Promise<string[]>;
 
 const overHttp: Ask = (parameters) => backend.search('contracts', parameters);
-/** As in a file of millions: common words dropped, titles first, only the nearest regions compared. */
+/** As in a database of millions: common words dropped, titles first, only the nearest regions compared. */
 const asInLargeFile: Ask = async (parameters) => {
   const bounds: SearchBounds = { ...BOUNDS, rowsRanked: 50, rowsRead: 100, vectorsCompared: { rows: 150, share: 0 } };
   const search = new ContractSearch(backend.database, defaultEmbedder(), bounds);
@@ -127,22 +127,22 @@ async function everyPage(ask: Ask, parameters: Record<string, string>, pageSize:
   }
 }
 
-// What a query finds at all, asked for without any filter: no less than what has its words in the title. Every search must find
-// exactly the part that passes.
+// What a query finds without filters includes at least every title with its words. A filtered search must
+// find exactly the part that passes.
 const QUERIES = ['roof', 'lawn', 'depot', 'repair services'];
 const OPEN = { includeExpired: 'true', includeGrants: 'true' };
 
 const WAYS = { 'over HTTP': overHttp, 'as in a large file': asInLargeFile };
 
 it.each(QUERIES.flatMap((q) => Object.entries(WAYS).map(([way, ask]) => ({ q, way, ask }))))(
-  'pages of "$q" $way are exactly what passes the filters, each notice once, in one order',
+  'pages of "$q" $way have exactly the matching notices, each once, in a stable order',
   async ({ q, ask }) => {
     const everything = new Set(await everyPage(ask, { q, ...OPEN }, 50));
     const words = q.split(' ');
     const foundWhole = words.filter((word) =>
       NOTICES.every(({ noticeId, title }) => !title.split(' ').includes(word) || everything.has(noticeId)),
     );
-    // In a large file the more common of two words is dropped.
+    // A large database drops the more common of two words.
     expect(foundWhole.length).toBeGreaterThanOrEqual(ask === overHttp ? words.length : 1);
     await fc.assert(
       fc.asyncProperty(

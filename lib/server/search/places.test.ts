@@ -24,22 +24,22 @@ afterAll(() => backend.stop());
 
 const found = (q: string) => backend.search('contracts', { q });
 
-it.each(['Norfolk', 'norfolk'])('%s finds what names it, and nothing that is about something like it', async (q) => {
+it.each(['Norfolk', 'norfolk'])('%s finds notices that name it, and nothing merely similar', async (q) => {
   expect(await found(q)).toEqual(['norfolk']);
 });
 
-it('a place that no notice names is no slip of a word that one has', async () => {
+it('a place that no notice names is not "corrected" to another word', async () => {
   expect(await found('Seattle')).toEqual([]);
   expect(await found('Saettling')).toContain('tank');
 });
 
-it('an air base is not about air conditioning', async () => {
+it('an air force base does not match air conditioning', async () => {
   const bases = await found('Kirtland AFB');
   expect(bases).toContain('scott');
   expect(bases).not.toContain('air');
 });
 
-it('of a query with a place in it, the meaning stands for the rest', async () => {
+it('coverage excludes place names', async () => {
   const vocabulary = new Vocabulary(backend.database, 'notice_text');
   vocabulary.refresh();
   const known = async (query: string) =>
@@ -50,7 +50,7 @@ it('of a query with a place in it, the meaning stands for the rest', async () =>
   expect(await known('Kirtland')).toBe(0);
 });
 
-it('a notice with half of the words leads what is only near in meaning where the embedder knows half of the query', () => {
+it('half of the words outrank a semantic match when the embedder knows half of the query', () => {
   const [named, near] = [1, 2];
   const first = (known: number) =>
     fused([{ rowId: named, fit: 0.48 }], { hits: [{ rowId: near, fit: 0.8 }], known })[0]?.rowId;

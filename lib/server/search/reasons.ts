@@ -1,4 +1,4 @@
-/** Why a result was found, in a word or two for the person who reads it (ours; clients that do not know it leave it alone). */
+/** Says why a result matched, in a word or two (our addition; other clients ignore it). */
 import type { ResultReasonRecord } from '../../api/schemas.ts';
 import { number } from '../store/columns.ts';
 import type { Database } from '../store/database.ts';
@@ -8,10 +8,10 @@ import type { Embedder } from './meaning/embedder.ts';
 import { naicsTitle } from './query/official-names.ts';
 import type { Understanding, WeighedTerm } from './query/understanding.ts';
 
-/** Words looked for in a result, the most telling first; a pasted paragraph has more than anyone wants to read back. */
+/** Terms to look for in a result, most selective first; nobody reads back a pasted paragraph. */
 const MAX_TERMS = 8;
 const MAX_WORDS_SHOWN = 4;
-/** The matched words must carry this share of the query, or the meaning is the better explanation. */
+/** Minimum share of the query's weight in the matched words; below it, the meaning explains better. */
 const TELLING_SHARE = 0.3;
 
 export class Reasons {
@@ -25,7 +25,7 @@ export class Reasons {
     this.#embedder = embedder;
   }
 
-  /** A reason for each of some rows; a row is absent where none is known. */
+  /** Reasons by row id; rows without a known reason are absent. */
   of(
     found: readonly FoundNotice[],
     query: Understanding,
@@ -70,7 +70,7 @@ export class Reasons {
   }
 
   #explainByMeaning(rowIds: readonly number[], vector: Int8Array, reasons: Map<number, ResultReasonRecord>): void {
-    // As in semantic.ts: the vectors of another embedder say nothing to this one.
+    // As in semantic-retriever.ts: vectors of another embedder are not comparable.
     if (this.#vectors.embedder() !== this.#embedder.id) return;
     const sharedWith = this.#embedder.sharedConcept?.(vector);
     if (!sharedWith) return;

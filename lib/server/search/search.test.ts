@@ -38,7 +38,7 @@ describe('meaning', () => {
     expect((await found(q))[0]).toBe(id);
   });
 
-  it('says what a notice has to do with the query', async () => {
+  it('explains what a notice has in common with the query', async () => {
     const { data } = await backend.get('/v1/contracts/search?q=lawn%20care');
     const results = z.array(z.object({ noticeId: z.string(), why: resultReasonRecordSchema })).parse(data['results']);
     expect(results[0]).toEqual({
@@ -47,11 +47,11 @@ describe('meaning', () => {
     });
   });
 
-  it('leaves out what is about something else', async () => {
+  it('excludes unrelated notices', async () => {
     expect(await found('lawn care')).not.toContain('nozzle');
   });
 
-  it('finds nothing by meaning for words that mean nothing', async () => {
+  it('finds nothing for meaningless words', async () => {
     expect(await found('xqzzw vbrrt')).toEqual([]);
   });
 });
@@ -69,11 +69,11 @@ describe('identifiers', () => {
     ['FA8504 26 R B005', ['wing']],
     ['336411', ['wing']],
     ['SPE4A7-26-R-9999', []],
-  ])('%s is exactly %j', async (q, ids) => {
+  ])('%s finds exactly %j', async (q, ids) => {
     expect(await found(q)).toEqual(ids);
   });
 
-  it('are the reason given', async () => {
+  it('appear in the reason', async () => {
     const { data } = await backend.get('/v1/contracts/search?q=spe4a726r0744');
     expect(data).toMatchObject({ results: [{ why: { kind: 'identifier', text: 'spe4a726r0744' } }] });
   });
@@ -93,17 +93,17 @@ describe('words', () => {
     expect((await found(q))[0]).toBe(id);
   });
 
-  it('finds a word that no notice has in what has grown from it', async () => {
+  it('finds derivatives of a word that no notice has', async () => {
     const { data } = await backend.get('/v1/contracts/search?q=janitor');
     expect(data).toMatchObject({ results: [{ noticeId: 'janitors', why: { kind: 'keyword' } }] });
   });
 
-  it('takes a quoted phrase as one', async () => {
+  it('matches a quoted phrase as a unit', async () => {
     expect(await found('"air bleed"')).not.toContain('duct');
   });
 
   it.each(['the', 'and of the', '!!!', '"', '""', '* OR NEAR(', '-', 'a', '。', '🙂', '"unclosed phrase'])(
-    'answers %j sensibly',
+    'accepts %j',
     async (q) => {
       const { status } = await backend.get(`/v1/contracts/search?q=${encodeURIComponent(q)}`);
       expect(status).toBe(200);
@@ -111,8 +111,8 @@ describe('words', () => {
   );
 });
 
-describe('a file whose vectors another embedder made', () => {
-  it('is searched by words alone until they are made anew', async () => {
+describe("a database with another embedder's vectors", () => {
+  it('is searched by keyword only until it is embedded again', async () => {
     const before = await found('guards');
     backend.database.run("UPDATE facts SET value = 'another' WHERE name = 'embedder'");
     expect(await found('guards')).toEqual([]);
@@ -120,7 +120,7 @@ describe('a file whose vectors another embedder made', () => {
     const { data } = await backend.get('/v1/contracts/search?q=guards%20lawn%20daily');
     const { results } = z.object({ results: z.array(z.looseObject({})) }).parse(data);
     expect(results).toMatchObject([{ noticeId: 'janitors' }]);
-    // Nothing is made out about what it means.
+    // There is no reason based on its meaning.
     expect(results[0]).not.toHaveProperty('why');
     takeOver(backend.database, defaultEmbedder());
     expect(await embedWaiting(backend.database, defaultEmbedder())).toBe(NOTICES.length);

@@ -6,14 +6,14 @@ import type { Condition } from '../catalog/filters.ts';
 import type { Embedder } from './meaning/embedder.ts';
 import type { Hit } from './retriever.ts';
 
-/** Rows whose signs come nearest are compared exactly. */
+/** Number of rows with the nearest signs to compare exactly. */
 const SHORTLIST = 600;
-/** Share of signs in which a near vector may differ. Unrelated ones differ in half. */
+/** Maximum share of differing signs for a near vector. Unrelated vectors differ in half. */
 const DIFFERING_SIGNS = 0.43;
 
-/** So many of the best, if they are this near, are believed and asked in their turn (pseudo-relevance feedback). */
+/** Pseudo-relevance feedback: how many top rows to use, how near they must be, and their weight. */
 const FEEDBACK = { rows: 3, near: 0.6, share: 0.5 } as const;
-/** Nearer than this to one another, two notices are the same notice posted twice, and count as one voice. */
+/** Above this cosine, two notices are the same notice posted twice and count once. */
 const SAME = 0.98;
 
 interface Candidate {
@@ -23,7 +23,7 @@ interface Candidate {
   fit: number;
 }
 
-/** Finds notices by what the query means. */
+/** Finds notices by meaning. */
 export class SemanticRetriever {
   readonly #database: Database;
   readonly #vectors: VectorStore;
@@ -37,12 +37,13 @@ export class SemanticRetriever {
     this.#compared = vectorsCompared;
   }
 
-  /** The `limit` notices inside the scope that are nearest to the query's vector, best first, ties by noticeId. */
+  /** The `limit` notices in scope nearest to the query's vector, best first, ties by noticeId. */
   find(vector: Int8Array, scope: Condition, limit: number, { feedback = true } = {}): Hit[] {
-    // The vectors of another embedder say nothing to this one. Whoever took the file over last makes them anew (upkeep.ts).
+    // Vectors of another embedder are not comparable; the server that claimed the file last replaces them.
     if (this.#vectors.embedder() !== this.#embedder.id) return [];
     const asked = Float32Array.from(vector);
-    // What is found depends on the query alone; feedback only orders it. So no filter can make a notice disappear.
+    // The query alone decides which notices match; feedback only reorders them, so no filter can hide a
+    // notice.
     const found = this.#shortlist(vector, scope, Math.max(SHORTLIST, limit))
       .map((candidate) => ({ ...candidate, fit: cosine(asked, candidate) }))
       .filter(({ fit }) => fit >= this.#embedder.near);
@@ -81,7 +82,9 @@ export class SemanticRetriever {
     }));
   }
 
-  /** Every region of a small file; in a large one the nearest, until enough vectors are in them. */
+  /**
+   * All regions of a small database; the nearest regions of a large one, until enough vectors are covered.
+   */
   #regionsFor(vector: Int8Array): number[] {
     const sizes = this.#vectors.regions();
     const all = [...sizes.values()].reduce((sum, size) => sum + size, 0);
@@ -99,12 +102,12 @@ export class SemanticRetriever {
   }
 }
 
-/** Stable: candidates that fit alike stay in the order of the shortlist, which ends with noticeId. */
+/** Stable: equal fits keep the order of the shortlist, which ends with noticeId. */
 function byFit(candidates: readonly Candidate[]): Candidate[] {
   return candidates.toSorted((a, b) => b.fit - a.fit);
 }
 
-/** The few best that are clearly about the matter, each different from the others. */
+/** The top results that are clearly relevant, without duplicates. */
 function believed(ranked: readonly Candidate[]): Candidate[] {
   const voices: Candidate[] = [];
   for (const candidate of ranked) {
@@ -115,7 +118,7 @@ function believed(ranked: readonly Candidate[]): Candidate[] {
   return voices;
 }
 
-/** The question with what the voices say mixed in. */
+/** The query vector mixed with the feedback vectors. */
 function withVoicesOf(voices: readonly Candidate[], asked: Float32Array): Float32Array {
   if (voices.length === 0) return asked;
   const heard = new Float32Array(asked.length);

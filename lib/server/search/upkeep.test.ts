@@ -25,7 +25,7 @@ beforeEach(async () => {
   });
 });
 
-/** The default embedder, in the middle of whose first work `meanwhile` happens. */
+/** The default embedder; runs `meanwhile` during its first batch. */
 function interruptedBy(meanwhile: () => void): Embedder {
   let pending = [meanwhile];
   return watchedBy(() => {
@@ -34,7 +34,7 @@ function interruptedBy(meanwhile: () => void): Embedder {
   });
 }
 
-/** The default embedder, at each of whose works `happen` is called. */
+/** The default embedder; calls `happen` after each batch. */
 function watchedBy(happen: () => void): Embedder {
   const embedder = defaultEmbedder();
   return {
@@ -62,7 +62,7 @@ const vectorOf = (noticeId: string) => {
 };
 const meaning = async (title: string) => (await defaultEmbedder().embed([{ title, body: '', codes: [] }]))[0];
 
-it('gives a notice that another process imports meanwhile its own vector, not that of the row before it', async () => {
+it('does not give a notice imported during embedding the vector of the row it replaced', async () => {
   const sampleRow = rowsOf().get('sample');
   const embedder = interruptedBy(() =>
     importTarget(importing).putNotices([notice('real', { title: 'Bridge painting' })]),
@@ -73,7 +73,7 @@ it('gives a notice that another process imports meanwhile its own vector, not th
   expect(new VectorStore(serving).waiting()).toBe(0);
 });
 
-it('embeds a notice again that another process changes meanwhile', async () => {
+it('embeds a notice again if another process changes it in the meantime', async () => {
   importTarget(importing).putNotices([notice('real', { title: 'Lawn care' })]);
   const embedder = interruptedBy(() =>
     importTarget(importing).putNotices([notice('real', { title: 'Bridge painting' })]),
@@ -82,7 +82,7 @@ it('embeds a notice again that another process changes meanwhile', async () => {
   expect(vectorOf('real')).toEqual(await meaning('Bridge painting'));
 });
 
-it('forgets the vector of a notice that is gone, not of one that came in its place meanwhile', async () => {
+it('deletes the vector of a deleted notice, but not of one that took its row in the meantime', async () => {
   await embedWaiting(serving, defaultEmbedder());
   importTarget(importing).putNotices([notice('real', { title: 'Lawn care' })]);
   serving.run('DELETE FROM notice_text');
@@ -96,7 +96,7 @@ it('forgets the vector of a notice that is gone, not of one that came in its pla
   expect([...new VectorStore(serving).regions().values()]).toEqual([1]);
 });
 
-it('embeds in the background again once there is room on a full disk, having said once that there was none', async () => {
+it('resumes background embedding once a full disk has space, and reports the error only once', async () => {
   const allowPages = (pages: number) => serving.connection.exec(`PRAGMA max_page_count = ${String(pages)}`);
   const titles = Array.from({ length: 300 }, (_, index) => `Bridge painting ${String(index)}`);
   importTarget(importing).putNotices(titles.map((title) => notice(title, { title })));
@@ -112,24 +112,26 @@ it('embeds in the background again once there is room on a full disk, having sai
   await eventually(() => expect(new VectorStore(serving).waiting()).toBe(0));
 });
 
-it('puts no vector among those that another process begins to make with another embedder', async () => {
+it('adds no vector once another process claims the database for another embedder', async () => {
   const embedder = interruptedBy(() => new VectorStore(importing).startOver('another'));
-  await expect(embedWaiting(serving, embedder)).rejects.toThrow('the vectors of this file are made with "another"');
+  await expect(embedWaiting(serving, embedder)).rejects.toThrow(
+    'the vectors in this database were made with "another"',
+  );
   expect(serving.all('SELECT * FROM notice_vectors')).toEqual([]);
   expect(new VectorStore(serving).waiting()).toBe(2);
 });
 
-it("makes another embedder's vectors anew only where the file was taken over", async () => {
+it("replaces another embedder's vectors only after claiming the database", async () => {
   new VectorStore(importing).startOver('another');
   await expect(embedWaiting(serving, defaultEmbedder())).rejects.toThrow(OtherEmbedderError);
   takeOver(serving, defaultEmbedder());
   expect(await embedWaiting(serving, defaultEmbedder())).toBe(2);
-  // It is ours now: nothing is thrown away.
+  // It is ours now: nothing is deleted.
   takeOver(serving, defaultEmbedder());
   expect(await embedWaiting(serving, defaultEmbedder())).toBe(0);
 });
 
-it('takes a file over when the server starts, and leaves it to a server with another embedder that starts later', async () => {
+it('claims the database at server start, and yields to a server that starts later with another embedder', async () => {
   const [ours, theirs] = [new VectorStore(serving), new VectorStore(importing)];
   theirs.startOver('another');
   const faults: unknown[] = [];

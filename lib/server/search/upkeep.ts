@@ -1,42 +1,42 @@
-/** What search needs besides the rows themselves, made after they came: vectors, and the list of words. */
+/** Keeps notice vectors up to date, in the background or after an import. */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { isBusy } from '../errors/errors.ts';
 import type { Database } from '../store/database.ts';
 import { VectorStore, type Passage } from '../catalog/vectors.ts';
 import type { EmbeddedText, Embedder } from './meaning/embedder.ts';
 
-/** Small enough that a request waits a few hundredths of a second at most, large enough that commits do not count. */
+/** Small enough to delay a request by a few hundredths of a second; large enough to amortize commits. */
 const BATCH = 100;
 const UNSEEN_BATCH = 2000;
 
 export interface UpkeepOptions {
   signal?: AbortSignal;
-  /** Whether requests are answered meanwhile: then the work is done in small pieces. */
+  /** Whether the process also serves requests; then the work runs in small batches. */
   whileServing?: boolean;
   onProgress?: (done: number, total: number) => void;
 }
 
-/** The vectors of a file have another embedder. Ours cannot be compared with them, so none may stand among them. */
+/** Another embedder made the vectors in the file. Vectors of two embedders cannot be compared or mixed. */
 export class OtherEmbedderError extends Error {
   override readonly name = 'OtherEmbedderError';
 
   constructor(theirs: string, ours: string) {
     super(
-      `the vectors of this file are made with "${theirs}", not with "${ours}": start every program that uses it with the same EMBEDDINGS_MODEL`,
+      `the vectors in this database were made with "${theirs}", not "${ours}"; start every program that uses it with the same EMBEDDINGS_MODEL`,
     );
   }
 }
 
-/** Makes the file's vectors those of `embedder`: made by another one, they are thrown away, and all notices wait for theirs. */
+/** Claims the database for `embedder`: deletes vectors of another one and queues all notices. */
 export function takeOver(database: Database, embedder: Embedder): void {
   const vectors = new VectorStore(database);
   if (vectors.embedder() !== embedder.id) vectors.startOver(embedder.id);
 }
 
 /**
- * Embeds every notice that waits for its vector. Answers how many were embedded. What was done stays done when it is stopped
- * or fails. Throws {@link OtherEmbedderError} where the file's vectors are another embedder's, also where they become so
- * meanwhile: {@link takeOver} comes before it.
+ * Embeds every queued notice; returns how many. Finished batches persist if it is aborted or fails. Throws
+ * {@link EmbedderMismatchError} if the vectors are, or in the meantime become, those of another embedder;
+ * call {@link claimVectors} first.
  */
 export async function embedWaiting(
   database: Database,
@@ -77,15 +77,15 @@ function textOf({ title, description, naicsCode, pscCode }: Passage): EmbeddedTe
   return { title, body: description ?? '', codes };
 }
 
-/** How long the server waits before it looks again whether another process left something to embed. */
+/** Interval at which the server checks whether another process queued notices. */
 const LOOK_AGAIN_MS = 15_000;
 
 /**
- * Embeds in the background, in small pieces, for as long as the server runs; a fault, as a full disk, is told once and the
- * work tried again. `stop` returns when nothing is written any more.
+ * Embeds in the background, in small batches, while the server runs. Reports an error (such as a full disk)
+ * once and retries. `stop` resolves after the last write.
  *
- * A server that starts takes the file over for its embedder, and leaves it to one that starts later: two that each took it
- * back would never come to an end.
+ * A starting server claims the database for its embedder and yields to one that starts later: two servers
+ * that kept reclaiming it would never finish.
  */
 export function startUpkeep(
   database: Database,
@@ -105,7 +105,7 @@ export function startUpkeep(
         await embedWaiting(database, embedder, { signal, whileServing: true });
         told = '';
       } catch (error) {
-        // An import holds the write lock: it embeds what it brings, and the rest can wait.
+        // An import holds the write lock. It embeds its own rows; the rest can wait.
         if (!isBusy(error) && String(error) !== told) {
           told = String(error);
           onFault(error);

@@ -3,16 +3,17 @@ import { quantised, type EmbeddedText, type Embedder, type SharedConcept } from 
 import { stemsOf, withPhrases } from './stems.ts';
 
 const WEIGHTS = { title: 3, body: 0.5, code: 6 } as const;
-/** A description begins with what is wanted and ends with how to apply. */
+/** A description starts with what is needed and ends with how to apply. */
 const BODY_CHARACTERS = 1500;
-/** Concepts of a query that may explain what it found. */
+/** Number of query concepts that may explain a result. */
 const EXPLAINING = 24;
-/** What general English says of a word is half as good as what is said of it where things are bought: a robin may be a place. */
+/** General English counts half as much as procurement usage: a robin may be a place name. */
 const BORROWED_SHARE = 0.5;
 
 /**
- * Embeds without a model: a text is the sum of what its words mean by the table of concepts (explicit semantic analysis
- * over NAICS, product codes and the field's own words, reduced by latent semantic analysis; `build-concepts.ts`).
+ * Embeds without a model: sums the meanings of a text's words from the concept table (explicit semantic
+ * analysis over NAICS, product codes and field words, reduced by latent semantic analysis;
+ * `build-concepts.ts`).
  */
 export class ConceptEmbedder implements Embedder {
   readonly id: string;
@@ -21,7 +22,7 @@ export class ConceptEmbedder implements Embedder {
   readonly #codes: ReadonlyMap<string, number>;
   #named: { concept: SharedConcept; direction: Float32Array }[] | undefined;
 
-  /** `version` names the table. */
+  /** `version` identifies the table. */
   constructor(table: ConceptTable, version: string) {
     this.id = `concepts ${version}`;
     this.#table = table;
@@ -45,7 +46,7 @@ export class ConceptEmbedder implements Embedder {
   }
 
   regionsNear(vector: Int8Array): readonly number[] {
-    const products = this.#table.regions.map((centre) => dot(vector, centre));
+    const products = this.#table.regions.map((center) => dot(vector, center));
     return [...products.keys()].sort((a, b) => (products[b] ?? 0) - (products[a] ?? 0) || a - b);
   }
 
@@ -65,7 +66,10 @@ export class ConceptEmbedder implements Embedder {
     };
   }
 
-  /** Industries and word groups with their directions at length one: what is left over ("All Other …") explains nothing. */
+  /**
+   * Industries and word groups with unit-length directions. Skips catch-alls ("All Other …"), which explain
+   * nothing.
+   */
   #nameable(): readonly { concept: SharedConcept; direction: Float32Array }[] {
     this.#named ??= this.#table.concepts.flatMap(({ key, name }, index) => {
       const direction = this.#table.directions[index];

@@ -1,20 +1,22 @@
 /**
- * The table of concepts that ships with the backend (`concepts.bin`, written by `table-builder/build-concepts.ts`).
+ * The concept table that ships with the backend (`concepts.bin`, written by
+ * `table-builder/build-concepts.ts`).
  *
- * Brotli over: length of the header (32 bits), header as JSON; for each concept, then for each region, a row of signed
- * bytes after its scale (float); for each term its salience and how many concepts it has (a byte each; its highest bit marks
- * a term of general English alone); of all terms' concepts one after the other the low bytes of their numbers, the high bytes,
- * and the weights (a byte each). All little-endian. A term without concepts and salience is a name: known, and of no meaning.
+ * Brotli over, all little-endian: header length (32 bits), JSON header; for each concept, then each region, a
+ * scale (float) and a row of signed bytes; for each term its salience and concept count (one byte each; the
+ * count's highest bit marks a term known only from general English); for the concepts of all terms in
+ * sequence, the low bytes of their numbers, the high bytes, and the weights (one byte each). A term without
+ * concepts and salience is a proper name: known, but without meaning.
  */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { z } from 'zod';
 import { phraseBook, type PhraseBook } from './stems.ts';
 
-/** Raised when the layout changes: a table of another format is refused, not misread. */
+/** Raise when the layout changes, so that a table in another format is rejected, not misread. */
 export const CONCEPT_TABLE_FORMAT = 2;
 
-/** The highest bit of a term's count of concepts. */
+/** Highest bit of a term's concept count. */
 export const BORROWED = 0x80;
 
 const headerSchema = z.object({
@@ -24,17 +26,17 @@ const headerSchema = z.object({
   salienceStep: z.number().positive(),
   /** Key (`N561730`, `PS208`, `G12`) and name. */
   concepts: z.array(z.tuple([z.string(), z.string()])),
-  /** Stems, and phrases of stems with a space between. */
+  /** Stems, and phrases of stems separated by spaces. */
   terms: z.array(z.string()),
 });
 export type ConceptTableHeader = z.infer<typeof headerSchema>;
 
 export interface TermMeaning {
-  /** Of length about one. */
+  /** About unit length. */
   vector: Float32Array;
-  /** How much the term tells, 0 (a name) to 16. */
+  /** How informative the term is, 0 (a proper name) to 16. */
   salience: number;
-  /** Whether general English alone knows the term, and no definition of what is bought. */
+  /** Whether the term is known only from general English, not from procurement definitions. */
   isBorrowed: boolean;
 }
 
@@ -43,13 +45,13 @@ export interface NamedConcept {
   name: string;
 }
 
-/** The table opened. A term's vector is made when it is first asked for. */
+/** The parsed table. Computes a term's vector on first use. */
 export class ConceptTable {
   readonly dimensions: number;
   readonly concepts: readonly NamedConcept[];
-  /** One row for each concept. */
+  /** One row per concept. */
   readonly directions: readonly Float32Array[];
-  /** Centres of the regions into which vectors are sorted. */
+  /** Centers of the regions that vectors are sorted into. */
   readonly regions: readonly Float32Array[];
   readonly phrases: PhraseBook;
   readonly #bytes: Uint8Array;
@@ -57,7 +59,7 @@ export class ConceptTable {
   readonly #meanings = new Map<string, TermMeaning>();
   readonly #weightsAt: { low: number; high: number; weight: number };
 
-  /** Throws when `bytes` are no table of this format. */
+  /** Throws if `bytes` is not a table of this format. */
   constructor(bytes: Uint8Array) {
     const raw = brotliDecompressSync(bytes);
     const headerLength = raw.readUInt32LE(0);
@@ -97,7 +99,7 @@ export class ConceptTable {
     return this.#offsets.has(term);
   }
 
-  /** What a stem or phrase of stems means; `undefined` when the table does not know it. */
+  /** The meaning of a stem or phrase of stems; `undefined` if unknown. */
   meaning(term: string): TermMeaning | undefined {
     const known = this.#meanings.get(term);
     if (known) return known;
@@ -115,7 +117,7 @@ export class ConceptTable {
     return meaning;
   }
 
-  /** Concepts of a term by their numbers, with weights from 0 to 1. */
+  /** Concept numbers of a term, with weights from 0 to 1. */
   #conceptsAt(from: number, count: number): [concept: number, weight: number][] {
     const { low, high, weight } = this.#weightsAt;
     return Array.from({ length: count }, (_, index) => {
@@ -128,7 +130,7 @@ export class ConceptTable {
 
 let shipped: ConceptTable | undefined;
 
-/** The table that ships with the backend, opened once. */
+/** The table that ships with the backend, loaded once. */
 export function shippedConcepts(): ConceptTable {
   shipped ??= new ConceptTable(readFileSync(new URL('concepts.bin', import.meta.url)));
   return shipped;

@@ -11,7 +11,7 @@ import { defaultEmbedder } from './default-embedder.ts';
 import { loadModelEmbedder, ModelError } from './model-embedder.ts';
 import { writeTinyModel } from './testing/tiny-model.ts';
 
-// In a variable: the package is no part of what is installed, and need not be found by those who check imports.
+// In a variable, so that import checkers do not look for the package, which is not installed.
 const transformers = '@huggingface/transformers';
 const isInstalled = await import(transformers).then(
   () => true,
@@ -33,17 +33,17 @@ afterAll(() => {
   rmSync(join(folder, '..'), { recursive: true, force: true });
 });
 
-it('says how to get the package where it is not installed', async ({ skip }) => {
+it('says how to install the missing package', async ({ skip }) => {
   skip(isInstalled, 'the package is installed');
   await expect(loadModelEmbedder(folder)).rejects.toThrow(/npm install --no-save @huggingface\/transformers/);
 });
 
-it('says so when the folder holds no model', async ({ skip }) => {
+it('reports a folder without a model', async ({ skip }) => {
   skip(!isInstalled, NOT_INSTALLED);
   await expect(loadModelEmbedder(join(folder, 'onnx'))).rejects.toThrow(ModelError);
 });
 
-it('embeds with the model of a folder', async ({ skip }) => {
+it('embeds with the model in a folder', async ({ skip }) => {
   skip(!isInstalled, NOT_INSTALLED);
   const embedder = await loadModelEmbedder(folder);
   const [officer, roof] = await embedder.embed(['officer', 'roof'].map((title) => ({ title, body: '', codes: [] })));
@@ -53,7 +53,7 @@ it('embeds with the model of a folder', async ({ skip }) => {
   expect(await embedder.embedQuery('unheard')).toBeUndefined();
 });
 
-it('makes every vector of a file anew, telling how far it is', async ({ skip }) => {
+it('re-embeds a whole database and reports progress', async ({ skip }) => {
   skip(!isInstalled, NOT_INSTALLED);
   const database = openDatabase(':memory:');
   importTarget(database).putNotices([notice('a', { title: 'officer' }), notice('b', { title: 'roof' })]);

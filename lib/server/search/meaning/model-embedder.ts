@@ -1,8 +1,12 @@
-/** An embedder with a sentence model from a folder, in ONNX form, run by @huggingface/transformers (an optional package). */
+/**
+ * An embedder that runs a sentence model in ONNX format with @huggingface/transformers (an optional package).
+ */
 import { basename, dirname, resolve } from 'node:path';
 import { quantised, type EmbeddedText, type Embedder } from './embedder.ts';
 
-/** What is used of the package. It is an optional peer, not installed with ours (400 MB), so its own types are not here. */
+/**
+ * The part of the package that we use. It is an optional peer (400 MB), so its own types are not installed.
+ */
 interface Transformers {
   env: { allowRemoteModels: boolean; localModelPath: string };
   pipeline: (
@@ -17,19 +21,21 @@ type FeatureExtraction = (
   options: { pooling: 'mean'; normalize: true },
 ) => Promise<{ data: Float32Array; dims: number[] }>;
 
-/** More than this is beyond what small sentence models read. */
+/** Small sentence models read no more than this. */
 const CHARACTERS = 1500;
-/** Texts that the model sees at once. */
+/** Texts per model call. */
 const BATCH = 32;
-/** Below this cosine, texts are not about the same for common small sentence models. */
+/** Minimum cosine of related texts in common small sentence models. */
 const NEAR = 0.35;
 
-/** The model cannot be used; the message says what to do. */
+/** The model cannot be loaded; the message says what to do. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
 }
 
-/** Loads the model in `folder` (`config.json`, `tokenizer.json`, `onnx/model.onnx`). Nothing is ever downloaded. */
+/**
+ * Loads the model in `folder` (`config.json`, `tokenizer.json`, `onnx/model.onnx`). Never downloads anything.
+ */
 export async function loadModelEmbedder(folder: string): Promise<Embedder> {
   const path = resolve(folder);
   const { env, pipeline } = await transformers();
@@ -39,7 +45,7 @@ export async function loadModelEmbedder(folder: string): Promise<Embedder> {
   try {
     extract = await pipeline('feature-extraction', basename(path), { local_files_only: true, dtype: 'fp32' });
   } catch (cause) {
-    throw new ModelError(`EMBEDDINGS_MODEL: ${path} holds no sentence model in ONNX form`, { cause });
+    throw new ModelError(`EMBEDDINGS_MODEL: ${path} has no sentence model in ONNX format`, { cause });
   }
   return new ModelEmbedder(`model ${basename(path)}`, extract);
 }
@@ -68,7 +74,7 @@ class ModelEmbedder implements Embedder {
     return vector?.some((value) => value !== 0) ? vector : undefined;
   }
 
-  /** A model's space has no regions that were known beforehand: it is searched as a whole. */
+  /** A model's space has no known regions, so search scans all of it. */
   regionsNear(): readonly number[] {
     return [0];
   }
@@ -81,7 +87,7 @@ class ModelEmbedder implements Embedder {
 }
 
 async function transformers(): Promise<Transformers> {
-  // In a variable, so that nothing looks for the package where it is not wanted.
+  // In a variable, so that no bundler or type checker looks for the package.
   const name = '@huggingface/transformers';
   const loaded: unknown = await import(name).catch(() => undefined);
   if (isTransformers(loaded)) return loaded;

@@ -1,7 +1,7 @@
-/** Text as the concept table knows it: stems in order, without the words that say nothing about what is bought. */
+/** Stems of a text, in order, without words that say nothing about what is bought. */
 import { stemmer } from 'stemmer';
 
-/** Words that stand in every notice, or in every definition of an industry, and so tell none from another. */
+/** Words of every notice or industry definition, which do not tell one from another. */
 const EMPTY_WORDS = new Set(
   `a an and any are as at be been being but by can do for from had has have how i if in into is it its may me more most
   my need needs no not of on only or other our out over please shall should show so some such than that the their them
@@ -11,11 +11,11 @@ const EMPTY_WORDS = new Set(
   federal contract contracts contractor contractors solicitation solicitations notice notices`.split(/\s+/),
 );
 
-/** Stems are remembered; a real corpus repeats itself, and a hostile one must not fill the memory. */
+/** The stem cache is bounded: real corpora repeat words, but a hostile one must not exhaust memory. */
 const MAX_REMEMBERED = 200_000;
 const remembered = new Map<string, string>();
 
-/** The stems of `text` in order. Single characters are left out. */
+/** The stems of `text` in order, without single characters. */
 export function stemsOf(text: string): string[] {
   const stems: string[] = [];
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]{2,40}/gu)) {
@@ -24,7 +24,7 @@ export function stemsOf(text: string): string[] {
   return stems;
 }
 
-/** The stem of one word in small letters. */
+/** The stem of one lower-case word. */
 export function stemOf(word: string): string {
   const known = remembered.get(word);
   if (known !== undefined) return known;
@@ -34,32 +34,32 @@ export function stemOf(word: string): string {
   return stem;
 }
 
-/** What a word may have had behind its stem. */
+/** Suffixes that a word may have had. */
 const ENDINGS = ['', 'e', 'ed', 's', 'al', 'ing'];
 
 /**
- * A word that has this stem, for whatever will stem it again, as the text index does with a query: the stem itself may have
- * another ("defens" has "defen").
+ * A word with this stem, for code that stems again, as the text index does with queries. The stem itself may
+ * have a different stem ("defens" becomes "defen").
  */
 export function wordOf(stem: string): string {
   return ENDINGS.map((ending) => stem + ending).find((word) => stemOf(word) === stem) ?? stem;
 }
 
-/** Whether a word tells nothing about what is bought. */
+/** Whether a word says nothing about what is bought. */
 export function isEmptyWord(word: string): boolean {
   return EMPTY_WORDS.has(word);
 }
 
-/** Longest phrase that the table has of its own, in stems. */
+/** Longest phrase in the table, in stems. */
 const LONGEST_PHRASE = 4;
 
-/** What is known of phrases: whether a stem begins one, and whether a run of stems is one. */
+/** Known phrases: whether a stem starts one, and whether a sequence of stems is one. */
 export interface PhraseBook {
   begins(stem: string): boolean;
   has(phrase: string): boolean;
 }
 
-/** `stems`, and after them the phrases of two to four neighbours that `phrases` has, as `fire engin`. */
+/** `stems`, followed by the known phrases of two to four adjacent stems, such as `fire engin`. */
 export function withPhrases(stems: readonly string[], phrases: PhraseBook): string[] {
   const terms = [...stems];
   for (let start = 0; start < stems.length - 1; start += 1) {
@@ -73,7 +73,7 @@ export function withPhrases(stems: readonly string[], phrases: PhraseBook): stri
   return terms;
 }
 
-/** The book of these phrases; what has no space in it is left out. */
+/** Builds the book from `terms`; skips those without a space. */
 export function phraseBook(terms: Iterable<string>): PhraseBook {
   const phrases = new Set<string>();
   const beginnings = new Set<string>();

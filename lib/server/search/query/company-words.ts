@@ -1,15 +1,15 @@
-/** Which words of a query tell one company from the others. */
+/** Finds the words of a query that identify a company. */
 import type { SearchBounds } from './bounds.ts';
 import type { WeighedTerm } from './understanding.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Of so large a share of a word's awards it must be true. */
+/** Minimum share of a word's awards for "mostly". */
 const MOSTLY = 0.5;
 
 /**
- * The terms without those that only stand further back in the names of companies, where another of them begins such
- * names, first without the last of them, in the end without any: CACI International is CACI, whoever else is
- * International. A word in more awards than a search reads stays.
+ * Shortened versions of `terms`, first without the last generic word, finally without all of them. Generic
+ * words occur in company names, but another query word starts the name: CACI International is CACI; other
+ * companies are International too. Words in more awards than a search reads are kept.
  */
 export function shortenedNames(
   terms: readonly WeighedTerm[],
@@ -26,11 +26,11 @@ export function shortenedNames(
   });
 }
 
-/** Where a word stands that begins a name: FTS5's `^` is the beginning of the column. */
+/** Prefixes for words that start a name: FTS5's `^` is the start of the column. */
 const FIRST = ['^', '^"the" + '];
 const ANYWHERE = [''];
 
-/** Whether most awards with the word have it in the recipient's name, behind any of `places`. */
+/** Whether most awards with the word have it in the recipient's name, after any of `places`. */
 function isMostly({ expressions, rows }: WeighedTerm, places: readonly string[], vocabulary: Vocabulary): boolean {
   const inNames = places.flatMap((place) => expressions.map((expression) => place + expression)).join(' OR ');
   return vocabulary.rowsWith(`{recipient} : (${inNames})`) >= MOSTLY * rows;

@@ -32,13 +32,13 @@ const notices = (q: string) => backend.search('contracts', { q });
 
 describe('a number with a suffix', () => {
   it.each(['040ADV-26-R-0017-001', '040adv26r0017001', '040ADV 26 R 0017-001'])(
-    'is that of its own notice and of no other: %s',
+    'finds only its own notice: %s',
     async (q) => {
       expect(await notices(q)).toEqual(['040ADV-26-R-0017-001']);
     },
   );
 
-  it('is led by its own notice also without it', async () => {
+  it('ranks the base notice first without the suffix', async () => {
     expect((await notices('040ADV-26-R-0017'))[0]).toBe('040ADV-26-R-0017');
   });
 
@@ -50,16 +50,16 @@ describe('a number with a suffix', () => {
     'FA850426RB005-0003',
     'fa850426rb005_0001.pdf',
     '(FA850426RB005-0003),',
-  ])('finds what it belongs to where nothing has the whole: %s', async (q) => {
+  ])('finds the base notice if none has the full number: %s', async (q) => {
     expect(await notices(q)).toEqual(['FA8504-26-R-B005']);
   });
 
-  it('finds the award that a modification changes', async () => {
+  it('finds the award of a modification', async () => {
     expect(await backend.search('awards', { q: 'HC1050-23-F-0004-P00003' })).toEqual(['network']);
     expect(await backend.search('awards', { q: 'HC105023F0004-P00003' })).toEqual(['network']);
   });
 
-  it('is told from another number behind a slash', async () => {
+  it('is separate from another number after a slash', async () => {
     const found = await notices('FA8504-26-R-B005/040ADV-26-R-0017-002');
     expect(found.sort()).toEqual(['040ADV-26-R-0017-002', 'FA8504-26-R-B005']);
   });
@@ -67,23 +67,23 @@ describe('a number with a suffix', () => {
 
 describe("an office's code", () => {
   it.each(['W91XYZ', 'w91xyz', 'W91XYZ-26', 'W91XYZ26', 'W91XYZ-26-R', 'w91xyz26r'])(
-    'finds what the office asks for, also with the year and the kind behind it: %s',
+    "finds the office's notices, also with year and type: %s",
     async (q) => {
       expect((await notices(q)).sort()).toEqual(['W91XYZ26R0010', 'told']);
     },
   );
 
-  it.each(['HC1050', 'HC1050-23', 'HC105023F'])('finds what it awarded: %s', async (q) => {
+  it.each(['HC1050', 'HC1050-23', 'HC105023F'])("finds the office's awards: %s", async (q) => {
     expect(await backend.search('awards', { q })).toEqual(['network']);
   });
 
-  it('is none of digits alone, nor in a number of another length', async () => {
+  it('has letters, and must be complete', async () => {
     expect(await backend.search('awards', { q: '541512' })).toEqual(['design']);
     expect(await backend.search('awards', { q: 'HC10502' })).toEqual([]);
   });
 });
 
-describe('what only says what kind of number follows', () => {
+describe('a label before a number', () => {
   it.each([
     ['solicitation 040ADV-26-R-0017-001', ['040ADV-26-R-0017-001']],
     ['Solicitation Number: FA8504-26-R-B005', ['FA8504-26-R-B005']],
@@ -91,12 +91,12 @@ describe('what only says what kind of number follows', () => {
     ['NAICS 541511', ['software']],
     ['NAICS codes 541511, 541512', ['design', 'software']],
     ['solicitation W912DQ26R1234', []],
-  ])('is looked for in no notice: %s', async (q, ids) => {
+  ])('is not searched for: %s', async (q, ids) => {
     expect((await notices(q)).sort()).toEqual(ids);
   });
 
   it.each(['Contract HC105023F0004', 'contract no. HC1050-23-F-0004', 'Task Order # HC105023F0004'])(
-    'does not bring up every award of a contract: %s',
+    'does not match every award with that word: %s',
     async (q) => {
       expect(await backend.search('awards', { q })).toEqual(['network']);
     },
@@ -106,14 +106,14 @@ describe('what only says what kind of number follows', () => {
     ['contract management', ['manager']],
     ['contract management 541511', ['manager', 'software']],
     ['"solicitation" 541511', ['solicited']],
-  ])('tells where more is said, or where it is in quotes: %s', async (q, ids) => {
+  ])('counts if there are other words, or in quotes: %s', async (q, ids) => {
     expect((await notices(q)).sort()).toEqual(ids);
   });
 });
 
-describe('NAICS codes tied together', () => {
+describe('joined NAICS codes', () => {
   it.each(['541511/541512', '541511-541512', '541511/541512/541519', '(541511/541512)'])(
-    'find what has any of them: %s',
+    'match any of them: %s',
     async (q) => {
       expect((await notices(q)).sort()).toEqual(['design', 'software']);
       expect(await backend.search('awards', { q })).toEqual(['design']);

@@ -16,7 +16,7 @@ it.each([
   ['LEIDOS, INC.', []],
   ['4 STAR TECHNOLOGIES', []],
   ['', []],
-])('of %s', (name, initials) => {
+])('initialsIn(%s)', (name, initials) => {
   expect(initialsIn(name)).toEqual(initials);
 });
 
@@ -46,7 +46,7 @@ describe('a company', () => {
     ['"ibm"', []],
     ['ib', []],
     ['NASA', []],
-  ])('is found by its initials, small letters standing for a word where awards have it: %s', async (q, ids) => {
+  ])('is found by its initials, unless lower case is a word in awards: %s', async (q, ids) => {
     expect((await backend.search('awards', { q })).sort()).toEqual(ids);
   });
 });

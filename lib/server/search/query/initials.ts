@@ -1,18 +1,18 @@
-/** The initials of a company's name, by which people call it: GDIT, BAH, and SAIC with the C of its corporation. */
+/** Initials of company names, which people use as names: GDIT, BAH, SAIC (where C is for Corporation). */
 import { LEGAL_FORMS } from './legal-forms.ts';
 import { quoted, wordsOf } from './query.ts';
 import { weighedAsWritten, type WeighedTerm } from './understanding.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Without an initial. */
+/** Words without an initial. */
 const SMALL_WORDS = new Set(['a', 'and', 'at', 'for', 'in', 'of', 'the']);
 const ENDINGS = LEGAL_FORMS.flat().map((form) => ` ${form}`);
-/** Two letters are too many companies' at once. */
+/** Two letters would match too many companies. */
 const CALLED_BY = /^[a-z]{3,6}$/;
-/** A word in more awards than this is one in its own right. */
+/** A word in more awards than this is an ordinary word. */
 const RARE = 2;
 
-/** What the text index holds of the initials of `name`. */
+/** The initials of `name`, as the text index stores them. */
 export function initialsIn(name: string): string[] {
   const written = wordsOf(name.toLowerCase())
     .filter((word) => !SMALL_WORDS.has(word))
@@ -25,8 +25,8 @@ export function initialsIn(name: string): string[] {
 }
 
 /**
- * The term, or a company that is called by it. In small letters only where hardly an award has the word: an air filter
- * is not of the American Institutes for Research.
+ * Lets the term also match a company's initials. Lower-case terms only if hardly any award has the word: an
+ * air filter does not mean the American Institutes for Research.
  */
 export function orByInitials(term: WeighedTerm, vocabulary: Vocabulary): WeighedTerm {
   const { kind, text, isName = false, rows, expressions } = term;
@@ -34,7 +34,9 @@ export function orByInitials(term: WeighedTerm, vocabulary: Vocabulary): Weighed
   return weighedAsWritten({ ...term, expressions: [...expressions, quoted(marked(text))] }, vocabulary);
 }
 
-/** Between digits, so that they are no word of any text: neither stemmed nor what a misspelt one is taken for. */
+/**
+ * Enclosed in zeros so that no text contains it: initials are neither stemmed nor offered as a spelling fix.
+ */
 function marked(initials: string): string {
   return `0${initials}0`;
 }

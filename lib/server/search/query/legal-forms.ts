@@ -1,10 +1,10 @@
-/** What stands behind the name of a company, `CORP` as `CORPORATION`: awards have it in whichever way the company registered. */
+/** Legal forms of companies, `CORP` or `CORPORATION`: awards spell them as each company registered. */
 import { squeezed } from './identifiers.ts';
 import { quoted } from './query.ts';
 import { weighedAsWritten, type WeighedTerm } from './understanding.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** In each way of writing it. */
+/** Each form in all its spellings. */
 export const LEGAL_FORMS: readonly (readonly string[])[] = [
   ['corp', 'corporation'],
   ['inc', 'incorporated'],
@@ -19,7 +19,7 @@ export function isLegalForm(term: WeighedTerm): boolean {
   return formsOf(term) !== undefined;
 }
 
-/** A legal form as what finds each of its ways of writing, any other term as it is. */
+/** A legal form, expanded to all its spellings; any other term unchanged. */
 export function inEachForm(term: WeighedTerm, vocabulary: Vocabulary): WeighedTerm {
   const forms = formsOf(term);
   return forms === undefined ? term : weighedAsWritten({ ...term, expressions: forms.map(quoted) }, vocabulary);

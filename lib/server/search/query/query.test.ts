@@ -31,16 +31,16 @@ describe('it', () => {
     expect(words(query).length).toBeGreaterThan(2);
   });
 
-  it('stays inside a phrase', () => {
+  it('is kept inside a phrase', () => {
     expect(words('Our books for people who like to "do it yourself"')).toContain('do it yourself');
   });
 });
 
-it.each(['help desk', 'small arms', 'trade show'])('%s is what it is by its small word too', (thing) => {
+it.each(['help desk', 'small arms', 'trade show'])('%s keeps its short word', (thing) => {
   expect(words(thing)).toEqual(thing.split(' '));
 });
 
-it('a letter that a broken page lost divides words', () => {
+it('U+FFFD separates words', () => {
   expect(words('Women\ufffds clinic FA8504\ufffd26')).toEqual(['women', 's', 'clinic', 'fa8504', '26']);
 });
 
@@ -60,7 +60,7 @@ describe('a quote', () => {
     ['title:"flat roof"/"steel deck"', ['flat roof', 'steel deck']],
     ['"roof of FA8504 26 R B005" "steel deck"', ['roof of', 'steel deck']],
     ['"flat roof', []],
-  ])('opens a phrase only before a word and closes it behind one: %s', (query, expected) => {
+  ])('opens a phrase only before a word and closes it after one: %s', (query, expected) => {
     expect(phrases(query)).toEqual(expected);
   });
 });
@@ -85,14 +85,14 @@ describe('a search for information technology', () => {
   });
   afterAll(() => backend.stop());
 
-  it('is not one for whatever is supported', async () => {
+  it('does not match every kind of support', async () => {
     for (const q of ['IT support', 'it support']) {
       const found = await backend.search('contracts', { q });
       expect(found.slice(0, 2).sort()).toEqual(['it-support', 'technology']);
     }
   });
 
-  it('finds the awards for it and leaves other services out', async () => {
+  it('finds its awards and excludes other services', async () => {
     expect((await backend.search('awards', { q: 'it services' })).sort()).toEqual(['computing', 'spelled']);
   });
 });

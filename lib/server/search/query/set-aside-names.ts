@@ -1,6 +1,6 @@
 /**
- * Set-asides as people write them out in a query. Their words one by one ("disabled", "small", "business") would find much that
- * is set aside for nobody, and not what is: of a set-aside its code and short name are indexed (indexed-text.ts).
+ * Set-asides written out in a query. Their single words ("disabled", "small", "business") would match
+ * unrelated notices and miss the right ones, which are indexed by code and short name (indexed-text.ts).
  */
 
 const GAP = String.raw`[-\s\u2010-\u2013]+`;
@@ -8,9 +8,9 @@ const OWNED = `owned(?:${GAP}small)?(?:${GAP}business(?:es)?)?`;
 const SMALL_BUSINESS = `small${GAP}business(?:es)?`;
 const SET_ASIDE = `set${GAP}asides?`;
 
-/** The short name, and what people write for it. */
+/** Short names, and what people write for them. */
 const NAMES: readonly (readonly [short: string, written: string])[] = [
-  // 8A-1234 is a part's number.
+  // 8A-1234 is a part number.
   ['8(a)', String.raw`8 ?\(a\)|8a(?=${GAP}${SET_ASIDE}|(?![-/._]?[\p{L}\p{N}]))`],
   ['sdvosb', `service${GAP}disabled,?${GAP}veteran${GAP}${OWNED}`],
   ['vosb', `veteran${GAP}${OWNED}`],
@@ -24,13 +24,13 @@ const NAMES: readonly (readonly [short: string, written: string])[] = [
   ['biciv', `buy${GAP}indian`],
 ];
 
-/** Those that are acronyms: VOSB is a letter away from WOSB, and no slip of it. */
+/** The acronyms among them: VOSB is one letter away from WOSB, but not a misspelling of it. */
 export const SET_ASIDE_ACRONYMS = NAMES.map(([short]) => short).filter((short) => /^[a-z]{2,6}$/.test(short));
 
-/** Said again in short, and that it is a set-aside: neither tells more. */
+/** A redundant tail: the acronym again, or "set-aside". */
 const MORE = String.raw`(?:\s*\((?:(?:sd|ed)?[vw]osb|hubzone)\))?(?:(?:${GAP}program)?${GAP}${SET_ASIDE})?`;
 
-/** Source of a pattern for one that is written out, or named in short and called a set-aside. Case does not matter. */
+/** Regex source for a set-aside written out, or its short name plus "set-aside"; case-insensitive. */
 export const SET_ASIDE_NAME = `(?:${NAMES.flatMap(([short, written]) => [written, calledSetAside(short)]).join('|')})${MORE}(?![\\p{L}\\p{N}])`;
 
 const MARKS = String.raw`[^\p{L}\p{N}]*`;
@@ -39,7 +39,9 @@ const KNOWN = NAMES.map(([short, written]) => ({
   name: new RegExp(`^${MARKS}(${written}|${calledSetAside(short)})${MORE}${MARKS}$`, 'iu'),
 }));
 
-/** Of what {@link SET_ASIDE_NAME} matches, with marks about it, the short name and the name as written. */
+/**
+ * The short name and the name as written, for a match of {@link SET_ASIDE_NAME} with surrounding punctuation.
+ */
 export function setAsideNamed(chunk: string): { short: string; name: string } | undefined {
   for (const { short, name } of KNOWN) {
     const written = name.exec(chunk)?.[1];

@@ -30,7 +30,7 @@ afterAll(() => backend.stop());
 
 const found = async (q: string) => (await backend.search('contracts', { q })).sort();
 
-describe('a short form with a mark in it', () => {
+describe('an abbreviation with a mark', () => {
   it.each([
     ['R&D', ['research', 'studies']],
     ['r&d', ['research', 'studies']],
@@ -43,11 +43,11 @@ describe('a short form with a mark in it', () => {
     ['(O & M)', ['boiler', 'operations']],
     ['"R & D"', ['studies']],
     ['A/C', ['air']],
-  ])('finds what is written out, and what is written as it is: %s', async (q, ids) => {
+  ])('finds the expansion and the abbreviation: %s', async (q, ids) => {
     expect(await found(q)).toEqual(ids);
   });
 
-  it('is given as the reason in the way it was typed', async () => {
+  it('appears in the reason as typed', async () => {
     const { data } = await backend.get('/v1/contracts/search?q=O%26M');
     expect(data).toMatchObject({ results: [{ why: { words: ['o&m'] } }, { why: { words: ['o&m'] } }] });
   });
@@ -56,13 +56,13 @@ describe('a short form with a mark in it', () => {
     expect((await backend.search('awards', { q: 'R&D' })).sort()).toEqual(['research', 'studies']);
   });
 
-  it('is no other one that has its letters: I&T is not information technology', async () => {
+  it('is not another one with the same letters: I&T is not information technology', async () => {
     expect(await found('I&T')).toEqual(['tests']);
   });
 });
 
-describe('a thing that is written in several ways', () => {
-  it('counts once in what has it in all of them, so that the other words tell', async () => {
+describe('a term with several spellings', () => {
+  it('counts once in a notice with all of them, so that other words decide', async () => {
     const named = await TestBackend.start({
       notices: [
         notice('both', { title: 'Architect-engineer (A-E) services of an architect and engineer' }),
@@ -82,7 +82,7 @@ describe('a thing that is written in several ways', () => {
 it.each([
   ['Luke AFB', 'base'],
   ['VAMC Reno', 'clinic'],
-])('%s leads to the place that is spelled out', async (q, id) => {
+])('%s finds the place by its full name', async (q, id) => {
   const [first] = await backend.search('contracts', { q });
   expect(first).toBe(id);
   expect(await found(q.replace(/Luke|Reno/, ''))).toContain(id);
@@ -91,6 +91,6 @@ it.each([
 it.each([
   ['RD', ['research']],
   ['AE', ['architect']],
-])('%s without its mark finds what is written out with an "and"', async (q, ids) => {
+])('%s without its mark finds the expansion with "and"', async (q, ids) => {
   expect(await found(q)).toEqual(ids);
 });

@@ -1,4 +1,4 @@
-/** Short forms that people type where notices spell the word out, or the other way round. Ours, from the field. */
+/** Abbreviations that people type where notices spell out the word, and the reverse. Our own list. */
 const SHORT_FORMS = `
   ac air conditioning
   acct accounting
@@ -127,7 +127,7 @@ const meanings = new Map<string, string>(
 );
 
 /**
- * What a short form stands for, in each way of writing it; nothing for any other word. An "and" may be left out, as in
+ * The expansions of an abbreviation; none for any other word. An "and" is optional, as in
  * "architect-engineer".
  */
 export function spelledOut(word: string): readonly string[] {
@@ -136,10 +136,10 @@ export function spelledOut(word: string): readonly string[] {
   return [...new Set([long, long.replace(' and ', ' ')])];
 }
 
-/** Kinds of places among the short forms: spelled out, their words would be about air or bases, which nobody asked for. */
+/** Abbreviations for places: the expanded words would match air or bases, which the query does not mean. */
 const PLACES: ReadonlySet<string> = new Set(['afb', 'vamc']);
 
-/** Whether a short form tells where something is, rather than what it is. */
+/** Whether an abbreviation says where something is, not what it is. */
 export function namesPlace(word: string): boolean {
   return PLACES.has(word);
 }

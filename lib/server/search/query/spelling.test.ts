@@ -18,7 +18,7 @@ it.each([
   ['elvat', 'elevat'],
   ['brigd', 'bridg'],
   ['brdg', 'bridg'],
-])('%s was meant to be %s', (slip, word) => {
+])('corrects %s to %s', (slip, word) => {
   expect(nearest(slip)[0]).toBe(word);
 });
 

@@ -1,6 +1,6 @@
-/** Repairs misspelt words against the words that the notices really use. */
+/** Repairs misspelled words against the words that the notices actually use. */
 
-/** A word of the corpus, as its index has it (a stem), and in how many rows it stands. */
+/** A word of the corpus: its stem, and the number of rows that have it. */
 export interface KnownWord {
   stem: string;
   rows: number;
@@ -10,13 +10,13 @@ interface Candidate extends KnownWord {
   letters: number;
 }
 
-/** Words nearer than this many letters apart are taken for a slip of the finger. */
+/** Maximum edit distance of a typo. */
 function allowedSlips(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }
 
-/** Looks up words by likeness. Holds the whole vocabulary, so one is made for each state of the data. */
+/** Finds words by similarity. Holds the whole vocabulary, so each state of the data needs a new one. */
 export class Speller {
   readonly #byLength = new Map<number, Candidate[]>();
 
@@ -30,8 +30,8 @@ export class Speller {
   }
 
   /**
-   * Up to `limit` words that `stem` may have been meant to be, the likeliest first: fewest slips, then the same first
-   * letter, then the most frequent. Empty when nothing is near.
+   * Up to `limit` words that `stem` may be a misspelling of, best first: fewest edits, then same first
+   * letter, then most frequent. Empty if nothing is near.
    */
   nearest(stem: string, limit: number): KnownWord[] {
     const slips = allowedSlips(stem.length);
@@ -39,7 +39,8 @@ export class Speller {
     const near: { word: KnownWord; cost: number }[] = [];
     for (let length = stem.length - slips; length <= stem.length + slips; length += 1) {
       for (const candidate of this.#byLength.get(length) ?? []) {
-        // Each slip changes at most two letters of the set: most candidates fall here, without a comparison.
+        // Each edit changes at most two letters of the set, which rules out most candidates without a
+        // comparison.
         if (bitCount(letters ^ candidate.letters) > 2 * slips) continue;
         const apart = distance(stem, candidate.stem, slips);
         if (apart > slips) continue;
@@ -68,7 +69,7 @@ function bitCount(bits: number): number {
   return count;
 }
 
-/** Damerau's distance, neighbours swapped counting once; anything above `limit` is `limit + 1`. */
+/** Damerau's edit distance (adjacent swaps count once), capped at `limit` + 1. */
 function distance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -17,39 +17,39 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-describe('a short name that nothing has', () => {
-  it.each(['SAIC', 'USCG', 'saic', 'uscg'])('is not taken for another company among awards: %s', async (q) => {
+describe('a short name without matches', () => {
+  it.each(['SAIC', 'USCG', 'saic', 'uscg'])('is not corrected to another company: %s', async (q) => {
     expect(await backend.search('awards', { q })).toEqual([]);
   });
 
-  it('is not taken for another word among notices', async () => {
+  it('is not corrected to another word', async () => {
     expect(await backend.search('contracts', { q: 'SAIC' })).toEqual([]);
   });
 });
 
-describe('the short name of a body', () => {
+describe("an agency's short name", () => {
   it.each(['USACE', 'usace', 'USAFA', 'usafa', 'NASIC', 'USACE AWARDS', 'Usace'])(
-    'that has no award is not taken for another one that has: %s',
+    'without awards is not corrected to another agency: %s',
     async (q) => {
       expect(await backend.search('awards', { q })).toEqual([]);
     },
   );
 
-  it('finds its own awards', async () => {
+  it("finds the agency's awards", async () => {
     expect(await backend.search('awards', { q: 'usaf' })).toEqual(['wing']);
   });
 });
 
-describe('a slip', () => {
-  it('in a text all in capitals is repaired', async () => {
+describe('a typo', () => {
+  it('in an all-caps query is repaired', async () => {
     expect(await backend.search('contracts', { q: 'SAILL LOOFT' })).toEqual(['sails']);
   });
 
-  it.each(['Lokheed', 'LOKHEED'])('in a longer name is repaired among awards: %s', async (q) => {
+  it.each(['Lokheed', 'LOKHEED'])('in a longer company name is repaired: %s', async (q) => {
     expect(await backend.search('awards', { q })).toEqual(['lockheed']);
   });
 
-  it('in a short word in small letters is repaired among notices', async () => {
+  it('in a short lower-case word is repaired for notices', async () => {
     expect(await backend.search('contracts', { q: 'raof' })).toEqual(['roof']);
   });
 });

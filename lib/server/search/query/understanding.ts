@@ -1,4 +1,4 @@
-/** What a query means to an index: its terms with their weights, short forms spelled out, slips repaired. */
+/** Interprets a query against an index: weights its terms, expands abbreviations, repairs typos. */
 import { agencyShortNames } from '../../../domain/reference/agencies.ts';
 import { squeezed } from './identifiers.ts';
 import { shippedConcepts } from '../meaning/concept-table.ts';
@@ -9,22 +9,22 @@ import { namesPlace, spelledOut } from './short-forms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface WeighedTerm extends Term {
-  /** Rows of the index that have the term, in any of its forms. */
+  /** Number of rows with the term, in any of its forms. */
   rows: number;
-  /** Inverse document frequency, as BM25 has it: 0 for what stands everywhere. */
+  /** Inverse document frequency, as in BM25: 0 for a term in every row. */
   weight: number;
-  /** What was meant by it, in words, for retrievers that look at meaning. */
+  /** The term's meaning in words, for the semantic retriever. */
   meant: string;
 }
 
 export interface Understanding {
   terms: readonly WeighedTerm[];
-  /** Whether nothing but identifiers was asked for: then nothing but exact matches answers. */
+  /** Whether the query has only identifiers: then only exact matches count. */
   isIdentifiers: boolean;
 }
 
 const MAX_REPAIRS = 3;
-/** A word this rare may be a slip that stands in a notice as well: the likely word is looked for beside it. */
+/** A word this rare may be a typo that also occurs in a notice; the likely word is added to the search. */
 const RARE = 2;
 const LIKELIER = 20;
 
@@ -34,7 +34,7 @@ export function understand(query: string, vocabulary: Vocabulary): Understanding
   return { terms, isIdentifiers: terms.length > 0 && terms.every(({ kind }) => kind === 'identifier') };
 }
 
-/** Two neighbours that the corpus knows only as one word ("land scaping") become that word. */
+/** Joins two adjacent words that the corpus knows only as one ("land scaping"). */
 function joined(terms: readonly Term[], vocabulary: Vocabulary): Term[] {
   const result: Term[] = [];
   for (const term of terms) {
@@ -59,14 +59,14 @@ function weighed(term: Term, vocabulary: Vocabulary): WeighedTerm {
   return { ...weighedAsWritten({ ...term, expressions }, vocabulary), meant };
 }
 
-/** The term with its weight, nothing added to it. */
+/** The term with its weight, without expansions. */
 export function weighedAsWritten(term: Term, vocabulary: Vocabulary): WeighedTerm {
   const rows = rowsOf(term.expressions, vocabulary);
   const weight = Math.log(1 + (vocabulary.total - rows + 0.5) / (rows + 0.5));
   return { ...term, rows, weight, meant: term.text };
 }
 
-/** The word itself, what it is short for, and where the corpus does not know it, what it was meant to be. */
+/** The word, its expansions, and likely corrections if the corpus does not know it. */
 function formsOf(term: Term, vocabulary: Vocabulary): { expressions: readonly string[]; meant: string } {
   const { text: word, isName = false } = term;
   const long = longForms(word);
@@ -77,8 +77,8 @@ function formsOf(term: Term, vocabulary: Vocabulary): { expressions: readonly st
   if (term.kind !== 'word' || rows > RARE || !/^\p{L}{4,24}$/u.test(word)) return { expressions, meant: word };
 
   const stem = stemOf(word);
-  // A word of the language that the corpus happens not to use is no slip: its meaning will find what there is, and so will
-  // what has grown from it ("janitor" is in "janitorial").
+  // An English word that the corpus lacks is not a typo: its meaning finds matches, and so do its derivatives
+  // ("janitor" is in "janitorial").
   if (rows === 0 && shippedConcepts().has(stem)) {
     const grown = vocabulary.nearest(stem, MAX_REPAIRS).filter((near) => near.stem.startsWith(stem));
     return { expressions: [...expressions, ...grown.map((near) => quoted(wordOf(near.stem)))], meant: word };
@@ -95,19 +95,22 @@ function formsOf(term: Term, vocabulary: Vocabulary): { expressions: readonly st
 }
 
 let shortNames: ReadonlySet<string> | undefined;
-/** Whether a body of the government or a set-aside is called by this stem: no slip, and no slip of it is another (USAFA is not USAF). */
+/**
+ * Whether this stem is an agency's or set-aside's short name. Those are not typos of each other (USAFA,
+ * USAF).
+ */
 function isShortName(stem: string): boolean {
   shortNames ??= new Set([...agencyShortNames(), ...SET_ASIDE_ACRONYMS].map((name) => stemOf(name.toLowerCase())));
   return shortNames.has(stem);
 }
 
-/** What a word or a compound is short for, in each way of writing it. "R&D" has an "and" in it, and so must what it means. */
+/** The expansions of a word or compound. "R&D" stands for an "and", so its expansion must have one. */
 function longForms(written: string): readonly string[] {
   const forms = spelledOut(squeezed(written));
   return !written.includes('&') || forms.some((form) => form.includes(' and ')) ? forms : [];
 }
 
-/** "watertreatment": two words of the corpus that were run together. */
+/** Splits run-together words: "watertreatment". */
 function partsOf(word: string, vocabulary: Vocabulary): string | undefined {
   for (let at = 4; at <= word.length - 4; at += 1) {
     const parts = [word.slice(0, at), word.slice(at)];

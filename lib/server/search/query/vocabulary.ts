@@ -1,4 +1,4 @@
-/** What one text index knows of words: in how many rows each stands, and which word a misspelt one was meant to be. */
+/** The words of one text index: how many rows have each, and which word a misspelling stands for. */
 import { number, text } from '../../store/columns.ts';
 import type { Database } from '../../store/database.ts';
 import { Speller, type KnownWord } from './spelling.ts';
@@ -7,18 +7,18 @@ export type TextIndex = 'notice_text' | 'award_text';
 
 const ROWS = { notice_text: 'notices', award_text: 'awards' } as const;
 const WORDS = { notice_text: 'notice_words', award_text: 'award_words' } as const;
-/** The index's own list of words, read straight from it. Slow where it is large. */
+/** The index's own word list. Slow if large. */
 const INDEX_WORDS = { notice_text: 'notice_vocabulary', award_text: 'award_vocabulary' } as const;
 
-/** Awards are looked for by who has them, and four letters of one company's name are near to many another's. */
+/** Award searches name companies, and four-letter names are too close to each other to repair. */
 const SHORTEST_REPAIRED = { notice_text: 4, award_text: 5 } as const;
 
-/** Above this a word is common, and how common no longer matters. */
+/** Counts stop here: beyond this, how common a word is no longer matters. */
 const COUNTED_UP_TO = 300_000;
 const MAX_COUNTS = 5000;
-/** Up to so many rows the words are read from the index itself when first needed. */
+/** Up to this many rows, words are read from the index itself on first use. */
 const SMALL = 30_000;
-/** A word in a single row may itself be a slip. In a small index even that is all there is. */
+/** A word in a single row may itself be a typo. In a small index, every word counts. */
 const TRUSTED_ROWS = 2;
 
 export class Vocabulary {
@@ -34,7 +34,7 @@ export class Vocabulary {
     this.#index = index;
   }
 
-  /** Forgets what it knew when rows were added since. Called once a search. */
+  /** Clears the caches if rows were added. Call once per search. */
   refresh(): void {
     const row = this.#database.first(
       `SELECT (SELECT max(row_id) FROM ${ROWS[this.#index]}) AS last, data_version AS version FROM pragma_data_version`,
@@ -47,17 +47,17 @@ export class Vocabulary {
     this.#total = this.#first(`SELECT count(*) AS count FROM ${ROWS[this.#index]}`);
   }
 
-  /** How many rows the index has. */
+  /** Number of rows in the index. */
   get total(): number {
     return this.#total;
   }
 
-  /** A word with fewer letters than this is taken as it was typed, whatever is near. */
+  /** Shorter words are never repaired. */
   get shortestRepaired(): number {
     return SHORTEST_REPAIRED[this.#index];
   }
 
-  /** In how many rows an FTS5 expression matches, exact up to {@link COUNTED_UP_TO}. */
+  /** Number of rows that match an FTS5 expression, exact up to {@link COUNTED_UP_TO}. */
   rowsWith(expression: string): number {
     const known = this.#counts.get(expression);
     if (known !== undefined) return known;
@@ -70,7 +70,7 @@ export class Vocabulary {
     return count;
   }
 
-  /** Stems of the corpus that a stem unknown to it may have been meant to be, the likeliest first. */
+  /** Stems of the corpus that an unknown stem may be a misspelling of, best first. */
   nearest(stem: string, limit: number): KnownWord[] {
     this.#speller ??= new Speller(this.#words());
     return this.#speller.nearest(stem, limit);
@@ -92,8 +92,8 @@ export class Vocabulary {
 }
 
 /**
- * Writes down the words of an index for {@link Vocabulary.nearest}, where reading them from the index itself would take
- * seconds. Worth doing after a large import; until then words are repaired against the state before it.
+ * Saves the words of an index for {@link Vocabulary.nearest}, because reading a large index takes seconds.
+ * Call after a large import; until then, repairs use the previous list.
  */
 export function rememberWords(database: Database, index: TextIndex): void {
   database.transaction(() => {

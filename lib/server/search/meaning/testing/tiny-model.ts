@@ -1,8 +1,8 @@
-/** Makes the smallest sentence model that there can be: a table of word vectors in ONNX form, with its tokenizer. */
+/** Writes a minimal sentence model: a table of word vectors in ONNX format, with its tokenizer. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes a model into `folder` that knows these words, each by its own vector (all of one length). */
+/** Writes a model that knows `words`, each with its vector (all of the same length), into `folder`. */
 export function writeTinyModel(folder: string, words: Readonly<Record<string, readonly number[]>>): void {
   const dimensions = Object.values(words)[0]?.length ?? 0;
   const vocabulary = ['[PAD]', '[UNK]', ...Object.keys(words)];
@@ -44,7 +44,7 @@ export function writeTinyModel(folder: string, words: Readonly<Record<string, re
   });
 }
 
-// ONNX is protobuf: a field is its number and kind, then a varint (0) or a length and bytes (2).
+// ONNX is protobuf: a field is its number and wire type, then a varint (0) or a length and bytes (2).
 const varint = (value: number): number[] =>
   value < 128 ? [value] : [(value & 127) | 128, ...varint(Math.floor(value / 128))];
 const number = (field: number, value: number): Buffer => Buffer.from([...varint(field * 8), ...varint(value)]);
