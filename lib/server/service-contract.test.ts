@@ -1,6 +1,6 @@
 /**
- * Runs every command of docs/service-contract.md with the real curl, top to bottom, against a fresh service, and holds
- * status, headers and body against what the document says.
+ * Runs every command in docs/service-contract.md with the real curl, top to bottom, against a fresh service,
+ * and compares status, headers and body with the document.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ const AWARDS = [
   }),
 ];
 
-/** Differs from run to run; the document shows a value of the same form. */
+/** Values that differ on every run; the document shows one of the same form. */
 const VARYING: Readonly<Record<string, RegExp>> = {
   tookMs: /^\d+$/,
   createdAt: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
@@ -82,10 +82,10 @@ function curlIsThere(): boolean {
   }
 }
 
-describe.skipIf(!curlIsThere())('docs/service-contract.md (skipped where there is no shell with curl)', () => {
+describe.skipIf(!curlIsThere())('docs/service-contract.md (skipped without a shell and curl)', () => {
   const backends: TestBackend[] = [];
   const shell = new CurlShell();
-  /** Ids that the service drew → those that the document shows. */
+  /** Ids in responses, mapped to the ids in the document. */
   const ids = new Map<string, string>();
   const variables: Record<string, string> = {};
 
@@ -139,7 +139,7 @@ describe.skipIf(!curlIsThere())('docs/service-contract.md (skipped where there i
   });
 });
 
-/** What curl sends. */
+/** The method that curl sends. */
 function methodOf(command: string): string {
   return /-X (\w+)/.exec(command)?.[1] ?? (/ (-d|--data-binary) /.test(command) ? 'POST' : 'GET');
 }

@@ -1,4 +1,7 @@
-/** Every way in which a request can fail, with its status, code and body (decisions, "Error body" and "Statuses"). */
+/**
+ * Request errors with their statuses and bodies (decisions, "Error body" and "Statuses"), and SQLite's error
+ * codes.
+ */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** What is wrong with one parameter or body field. */
@@ -7,7 +10,7 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** Status of each error code. */
+/** HTTP status of each error code. */
 export const ERROR_STATUS = {
   invalid_request: 400,
   unauthorized: 401,
@@ -23,7 +26,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A failure that the caller is told about. Anything else thrown is a fault of ours and answers 500 without its text. */
+/** An error that the caller is told about. Anything else thrown is a bug and gets 500 without its message. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;
@@ -45,24 +48,24 @@ export class ServiceError extends Error {
     return ERROR_STATUS[this.code];
   }
 
-  /** The answer's body. */
+  /** The response body. */
   body() {
     return errorBody(this.code, this.message, this.details);
   }
 }
 
-/** The one shape of every error answer. */
+/** The one shape of all error bodies. */
 export function errorBody(code: string, message: string, details: readonly ErrorDetail[] = []) {
   return { success: false, error: { code, message, details } };
 }
 
-/** 400, naming every value that is wrong and what is allowed. */
+/** 400, naming every invalid value and what is allowed. */
 export function invalid(details: readonly ErrorDetail[]): ServiceError {
   const message = details.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ');
   return new ServiceError('invalid_request', message, { details });
 }
 
-/** 404. Says the same of what does not exist and of what this key may not see. */
+/** 404. The same for what does not exist and for what this key cannot see. */
 export function notFound(what: string): ServiceError {
   return new ServiceError('not_found', `${what} not found`);
 }
@@ -71,52 +74,52 @@ export function notFound(what: string): ServiceError {
 const [BUSY, LOCKED, READ_ONLY, IO_ERROR, FULL, CANNOT_OPEN] = [5, 6, 8, 10, 13, 14];
 const [CORRUPT, NOT_A_DATABASE] = [11, 26];
 
-/** SQLite's primary result code of an error that it raised, else `undefined`. */
+/** SQLite's primary result code, or `undefined` if the error is not SQLite's. */
 function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   return error.errcode & 0xff;
 }
 
-/** The code that the system gave an error of a file or a port, as `ENOENT`, else `undefined`. */
+/** The system's code of a file or socket error, such as `ENOENT`, else `undefined`. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Whether another process holds the lock that a statement wanted. */
+/** Whether another process holds the lock. */
 export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === BUSY || code === LOCKED;
 }
 
-/** Whether the database file cannot be read for what it is: damaged, or something else altogether. */
+/** Whether the database file is damaged or not a database. */
 export function isDamaged(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === CORRUPT || code === NOT_A_DATABASE;
 }
 
-/** Whether the database file could not be opened at all: SQLite does not say why. */
+/** Whether the database file could not be opened; SQLite does not say why. */
 export function isUnopened(error: unknown): boolean {
   return sqliteCode(error) === CANNOT_OPEN;
 }
 
-/** Whether the database file may be read and not written. */
+/** Whether the database file is read-only. */
 export function isReadOnly(error: unknown): boolean {
   return sqliteCode(error) === READ_ONLY;
 }
 
-/** Whether there was no room for what was to be written. */
+/** Whether the disk is full. */
 export function isFull(error: unknown): boolean {
   return sqliteCode(error) === FULL;
 }
 
-/** What the caller is told about anything that was thrown; `undefined` for a fault of ours. */
+/** The error to report to the caller; `undefined` for a bug. */
 export function serviceErrorOf(error: unknown): ServiceError | undefined {
   if (error instanceof ServiceError) return error;
   const code = sqliteCode(error);
   if (code === BUSY || code === LOCKED) return unavailable('the database is busy', 1);
-  // Nothing is damaged: SQLite has rolled the write back, and it succeeds once there is room again.
+  // Nothing is damaged: SQLite rolled the write back, and it succeeds once there is space again.
   if (code === FULL || code === IO_ERROR || code === READ_ONLY || code === CANNOT_OPEN)
-    return unavailable('the database cannot be written at the moment', 30);
+    return unavailable('the database is not writable right now', 30);
   return undefined;
 }
 

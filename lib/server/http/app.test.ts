@@ -1,4 +1,4 @@
-/** What holds for every address: who may ask, how often, by which method, and what every error looks like. */
+/** What holds for every endpoint: authentication, rate limit, methods, and the error shape. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { KeyStore } from '../store/keys.ts';
 import { TestBackend } from '../testing/backend.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 describe('key', () => {
-  it.each(ADDRESSES)('%s wants one', async (path) => {
+  it.each(ADDRESSES)('%s requires one', async (path) => {
     for (const authorization of [
       null,
       'Bearer',
@@ -35,11 +35,11 @@ describe('key', () => {
     }
   });
 
-  it('is taken whatever the case of the word Bearer', async () => {
+  it('is accepted with "Bearer" in any case', async () => {
     expect((await backend.get('/v1/pipelines', { authorization: `bearer  ${backend.key('mara')} ` })).status).toBe(200);
   });
 
-  it('opens nothing any more once revoked', async () => {
+  it('stops working once revoked', async () => {
     const keys = new KeyStore(backend.database);
     const made = keys.create('mara@northgate.example.com', { readOnly: false, now: new Date() });
     const get = () => backend.get('/v1/pipelines', { authorization: `Bearer ${made?.key ?? ''}` });
@@ -48,14 +48,14 @@ describe('key', () => {
     expect((await get()).status).toBe(401);
   });
 
-  it('is in the database as its hash only', () => {
+  it('is stored only as a hash', () => {
     const stored = backend.database
       .all('SELECT * FROM keys')
       .map((row) => JSON.stringify(Object.values(row).map(String)));
     expect(stored.join()).not.toContain(backend.key('mara').slice(3, 20));
   });
 
-  it('for reading only is refused every write with 403, without saying what exists', async () => {
+  it('that is read-only gets 403 on every write, whether or not the target exists', async () => {
     const authorization = `Bearer ${backend.readOnlyKey('mara')}`;
     const visible = await backend.pipelineId('Federal IT');
     for (const pipeline of [visible, UUID]) {
@@ -76,7 +76,7 @@ describe('key', () => {
 });
 
 describe('methods', () => {
-  it.each(ADDRESSES)('%s answers %s, every other is 405', async (path, allowed) => {
+  it.each(ADDRESSES)('%s supports %s; every other method is 405', async (path, allowed) => {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE'].filter(
       (each) => !allowed.split(', ').includes(each),
     )) {
@@ -117,12 +117,12 @@ describe('addresses', () => {
   });
 });
 
-describe('faults of ours', () => {
+describe('internal errors', () => {
   afterEach(() => {
     backend.database.connection.exec('ALTER TABLE stages_lost RENAME TO stages');
   });
 
-  it('are 500, told to the operator and not to the caller', async () => {
+  it('are 500, with details for the operator but not for the caller', async () => {
     const pipelineId = await backend.pipelineId('Federal IT');
     backend.database.connection.exec('ALTER TABLE stages RENAME TO stages_lost');
     const answer = await backend.get(`/v1/pipelines/${pipelineId}`);
@@ -132,7 +132,7 @@ describe('faults of ours', () => {
 });
 
 describe('rate limit', () => {
-  it('counts each key for itself and says so on every answer', async () => {
+  it('counts each key separately and reports it on every response', async () => {
     const limited = await TestBackend.start({ rateLimit: 3 });
     const told = ({ headers }: { headers: Headers }) =>
       ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => headers.get(name));
@@ -146,7 +146,7 @@ describe('rate limit', () => {
       expect(told(refused)).toEqual(['3', '0', '60']);
       expect((await limited.get('/v1/pipelines', { as: 'tomas' })).status).toBe(200);
 
-      // Whoever guesses keys runs dry by address, and good keys go on.
+      // Guessing keys uses up the address's limit; valid keys still work.
       const guesses = [];
       for (let guess = 0; guess < 4; guess += 1)
         guesses.push((await limited.get('/v1/pipelines', { authorization: `Bearer ${String(guess)}` })).status);
@@ -157,7 +157,7 @@ describe('rate limit', () => {
     }
   });
 
-  it('says nothing when it is off', async () => {
+  it('sends no headers when it is off', async () => {
     expect((await backend.get('/v1/pipelines')).headers.has('RateLimit-Limit')).toBe(false);
   });
 });

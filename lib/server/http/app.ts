@@ -1,4 +1,6 @@
-/** The service as one Hono application: who is asking, how often, which endpoint, and one shape for every error. */
+/**
+ * The service as one Hono application: authentication, rate limits, routing, and one shape for every error.
+ */
 import { Hono, type Context } from 'hono';
 import { today as dayOf } from '../../domain/dates/calendar-date.ts';
 import { callerOf, unauthorized } from '../input/auth.ts';
@@ -22,18 +24,18 @@ import { PursuitStore } from '../store/pursuits.ts';
 
 export interface AppOptions {
   database: Database;
-  /** Requests a minute for each key; 0: no limit. */
+  /** Requests per minute for each key; 0 for no limit. */
   rateLimit: number;
-  /** Must be the one that made the vectors of the file; others are not compared with it. */
+  /** Must be the embedder that made the vectors in the file; vectors of others are ignored. */
   embedder?: Embedder;
   now?: () => Date;
-  /** Milliseconds that never jump, for the rate limit. */
+  /** Monotonic clock in milliseconds, for the rate limit. */
   clock?: () => number;
-  /** Hears of every fault that was answered with 500. */
+  /** Receives every error that was answered with 500. */
   onFault?: (error: unknown) => void;
 }
 
-/** Everything behind the socket. */
+/** Creates the application; `serve` binds it to a socket. */
 export function createApp({
   database,
   rateLimit,
@@ -47,11 +49,11 @@ export function createApp({
   const app = new Hono<Env>();
 
   app.use(async (context, next) => {
-    // An answer may hold what only this key may see, and is true only now.
+    // A response may hold data that only this key can see, and is current only now.
     context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
     const caller = callerOf(context.req.header('Authorization'), keys);
-    // Requests without a good key count against their address, which slows guessing down.
+    // Requests without a valid key share their address's limit, which slows down guessing.
     limit(
       context,
       limiter,
@@ -65,7 +67,7 @@ export function createApp({
   for (const [path, endpoint] of Object.entries(endpoints(database, embedder, now))) app.all(path, dispatch(endpoint));
 
   app.notFound(() => {
-    throw notFound('address');
+    throw notFound('endpoint');
   });
   app.onError((error, context) => {
     const known = serviceErrorOf(error);
@@ -93,14 +95,14 @@ function endpoints(database: Database, embedder: Embedder, now: () => Date): Rec
   };
 }
 
-/** Hono answers HEAD by GET and OPTIONS by 404; here what a path does not offer is 405 and says what it does. */
+/** Calls the handler for the request's method. Other methods get 405 with the allowed ones. */
 function dispatch(endpoint: Endpoint): Handler {
   const handlers = new Map<string, Handler>(Object.entries(endpoint));
   return (context) => {
     const handler = handlers.get(context.req.method);
     if (handler) return handler(context);
     const allowed = [...handlers.keys()].join(', ');
-    throw new ServiceError('method_not_allowed', `this address answers ${allowed}`, { headers: { Allow: allowed } });
+    throw new ServiceError('method_not_allowed', `allowed methods: ${allowed}`, { headers: { Allow: allowed } });
   };
 }
 
@@ -117,7 +119,7 @@ function limit(context: Context<Env>, limiter: RateLimiter, who: string): void {
   });
 }
 
-/** What is sent for an error; `undefined` is a fault of ours, of which nothing is told. */
-function answerTo(error = new ServiceError('internal_error', 'the service failed; the fault is noted')) {
+/** The response to an error; `undefined` is a bug, which the response does not describe. */
+function answerTo(error = new ServiceError('internal_error', 'internal error; the server log has the details')) {
   return { status: error.status, headers: error.headers, body: error.body() };
 }

@@ -1,4 +1,4 @@
-/** Input that nobody sends by mistake: it is refused or it is data, and the service goes on. */
+/** Hostile input: it is either rejected or treated as data, and the service keeps running. */
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
@@ -47,7 +47,7 @@ describe('search text', () => {
     'a"b"c',
     '%',
     '_',
-  ])('is words, never syntax: %s', async (q) => {
+  ])('is treated as words, never as syntax: %s', async (q) => {
     for (const area of ['contracts', 'awards']) {
       const { status } = await backend.get(
         `/v1/${area}/search?${new URLSearchParams({ q, includeExpired: 'true' }).toString()}`,
@@ -56,7 +56,7 @@ describe('search text', () => {
     }
   });
 
-  it('of any characters at all never fails', async () => {
+  it('with random characters never fails', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async (q) => {
         for (const area of ['contracts', 'awards']) {
@@ -70,11 +70,11 @@ describe('search text', () => {
     );
   });
 
-  it('that is only stop words still searches for them', async () => {
+  it('of stop words alone still searches for them', async () => {
     expect(await backend.search('contracts', { q: 'or' })).toEqual(['roof']);
   });
 
-  it('of an agency is no pattern', async () => {
+  it('for an agency is not a pattern', async () => {
     expect(await backend.search('awards', { agency: '100%' })).toEqual(['A']);
     expect(await backend.search('awards', { agency: '1_0' })).toEqual([]);
     expect(await backend.search('awards', { agency: "Women's" })).toEqual(['A']);
@@ -91,11 +91,11 @@ describe('bodies', () => {
     [`${'['.repeat(50_000)}${']'.repeat(50_000)}`, 400],
     [`{"noticeId":"x","title":"${'x'.repeat(MAX_BODY_BYTES)}"}`, 413],
     ['x'.repeat(5_000_000), 413],
-  ])('%.40s is refused', async (rawBody, status) => {
+  ])('%.40s is rejected', async (rawBody, status) => {
     expect((await backend.call('POST', path, { rawBody })).status).toBe(status);
   });
 
-  it('that are no UTF-8 are 400', async () => {
+  it('that are not UTF-8 are 400', async () => {
     const rawBody = Buffer.concat([
       Buffer.from('{"noticeId":"'),
       Buffer.from([0xff, 0xfe]),
@@ -104,7 +104,7 @@ describe('bodies', () => {
     expect(await backend.call('POST', path, { rawBody })).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  it('without an end are cut off where they grow too large', async () => {
+  it('without an end are cut off at the size limit', async () => {
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {
         controller.enqueue(new Uint8Array(65_536).fill(32));
@@ -123,7 +123,7 @@ describe('bodies', () => {
     expect([413, 'connection closed']).toContain(status);
   });
 
-  it('that break off are 400, and no fault of the service: whoever sends them went away', async () => {
+  it('that break off are 400, not an internal error: the client disconnected', async () => {
     const init = {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -143,25 +143,25 @@ describe('bodies', () => {
     [{ 'Content-Type': 'application/x-www-form-urlencoded' }],
     [{ 'Content-Type': 'application/jsonx' }],
     [{ 'Content-Encoding': 'gzip' }],
-  ])('of another kind are 415: %j', async (headers) => {
+  ])('of another type are 415: %j', async (headers) => {
     expect(await backend.call('POST', path, { rawBody: '{}', headers })).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',
     });
   });
 
-  it('may say their charset', async () => {
+  it('may declare their charset', async () => {
     const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' };
     expect((await backend.call('POST', path, { body: { noticeId: 'charset', title: 'T' }, headers })).status).toBe(201);
   });
 
-  it('of text with markup and bidirectional marks come back as they were', async () => {
+  it('with markup and bidirectional marks come back unchanged', async () => {
     const title = '<img src=x onerror=alert(1)> \u202Egnp.exe "quoted" \u{1F3DB}';
     expect((await backend.add(path.split('/')[3] ?? '', { noticeId: 'markup', title })).title).toBe(title);
   });
 });
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   it.each([
     ['no HTTP', 'nonsense\r\n\r\n', '400', 'invalid_request'],
     ['no Host', 'GET /v1/pipelines HTTP/1.1\r\n\r\n', '400', 'invalid_request'],
@@ -174,7 +174,7 @@ describe('what is hardly HTTP', () => {
   });
 });
 
-/** Sends raw bytes and answers what comes back, up to the end of the body that its head announces. */
+/** Sends raw bytes and returns the response, up to the end of its declared body. */
 async function exchange(request: string): Promise<string> {
   const socket = connect(Number(new URL(backend.url).port), '127.0.0.1').setEncoding('utf8');
   socket.write(request);

@@ -1,4 +1,7 @@
-/** Nobody reaches another's pipelines by any route, and cannot even learn that they exist (service-api §5.2). */
+/**
+ * No route reaches another organization's or admin's pipelines, or reveals that they exist (service-api
+ * §5.2).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestBackend, type Admin } from '../testing/backend.ts';
 
@@ -31,8 +34,8 @@ const CASES: readonly [owner: Admin, pipeline: string, intruder: Admin][] = [
   ['priya', 'Priya: watch list', 'tomas'],
 ];
 
-describe.each(CASES)("%s's pipeline %s is to %s", (owner, name, intruder) => {
-  it.each(ROUTES)('as unknown by %s %s', async (method, route) => {
+describe.each(CASES)("%s's pipeline %s and %s", (owner, name, intruder) => {
+  it.each(ROUTES)('looks unknown to %s %s', async (method, route) => {
     const pipelineId = await backend.pipelineId(name, owner);
     const mine = await backend.add(pipelineId, { noticeId: 'treasure', title: 'T' }, { as: owner });
     const body = method === 'POST' || method === 'PATCH' ? { body: BODIES[method] } : {};
@@ -49,7 +52,7 @@ describe.each(CASES)("%s's pipeline %s is to %s", (owner, name, intruder) => {
   });
 });
 
-it('a pursuit is reached through its own pipeline only', async () => {
+it('a pursuit can be reached only through its own pipeline', async () => {
   const [first, second] = [await backend.pipelineId('Federal IT'), await backend.pipelineId('Facilities and grounds')];
   const { id } = await backend.add(first, { noticeId: 'elsewhere', title: 'T' });
   for (const key of [id, 'elsewhere']) {
@@ -60,7 +63,7 @@ it('a pursuit is reached through its own pipeline only', async () => {
   );
 });
 
-it("another pipeline's stage is no stage of this one", async () => {
+it("another pipeline's stage is rejected", async () => {
   const [first, second] = [await backend.pipelineId('Federal IT'), await backend.pipelineId('Facilities and grounds')];
   const { id } = await backend.add(first, { noticeId: 'staged', title: 'T' });
   const other = await backend.add(second, { noticeId: 'staged', title: 'T' });
@@ -70,7 +73,7 @@ it("another pipeline's stage is no stage of this one", async () => {
   expect(answer).toMatchObject({ status: 400, named: ['stageId'] });
 });
 
-it('a colleague works in a shared pipeline', async () => {
+it('a colleague can edit a shared pipeline', async () => {
   const pipelineId = await backend.pipelineId('Federal IT', 'tomas');
   const added = await backend.add(pipelineId, { noticeId: 'shared', title: 'T' }, { as: 'tomas' });
   expect(await backend.add(pipelineId, { noticeId: 'shared', title: 'T' }, { as: 'mara' })).toEqual(added);

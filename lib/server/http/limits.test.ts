@@ -7,7 +7,7 @@ function limiterOf(perMinute: number) {
   return { limiter, clock };
 }
 
-it('lets a full minute through at once, then as many as time brings', () => {
+it("allows a full minute's burst, then refills over time", () => {
   const { limiter, clock } = limiterOf(60);
   const burst = Array.from({ length: 60 }, () => limiter.take('a')?.allowed);
   expect(burst.every(Boolean)).toBe(true);
@@ -19,19 +19,19 @@ it('lets a full minute through at once, then as many as time brings', () => {
   expect(limiter.take('a')?.allowed).toBe(false);
 });
 
-it('saves up no more than a minute', () => {
+it('saves up at most one minute', () => {
   const { limiter, clock } = limiterOf(3);
   limiter.take('a');
   clock.ms = 3_600_000;
   expect(limiter.take('a')).toMatchObject({ limit: 3, remaining: 2 });
 });
 
-it('forgets whoever asked longest ago when very many ask', () => {
+it('evicts the least recently used bucket when there are too many', () => {
   const { limiter } = limiterOf(1);
   limiter.take('first');
   limiter.take('second');
   for (let index = 0; index < 9998; index += 1) limiter.take(String(index));
-  // Asks again and so is not the one that asked longest ago.
+  // This use makes "first" recent, so that "second" is evicted.
   expect(limiter.take('first')?.allowed).toBe(false);
   limiter.take('one too many');
   expect(limiter.take('first')?.allowed).toBe(false);

@@ -1,6 +1,9 @@
-/** Rate limit: one token bucket per key (decisions, "Rate limit"); requests without a good key share one per address. */
+/**
+ * Rate limit: one token bucket per key (decisions, "Rate limit"). Requests without a valid key share one per
+ * address.
+ */
 
-/** What a bucket said of one request. */
+/** The bucket's decision on one request. */
 export interface Verdict {
   allowed: boolean;
   limit: number;
@@ -16,7 +19,10 @@ interface Bucket {
   filledAt: number;
 }
 
-/** Buckets kept at most, so that guessing from many addresses cannot fill the memory; those longest unused go, full again anyway. */
+/**
+ * Maximum number of buckets, so that guesses from many addresses cannot exhaust memory. The least recently
+ * used go first; they are full again anyway.
+ */
 const MAX_BUCKETS = 10_000;
 
 export class RateLimiter {
@@ -24,13 +30,13 @@ export class RateLimiter {
   readonly #now: () => number;
   readonly #buckets = new Map<string, Bucket>();
 
-  /** `now` counts milliseconds and never jumps. */
+  /** `now` is a monotonic clock in milliseconds. */
   constructor(perMinute: number, now: () => number) {
     this.#perMinute = perMinute;
     this.#now = now;
   }
 
-  /** Takes one token from the bucket of `who`; `undefined` when the limit is off. */
+  /** Takes one token from the bucket `who`; returns `undefined` if the limit is off. */
   take(who: string): Verdict | undefined {
     if (this.#perMinute === 0) return undefined;
     const limit = this.#perMinute;
@@ -51,7 +57,7 @@ export class RateLimiter {
   }
 
   #keep(who: string, bucket: Bucket): void {
-    // Re-inserting keeps the map in order of last use.
+    // Re-inserting keeps the map in least-recently-used order.
     this.#buckets.delete(who);
     this.#buckets.set(who, bucket);
     if (this.#buckets.size <= MAX_BUCKETS) return;

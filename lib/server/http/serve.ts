@@ -1,4 +1,7 @@
-/** Listening: binds the app to a socket with limits on headers and slow clients, and stops without cutting answers off. */
+/**
+ * Binds the app to a socket with limits on headers and slow clients; shuts down without cutting off
+ * responses.
+ */
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -8,29 +11,29 @@ import { errorBody } from '../errors/errors.ts';
 import { takingTurns } from './turns.ts';
 
 export interface ServeOptions extends AppOptions {
-  /** 0: any free port. */
+  /** 0 for any free port. */
   port: number;
-  /** Loopback unless told otherwise: a reference backend is nobody's business on a network. */
+  /** Loopback by default: a reference backend should not be reachable from the network. */
   host?: string;
-  /** How long a client may take to send the head of a request, and the whole of it, in milliseconds. */
+  /** Time limits for the request head and for the whole request, in milliseconds. */
   clientTime?: { head: number; request: number };
 }
 
 export interface RunningServer {
   url: string;
-  /** Stops listening, lets running requests finish for a few seconds, then closes what is left. */
+  /** Stops listening, gives open requests a few seconds to finish, then closes all connections. */
   stop(): Promise<void>;
 }
 
 /**
- * The first line counts, too, and a search that is allowed must fit: its words (TEXT_MAX.query) take up to twelve bytes a
- * character when they are escaped, its NAICS codes (LIST_MAX) nine each.
+ * Includes the request line. Must fit the longest valid search: query text (TEXT_MAX.query) takes up to
+ * twelve bytes per escaped character, each NAICS code (LIST_MAX) nine.
  */
 const MAX_HEADER_BYTES = 49_152;
 const CLIENT_TIME = { head: 10_000, request: 30_000 };
 const FINISH_WITHIN_MS = 5000;
 
-/** Starts to listen; rejects when the address is taken. */
+/** Starts listening; rejects if the address is in use. */
 export async function serve({
   port,
   host = '127.0.0.1',
@@ -40,7 +43,7 @@ export async function serve({
   const app = createApp(appOptions);
   const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    errorHandler: () => Response.json(errorBody('invalid_request', 'the request cannot be read'), { status: 400 }),
+    errorHandler: () => Response.json(errorBody('invalid_request', 'the request could not be parsed'), { status: 400 }),
   });
   const turn = takingTurns();
   const running = new Set<ServerResponse>();
@@ -50,7 +53,7 @@ export async function serve({
       headersTimeout: clientTime.head,
       requestTimeout: clientTime.request,
       connectionsCheckingInterval: Math.min(1000, clientTime.head),
-      // A missing Host is refused below, with the same error body as everything else.
+      // A missing Host header is refused by the app, with the same error body as everything else.
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
@@ -75,7 +78,7 @@ async function stop(server: Server, running: ReadonlySet<ServerResponse>): Promi
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
-  // Else a client that keeps its connection for a next request would be waited for.
+  // Otherwise we would wait for clients that keep their connection open for another request.
   for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close');
   const impatience = setTimeout(() => {
     server.closeAllConnections();
@@ -89,7 +92,7 @@ const UNREADABLE: Readonly<Record<string, readonly [line: string, code: string, 
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout', 'the request took too long to arrive'],
 };
 
-/** What is not even HTTP, or comes too slowly, gets the same error body as everything else. */
+/** Answers what is not HTTP, or arrives too slowly, with the same error body as everything else. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) {
     socket.destroy();
@@ -98,7 +101,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const [line, code, message] = UNREADABLE[error.code ?? ''] ?? [
     '400 Bad Request',
     'invalid_request',
-    'the request cannot be read',
+    'the request could not be parsed',
   ];
   const body = JSON.stringify(errorBody(code, message));
   const headers = [

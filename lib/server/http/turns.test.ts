@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { takingTurns } from './turns.ts';
 
-it('lets one begin in each turn of the event loop, first come, first served', async () => {
+it('starts one request per turn of the event loop, first come, first served', async () => {
   let loops = 0;
   const count = () => {
     loops += 1;
@@ -15,7 +15,7 @@ it('lets one begin in each turn of the event loop, first come, first served', as
     begun.push({ who, loop: loops });
   };
   await Promise.all(['a', 'b', 'c'].map(request));
-  // A queue that ran empty still serves who comes later.
+  // A queue that ran empty still serves later requests.
   await Promise.all(['d', 'e'].map(request));
   clearImmediate(counting);
   expect(begun.map(({ who }) => who)).toEqual(['a', 'b', 'c', 'd', 'e']);

@@ -1,8 +1,7 @@
-/** Fairness between requests: one begins in each turn of the event loop. */
-
 /**
- * Answers a function that resolves when it is the caller's turn, first come, first served. Libuv accepts one new connection in each turn
- * of the loop; a turn that answered everybody who is connected already would keep the others at the door for minutes.
+ * Fairness between requests: returns a function that resolves when it is the caller's turn, first come, first
+ * served, one per turn of the event loop. libuv accepts one new connection per turn; serving every connected
+ * client in one turn would keep new connections waiting for minutes.
  */
 export function takingTurns(): () => Promise<void> {
   const waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** A full disk, a locked database, a client that never finishes: the service says so, loses nothing and goes on. */
+/** A full disk, a locked database, a slow client: the service reports it, loses nothing and keeps running. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ describe('a full disk', () => {
   beforeEach(() => start());
   const allowPages = (pages: number) => backend.database.connection.exec(`PRAGMA max_page_count = ${String(pages)}`);
 
-  it('is 503 with a time to try again; what was acknowledged stays, and writing goes on once there is room', async () => {
+  it('is 503 with Retry-After; acknowledged writes persist, and writes resume once there is space', async () => {
     const pages = Number(backend.database.first('PRAGMA page_count')?.['page_count']);
     allowPages(pages + 5);
     const statuses: number[] = [];
@@ -45,10 +45,10 @@ describe('a full disk', () => {
   });
 });
 
-describe('a database that another program is writing', () => {
+describe('a database that another program is writing to', () => {
   beforeEach(() => start());
 
-  it('lets reads through and lets a write wait until it is free', async () => {
+  it('allows reads, and a write waits for the lock', async () => {
     const other = openDatabase(db);
     other.connection.exec('BEGIN IMMEDIATE');
     const adding = add('patient');
@@ -58,7 +58,7 @@ describe('a database that another program is writing', () => {
     expect((await adding).status).toBe(201);
   });
 
-  it('is given up on in the end', async () => {
+  it('makes a write fail after the timeout', async () => {
     const other = openDatabase(db);
     other.connection.exec('BEGIN IMMEDIATE');
     const write = () => backend.database.transaction(() => 'written');
@@ -78,7 +78,7 @@ describe('a client that is too slow', () => {
       () =>
         `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${backend.key('mara')}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
     ],
-  ])('with %s gets 408, and its connection ends', async (_part, request) => {
+  ])('with %s gets 408 and is disconnected', async (_part, request) => {
     const socket = connect(Number(new URL(backend.url).port), '127.0.0.1').setEncoding('utf8');
     socket.write(request());
     const answer = await everythingFrom(socket);

@@ -1,7 +1,10 @@
 import { ServiceError } from '../errors/errors.ts';
 import type { Caller, KeyStore } from '../store/keys.ts';
 
-/** Who sent a request with this `Authorization` header; `undefined` without a good key (service-api §5.1). */
+/**
+ * The caller of a request with this `Authorization` header; `undefined` without a valid key (service-api
+ * §5.1).
+ */
 export function callerOf(authorization: string | undefined, keys: KeyStore): Caller | undefined {
   const key = /^Bearer +([\x21-\x7e]{1,200}) *$/i.exec(authorization ?? '')?.[1];
   return key === undefined ? undefined : keys.callerOf(key);
@@ -14,7 +17,7 @@ export function unauthorized(): ServiceError {
   });
 }
 
-/** Throws 403 when the key may only read. */
+/** Throws 403 if the key is read-only. */
 export function requireWriting(caller: Caller): void {
-  if (caller.readOnly) throw new ServiceError('forbidden', 'this key may only read');
+  if (caller.readOnly) throw new ServiceError('forbidden', 'this key is read-only');
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { AWARD_SORTS, LIMITS, TEXT_MAX } from '../../api/schemas.ts';
 import { choice, matching, single, text, wholeNumber } from './parameters.ts';
 
-/** Text that may be blank, which is the same as absent: every parameter of this search is optional. */
+/** Text that may be blank, which means absent: every parameter of this search is optional. */
 const optionalText = (max: number) =>
   text(max)
     .transform((value) => value.trim() || undefined)
     .pipe(z.string().max(max).optional())
     .optional();
 
-/** Query of `GET /v1/awards/search` as it arrives (service-api §4.2). */
+/** Query of `GET /v1/awards/search`, as received (service-api §4.2). */
 export const awardParameters = z.object({
   q: optionalText(TEXT_MAX.query),
   state: single.pipe(matching(/^[A-Za-z]{2}$/, 'must be a two-letter state').toUpperCase()).optional(),

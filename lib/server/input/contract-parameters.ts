@@ -6,11 +6,11 @@ import { choice, flag, list, text, wholeNumber } from './parameters.ts';
 
 const NAMED_TYPES = new Set(NOTICE_TYPES.map((type) => type.toLowerCase()));
 
-/** Query of `GET /v1/contracts/search` as it arrives (service-api §4.1). */
+/** Query of `GET /v1/contracts/search`, as received (service-api §4.1). */
 export const contractParameters = z.object({
   q: z.preprocess(
     (values) => values ?? [''],
-    text(TEXT_MAX.query).refine((q) => q.trim() !== '', 'is required: say in words what to look for'),
+    text(TEXT_MAX.query).refine((q) => q.trim() !== '', 'is required: describe what you are looking for'),
   ),
   states: list(
     z
@@ -18,12 +18,12 @@ export const contractParameters = z.object({
       .regex(/^[A-Za-z]{2}$/, 'must be two-letter states, comma-separated')
       .toUpperCase(),
   ).optional(),
-  // A prefix is no mistake: it is compared with full codes and matches nothing.
+  // A prefix is valid: it is compared with full codes and matches nothing.
   naics: list(z.string().regex(/^\d{1,6}$/, 'must be six-digit NAICS codes, comma-separated')).optional(),
-  // Other codes than the known ones are accepted and match nothing (decisions, "Set-aside codes").
+  // Unknown codes are valid and match nothing (decisions, "Set-aside codes").
   setAsides: list(z.string().regex(/^.{1,100}$/, 'must be set-aside codes, comma-separated')).optional(),
   types: list(
-    z.string().refine((type) => NAMED_TYPES.has(type.toLowerCase()), `must be among ${NOTICE_TYPES.join(', ')}`),
+    z.string().refine((type) => NAMED_TYPES.has(type.toLowerCase()), `must be one of ${NOTICE_TYPES.join(', ')}`),
   ).optional(),
   postedWithinDays: wholeNumber(0, DAYS_MAX).optional(),
   dueWithinDays: wholeNumber(0, DAYS_MAX).optional(),

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { ErrorDetail } from '../errors/errors.ts';
 
-/** What a failed parse says about each field, once per field; about the whole (path "") only when no field is named. */
+/**
+ * Error details of a failed parse, one per field; for the whole value (path "") only if no field is named.
+ */
 export function detailsOf(error: z.ZodError): ErrorDetail[] {
   const details = error.issues.flatMap((issue): ErrorDetail[] => {
     if (issue.code === 'unrecognized_keys')
@@ -20,7 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'a JSON object',
 };
 
-/** Words for what a schema itself says nothing about; `undefined` leaves them to zod. */
+/** Our message for an issue that its schema does not word; `undefined` uses zod's. */
 export function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

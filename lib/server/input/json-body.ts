@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { invalid, ServiceError } from '../errors/errors.ts';
 import { detailsOf, wordsFor } from './details.ts';
 
-/** The longest note, with every character escaped, fits in here twice. */
+/** Twice the size of the longest note with every character escaped. */
 export const MAX_BODY_BYTES = 131_072;
 
-/** The JSON body of `request`, read by `schema`. Throws 400, 413 or 415. */
+/** Parses the JSON body of `request` with `schema`. Throws 400, 413 or 415. */
 export async function readBody<T extends z.core.$ZodType>(request: Request, schema: T): Promise<z.infer<T>> {
   requireJson(request.headers);
   const result = z.safeParse(schema, parse(await textOf(request)), { error: wordsFor });
@@ -23,7 +23,7 @@ function requireJson(headers: Headers): void {
   }
 }
 
-/** Counts while reading, because a length that the client states may be missing or a lie. */
+/** Counts bytes while reading: a declared length may be missing or false. */
 async function textOf(request: Request): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
@@ -36,8 +36,8 @@ async function textOf(request: Request): Promise<string> {
     }
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    // Whoever sent it went away, or took too long: no fault of ours, and nobody is left to hear of it.
-    throw invalid([{ path: '', message: 'the body must arrive whole' }]);
+    // The client disconnected or timed out: not our bug, and nobody will read the answer.
+    throw invalid([{ path: '', message: 'the body is incomplete' }]);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
@@ -46,7 +46,7 @@ async function textOf(request: Request): Promise<string> {
   }
 }
 
-// A lone surrogate or a NUL would come back from the database as something else.
+// The database would change a lone surrogate or a NUL.
 const UNSTORABLE = /[\p{Surrogate}\0]/u;
 
 function parse(body: string): unknown {
@@ -64,7 +64,7 @@ function parse(body: string): unknown {
 }
 
 function tooLarge(): ServiceError {
-  // The rest of the body is not worth reading, so the connection ends with the answer.
+  // Close the connection instead of reading the rest of the body.
   return new ServiceError('payload_too_large', `the body must be at most ${String(MAX_BODY_BYTES)} bytes`, {
     headers: { Connection: 'close' },
   });

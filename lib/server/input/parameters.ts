@@ -1,13 +1,13 @@
 /**
- * Query parameters as zod schemas over their raw values, so that one parse names every malformed one and what is
- * allowed instead (decisions, "Unknown or malformed parameter value").
+ * Query parameters as zod schemas over their raw values, so that one parse reports every malformed parameter
+ * and what is allowed (decisions, "Unknown or malformed parameter value").
  */
 import { z } from 'zod';
 import { LIST_MAX } from '../../api/schemas.ts';
 import { invalid } from '../errors/errors.ts';
 import { detailsOf } from './details.ts';
 
-/** A parameter that takes one value. What it is piped into last is what the description of the API tells of it. */
+/** A parameter with a single value. OpenAPI describes the last schema that it is piped into. */
 export const single = z.array(z.string()).transform((values, context) => {
   const [value = ''] = values;
   if (values.length === 1) return value;
@@ -15,7 +15,7 @@ export const single = z.array(z.string()).transform((values, context) => {
   return z.NEVER;
 });
 
-/** Decimal digits only: no sign, no exponent, no space. */
+/** Decimal digits only: no sign, exponent or space. */
 export function wholeNumber(min: number, max: number) {
   const allowed = `must be a whole number from ${String(min)} to ${String(max)}`;
   return single
@@ -37,25 +37,25 @@ export function choice<const T extends readonly [string, ...string[]]>(values: T
   return single.pipe(z.enum(values, { error: `must be one of ${values.join(', ')}` }));
 }
 
-/** Free text, read as it was sent. */
+/** Free text, unchanged. */
 export function text(max: number) {
   return single.pipe(z.string().max(max, `must be at most ${String(max)} characters`));
 }
 
-/** What one value must match. */
+/** A single value that matches `pattern`. */
 export function matching(pattern: RegExp, allowed: string) {
   return z.string().trim().regex(pattern, allowed);
 }
 
-/** Comma-separated values, at most {@link LIST_MAX}; the parameter may also be repeated, which means the same. */
+/** Comma-separated values, at most {@link LIST_MAX}. The parameter may also be repeated. */
 export function list<T extends z.ZodType<string, string>>(item: T) {
   return z
     .array(z.string())
     .transform((values) => values.flatMap((value) => value.split(',')).map((value) => value.trim()))
-    .pipe(z.array(item).max(LIST_MAX, `must name at most ${String(LIST_MAX)} values`));
+    .pipe(z.array(item).max(LIST_MAX, `must list at most ${String(LIST_MAX)} values`));
 }
 
-/** Reads `query` (without its `?`) by `schema`; parameters that it does not know are ignored. Throws 400. */
+/** Parses `query` (without `?`) with `schema`; ignores unknown parameters. Throws 400. */
 export function readParameters<T extends z.ZodObject>(schema: T, query: string): z.infer<T> {
   const given = new URLSearchParams(query);
   const names = Object.keys(schema.shape).filter((name) => given.has(name));
@@ -69,20 +69,23 @@ export function readParameters<T extends z.ZodObject>(schema: T, query: string):
 }
 
 /**
- * Names of the parameters whose bytes are no UTF-8, or hold a NUL. The decoded values do not tell: the decoder writes
- * U+FFFD for a bad byte, and that also stands, well encoded, in titles that were copied from broken pages.
+ * Names of parameters whose bytes are not UTF-8 or contain a NUL. The decoded values do not tell: the decoder
+ * writes U+FFFD for a bad byte, but U+FFFD also occurs, properly encoded, in titles copied from broken pages.
  */
 function unreadableIn(query: string): Set<string> {
   const names = new Set<string>();
   for (const part of query.split('&')) {
     if (isReadable(part)) continue;
-    // Behind `&`, because a `?` at the very beginning would be taken off.
+    // The `&` protects a leading `?`, which URLSearchParams would drop.
     for (const name of new URLSearchParams(`&${part}`).keys()) names.add(name);
   }
   return names;
 }
 
-/** Whether all that is escaped in `encoded` is text. A per cent sign that escapes nothing stands for itself, as in URLs. */
+/**
+ * Whether all escapes in `encoded` are valid text. A percent sign without hex digits stands for itself, as in
+ * URLs.
+ */
 function isReadable(encoded: string): boolean {
   try {
     return !(encoded.match(/(?:%[\da-f]{2})+/gi) ?? []).some((escaped) => decodeURIComponent(escaped).includes('\0'));

@@ -51,7 +51,7 @@ afterAll(() => backend.stop());
 
 const found = (parameters: Record<string, string>) => backend.search('awards', parameters);
 
-it('answers exactly the fields of service-api §2.2, dollars and timestamps included', async () => {
+it('returns exactly the fields of service-api §2.2, including dollars and timestamps', async () => {
   const { data } = await backend.get('/v1/awards/search?state=tx');
   const answer = z
     .strictObject({
@@ -89,11 +89,11 @@ describe('order', () => {
     expect(await found({ sort })).toEqual(ids);
   });
 
-  it('is by action date when nobody says', async () => {
+  it('defaults to action date', async () => {
     expect(await found({})).toEqual(['C', 'B', NAVY, 'A']);
   });
 
-  it('pages, and counts every match', async () => {
+  it('pages, and counts all matches', async () => {
     const { data } = await backend.get('/v1/awards/search?pageSize=3&page=2');
     expect(data).toMatchObject({ total: 4, awards: [{ awardId: 'A' }] });
     expect((await backend.get('/v1/awards/search?page=7')).data).toMatchObject({ total: 4, awards: [] });
@@ -112,7 +112,7 @@ describe('filters', () => {
     ['Navy', [NAVY]],
     ['us navy', [NAVY]],
     ['VHA', ['A']],
-    // Every department has its letters in it, and its own awards are not here.
+    // Every department contains the letters; EPA's own awards are not here.
     ['EPA', []],
     ['epa', []],
     ['VA', ['A']],
@@ -151,7 +151,7 @@ describe('filters', () => {
     expect(await found({ q })).toEqual(ids);
   });
 
-  it('reads a blank q or agency as none', async () => {
+  it('treats a blank q or agency as absent', async () => {
     expect(await found({ q: ' ', agency: '' })).toHaveLength(4);
   });
 

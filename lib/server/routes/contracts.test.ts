@@ -74,20 +74,20 @@ describe('answer', () => {
 });
 
 describe('filters', () => {
-  it('leaves expired notices and grants out unless asked for', async () => {
+  it('excludes expired notices and grants by default', async () => {
     expect(await foundSet({})).toEqual(['due-in-7', 'due-in-8', 'due-today', 'no-deadline', 'other-words']);
     expect(await foundSet({ includeExpired: 'true' })).toContain('expired');
     expect(await foundSet({ includeExpired: '0' })).not.toContain('expired');
     expect(await foundSet({ includeGrants: '1' })).toContain('grant');
   });
 
-  it('takes states in any case, and unknown ones match nothing', async () => {
+  it('accepts states in any case; unknown ones match nothing', async () => {
     expect(await foundSet({ states: 'va' })).toEqual(['due-in-8', 'due-today']);
     expect(await foundSet({ states: 'VA, md' })).toEqual(['due-in-7', 'due-in-8', 'due-today']);
     expect(await found({ states: 'ZZ' })).toEqual([]);
   });
 
-  it('reads a repeated list parameter as one list', async () => {
+  it('treats a repeated list parameter as one list', async () => {
     const { data } = await backend.get('/v1/contracts/search?q=roof&states=VA&states=MD');
     expect(data).toMatchObject({ totalReturned: 3 });
   });
@@ -98,7 +98,7 @@ describe('filters', () => {
     expect(await found({ naics: '2381' })).toEqual([]);
   });
 
-  it('takes as many NAICS codes as a client may ask for, and says where one more is too many', async () => {
+  it('accepts as many NAICS codes as a client can send, and rejects one more', async () => {
     const many = Array.from({ length: LIST_MAX - 1 }, (_, index) => String(900_000 + index));
     const codes = [...many, '541511'];
     expect(contractQuerySchema.safeParse({ q: 'roof', naics: codes }).success).toBe(true);
@@ -107,20 +107,20 @@ describe('filters', () => {
     expect({ status, named }).toEqual({ status: 400, named: ['naics'] });
   });
 
-  it.each(['屋', '\u{20bb7}'])('has room for the longest query in %s beside the longest list', async (letter) => {
+  it.each(['屋', '\u{20bb7}'])('accepts the longest query in %s together with the longest list', async (letter) => {
     const q = letter.repeat(TEXT_MAX.query);
     const naics = Array.from({ length: LIST_MAX }, () => '238160').join(',');
     expect(await found({ q, naics, states: 'VA,MD', types: 'Solicitation' })).toEqual([]);
   });
 
-  it('matches types and set-asides without regard to case; unknown set-asides match nothing', async () => {
+  it('matches types and set-asides case-insensitively; unknown set-asides match nothing', async () => {
     expect(await foundSet({ types: 'SOLICITATION' })).toEqual(['due-in-8', 'due-today']);
     expect(await found({ types: 'Sources Sought' })).toEqual(['due-in-7']);
     expect(await foundSet({ setAsides: 'SBA,bIcIV' })).toEqual(['due-in-7', 'due-in-8']);
     expect(await found({ setAsides: 'NOPE' })).toEqual([]);
   });
 
-  it('counts days by the calendar, the due day being day 0', async () => {
+  it('counts calendar days, with the due day as day 0', async () => {
     expect(await found({ dueWithinDays: '0' })).toEqual(['due-today']);
     expect(await foundSet({ dueWithinDays: '7' })).toEqual(['due-in-7', 'due-today']);
     expect(await foundSet({ dueWithinDays: '7', includeExpired: 'true' })).toEqual(['due-in-7', 'due-today']);
@@ -130,7 +130,7 @@ describe('filters', () => {
 });
 
 describe('order', () => {
-  it('sorts by deadline with notices without one last', async () => {
+  it('sorts by deadline, with undated notices last', async () => {
     expect(await found({ sort: 'deadlineAsc', includeExpired: 'true' })).toEqual([
       'expired',
       'due-today',
@@ -141,7 +141,7 @@ describe('order', () => {
     ]);
   });
 
-  it('sorts by posting, newest first, undated last', async () => {
+  it('sorts by posting date, newest first, undated last', async () => {
     expect(await found({ sort: 'postedDesc' })).toEqual([
       'due-in-8',
       'due-in-7',
@@ -151,7 +151,7 @@ describe('order', () => {
     ]);
   });
 
-  it('puts what has every word first, a title before a description, and stems', async () => {
+  it('ranks notices with every word first and titles before descriptions, and stems words', async () => {
     expect(await found({ q: 'roof cleaning' })).toHaveLength(5);
     expect((await found({ q: 'roof cleaning' }))[0]).toBe('other-words');
     expect((await found({ q: 'roofs' })).at(-1)).toBe('other-words');
@@ -198,7 +198,7 @@ describe('malformed values', () => {
     expect({ status, code, named }).toEqual({ status: 400, code: 'invalid_request', named: [name] });
   });
 
-  it('finds by a title in which a broken page left signs for lost letters, and says it as it was given', async () => {
+  it('finds titles with U+FFFD from broken pages, and returns the query unchanged', async () => {
     const q = 'Roof\ufffdrepair 100%';
     const { data } = await backend.get(
       `/v1/contracts/search?q=${encodeURIComponent(q).replace('%25', '%')}&sort=relevance`,
@@ -206,11 +206,11 @@ describe('malformed values', () => {
     expect(data).toMatchObject({ query: q, totalReturned: 5 });
   });
 
-  it('names every malformed value at once', async () => {
+  it('reports every malformed value at once', async () => {
     expect((await backend.get('/v1/contracts/search?page=0&sort=x')).named).toEqual(['q', 'sort', 'page']);
   });
 
-  it('ignores parameters that it does not know', async () => {
+  it('ignores unknown parameters', async () => {
     const { status } = await backend.get('/v1/contracts/search?q=roof&fresh=1&__proto__=1&constructor=2&toString=%FF');
     expect(status).toBe(200);
   });

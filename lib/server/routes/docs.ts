@@ -1,4 +1,4 @@
-/** `GET /docs`: the same description for people, one page without scripts. */
+/** `GET /docs`: the API description as one HTML page without scripts. */
 import { html } from 'hono/html';
 import type { Endpoint } from './endpoint.ts';
 import { OPERATIONS, parametersOf, type Operation } from './openapi.ts';
@@ -8,7 +8,6 @@ const STYLE =
   'code{font-size:.9em}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;' +
   'padding:.3rem .6rem;border-bottom:1px solid #8884}pre{overflow:auto;padding:1rem;background:#8882}';
 
-/** `GET /docs`. */
 export function docsEndpoint(): Endpoint {
   return {
     GET: async (context) => {

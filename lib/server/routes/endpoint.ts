@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Caller } from '../store/keys.ts';
 
-/** What every handler finds in its context. The bindings are absent when a test calls the app without a socket. */
+/** The request context. Bindings are absent when a test calls the app without a socket. */
 export interface Env {
   Bindings: Partial<HttpBindings>;
   Variables: { caller: Caller };
@@ -10,15 +10,15 @@ export interface Env {
 
 export type Handler = (context: Context<Env>) => Response | Promise<Response>;
 
-/** The methods that one path answers; every other one is 405. */
+/** The methods that a path supports; every other method gets 405. */
 export type Endpoint = Partial<Record<'GET' | 'POST' | 'PATCH' | 'DELETE', Handler>>;
 
-/** Success in the envelope of service-api §1.6. */
+/** A success in the envelope of service-api §1.6. */
 export function answer(context: Context<Env>, data: object, status: 200 | 201 = 200): Response {
   return context.json({ success: true, data }, status);
 }
 
-/** The part of the request's address after `?`, still encoded. */
+/** The query string of the request, without `?`, still encoded. */
 export function queryOf(context: Context<Env>): string {
   const { url } = context.req;
   const start = url.indexOf('?');

@@ -16,7 +16,7 @@ function parametersNamed(path: string) {
   return (name: string) => parameters.find((each) => each['name'] === name);
 }
 
-it('describes every address and method that the service answers, without a key', async () => {
+it('describes every endpoint and method, without a key', async () => {
   const response = await fetch(`${backend.url}/openapi.json`);
   expect(response.status).toBe(200);
   const { paths } = z
@@ -34,7 +34,7 @@ it('describes every address and method that the service answers, without a key',
   }
 });
 
-it('says of a parameter what the service accepts', () => {
+it('describes what each parameter accepts', () => {
   const named = parametersNamed('/v1/contracts/search');
   expect(named('q')).toMatchObject({ required: true, schema: { type: 'string' } });
   expect(named('sort')).toMatchObject({
@@ -46,19 +46,19 @@ it('says of a parameter what the service accepts', () => {
   expect(named('includeExpired')).toMatchObject({ required: false, schema: { type: 'boolean', default: false } });
 });
 
-it('says of a parameter that is changed on its way in what may be sent as well', () => {
+it('describes the accepted input of parameters that are transformed', () => {
   const named = parametersNamed('/v1/awards/search');
   expect(named('q')).toMatchObject({ required: false, schema: { type: 'string', maxLength: 2000 } });
   expect(named('agency')).toMatchObject({ required: false, schema: { type: 'string', maxLength: 500 } });
   expect(named('state')).toMatchObject({ required: false, schema: { type: 'string', pattern: '^[A-Za-z]{2}$' } });
 });
 
-it('says of every parameter what type it has', () => {
+it('gives every parameter a type', () => {
   for (const operation of OPERATIONS)
     for (const parameter of parametersOf(operation)) expect(parameter).toHaveProperty('schema.type');
 });
 
-it('is a page for people as well, which runs no script', async () => {
+it('is also an HTML page, without scripts', async () => {
   const response = await fetch(`${backend.url}/docs`);
   const page = await response.text();
   expect(response.headers.get('Content-Type')).toContain('text/html');

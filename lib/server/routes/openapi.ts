@@ -1,4 +1,4 @@
-/** `GET /openapi.json`: the API described from the very schemas that validate it. Needs no key: it tells nothing of anyone. */
+/** `GET /openapi.json`: the API, described from the schemas that validate it. Public: it reveals no data. */
 import { z } from 'zod';
 import {
   awardRecordSchema,
@@ -17,16 +17,16 @@ import { pursuitListParameters, updateBody } from './pursuits.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** One operation, as it is shown on `/docs` as well. */
+/** One operation, also shown on `/docs`. */
 export interface Operation {
   method: 'get' | 'post' | 'patch' | 'delete';
   path: string;
   summary: string;
   query?: z.ZodObject;
   body?: z.core.$ZodType;
-  /** What `data` of a success holds. */
+  /** The `data` of a success. */
   data: z.core.$ZodType;
-  /** Statuses of success; 200 where nothing is said. */
+  /** Success statuses; 200 by default. */
   statuses?: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     method: 'get',
     path: '/v1/contracts/search',
-    summary: 'Plain-English search over open solicitations: by words and by meaning.',
+    summary: 'Plain-English search over open solicitations, by keyword and by meaning.',
     query: contractParameters,
     data: z.object({ query: z.string(), totalReturned: z.int(), ...page, results: z.array(opportunityRecordSchema) }),
   },
@@ -51,7 +51,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     method: 'get',
     path: '/v1/pipelines',
-    summary: 'The pipelines that the key may see.',
+    summary: 'The pipelines that the key can see.',
     data: z.object({ items: z.array(pipelineRecordSchema) }),
   },
   {
@@ -70,7 +70,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     method: 'post',
     path: '/v1/pipelines/{pipelineId}/pursuits',
-    summary: 'Adds a pursuit to the first stage; the same noticeId again answers the pursuit that exists.',
+    summary: 'Adds a pursuit to the first stage; a repeated noticeId returns the existing pursuit.',
     body: pursuitAddSchema,
     data: pursuitRecordSchema,
     statuses: [201, 200],
@@ -78,14 +78,14 @@ export const OPERATIONS: readonly Operation[] = [
   {
     method: 'patch',
     path: '/v1/pipelines/{pipelineId}/pursuits/{pursuitId}',
-    summary: 'Moves or changes a pursuit. A move sets the stage’s default pWin and pGo unless they are given.',
+    summary: 'Moves or changes a pursuit. A move sets the stage’s default pWin and pGo unless the body gives its own.',
     body: updateBody,
     data: pursuitRecordSchema,
   },
   {
     method: 'delete',
     path: '/v1/pipelines/{pipelineId}/pursuits/{pursuitId}',
-    summary: 'Removes a pursuit, named by its id or its noticeId.',
+    summary: 'Removes a pursuit by id or noticeId.',
     data: z.object({ id: z.uuid() }),
   },
 ];
@@ -99,7 +99,7 @@ const errorSchema = z.object({
   }),
 });
 
-/** The whole description, OpenAPI 3.1. */
+/** The complete description, OpenAPI 3.1. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of OPERATIONS) (paths[operation.path] ??= {})[operation.method] = described(operation);
@@ -123,7 +123,7 @@ export function openApiDocument() {
   };
 }
 
-/** The parameters of an operation, those of its path first. */
+/** The parameters of an operation, path parameters first. */
 export function parametersOf({ path, query }: Operation) {
   const { properties = {}, required = [] } = query ? jsonSchema(query) : {};
   return [
@@ -136,7 +136,7 @@ export function parametersOf({ path, query }: Operation) {
     ...Object.entries(properties).map(([name, schema]) => ({
       name,
       in: 'query',
-      // What has a default need not be said.
+      // A parameter with a default is optional.
       required: required.includes(name) && !(typeof schema === 'object' && 'default' in schema),
       // Lists are comma-separated.
       style: 'form',
@@ -181,12 +181,11 @@ function json(schema: object) {
 }
 
 function jsonSchema(schema: z.core.$ZodType): JsonSchema {
-  // What a refinement checks in code has no form in JSON Schema; the rest is told.
+  // Refinements run in code and have no JSON Schema form; describe everything else.
   const { $schema: _, ...described } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
   return described;
 }
 
-/** `GET /openapi.json`. */
 export function openApiEndpoint(): Endpoint {
   const document = openApiDocument();
   return { GET: (context) => context.json(document) };

@@ -13,11 +13,11 @@ it.each([
   ['mara', ['Federal IT', 'Mara: early looks', 'Facilities and grounds']],
   ['tomas', ['Facilities and grounds', 'Tomas: shortlist', 'Federal IT']],
   ['priya', ['Priya: watch list', 'State and local']],
-] as const)('%s sees own pipelines and those shared in the organisation', async (admin, names) => {
+] as const)('%s sees own pipelines and those shared in the organization', async (admin, names) => {
   expect((await backend.pipelines(admin)).map(({ name }) => name)).toEqual(names);
 });
 
-it('answers one pipeline with its stages in order and their defaults', async () => {
+it('returns one pipeline with its stages in order and their defaults', async () => {
   const id = await backend.pipelineId('Federal IT');
   const { data } = await backend.get(`/v1/pipelines/${id}`);
   const stages = z.array(z.strictObject(stageRecordSchema.shape));

@@ -19,7 +19,9 @@ export function pipelineEndpoint(pipelines: PipelineStore): Endpoint {
   };
 }
 
-/** The pipeline that the address names, or 404 when the caller may not see it. Every route below a pipeline begins here. */
+/**
+ * The pipeline in the path. Throws 404 if the caller cannot see it. Every route below a pipeline starts here.
+ */
 export function visiblePipeline(context: Context<Env>, pipelines: PipelineStore): PipelineRecord {
   const pipeline = pipelines.find(context.var.caller, context.req.param('pipelineId') ?? '');
   if (!pipeline) throw notFound('pipeline');

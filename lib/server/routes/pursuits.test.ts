@@ -56,7 +56,7 @@ describe('add', () => {
     expect(pursuit.createdAt).toBe(pursuit.updatedAt);
   });
 
-  it('is idempotent by noticeId: the existing pursuit comes back unchanged', async () => {
+  it('is idempotent by noticeId: a repeated noticeId returns the existing pursuit unchanged', async () => {
     const first = await add({ note: 'first' });
     const before = await pipeline();
     const { status, data } = await backend.call('POST', path, {
@@ -67,14 +67,14 @@ describe('add', () => {
     expect(await pipeline()).toEqual(before);
   });
 
-  it('keeps pipelines apart: the same notice may be in two', async () => {
+  it('keeps pipelines separate: two can have the same notice', async () => {
     const first = await add();
     const other = await backend.pipelineId('Facilities and grounds');
     const second = await backend.add(other, { noticeId: first.noticeId, title: first.title });
     expect(second.id).not.toBe(first.id);
   });
 
-  it('creates one pursuit however many ask at the same time', async () => {
+  it('creates one pursuit for any number of concurrent requests', async () => {
     const body = { noticeId: 'raced', title: 'Roof repair' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => backend.call('POST', path, { body })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -102,13 +102,13 @@ describe('add', () => {
   ])('%j is 400 naming %j', async (body, names) => {
     const { status, code, named, message } = await backend.call('POST', path, { body });
     expect({ status, code, named }).toEqual({ status: 400, code: 'invalid_request', named: names });
-    // Not as a validator says it: "Invalid string: must match pattern …".
+    // Not a validator's wording, such as "Invalid string: must match pattern …".
     expect(message).not.toMatch(/invalid|pattern/i);
   });
 });
 
 describe('update', () => {
-  it("applies a stage's defaults on a move, explicit figures winning one by one", async () => {
+  it("applies the stage's defaults on a move; each explicit figure overrides its own", async () => {
     const { id } = await add();
     expect(await patched(id, { stageId: stageId('Capture') })).toMatchObject({
       stageId: stageId('Capture'),
@@ -131,7 +131,7 @@ describe('update', () => {
     });
   });
 
-  it('rounds half a cent up in the stages as they come', async () => {
+  it('rounds half a cent up, also for the stage defaults', async () => {
     const { id } = await add();
     const change = { stageId: stageId('Capture'), estimatedValueCents: 500 };
     expect(await patched(id, change)).toMatchObject({ pWin: 0.35, pGo: 0.7, weightedValueCents: 123 });
@@ -139,7 +139,7 @@ describe('update', () => {
     expect(await patched(id, largest)).toMatchObject({ weightedValueCents: Number.MAX_SAFE_INTEGER });
   });
 
-  it('answers the whole pursuit as it then is in the list', async () => {
+  it('returns the whole pursuit, as the list then shows it', async () => {
     const before = await add({ note: 'old' });
     const after = await patched(before.id, { note: '' });
     expect(after).toEqual({ ...before, note: '', updatedAt: after.updatedAt });
@@ -167,19 +167,19 @@ describe('update', () => {
     expect(await add()).toEqual(before);
   });
 
-  it('takes the id only: the noticeId names a pursuit for removal alone', async () => {
+  it('accepts only the id: a noticeId works only for removal', async () => {
     const { id, noticeId } = await add();
     expect((await patch(encodeURIComponent(noticeId), { note: 'x' })).status).toBe(404);
     expect((await patch(id.toUpperCase(), { note: 'x' })).status).toBe(200);
   });
 
-  it('to the stage that it is in applies that stage again', async () => {
+  it('reapplies the defaults of the current stage', async () => {
     const { id, stageId: same } = await add();
     await patched(id, { pWin: 0.9, pGo: 0.8 });
     expect(await patched(id, { stageId: same, pGo: 0.6 })).toMatchObject({ stageId: same, pWin: 0.1, pGo: 0.6 });
   });
 
-  it('of a pursuit that is not there is 404', async () => {
+  it('is 404 for an unknown pursuit', async () => {
     expect(await patch('00000000-0000-4000-8000-000000000000', { note: 'x' })).toMatchObject({
       status: 404,
       code: 'not_found',
@@ -188,14 +188,14 @@ describe('update', () => {
 });
 
 describe('remove', () => {
-  it('takes the id', async () => {
+  it('accepts the id', async () => {
     const { id } = await add();
     expect(await backend.call('DELETE', `${path}/${id.toUpperCase()}`)).toMatchObject({ status: 200, data: { id } });
     expect(await backend.call('DELETE', `${path}/${id}`)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it.each(['txsmartbuy:2026/17#a?b=%2F&c', '100% "sure"', 'заявка/１', '..%2f..%2f', "'; DROP TABLE pursuits; --"])(
-    'takes the noticeId %s and answers the uuid',
+    'accepts the noticeId %s and returns the uuid',
     async (noticeId) => {
       const { id } = await add({ noticeId });
       expect(await backend.call('DELETE', `${path}/${encodeURIComponent(noticeId)}`)).toMatchObject({
@@ -207,7 +207,7 @@ describe('remove', () => {
 });
 
 describe('list', () => {
-  it('is newest first, with the number of all', async () => {
+  it('is newest first, with the total count', async () => {
     const other = await backend.pipelineId('Mara: early looks');
     for (let index = 0; index < 55; index += 1) await backend.add(other, { noticeId: `n${String(index)}`, title: 'T' });
     const list = async (query: string) =>
@@ -227,7 +227,7 @@ describe('list', () => {
   });
 });
 
-it('keeps pursuitCount and updatedAt of the pipeline true after every write', async () => {
+it("keeps the pipeline's pursuitCount and updatedAt current after every write", async () => {
   const seen = [await pipeline()];
   const { id } = await add();
   seen.push(await pipeline());

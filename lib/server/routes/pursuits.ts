@@ -24,7 +24,10 @@ export const pursuitListParameters = z.object({
 
 const probability = z.number().min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1').nullable().optional();
 
-/** This backend's scale of pWin and pGo (decisions, "Scale of pWin, pGo"); the shared schema leaves the scale open. */
+/**
+ * This backend's scale of pWin and pGo is 0 to 1 (decisions, "Scale of pWin, pGo"); the shared schema leaves
+ * it open.
+ */
 export const updateBody = safeExtend(pursuitUpdateSchema, { pWin: probability, pGo: probability });
 
 /** `GET` and `POST /v1/pipelines/{pipelineId}/pursuits` (service-api §4.5, §4.6). */

@@ -1,4 +1,4 @@
-/** A real backend for tests: the whole service on a free loopback port, spoken to over HTTP. */
+/** A real backend for tests: the whole service on a free loopback port, called over HTTP. */
 import { z } from 'zod';
 import { pipelineRecordSchema, pursuitRecordSchema } from '../../api/schemas.ts';
 import { defaultEmbedder } from '../search/meaning/default-embedder.ts';
@@ -11,7 +11,7 @@ import type { AwardRow, NoticeRow } from '../store/records.ts';
 import { seed } from '../store/seed.ts';
 import { TODAY } from './rows.ts';
 
-/** The seeded admins: Mara and Tomas share an organisation, Priya is in another. */
+/** The seeded admins: Mara and Tomas share an organization, Priya is in another. */
 export const ADMINS = {
   mara: 'mara@northgate.example.com',
   tomas: 'tomas@northgate.example.com',
@@ -34,19 +34,19 @@ const envelope = z.union([
 export interface Answer {
   status: number;
   headers: Headers;
-  /** `data` of a success; throws on an error answer. */
+  /** `data` of a success; empty for an error. */
   data: Record<string, unknown>;
-  /** The code of an error answer. */
+  /** The error code, if any. */
   code: string | undefined;
-  /** What an error answer says. */
+  /** The error message, if any. */
   message: string | undefined;
-  /** What the error's details name. */
+  /** The paths in the error's details. */
   named: string[];
 }
 
 export interface CallOptions {
   as?: Admin;
-  /** Another `Authorization` header; `null`: none. */
+  /** Replaces the `Authorization` header; `null` omits it. */
   authorization?: string | null;
   body?: unknown;
   rawBody?: BodyInit;
@@ -56,13 +56,13 @@ export interface CallOptions {
 export interface BackendOptions {
   notices?: readonly NoticeRow[];
   awards?: readonly AwardRow[];
-  /** Whether the notices can be found by what they mean, as some time after an import. */
+  /** Whether to embed the notices, as happens some time after an import. */
   isEmbedded?: boolean;
   rateLimit?: number;
-  /** The clock of the rate limit; stands still unless it is given. */
+  /** Clock of the rate limiter; frozen by default. */
   clock?: () => number;
   file?: string;
-  /** As `serve` takes it. */
+  /** Client timeouts, as in `serve`. */
   clientTime?: { head: number; request: number };
 }
 
@@ -106,7 +106,7 @@ export class TestBackend {
     const store = new KeyStore(database);
     const keys = new Map(Object.entries(ADMINS).map(([admin, email]) => [admin, newKey(store, email, false)]));
     const faults: unknown[] = [];
-    // Noon, so that the day is the same in every zone that a test machine may be in.
+    // Noon, so that the date is the same in every time zone of a test machine.
     const now = () => new Date(new Date(`${TODAY}T12:00:00`).getTime() + performance.now());
     const server = await serve({
       database,
@@ -148,7 +148,7 @@ export class TestBackend {
     return this.call('GET', path, options);
   }
 
-  /** Ids of the results, or awards, of a search. */
+  /** Ids of the results or awards of a search. */
   async search(area: 'contracts' | 'awards', parameters: Record<string, string>): Promise<string[]> {
     const { data } = await this.get(`/v1/${area}/search?${new URLSearchParams(parameters).toString()}`);
     const found = z.object({ results: z.array(z.object({ noticeId: z.string() })) }).safeParse(data);
@@ -164,7 +164,7 @@ export class TestBackend {
     return z.strictObject({ items: z.array(z.strictObject(pipelineRecordSchema.shape)) }).parse(data).items;
   }
 
-  /** The id of the seeded pipeline with this name, which `as` must see. */
+  /** The id of the seeded pipeline with this name. Throws if `as` cannot see it. */
   async pipelineId(name: string, as: Admin = 'mara'): Promise<string> {
     const found = (await this.pipelines(as)).find((pipeline) => pipeline.name === name);
     if (!found) throw new Error(`${as} sees no pipeline ${name}`);

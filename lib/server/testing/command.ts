@@ -1,4 +1,4 @@
-/** The backend's command line as a process of its own, as a person starts it. */
+/** Runs the backend's command line as a separate process, as a user does. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,19 +7,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished, vi } from 'vitest';
 
-// A process takes a moment to start, and several of them their time on a busy machine.
+// Starting a process takes time, more so when several start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 
-/** How a command ended: its exit code (`null` when a signal ended it) and all that it wrote. */
+/** A finished command: its exit code (`null` if a signal ended it) and its output. */
 export interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Starts a command; it is gone after the test. */
+/** Starts a command and kills it after the test. */
 export function startCommand(...args: string[]) {
   const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => {
@@ -28,12 +28,12 @@ export function startCommand(...args: string[]) {
   return child;
 }
 
-/** Runs a command to its end. */
+/** Runs a command to completion. */
 export async function runCommand(...args: string[]): Promise<Ended> {
   return endOf(startCommand(...args));
 }
 
-/** Gathers what `child` writes until it ends. */
+/** Collects the output of `child` until it exits. */
 export async function endOf(child: ReturnType<typeof startCommand>): Promise<Ended> {
   const written = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
@@ -45,12 +45,12 @@ export async function endOf(child: ReturnType<typeof startCommand>): Promise<End
 /** A running `serve`. */
 export interface ServingProcess {
   url: string;
-  /** The demo key; absent where the database had keys before. */
+  /** The demo key; absent if the database already had keys. */
   key: string | undefined;
-  /** The lines before the one that says that it listens. */
+  /** The lines printed before "listening on". */
   said: readonly string[];
   process: ChildProcess;
-  /** Sends the signal and waits for the end; answers the exit code. */
+  /** Sends the signal, waits for the exit, and returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -79,7 +79,7 @@ export async function startServing(file: string, ...args: string[]): Promise<Ser
   throw new Error(`serve ended without listening: ${failure.text}`);
 }
 
-/** A path for a database in a folder that is gone after the test. */
+/** A database path in a folder that is deleted after the test. */
 export function temporaryDatabase(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pursuit-server-'));
   onTestFinished(() => {

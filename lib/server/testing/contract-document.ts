@@ -1,32 +1,32 @@
-/** Reads `docs/service-contract.md`: which commands it shows, and what it says that the service answers. */
+/** Parses `docs/service-contract.md`: the commands that it shows and the responses that it promises. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** An answer over HTTP, as `curl --include` prints it. */
+/** An HTTP response, as `curl --include` prints it. */
 export interface WrittenAnswer {
   /** `400 Bad Request` */
   status: string;
-  /** Names in lower case. */
+  /** Header names in lower case. */
   headers: Record<string, string>;
   body: unknown;
 }
 
 export interface Example {
-  /** The heading that it stands under. */
+  /** The heading above the example. */
   heading: string;
-  /** Line of the document on which its command begins. */
+  /** Line of the document where the command starts. */
   line: number;
-  /** What a person types into a shell. */
+  /** The shell command. */
   command: string;
   expected: WrittenAnswer;
 }
 
 const EXAMPLE = /^```sh\n(?<command>(?:(?!```).*\n)*)```\n+```http\n(?<answer>(?:(?!```).*\n)*)```$/gm;
 
-/** Every `sh` block with an `http` block after it. Other blocks are for the reader alone. */
+/** Every `sh` block followed by an `http` block. Other blocks are only for readers. */
 export function examplesIn(markdown: string): Example[] {
   return Array.from(markdown.matchAll(EXAMPLE), ({ index, groups = {} }) => {
     const before = markdown.slice(0, index);
@@ -39,7 +39,7 @@ export function examplesIn(markdown: string): Example[] {
   });
 }
 
-/** Takes an answer apart. The body is JSON, or absent. */
+/** Parses a response. The body is JSON or absent. */
 function readAnswer(text: string): WrittenAnswer {
   const [head = '', ...body] = text.replaceAll('\r\n', '\n').split('\n\n');
   const [statusLine = '', ...lines] = head.split('\n');
@@ -54,7 +54,7 @@ function readAnswer(text: string): WrittenAnswer {
   };
 }
 
-/** Runs `commands` in a shell with the real curl. Its settings make it print status and headers, and nothing else. */
+/** Runs commands in a shell with the real curl, configured to print status and headers and no progress. */
 export class CurlShell {
   readonly #folder = mkdtempSync(join(tmpdir(), 'pursuit-curl-'));
 
@@ -65,7 +65,7 @@ export class CurlShell {
   async run(command: string, variables: Readonly<Record<string, string>>): Promise<WrittenAnswer> {
     const env = { PATH: process.env['PATH'] ?? '', CURL_HOME: this.#folder, HOME: this.#folder, ...variables };
     const { stdout } = await promisify(execFile)('sh', ['-euc', command], { env });
-    // Of several answers, the last is the one that the document shows.
+    // With several responses (100 Continue), the document shows the last.
     return readAnswer(stdout.slice(stdout.lastIndexOf('HTTP/1.1 ')));
   }
 

@@ -1,8 +1,8 @@
-/** Small hand-made rows for tests: everything absent that a test does not say. */
+/** Small rows for tests: every field that a test does not set is absent. */
 import { day } from '../../domain/testing/day.ts';
 import type { AwardRow, NoticeRow } from '../store/records.ts';
 
-/** The day on which the tests' backend lives. */
+/** The date on which the test backend runs. */
 export const TODAY = day('2026-03-10');
 
 export function notice(noticeId: string, more: Partial<NoticeRow> = {}): NoticeRow {
