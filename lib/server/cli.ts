@@ -1,4 +1,4 @@
-/** The backend's command line: `serve`, `import`, `keys`, `reset`. Each subcommand is one file of `cli/`. */
+/** The backend's command line: `serve`, `import`, `keys`, `reset`. Each command is one file in `cli/`. */
 import { databaseNamed } from './cli/arguments.ts';
 import { explain, UsageError } from './cli/failure.ts';
 import { importCommand } from './cli/import.ts';
@@ -15,11 +15,11 @@ const USAGE = `Usage:
   keys   revoke ID [--db FILE]
   reset  [--db FILE]
 
---db      the database file, or :memory: for serve (default .data/pursuit.db)
---port    0 takes any free port (default 8787)
+--db      database file, or :memory: for serve (default .data/pursuit.db)
+--port    TCP port, 0 for any free one (default 8787)
 
-EMBEDDINGS_MODEL, in the environment of serve and import: a folder with a sentence model in ONNX form, instead of the
-table of concepts that search uses otherwise.`;
+EMBEDDINGS_MODEL (environment variable for serve and import): a folder with a sentence model in ONNX format.
+Without it, search uses the built-in concept table.`;
 
 const COMMANDS = new Map(
   Object.entries({ serve: serveCommand, import: importCommand, keys: keysCommand, reset: resetCommand }),
@@ -30,7 +30,7 @@ try {
   if (name === 'help' || [name, ...rest].some((each) => each === '--help' || each === '-h')) console.log(USAGE);
   else {
     const command = COMMANDS.get(name);
-    if (!command) throw new UsageError(name === '' ? 'say what to do' : `there is no command "${name}"`);
+    if (!command) throw new UsageError(name === '' ? 'missing command' : `unknown command "${name}"`);
     await command(rest);
   }
 } catch (error) {

@@ -1,21 +1,21 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { UsageError } from './failure.ts';
 
-/** What a person types before a command of ours. */
+/** How users start our commands. */
 export const COMMAND = 'npm run backend --';
 
-/** Where the database is kept when nobody says; the folder is ignored by git. */
+/** Default database file; git ignores its folder. */
 const DEFAULT_DATABASE = '.data/pursuit.db';
 
-/** The `--db` that every command takes. */
+/** The `--db` option of every command. */
 export const databaseOption = { db: { type: 'string', default: DEFAULT_DATABASE } } as const;
 
-/** `parseArgs` that answers a wrong option with a sentence and exit 2. */
+/** Parses `args`. Throws {@link UsageError} on a bad option. */
 export function readArguments<const T extends ParseArgsOptionsConfig>(args: string[], options: T) {
   const parsed = parsedArguments(args, options);
   const { db }: { db?: unknown } = parsed.values;
-  // SQLite takes an empty name for a database of its own, which is gone when the command ends.
-  if (typeof db === 'string' && db.trim() === '') throw new UsageError('--db takes the name of a file');
+  // SQLite opens a temporary database for an empty name and deletes it on exit.
+  if (typeof db === 'string' && db.trim() === '') throw new UsageError('--db needs a file name');
   return parsed;
 }
 
@@ -27,24 +27,24 @@ function parsedArguments<const T extends ParseArgsOptionsConfig>(args: string[],
   }
 }
 
-/** The database that a command line names, also where nothing else of it is understood. */
+/** The database that `args` names, even if the rest cannot be parsed. */
 export function databaseNamed(args: string[]): string {
   return String(parseArgs({ args, options: databaseOption, allowPositionals: true, strict: false }).values.db);
 }
 
-/** Throws where what a command writes would be gone when it ends. */
+/** Throws if the database would not outlive the command. */
 export function expectStaying(command: string, db: string): void {
-  if (db === ':memory:') throw new UsageError(`${command} needs a database that stays: --db FILE`);
+  if (db === ':memory:') throw new UsageError(`${command} needs a database file: --db FILE`);
 }
 
-/** A whole number given as an option. */
+/** Parses an option as a whole number from 0 to `max`. */
 export function wholeNumberOption(name: string, text: string, max: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= max)) throw new UsageError(`--${name} takes a whole number from 0 to ${String(max)}, not "${text}"`);
+  if (!(value <= max)) throw new UsageError(`--${name} must be a whole number from 0 to ${String(max)}, not "${text}"`);
   return value;
 }
 
-/** Throws when more was said than the command understands. */
+/** Throws if there are arguments that the command does not use. */
 export function expectNothingMore(positionals: readonly string[]): void {
-  if (positionals.length > 0) throw new UsageError(`do not know what to do with "${positionals.join(' ')}"`);
+  if (positionals.length > 0) throw new UsageError(`unexpected argument "${positionals.join(' ')}"`);
 }

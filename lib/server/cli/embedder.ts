@@ -3,7 +3,7 @@ import type { Embedder } from '../search/meaning/embedder.ts';
 import { loadModelEmbedder, ModelError } from '../search/meaning/model-embedder.ts';
 import { CommandError } from './failure.ts';
 
-/** The model in the folder that `EMBEDDINGS_MODEL` names; without it, the table that ships with the backend. */
+/** The model in the folder `EMBEDDINGS_MODEL`, or else the built-in concept table. */
 export async function chosenEmbedder(): Promise<Embedder> {
   const folder = process.env['EMBEDDINGS_MODEL'] ?? '';
   if (folder === '') return defaultEmbedder();

@@ -6,7 +6,7 @@ import { seed } from '../store/seed.ts';
 import { runCommand, temporaryDatabase } from '../testing/command.ts';
 import { explain } from './failure.ts';
 
-/** The commands that open a database, with what each needs besides it. */
+/** The commands that open a database, with the arguments that each needs. */
 const COMMANDS = [
   ['keys', 'list'],
   ['import', 'sam', import.meta.filename],
@@ -22,12 +22,12 @@ beforeEach(() => {
   database.close();
 });
 
-// The name of the format stands at the very beginning, the list of tables behind the first hundred bytes.
+// The format name is at the very start, the list of tables after the first hundred bytes.
 describe.each([
   ['in its first bytes', 0],
   ['in its list of tables', 100],
 ])('a database that is damaged %s', (_, at) => {
-  it.each(COMMANDS)('is named, with what can be done, and left as it is: %s', async (...command) => {
+  it.each(COMMANDS)('is reported with advice and left unchanged: %s', async (...command) => {
     const file = openSync(db, 'r+');
     writeSync(file, 'x'.repeat(100), at);
     closeSync(file);
@@ -35,15 +35,15 @@ describe.each([
     expect(await runCommand(...command, '--db', db)).toEqual({
       code: 1,
       stdout: '',
-      stderr: `${db} is damaged, or no database: put back a copy of it, delete it with ${db}-wal and ${db}-shm, or name another with --db\n`,
+      stderr: `${db} is damaged or not a database: restore a backup, delete it with ${db}-wal and ${db}-shm, or name another file with --db\n`,
     });
     expect(readFileSync(db).equals(before)).toBe(true);
   });
 });
 
-// A folder that one may not enter is the like, but root may enter any.
+// A folder without permission fails the same way, but root can enter any folder, so use a symlink loop.
 it.skipIf(process.platform === 'win32').each([...COMMANDS, ['keys', 'revoke', 'deadbeef']])(
-  'a database where nobody can look is named, with what can be done: %s',
+  'a database that cannot be reached is reported with advice: %s',
   async (...command) => {
     const loop = `${db}-loop`;
     symlinkSync(loop, loop);
@@ -51,19 +51,19 @@ it.skipIf(process.platform === 'win32').each([...COMMANDS, ['keys', 'revoke', 'd
     expect(await runCommand(...command, '--db', hidden)).toEqual({
       code: 1,
       stdout: '',
-      stderr: `${hidden} cannot be opened; look whether you may write it and its folder, or name another with --db\n`,
+      stderr: `${hidden} cannot be opened; check the permissions of the file and its folder, or name another file with --db\n`,
     });
   },
 );
 
 it.each([
   [
-    'may only be read',
+    'is read-only',
     true,
-    'cannot be written; look whether you may write it and its folder, or name another with --db',
+    'cannot be written; check the permissions of the file and its folder, or name another file with --db',
   ],
-  ['has no room to grow', false, 'there is no room for'],
-])('a database that %s is named, with what can be done', (_, readOnly, words) => {
+  ['has a full disk', false, 'the disk of'],
+])('a database that %s is reported with advice', (_, readOnly, words) => {
   const connection = new DatabaseSync(db, { readOnly });
   connection.exec('PRAGMA max_page_count = 1');
   try {

@@ -1,4 +1,4 @@
-/** `import` as a person runs it: a process, real files, and signals in the middle of the work. */
+/** `import` as a user runs it: a process, real files, and signals in mid-import. */
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,7 +28,7 @@ function fileBeside(db: string, name: string, lines: readonly string[]): string 
   return file;
 }
 
-/** How many sample and imported rows a database holds. */
+/** Number of sample and imported rows in a database. */
 function holding(db: string, table: 'notices' | 'awards') {
   const database = openDatabase(db);
   try {
@@ -50,44 +50,44 @@ async function withSample(db: string): Promise<void> {
 }
 
 describe.each(REAL)('import %s', (kind, file, rows, what) => {
-  it('takes every row of the real file, and changes nothing the second time', async ({ skip }) => {
+  it('imports every row of the real file, and changes nothing the second time', async ({ skip }) => {
     skip(!existsSync(file), 'needs ../shared/data');
     const db = temporaryDatabase();
     const count = rows.toLocaleString('en-US');
     const first = await runCommand('import', kind, file, '--db', db);
-    // A slow machine is told how far it is.
+    // A slow machine also prints progress.
     expect(first.code).toBe(0);
-    expect(first.stderr).not.toContain('left out');
+    expect(first.stderr).not.toContain('skipped');
     expect(first.stdout.replace(/[\d.]+ s:/, '_ s:')).toBe(
-      `${count} ${what} in _ s: ${count} new, 0 changed, 0 as before.\n`,
+      `${count} ${what} in _ s: ${count} new, 0 changed, 0 unchanged.\n`,
     );
     expect((await runCommand('import', kind, file, '--db', db)).stdout).toContain(
-      `0 new, 0 changed, ${count} as before.`,
+      `0 new, 0 changed, ${count} unchanged.`,
     );
     expect(holding(db, what)).toEqual({ sample: 0, imported: rows });
   });
 });
 
 describe('import', () => {
-  it('names malformed rows by line, counts them and takes the others', async () => {
+  it('reports malformed rows by line, counts them, and imports the rest', async () => {
     const db = temporaryDatabase();
     const file = fileBeside(db, 'some.csv', [HEADER, noticeLine(1), 'too,short', noticeLine(2), 'x'.repeat(9), '']);
     const { code, stdout, stderr } = await runCommand('import', 'sam', file, '--db', db);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'line 3 left out: 2 columns instead of 9\nline 5 left out: 1 column instead of 9\n',
+      stderr: 'line 3 skipped: 2 columns instead of 9\nline 5 skipped: 1 column instead of 9\n',
     });
-    expect(stdout).toMatch(/^2 notices .* 2 rows were left out\.\n$/);
+    expect(stdout).toMatch(/^2 notices .* 2 rows were skipped\.\n$/);
   });
 
-  it('counts one row as one', async () => {
+  it('uses the singular for one row', async () => {
     const db = temporaryDatabase();
     const file = fileBeside(db, 'some.csv', [HEADER, noticeLine(1), 'short']);
     const { stdout } = await runCommand('import', 'sam', file, '--db', db);
-    expect(stdout).toMatch(/^1 notice in .* 1 row was left out\.\n$/);
+    expect(stdout).toMatch(/^1 notice in .* 1 row was skipped\.\n$/);
   });
 
-  it('puts real notices in the place of sample notices, and leaves sample awards alone', async () => {
+  it('replaces sample notices with real ones, and leaves sample awards alone', async () => {
     const db = temporaryDatabase();
     await withSample(db);
     const file = fileBeside(db, 'some.csv', [HEADER, noticeLine(1), noticeLine(2)]);
@@ -97,7 +97,7 @@ describe('import', () => {
       { sample: 30, imported: 0 },
     ]);
     const database = openDatabase(db);
-    // The next day's start makes sample data anew, but only of what was not imported.
+    // The next day's start refreshes sample data, but only for what was not imported.
     await refreshSample(database, day('2026-03-11'), (target, today) =>
       loadSample(target, today, { notices: 20, awards: 30 }),
     );
@@ -108,7 +108,7 @@ describe('import', () => {
     ]);
   });
 
-  it('is seen at once by a service that is running', async () => {
+  it('is visible at once to a running server', async () => {
     const db = temporaryDatabase();
     await withSample(db);
     const server = await startServing(db, '--no-sample');
@@ -128,12 +128,12 @@ describe('import', () => {
   });
 
   it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'keeps nothing of a file when %s comes half-way',
+    'imports nothing if %s arrives halfway',
     async (signal) => {
       const db = temporaryDatabase();
       await withSample(db);
-      // A process stands still when nobody reads what it says. These rows make it say more than a pipe holds, so that
-      // it is certainly in the middle, with many rows already written, when the signal comes.
+      // A process blocks when nobody reads its output. These rows print more than a pipe holds, so the import
+      // is certainly in progress, with many rows written, when the signal arrives.
       const bad = Array.from({ length: 40_000 }, (_, index) => `not an id ${String(index)}${','.repeat(8)}`);
       const good = (from: number) => Array.from({ length: 3000 }, (_, index) => noticeLine(from + index));
       const file = fileBeside(db, 'long.csv', [HEADER, ...good(0), ...bad, ...good(3000)]);
@@ -142,12 +142,12 @@ describe('import', () => {
       importing.kill(signal);
       const { code, stdout, stderr } = await endOf(importing);
       expect({ code, stdout }).toEqual({ code: signal === 'SIGKILL' ? null : 130, stdout: '' });
-      if (signal !== 'SIGKILL') expect(stderr).toMatch(/\nStopped\. Nothing of the file was kept\.\n$/);
+      if (signal !== 'SIGKILL') expect(stderr).toMatch(/\nStopped\. No rows were imported\.\n$/);
       expect(holding(db, 'notices')).toEqual({ sample: 20, imported: 0 });
     },
   );
 
-  it('asks to try again later while another import is writing', async () => {
+  it('asks to try again while another import is writing', async () => {
     const db = temporaryDatabase();
     await withSample(db);
     const importing = openDatabase(db);
@@ -158,14 +158,14 @@ describe('import', () => {
     expect(ended).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'another program, perhaps an import, is writing to the database; try again when it is done\n',
+      stderr: 'another program, such as an import, is writing to the database; try again when it finishes\n',
     });
   });
 
-  it('keeps nothing of a file when the disk is full half-way, and says so in a sentence', async () => {
+  it('imports nothing if the disk fills up halfway, and says so in one sentence', async () => {
     const db = temporaryDatabase();
     await withSample(db);
-    // Rolls everything back, as SQLite does by itself when there is no room.
+    // Rolls everything back, as SQLite does on its own when the disk is full.
     const database = openDatabase(db);
     database.connection.exec(
       `CREATE TRIGGER full BEFORE INSERT ON notices WHEN NEW.title = 'Roof repair 500'
@@ -181,7 +181,7 @@ describe('import', () => {
     expect(holding(db, 'notices')).toEqual({ sample: 20, imported: 0 });
   });
 
-  it('says what it took also where search cannot be made ready', async () => {
+  it('reports the import even if search cannot be prepared', async () => {
     const db = temporaryDatabase();
     vi.stubEnv('EMBEDDINGS_MODEL', dirname(db));
     onTestFinished(() => {
@@ -189,27 +189,27 @@ describe('import', () => {
     });
     const file = fileBeside(db, 'some.csv', [HEADER, noticeLine(1)]);
     const { code, stdout, stderr } = await runCommand('import', 'sam', file, '--db', db);
-    expect(stdout).toMatch(/^1 notice in .*: 1 new, 0 changed, 0 as before\.\n$/);
+    expect(stdout).toMatch(/^1 notice in .*: 1 new, 0 changed, 0 unchanged\.\n$/);
     expect(stderr).toMatch(/^EMBEDDINGS_MODEL.*\n$/);
     expect(code).toBe(1);
     expect(holding(db, 'notices')).toEqual({ sample: 0, imported: 1 });
   });
 
   it.each([
-    [[], 2, 'import takes sam or usaspending, then the file'],
-    [['grants', 'x.csv'], 2, 'import takes sam or usaspending, then the file'],
-    [['sam'], 2, 'import sam takes the CSV file to read'],
-    [['sam', 'a.csv', 'b.csv'], 2, 'do not know what to do with "b.csv"'],
-    [['sam', 'a.csv', '--db', ':memory:'], 2, 'import needs a database that stays: --db FILE'],
-    [['sam', 'a.csv', '--db', ''], 2, '--db takes the name of a file'],
+    [[], 2, 'import needs sam or usaspending, then the file'],
+    [['grants', 'x.csv'], 2, 'import needs sam or usaspending, then the file'],
+    [['sam'], 2, 'import sam needs a CSV file'],
+    [['sam', 'a.csv', 'b.csv'], 2, 'unexpected argument "b.csv"'],
+    [['sam', 'a.csv', '--db', ':memory:'], 2, 'import needs a database file: --db FILE'],
+    [['sam', 'a.csv', '--db', ''], 2, '--db needs a file name'],
     [['sam', 'absent.csv'], 1, 'there is no file absent.csv'],
     [['sam', import.meta.dirname], 1, `${import.meta.dirname} is a folder; name the CSV file in it`],
     [
       ['usaspending', import.meta.filename],
       1,
-      `${import.meta.filename} is not a file of USAspending prime award summaries: it has no column "contract_award_unique_key", "award_id_piid", "recipient_name" and 6 more`,
+      `${import.meta.filename} is not a USAspending prime award summaries file: missing columns "contract_award_unique_key", "award_id_piid", "recipient_name" and 6 more`,
     ],
-  ])('%j ends with %i and a sentence, not a stack', async (args, code, sentence) => {
+  ])('%j exits with %i and a sentence, not a stack trace', async (args, code, sentence) => {
     const database = args.includes('--db') ? [] : ['--db', temporaryDatabase()];
     const ended = await runCommand('import', ...args, ...database);
     expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' });

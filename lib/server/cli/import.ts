@@ -15,15 +15,18 @@ const KINDS = {
   usaspending: { read: importUsaspending, what: 'award', index: 'award_text' },
 } as const;
 
-/** As a shell reports a program that a signal ended. */
+/** The shell's exit code for a program that SIGINT ended. */
 const EXIT_INTERRUPTED = 130;
 
-/** `import sam FILE`, `import usaspending FILE`: takes the whole file or, when it fails or is stopped, nothing of it. */
+/**
+ * `import sam FILE`, `import usaspending FILE`: imports the whole file, or nothing if it fails or is
+ * interrupted.
+ */
 export async function importCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args, databaseOption);
   const [kind, file, ...rest] = positionals;
-  if (kind !== 'sam' && kind !== 'usaspending') throw new UsageError('import takes sam or usaspending, then the file');
-  if (file === undefined) throw new UsageError(`import ${kind} takes the CSV file to read`);
+  if (kind !== 'sam' && kind !== 'usaspending') throw new UsageError('import needs sam or usaspending, then the file');
+  if (file === undefined) throw new UsageError(`import ${kind} needs a CSV file`);
   expectNothingMore(rest);
   expectStaying('import', values.db);
 
@@ -38,7 +41,7 @@ export async function importCommand(args: string[]): Promise<void> {
     const summary = await read(file, target, {
       signal: interruption.signal,
       onProgress: (done) => display.update(done),
-      onRejected: (line, reason) => display.say(`line ${String(line)} left out: ${reason}`),
+      onRejected: (line, reason) => display.say(`line ${String(line)} skipped: ${reason}`),
     })
       .catch((error: unknown) => {
         if (!interruption.signal.aborted) throw error;
@@ -51,7 +54,7 @@ export async function importCommand(args: string[]): Promise<void> {
       console.log(report(summary, what, (performance.now() - started) / 1000));
       await prepareSearch(database, index);
     } else {
-      console.error('Stopped. Nothing of the file was kept.');
+      console.error('Stopped. No rows were imported.');
       process.exitCode = EXIT_INTERRUPTED;
     }
   } finally {
@@ -60,7 +63,7 @@ export async function importCommand(args: string[]): Promise<void> {
   }
 }
 
-/** Aborts on Ctrl-C or a polite kill; a second one ends the process at once, which SQLite survives as well. */
+/** Aborts on SIGINT or SIGTERM. A second signal ends the process at once, which SQLite survives. */
 function interruptions(): { signal: AbortSignal; ignore(): void } {
   const controller = new AbortController();
   const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -76,6 +79,6 @@ function interruptions(): { signal: AbortSignal; ignore(): void } {
 
 function report({ rows, added, changed, unchanged, rejected }: ImportSummary, what: string, seconds: number): string {
   const count = (value: number) => value.toLocaleString('en-US');
-  const left = rejected === 0 ? '' : ` ${counted(rejected, 'row was', 'rows were')} left out.`;
-  return `${counted(rows, what)} in ${seconds.toFixed(1)} s: ${count(added)} new, ${count(changed)} changed, ${count(unchanged)} as before.${left}`;
+  const left = rejected === 0 ? '' : ` ${counted(rejected, 'row was', 'rows were')} skipped.`;
+  return `${counted(rows, what)} in ${seconds.toFixed(1)} s: ${count(added)} new, ${count(changed)} changed, ${count(unchanged)} unchanged.${left}`;
 }

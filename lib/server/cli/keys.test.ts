@@ -16,7 +16,7 @@ function callerOf(db: string, key: string) {
   }
 }
 
-it('makes a key that stands alone on the last line, lists it without showing it, and revokes it', async () => {
+it('creates a key, alone on the last line, lists it without showing it, and revokes it', async () => {
   const db = temporaryDatabase();
   const made = await keys(db, 'create', '--admin', 'Priya@harborlight.example.com', '--read-only');
   const key = lastLine(made.stdout);
@@ -26,7 +26,7 @@ it('makes a key that stands alone on the last line, lists it without showing it,
 
   const id = caller?.keyId ?? '';
   const listed = (await keys(db, 'list')).stdout;
-  expect(listed).toContain(`${id}  Priya Ellison <priya@harborlight.example.com>  read only`);
+  expect(listed).toContain(`${id}  Priya Ellison <priya@harborlight.example.com>  read-only`);
   expect(listed).not.toContain(key);
 
   expect((await keys(db, 'revoke', id)).code).toBe(0);
@@ -35,26 +35,26 @@ it('makes a key that stands alone on the last line, lists it without showing it,
   expect(await keys(db, 'revoke', id)).toMatchObject({ code: 1, stderr: `no valid key has the id ${id}\n` });
 });
 
-it('takes no key away in a database that is not there, and makes none', async () => {
+it('revokes nothing in a missing database, and does not create one', async () => {
   const db = temporaryDatabase();
   expect(await keys(db, 'revoke', 'deadbeef')).toEqual({
     code: 1,
     stdout: '',
-    stderr: `there is no database ${db}; --db names the one that has the key\n`,
+    stderr: `there is no database ${db}; use --db to name the one that has the key\n`,
   });
   expect(existsSync(db)).toBe(false);
 });
 
-it('makes a key of the first admin, for reading and writing, when nobody says otherwise', async () => {
+it('creates a read-write key for the first admin by default', async () => {
   const db = temporaryDatabase();
-  expect((await keys(db, 'list')).stdout).toBe(`No keys yet: npm run backend -- keys create --db ${db} makes one.\n`);
+  expect((await keys(db, 'list')).stdout).toBe(`No keys yet: npm run backend -- keys create --db ${db} creates one.\n`);
   expect(existsSync(db)).toBe(false);
   const key = lastLine((await keys(db, 'create')).stdout);
   expect(callerOf(db, key)).toMatchObject({ readOnly: false });
   expect((await keys(db, 'list')).stdout).toContain('mara@northgate.example.com');
 });
 
-it('asks to try again later while an import is writing', async () => {
+it('asks to try again while an import is writing', async () => {
   const db = temporaryDatabase();
   await keys(db, 'create');
   const importing = openDatabase(db);
@@ -64,19 +64,19 @@ it('asks to try again later while an import is writing', async () => {
     expect(ended).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'another program, perhaps an import, is writing to the database; try again when it is done\n',
+      stderr: 'another program, such as an import, is writing to the database; try again when it finishes\n',
     });
   }
   importing.close();
 });
 
 it.each([
-  [[], 2, 'keys takes create, list or revoke'],
-  [['make'], 2, 'keys takes create, list or revoke'],
-  [['revoke'], 2, 'keys revoke takes the id that keys list shows'],
-  [['create', '--admin', 'nobody@example.com'], 1, 'there is no admin nobody@example.com; there are mara@'],
-  [['create', '--colour', 'red'], 2, "Unknown option '--colour'"],
-])('%j ends with %i and a sentence', async (args, code, sentence) => {
+  [[], 2, 'keys needs create, list or revoke'],
+  [['make'], 2, 'keys needs create, list or revoke'],
+  [['revoke'], 2, 'keys revoke needs the id that keys list shows'],
+  [['create', '--admin', 'nobody@example.com'], 1, 'there is no admin nobody@example.com; admins are mara@'],
+  [['create', '--color', 'red'], 2, "Unknown option '--color'"],
+])('%j exits with %i and a sentence', async (args, code, sentence) => {
   const ended = await keys(temporaryDatabase(), ...args);
   expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' });
   expect(ended.stderr).toContain(sentence);
@@ -84,10 +84,10 @@ it.each([
 });
 
 it.each([
-  [':memory:', 'keys needs a database that stays: --db FILE'],
-  ['', '--db takes the name of a file'],
-  [' ', '--db takes the name of a file'],
-])('makes no key in a database named "%s", which would be gone with the command', async (db, sentence) => {
+  [':memory:', 'keys needs a database file: --db FILE'],
+  ['', '--db needs a file name'],
+  [' ', '--db needs a file name'],
+])('creates no key in the temporary database "%s"', async (db, sentence) => {
   const ended = await keys(db, 'create');
   expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code: 2, stdout: '' });
   expect(ended.stderr.split('\n')[0]).toBe(sentence);

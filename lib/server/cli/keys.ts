@@ -10,12 +10,12 @@ const OPTIONS = {
   'read-only': { type: 'boolean', default: false },
 } as const;
 
-/** `keys create | list | revoke`. */
+/** `keys create`, `keys list`, `keys revoke`. */
 export function keysCommand(args: string[]): void {
   const { values, positionals } = readArguments(args, OPTIONS);
   const [action, ...rest] = positionals;
   if (action !== 'create' && action !== 'list' && action !== 'revoke')
-    throw new UsageError('keys takes create, list or revoke');
+    throw new UsageError('keys needs create, list or revoke');
   expectStaying('keys', values.db);
   if (action !== 'revoke') expectNothingMore(rest);
   if (action === 'create') create(values.db, values.admin, values['read-only']);
@@ -33,21 +33,21 @@ function inDatabase<T>(file: string, work: (keys: KeyStore) => T): T {
   }
 }
 
-/** The new key stands alone on the last line, so that a script can take it from there. */
+/** Prints the new key alone on the last line, where a script can read it. */
 function create(file: string, email: string, readOnly: boolean): void {
   const made = inDatabase(file, (keys) => {
     const key = keys.create(email, { readOnly, now: new Date() });
     if (key) return key;
-    throw new CommandError(`there is no admin ${email}; there are ${keys.adminEmails().join(', ')}`);
+    throw new CommandError(`there is no admin ${email}; admins are ${keys.adminEmails().join(', ')}`);
   });
-  console.log(`Key ${made.id} of ${email}${readOnly ? ', read only' : ''}. It is shown this once:`);
+  console.log(`Key ${made.id} of ${email}${readOnly ? ', read-only' : ''}. It is shown only once:`);
   console.log(made.key);
 }
 
 function list(file: string): void {
-  // To look makes no database.
+  // Listing must not create a database.
   const all = isThere(file) ? inDatabase(file, (keys) => keys.list()) : [];
-  if (all.length === 0) console.log(`No keys yet: ${COMMAND} keys create --db ${file} makes one.`);
+  if (all.length === 0) console.log(`No keys yet: ${COMMAND} keys create --db ${file} creates one.`);
   for (const key of all) console.log(lineOf(key));
 }
 
@@ -56,17 +56,17 @@ function lineOf({ id, adminName, adminEmail, readOnly, createdAt, revokedAt }: K
   return [
     id,
     `${adminName} <${adminEmail}>`,
-    readOnly ? 'read only' : 'read and write',
+    readOnly ? 'read-only' : 'read and write',
     `created ${createdAt}`,
     state,
   ].join('  ');
 }
 
 function revoke(file: string, [id, ...rest]: string[]): void {
-  if (id === undefined) throw new UsageError('keys revoke takes the id that keys list shows');
+  if (id === undefined) throw new UsageError('keys revoke needs the id that keys list shows');
   expectNothingMore(rest);
-  // A new one would have no such key: whoever takes a key's right away could think that it was done before.
-  if (!isThere(file)) throw new CommandError(`there is no database ${file}; --db names the one that has the key`);
+  // Do not create an empty database here: "no such key" would look as if the key had been revoked before.
+  if (!isThere(file)) throw new CommandError(`there is no database ${file}; use --db to name the one that has the key`);
   if (!inDatabase(file, (keys) => keys.revoke(id, new Date()))) throw new CommandError(`no valid key has the id ${id}`);
-  console.log(`Key ${id} no longer opens anything.`);
+  console.log(`Key ${id} is revoked.`);
 }

@@ -28,19 +28,17 @@ it('waits for another import that is writing, and says so once', async () => {
     said.push(words);
     other.connection.exec('COMMIT');
   });
-  expect(said).toEqual([
-    'Another program, perhaps an import, is writing to the database: search is made ready when it is done.',
-  ]);
+  expect(said).toEqual(['Another program, such as an import, is writing to the database. Waiting to prepare search.']);
   expect(database.all('SELECT term FROM notice_words')).toEqual([{ term: 'repair' }, { term: 'roof' }]);
   expect(database.all('SELECT * FROM unembedded_notices')).toEqual([]);
 });
 
-it('leaves the vectors to the server where they are made with another embedder, and says so', async () => {
+it('leaves embedding to the server if its embedder differs, and says so', async () => {
   new VectorStore(database).startOver('model mini');
   const said: string[] = [];
   await prepareSearch(database, 'notice_text', (words) => said.push(words));
   expect(said).toEqual([
-    `What the notices mean is left to the server: the vectors of this file are made with "model mini", not with "${defaultEmbedder().id}": start every program that uses it with the same EMBEDDINGS_MODEL.`,
+    `Embedding is left to the server: the vectors in this database were made with "model mini", not "${defaultEmbedder().id}"; start every program that uses it with the same EMBEDDINGS_MODEL.`,
   ]);
   expect([new VectorStore(database).embedder(), new VectorStore(database).waiting()]).toEqual(['model mini', 2]);
 });

@@ -5,12 +5,12 @@ import type { Database } from '../store/database.ts';
 import { chosenEmbedder } from './embedder.ts';
 import { ProgressDisplay } from './progress.ts';
 
-/** As long as an import of everything there is may take. */
+/** Long enough for an import of a complete file. */
 const ANOTHER_IMPORT_MS = 600_000;
 
 /**
- * What search needs besides the rows that an import brought. Another import that writes meanwhile is waited for, because
- * nobody else makes the list of words; `say` tells of it.
+ * Prepares what search needs besides the imported rows. Waits for another import that is writing, because
+ * nobody else builds the word list, and reports the wait with `say`.
  */
 export async function prepareSearch(
   database: Database,
@@ -21,7 +21,7 @@ export async function prepareSearch(
     await prepare(database, index, say);
   } catch (error) {
     if (!isBusy(error)) throw error;
-    say('Another program, perhaps an import, is writing to the database: search is made ready when it is done.');
+    say('Another program, such as an import, is writing to the database. Waiting to prepare search.');
     database.waitForLocks(ANOTHER_IMPORT_MS);
     await prepare(database, index, say);
   }
@@ -38,8 +38,8 @@ async function prepare(database: Database, index: TextIndex, say: (words: string
     });
   } catch (error) {
     if (!(error instanceof OtherEmbedderError)) throw error;
-    // The server's vectors are those that are asked: taken over here, it would have to make them all again.
-    say(`What the notices mean is left to the server: ${error.message}.`);
+    // The server asks with its own embedder. Taking over here would make it embed everything again.
+    say(`Embedding is left to the server: ${error.message}.`);
   } finally {
     display.clear();
   }

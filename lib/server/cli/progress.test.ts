@@ -12,7 +12,7 @@ function screenOf(more: Omit<ProgressScreen, 'write'> = {}) {
   return { written, display, at };
 }
 
-it('draws a bar on a terminal, at most ten times a second, and takes it away', () => {
+it('draws a bar on a terminal at most ten times a second, and erases it', () => {
   const { written, display, at } = screenOf({ isTTY: true, columns: 60 });
   at(0, 0, 0);
   at(99, 100, 900);
@@ -26,13 +26,13 @@ it('draws a bar on a terminal, at most ten times a second, and takes it away', (
   ]);
 });
 
-it('leaves the bar out where the terminal is too narrow for it', () => {
+it('omits the bar on a narrow terminal', () => {
   const { written, at } = screenOf({ isTTY: true, columns: 30 });
   at(120_000, 500, 7);
   expect(written).toEqual(['\r\u001b[2K 50%  7 rows  about 2 min 0 s left']);
 });
 
-it('writes a line every five seconds where nobody watches, and none for what is quick', () => {
+it('prints a line every five seconds without a terminal, and none for a quick import', () => {
   const { written, at } = screenOf();
   at(0, 0, 0);
   at(4999, 400, 40);
@@ -42,10 +42,10 @@ it('writes a line every five seconds where nobody watches, and none for what is 
   expect(written).toEqual([' 50%  50 rows  about 5 s left\n', '100%  100 rows  about 0 s left\n']);
 });
 
-it('says a line without leaving a piece of the bar in it', () => {
+it('prints a line without remains of the bar in it', () => {
   const { written, display, at } = screenOf({ isTTY: true });
   at(0, 0, 0);
-  display.say('line 7 left out');
-  display.say('line 9 left out');
-  expect(written.slice(1)).toEqual(['\r\u001b[2K', 'line 7 left out\n', 'line 9 left out\n']);
+  display.say('line 7 skipped');
+  display.say('line 9 skipped');
+  expect(written.slice(1)).toEqual(['\r\u001b[2K', 'line 7 skipped\n', 'line 9 skipped\n']);
 });

@@ -1,7 +1,7 @@
 import { counted } from '../data/counted.ts';
 import type { ImportProgress } from '../data/import-file.ts';
 
-/** Where progress is shown: standard error, or a test's list. */
+/** Output for progress: standard error, or a test's list. */
 export interface ProgressScreen {
   write(text: string): unknown;
   isTTY?: boolean;
@@ -11,12 +11,12 @@ export interface ProgressScreen {
 const REDRAW_MS = 100;
 const LINE_EVERY_MS = 5000;
 const WIDEST_BAR = 40;
-/** Erases the line that the cursor is on (ECMA-48, EL) after going to its start. */
+/** Returns to the line's start and erases it (ECMA-48, EL). */
 const CLEAR_LINE = '\r\u001b[2K';
 
 /**
- * Shows how far an import is: a bar that redraws itself on a terminal, elsewhere a line every few seconds. `now` counts
- * milliseconds and never jumps.
+ * Shows an import's progress: a bar on a terminal, otherwise a line every few seconds. `now` is a monotonic
+ * clock in milliseconds.
  */
 export class ProgressDisplay {
   readonly #screen: ProgressScreen;
@@ -29,11 +29,11 @@ export class ProgressDisplay {
     this.#screen = screen;
     this.#now = now;
     this.#startedAt = now();
-    // A bar appears at once, a line only for what takes its time.
+    // Draw a bar at once, but print a line only for imports that take a while.
     this.#shownAt = screen.isTTY ? Number.NEGATIVE_INFINITY : this.#startedAt;
   }
 
-  /** Shows `done`, unless something was shown a moment ago. */
+  /** Shows `done`, throttled. */
   update(done: ImportProgress): void {
     const now = this.#now();
     const { isTTY = false, columns = 80 } = this.#screen;
@@ -51,13 +51,13 @@ export class ProgressDisplay {
     this.#barIsUp = true;
   }
 
-  /** Writes a line of its own; the bar comes back with the next update. */
+  /** Prints a line; the next update redraws the bar. */
   say(line: string): void {
     this.clear();
     this.#screen.write(`${line}\n`);
   }
 
-  /** Takes the bar away. */
+  /** Erases the bar. */
   clear(): void {
     if (this.#barIsUp) this.#screen.write(CLEAR_LINE);
     this.#barIsUp = false;

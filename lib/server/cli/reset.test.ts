@@ -5,7 +5,7 @@ import { runCommand, startServing, temporaryDatabase } from '../testing/command.
 
 const reset = (db: string) => runCommand('reset', '--db', db);
 
-it('removes the database with all that belongs to it, and the next start is fresh', async () => {
+it('deletes the database and its companion files, and the next start is fresh', async () => {
   const db = temporaryDatabase();
   const server = await startServing(db, '--no-sample');
   await server.end('SIGKILL');
@@ -15,12 +15,12 @@ it('removes the database with all that belongs to it, and the next start is fres
   expect((await startServing(db, '--no-sample')).key).toMatch(/^pc_/);
 });
 
-it('does nothing where there is nothing', async () => {
+it('does nothing if there is no database', async () => {
   const db = temporaryDatabase();
-  expect(await reset(db)).toEqual({ code: 0, stdout: `Nothing to remove: ${db} does not exist.\n`, stderr: '' });
+  expect(await reset(db)).toEqual({ code: 0, stdout: `Nothing to delete: ${db} does not exist.\n`, stderr: '' });
 });
 
-it('leaves alone what a server has open', async () => {
+it('does not delete a database that a server has open', async () => {
   const db = temporaryDatabase();
   const server = await startServing(db, '--no-sample');
   const { code, stderr } = await reset(db);
@@ -30,7 +30,7 @@ it('leaves alone what a server has open', async () => {
   expect(known.status).toBe(200);
 });
 
-it("leaves alone another program's database, and what is no database", async () => {
+it("does not delete another program's database, or a file that is not one", async () => {
   const foreign = temporaryDatabase();
   const database = new DatabaseSync(foreign);
   database.exec('CREATE TABLE treasure (gold)');
@@ -42,6 +42,6 @@ it("leaves alone another program's database, and what is no database", async () 
   writeFileSync(text, 'Dear diary, '.repeat(500));
   const { code, stderr } = await reset(text);
   expect(code).toBe(1);
-  expect(stderr).toContain(`${text} is damaged, or no database`);
+  expect(stderr).toContain(`${text} is damaged or not a database`);
   expect(readFileSync(text, 'utf8')).toMatch(/^Dear diary/);
 });

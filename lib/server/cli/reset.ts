@@ -5,19 +5,19 @@ import { refuseForeign } from '../store/migrations.ts';
 import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
 import { CommandError, isThere } from './failure.ts';
 
-/** `reset`: removes the database file, unless a server has it open or it is not ours. */
+/** `reset`: deletes the database file, unless a server has it open or it is not ours. */
 export function resetCommand(args: string[]): void {
   const { values, positionals } = readArguments(args, databaseOption);
   expectNothingMore(positionals);
   if (!isThere(values.db)) {
-    console.log(`Nothing to remove: ${values.db} does not exist.`);
+    console.log(`Nothing to delete: ${values.db} does not exist.`);
     return;
   }
   makeSure(values.db);
   for (const file of [values.db, `${values.db}-wal`, `${values.db}-shm`]) {
     if (!existsSync(file)) continue;
     rmSync(file);
-    console.log(`Removed ${file}`);
+    console.log(`Deleted ${file}`);
   }
 }
 
@@ -25,7 +25,7 @@ function makeSure(file: string): void {
   const connection = new DatabaseSync(file, { timeout: 500 });
   try {
     refuseForeign(connection);
-    // Leaving WAL is possible only for the last connection; the answer is the mode that the file is then in.
+    // Only the last connection can leave WAL mode. The pragma returns the mode that the file ends up in.
     const mode = connection.prepare('PRAGMA journal_mode = DELETE').get()?.['journal_mode'];
     if (mode !== 'delete') throw new CommandError(inUse(file));
   } catch (error) {
@@ -36,5 +36,5 @@ function makeSure(file: string): void {
 }
 
 function inUse(file: string): string {
-  return `${file} is in use: stop the server first. Nothing was removed.`;
+  return `${file} is in use: stop the server first. Nothing was deleted.`;
 }

@@ -1,4 +1,4 @@
-/** `serve` as a process: what it says, how it stops, and what is left after it was killed. */
+/** `serve` as a process: its output, its shutdown, and what remains after SIGKILL. */
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { IncomingMessage, request } from 'node:http';
@@ -62,7 +62,7 @@ describe('serve killed with SIGKILL while pursuits are being added', () => {
       };
       await Promise.all(Array.from({ length: WRITERS }, write));
       expect(await killed).toBeNull();
-      // Nobody folded the log into the file: what the next start finds, it recovered.
+      // No checkpoint happened: the next start recovers the log.
       expect(statSync(`${db}-wal`).size).toBeGreaterThan(0);
     }
 
@@ -79,7 +79,7 @@ describe('serve killed with SIGKILL while pursuits are being added', () => {
       for (const { id, noticeId } of data.items) found.set(noticeId, id);
     }
     expect([...acknowledged].filter(([noticeId, id]) => found.get(noticeId) !== id)).toEqual([]);
-    // What came without an acknowledgement may be there or not, but nothing else is.
+    // Unacknowledged pursuits may or may not be there, but nothing else is.
     expect(found.size).toBeLessThanOrEqual(asked);
     expect(await server.end('SIGTERM')).toBe(0);
 
@@ -109,7 +109,7 @@ describe('serve', () => {
     expect(known.status).toBe(200);
   });
 
-  it('says how search finds more, where an earlier version made the text that it looks into', async () => {
+  it('suggests a re-import if an earlier version indexed the rows', async () => {
     const db = temporaryDatabase();
     const database = openDatabase(db);
     importTarget(database).putNotices([notice('imported')]);
@@ -122,15 +122,15 @@ describe('serve', () => {
     expect(await told()).toEqual([]);
     database.run("DELETE FROM facts WHERE name LIKE 'indexed text of %'");
     expect(await told()).toEqual([
-      expect.stringContaining(`searches of notices find more once`),
+      expect.stringContaining(`this version indexes notices better`),
       expect.stringContaining(`npm run backend -- import usaspending FILE --db ${db}`),
     ]);
     importTarget(database).putNotices([notice('imported')]);
-    expect(await told()).toEqual([expect.stringContaining('searches of awards find more once')]);
+    expect(await told()).toEqual([expect.stringContaining('this version indexes awards better')]);
     database.close();
   });
 
-  it('starts and answers while an import is writing', async () => {
+  it('starts and serves while an import is writing', async () => {
     const db = temporaryDatabase();
     const first = await startServing(db, '--no-sample');
     await first.end('SIGTERM');
@@ -143,14 +143,14 @@ describe('serve', () => {
     importing.close();
   });
 
-  it('starts for the first time while an import is writing, and says how to make the key that it cannot make', async () => {
+  it('starts for the first time while an import is writing, and says how to create a key later', async () => {
     const db = temporaryDatabase();
     const importing = openDatabase(db);
     seed(importing, new Date());
     importing.connection.exec('BEGIN IMMEDIATE');
     const server = await startServing(db, '--no-sample');
     expect(server.said).toEqual([
-      `no key yet: another program, perhaps an import, is writing to ${db}; when it is done, npm run backend -- keys create --db ${db} makes one`,
+      `no key yet: another program, such as an import, is writing to ${db}; when it finishes, run npm run backend -- keys create --db ${db}`,
     ]);
     importing.close();
     const { stdout } = await runCommand('keys', 'create', '--db', db);
@@ -158,33 +158,30 @@ describe('serve', () => {
   });
 
   const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-  it.skipIf(process.platform === 'win32').each(SIGNALS)(
-    'answers what it has begun, then ends on %s',
-    async (signal) => {
-      const server = await startServing(':memory:', '--no-sample');
-      const key = server.key ?? '';
-      const [pipelineId = ''] = await pipelineIds(server, key);
-      const adding = request(`${server.url}/v1/pipelines/${pipelineId}/pursuits`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', Expect: '100-continue' },
-      });
-      adding.flushHeaders();
-      // Now the server has the head of this request and waits for its body.
-      await once(adding, 'continue');
-      const ended = server.end(signal);
-      await refused(server.url);
-      adding.end(JSON.stringify({ noticeId: 'late', title: 'Roof repair' }));
-      const [response] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(adding, 'response'));
-      expect(response.statusCode).toBe(201);
-      response.resume();
-      expect(await ended).toBe(0);
-    },
-  );
+  it.skipIf(process.platform === 'win32').each(SIGNALS)('finishes open requests, then exits on %s', async (signal) => {
+    const server = await startServing(':memory:', '--no-sample');
+    const key = server.key ?? '';
+    const [pipelineId = ''] = await pipelineIds(server, key);
+    const adding = request(`${server.url}/v1/pipelines/${pipelineId}/pursuits`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', Expect: '100-continue' },
+    });
+    adding.flushHeaders();
+    // The server has the head of this request and waits for its body.
+    await once(adding, 'continue');
+    const ended = server.end(signal);
+    await refused(server.url);
+    adding.end(JSON.stringify({ noticeId: 'late', title: 'Roof repair' }));
+    const [response] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(adding, 'response'));
+    expect(response.statusCode).toBe(201);
+    response.resume();
+    expect(await ended).toBe(0);
+  });
 
   const outer = Object.values(networkInterfaces())
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
-  it.skipIf(outer === undefined)('listens on this computer only, unless told otherwise', async () => {
+  it.skipIf(outer === undefined)('listens only on this computer by default', async () => {
     const { url } = await startServing(':memory:', '--no-sample');
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     await expect(fetch(url.replace('127.0.0.1', outer ?? ''))).rejects.toMatchObject({
@@ -194,7 +191,7 @@ describe('serve', () => {
     expect((await fetch(`${told.url}/v1/pipelines`)).status).toBe(401);
   });
 
-  it('keeps the first key for a start that succeeds', async () => {
+  it('does not use up the first key if the start fails', async () => {
     const db = temporaryDatabase();
     const { port } = new URL((await startServing(':memory:', '--no-sample')).url);
     expect((await runCommand('serve', '--db', db, '--no-sample', '--port', port)).code).toBe(1);
@@ -202,21 +199,17 @@ describe('serve', () => {
     expect(await pipelineIds(server, server.key ?? '')).toHaveLength(3);
   });
 
-  it('says in one sentence what is wrong with how it was called', async () => {
+  it('reports a bad command line in one sentence', async () => {
     const taken = await startServing(':memory:', '--no-sample');
     const port = new URL(taken.url).port;
     for (const [args, code, sentence] of [
-      [
-        ['--port', port, '--no-sample'],
-        1,
-        `port ${port} is taken by another program; choose one with --port, or 0 for any`,
-      ],
-      [['--host', '300.1.1.1', '--no-sample'], 1, '--host takes an address of this computer, as 127.0.0.1'],
-      [['--host', '', '--no-sample'], 1, '--host takes an address of this computer, as 127.0.0.1'],
-      [['--db', import.meta.dirname], 1, `${import.meta.dirname} is a folder; --db takes the name of a file`],
-      [['--port', '99999'], 2, '--port takes a whole number from 0 to 65535, not "99999"'],
+      [['--port', port, '--no-sample'], 1, `port ${port} is in use; choose another with --port, or 0 for any`],
+      [['--host', '300.1.1.1', '--no-sample'], 1, '--host needs an address of this computer, such as 127.0.0.1'],
+      [['--host', '', '--no-sample'], 1, '--host needs an address of this computer, such as 127.0.0.1'],
+      [['--db', import.meta.dirname], 1, `${import.meta.dirname} is a folder; --db needs a file name`],
+      [['--port', '99999'], 2, '--port must be a whole number from 0 to 65535, not "99999"'],
       [['--rate-limit', '-1'], 2, ''],
-      [['extra'], 2, 'do not know what to do with "extra"'],
+      [['extra'], 2, 'unexpected argument "extra"'],
     ] as const) {
       const ended = await runCommand('serve', '--db', ':memory:', '--port', '0', ...args);
       expect(ended).toMatchObject({ code, stdout: '' });
@@ -225,7 +218,7 @@ describe('serve', () => {
   });
 });
 
-/** Resolves once the server takes no new connection. */
+/** Resolves once the server refuses new connections. */
 async function refused(url: string): Promise<void> {
   for (;;) {
     try {

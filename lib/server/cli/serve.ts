@@ -19,11 +19,11 @@ const OPTIONS = {
   'no-sample': { type: 'boolean', default: false },
 } as const;
 
-/** `serve`: answers until SIGINT or SIGTERM. */
+/** `serve`: serves requests until SIGINT or SIGTERM. */
 export async function serveCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args, OPTIONS);
   expectNothingMore(positionals);
-  // Node takes an empty one, as a script leaves that lacks a value, for every address of the computer.
+  // Node listens on every address if the host is empty, as when a script's variable is unset.
   if (values.host === '') throw noHost(values.host);
   const port = wholeNumberOption('port', values.port, 65_535);
   const rateLimit = wholeNumberOption('rate-limit', values['rate-limit'], 1_000_000);
@@ -33,7 +33,8 @@ export async function serveCommand(args: string[]): Promise<void> {
     seed(database, new Date());
     if (!values['no-sample']) await refreshSample(database, today(), (await import('../data/sample.ts')).loadSample);
     const embedder = await chosenEmbedder();
-    // Waiting inside SQLite would stop every other request; writes wait outside it (store/when-writable.ts).
+    // Blocking inside SQLite would stall every other request; writes retry outside it
+    // (retry-while-locked.ts).
     database.waitForLocks(0);
     const server = await serve({
       database,
@@ -46,7 +47,7 @@ export async function serveCommand(args: string[]): Promise<void> {
     const stopped = signalled();
     const upkeep = startUpkeep(database, embedder, (error) => console.error(explain(error, values.db)));
     try {
-      // Not before it listens: a start that fails would take the only key that is shown with it.
+      // Only after listening: a start that fails must not consume the key, which is shown only once.
       const firstKey = await aboutFirstKey(database, values.db);
       if (firstKey !== undefined) console.log(firstKey);
       for (const kind of indexedEarlier(database)) console.log(findsMore(kind, values.db));
@@ -61,7 +62,7 @@ export async function serveCommand(args: string[]): Promise<void> {
   }
 }
 
-/** A key to begin with, where none was ever made, shown this once; or how to come to one, while an import keeps us from making it. */
+/** The line with the first key, if no key exists yet, or how to create one if an import blocks us. */
 async function aboutFirstKey(database: Database, file: string): Promise<string | undefined> {
   const keys = new KeyStore(database);
   if (keys.list().length > 0) return undefined;
@@ -70,13 +71,13 @@ async function aboutFirstKey(database: Database, file: string): Promise<string |
     return made && `demo key: ${made.key}`;
   } catch (error) {
     if (!isBusy(error)) throw error;
-    return `no key yet: another program, perhaps an import, is writing to ${file}; when it is done, ${COMMAND} keys create --db ${file} makes one`;
+    return `no key yet: another program, such as an import, is writing to ${file}; when it finishes, run ${COMMAND} keys create --db ${file}`;
   }
 }
 
 function findsMore(kind: Kind, file: string): string {
   const source = kind === 'notices' ? 'sam' : 'usaspending';
-  return `searches of ${kind} find more once they are imported again, which takes in what this version knows: ${COMMAND} import ${source} FILE --db ${file}`;
+  return `this version indexes ${kind} better; import them again to find more: ${COMMAND} import ${source} FILE --db ${file}`;
 }
 
 function signalled(): Promise<void> {
@@ -90,12 +91,11 @@ function signalled(): Promise<void> {
 
 function explainListening(error: unknown, { host, port }: { host: string; port: string }): never {
   const code = codeOf(error);
-  if (code === 'EADDRINUSE')
-    throw new CommandError(`port ${port} is taken by another program; choose one with --port, or 0 for any`);
+  if (code === 'EADDRINUSE') throw new CommandError(`port ${port} is in use; choose another with --port, or 0 for any`);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL') throw noHost(host);
   throw error;
 }
 
 function noHost(host: string): CommandError {
-  return new CommandError(`--host takes an address of this computer, as 127.0.0.1 or 0.0.0.0, not "${host}"`);
+  return new CommandError(`--host needs an address of this computer, such as 127.0.0.1 or 0.0.0.0, not "${host}"`);
 }
