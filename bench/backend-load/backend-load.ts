@@ -12,8 +12,8 @@ import { today } from '../../lib/domain/dates/calendar-date.ts';
 import { startBackend, type RunningBackend } from '../../lib/dev/driver/backend.ts';
 import { loadSample } from '../../lib/server/data/sample.ts';
 import { defaultEmbedder } from '../../lib/server/search/meaning/default-embedder.ts';
-import { embedWaiting } from '../../lib/server/search/upkeep.ts';
-import { refreshSample } from '../../lib/server/catalog/catalog.ts';
+import { embedPending } from '../../lib/server/search/embedding-upkeep.ts';
+import { refreshSample } from '../../lib/server/catalog/import-target.ts';
 import { openDatabase } from '../../lib/server/store/database.ts';
 import { KeyStore } from '../../lib/server/store/keys.ts';
 import { PipelineStore } from '../../lib/server/store/pipelines.ts';
@@ -83,7 +83,7 @@ async function prepare(db: string): Promise<string[]> {
   try {
     seed(database, new Date());
     await refreshSample(database, today(), loadSample);
-    await embedWaiting(database, defaultEmbedder());
+    await embedPending(database, defaultEmbedder());
     const keys = new KeyStore(database);
     return keys.adminEmails().flatMap((email) =>
       Array.from({ length: KEYS_PER_ADMIN }, () => {

@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
 import { nextLookup, type AwardLookup, type DoneLookup } from '../../lib/domain/awards/incumbents/plan.ts';
 import { rankIncumbents, type Candidate } from '../../lib/domain/awards/incumbents/rank.ts';
 import { AwardSearch } from '../../lib/server/search/award-search.ts';
-import { importTarget } from '../../lib/server/catalog/catalog.ts';
+import { importTarget } from '../../lib/server/catalog/import-target.ts';
 import { openDatabase } from '../../lib/server/store/database.ts';
 import type { Finder } from './measure.ts';
 

@@ -3,18 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readOptions } from '../../lib/dev/command-line.ts';
 import { importSam } from '../../lib/server/data/import-sam.ts';
-import { askedMeaning } from '../../lib/server/search/asked-meaning.ts';
-import { fused } from '../../lib/server/search/fusion.ts';
-import { KeywordRetriever } from '../../lib/server/search/keyword.ts';
+import { queryVector } from '../../lib/server/search/query-vector.ts';
+import { fuseRankings } from '../../lib/server/search/fusion.ts';
+import { KeywordRetriever } from '../../lib/server/search/keyword-retriever.ts';
 import { ConceptEmbedder } from '../../lib/server/search/meaning/concept-embedder.ts';
 import { ConceptTable } from '../../lib/server/search/meaning/concept-table.ts';
-import { termsOf } from '../../lib/server/search/query/query.ts';
-import type { Hit } from '../../lib/server/search/retriever.ts';
-import { SemanticRetriever } from '../../lib/server/search/semantic.ts';
-import { understand, weighedAsWritten, type Understanding } from '../../lib/server/search/query/understanding.ts';
-import { embedWaiting } from '../../lib/server/search/upkeep.ts';
+import { termsOf } from '../../lib/server/search/query/query-terms.ts';
+import type { Hit } from '../../lib/server/search/fusion.ts';
+import { SemanticRetriever } from '../../lib/server/search/semantic-retriever.ts';
+import { understand, weightAsWritten, type Understanding } from '../../lib/server/search/query/understanding.ts';
+import { embedPending } from '../../lib/server/search/embedding-upkeep.ts';
 import { Vocabulary } from '../../lib/server/search/query/vocabulary.ts';
-import { importTarget } from '../../lib/server/catalog/catalog.ts';
+import { importTarget } from '../../lib/server/catalog/import-target.ts';
 import { number, text } from '../../lib/server/store/columns.ts';
 import { openDatabase } from '../../lib/server/store/database.ts';
 import type { Report } from '../report.ts';
@@ -56,10 +56,13 @@ const WAYS: readonly { name: string; rank: (asked: Asked) => readonly Hit[] }[] 
   { name: 'semantic alone', rank: ({ withoutFeedback }) => withoutFeedback },
   { name: '+ feedback', rank: ({ semantic }) => semantic },
   {
-    name: 'fused with equal weights',
-    rank: ({ keyword, semantic }) => fused(sure(keyword), { hits: semantic, known: 1 }),
+    name: 'fuseRankings with equal weights',
+    rank: ({ keyword, semantic }) => fuseRankings(sure(keyword), { hits: semantic, coverage: 1 }),
   },
-  { name: 'hybrid', rank: ({ keyword, semantic, known }) => fused(keyword, { hits: semantic, known }) },
+  {
+    name: 'hybrid',
+    rank: ({ keyword, semantic, known }) => fuseRankings(keyword, { hits: semantic, coverage: known }),
+  },
 ];
 
 /** `--table FILE` measures another table of concepts. */
@@ -71,7 +74,7 @@ export async function run(args: readonly string[], say: (line: string) => void):
   try {
     await importSam(NOTICES.pathname, importTarget(database));
     const embedder = new ConceptEmbedder(new ConceptTable(readFileSync(values.table ?? TABLE)), 'bench');
-    const embedded = await embedWaiting(database, embedder);
+    const embedded = await embedPending(database, embedder);
     say(`${String(embedded)} notices`);
     const vocabulary = new Vocabulary(database, 'notice_text');
     vocabulary.refresh();
@@ -82,9 +85,9 @@ export async function run(args: readonly string[], say: (line: string) => void):
       const meant = understand(query, vocabulary);
       const plain: Understanding = {
         ...meant,
-        terms: termsOf(query).map((term) => weighedAsWritten(term, vocabulary)),
+        terms: termsOf(query).map((term) => weightAsWritten(term, vocabulary)),
       };
-      const meaning = await askedMeaning(meant, embedder);
+      const meaning = await queryVector(meant, embedder);
       const near = (feedback: boolean) =>
         meaning ? semantic.find(meaning.vector, EVERYTHING, DEPTH, { feedback }) : [];
       asked.push({
@@ -94,7 +97,7 @@ export async function run(args: readonly string[], say: (line: string) => void):
         keyword: keyword.find(meant, EVERYTHING, DEPTH),
         semantic: near(true),
         withoutFeedback: near(false),
-        known: meaning?.known ?? 0,
+        known: meaning?.coverage ?? 0,
       });
     }
     const ids = new Map(

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { create, insertMultiple, search, type AnyOrama } from '@orama/orama';
 import MiniSearch from 'minisearch';
 import { defaultEmbedder } from '../../lib/server/search/meaning/default-embedder.ts';
-import { wordsOf } from '../../lib/server/search/query/query.ts';
+import { wordsOf } from '../../lib/server/search/query/query-terms.ts';
 import { generatedNotices, QUERIES } from './generated.ts';
 import { timing } from './timing.ts';
 

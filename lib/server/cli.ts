@@ -1,6 +1,6 @@
 /** The backend's command line: `serve`, `import`, `keys`, `reset`. Each command is one file in `cli/`. */
-import { databaseNamed } from './cli/arguments.ts';
-import { explain, UsageError } from './cli/failure.ts';
+import { databaseArgument } from './cli/arguments.ts';
+import { describeError, UsageError } from './cli/command-errors.ts';
 import { importCommand } from './cli/import.ts';
 import { keysCommand } from './cli/keys.ts';
 import { resetCommand } from './cli/reset.ts';
@@ -34,7 +34,7 @@ try {
     await command(rest);
   }
 } catch (error) {
-  console.error(explain(error, databaseNamed(rest)));
+  console.error(describeError(error, databaseArgument(rest)));
   if (error instanceof UsageError) console.error(`\n${USAGE}`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

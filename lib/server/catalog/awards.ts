@@ -5,9 +5,9 @@ import { defined } from '../../domain/objects/defined.ts';
 import { BOUNDS } from '../search/query/bounds.ts';
 import { dateOrNull, number, numberOrNull, text, textOrNull } from '../store/columns.ts';
 import type { Database, Row, Values } from '../store/database.ts';
-import { knownRows, putChanged } from '../store/digest.ts';
+import { findStored, storeChanged } from '../store/digest.ts';
 import type { Slice } from './notices.ts';
-import type { Prepared } from './prepared.ts';
+import type { Prepared } from './prepare-rows.ts';
 import type { AwardRow, ImportCount } from '../store/records.ts';
 
 export type AwardSort = (typeof AWARD_SORTS)[number];
@@ -36,7 +36,7 @@ const AGENCY = `
 const INSERT_AGENCY = 'INSERT INTO awarding_agencies (code, name, sub_name) VALUES (?, ?, ?)';
 
 /** The condition that every award meets. */
-export const EVERY = 'TRUE';
+export const EVERY_AWARD = 'TRUE';
 
 /** An awarding agency, with the sub-agency that made the award. */
 export interface AwardingAgency {
@@ -46,10 +46,7 @@ export interface AwardingAgency {
   subName: string | null;
 }
 
-/**
- * Which awards a search wants: an SQL condition over `awards`, its values, and an FTS5 expression when words
- * matter.
- */
+/** Which awards a search wants: an SQL condition with its values, and an FTS5 expression if it has words. */
 export interface AwardCondition {
   words?: string;
   where: string;
@@ -73,9 +70,9 @@ export class AwardStore {
     // A rolled-back transaction leaves ids here that no longer exist.
     this.#agencyIds.clear();
     const ids = awards.map(({ row }) => row.awardId);
-    return putChanged(
+    return storeChanged(
       awards,
-      knownRows(this.#database, { table: 'awards', id: 'award_id' }, ids),
+      findStored(this.#database, { table: 'awards', id: 'award_id' }, ids),
       ({ row }) => row.awardId,
       (award, replaced) => this.#write(award, isSample, replaced),
     );
@@ -140,22 +137,22 @@ export class AwardStore {
     // A plus sign keeps SQLite from driving the query with that condition.
     const withWords = words === undefined ? undefined : this.#rowsWith(words);
     const wanted = defined({ ...values, words });
-    const fitting = [
+    const matching = [
       ...(withWords === undefined ? [] : [`${withWords > this.#sorted ? '+' : ''}${WITH_WORDS}`]),
-      ...(where === EVERY ? [] : [where]),
+      ...(where === EVERY_AWARD ? [] : [where]),
     ];
     const total =
-      withWords !== undefined && where === EVERY
+      withWords !== undefined && where === EVERY_AWARD
         ? withWords
-        : this.#count(`SELECT count(*) AS total FROM awards WHERE ${everyOf(fitting)}`, wanted);
-    const held = [
+        : this.#count(`SELECT count(*) AS total FROM awards WHERE ${allOf(matching)}`, wanted);
+    const scanned = [
       ...(withWords === undefined ? [] : [`+${WITH_WORDS}`]),
-      ...(where === EVERY ? [] : [`+awards.row_id IN (SELECT row_id FROM awards WHERE ${where})`]),
+      ...(where === EVERY_AWARD ? [] : [`+awards.row_id IN (SELECT row_id FROM awards WHERE ${where})`]),
     ];
     // The inner query pages over the sort's index alone; only the rows of the page are read in full.
     const rows = this.#database.all(
       `SELECT awards.*, code AS agency_code, name AS agency_name
-       FROM (SELECT row_id FROM awards WHERE ${everyOf(total > this.#sorted ? held : fitting)}
+       FROM (SELECT row_id FROM awards WHERE ${allOf(total > this.#sorted ? scanned : matching)}
              ORDER BY ${ORDER[sort]} LIMIT $limit OFFSET $offset)
        CROSS JOIN awards USING (row_id) CROSS JOIN awarding_agencies USING (agency_id)
        ORDER BY ${ORDER[sort]}`,
@@ -188,8 +185,8 @@ export class AwardStore {
   }
 }
 
-function everyOf(conditions: readonly string[]): string {
-  return conditions.length > 0 ? conditions.join(' AND ') : EVERY;
+function allOf(conditions: readonly string[]): string {
+  return conditions.length > 0 ? conditions.join(' AND ') : EVERY_AWARD;
 }
 
 function recordOf(row: Row): AwardRecord {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { award, notice } from '../testing/rows.ts';
-import { importTarget } from './catalog.ts';
+import { importTarget } from './import-target.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 
 /** Everything that speeds up reads: the indexes and the text index settings. */

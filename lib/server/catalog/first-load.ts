@@ -1,7 +1,4 @@
-/**
- * Speeds up the first import: it drops the indexes and rebuilds them at the end instead of updating them row
- * by row.
- */
+/** Speeds up the first import: drops indexes and rebuilds them at the end instead of updating per row. */
 import { text } from '../store/columns.ts';
 import type { Database } from '../store/database.ts';
 
@@ -20,14 +17,9 @@ const INDEXES = `
 /** Page cache during the load, in KiB: rows arrive in random id order. */
 const CACHE_KIB = 262_144;
 
-/**
- * Normal FTS5 settings: segments per automatic merge, segments that force a merge, bytes buffered in memory.
- */
+/** Normal FTS5 settings: segments per automatic and per forced merge, bytes buffered in memory. */
 const KEPT = { automerge: 4, crisismerge: 16, hashsize: 16_777_216 };
-/**
- * Settings for the load. The buffer fits a CPU cache, which bounds indexing speed; FTS5 allows at most 2,000
- * segments.
- */
+/** Settings for the load. The buffer fits a CPU cache. FTS5 allows at most 2,000 segments. */
 const LOADING = { automerge: 0, crisismerge: 1000, hashsize: 1_048_576 };
 
 /**

@@ -1,42 +1,36 @@
-/**
- * Imports on two cores: this thread parses and prepares rows, a worker thread (import-worker.ts) writes them
- * to the database.
- */
+/** Imports on two cores: this thread parses and prepares rows, a worker (import-worker.ts) writes them. */
 import { Worker } from 'node:worker_threads';
-import type { Order, Reply } from './import-writer.ts';
-import { prepareAward, prepareNotice } from './prepared.ts';
+import type { WriteCommand, Reply } from './import-worker.ts';
+import { prepareAward, prepareNotice } from './prepare-rows.ts';
 import type { ImportCount, ImportTarget } from '../store/records.ts';
 
-/**
- * Like `importTarget`, for the database in `file`. `close` ends the worker thread and discards uncommitted
- * rows.
- */
+/** Like `importTarget`, for the database in `file`. `close` ends the worker and discards uncommitted rows. */
 export function importThread(file: string): ImportTarget & { close(): Promise<void> } {
-  const worker = new Worker(new URL('./import-writer.ts', import.meta.url), { workerData: file });
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData: file });
   const waiting: PromiseWithResolvers<ImportCount | undefined>[] = [];
-  let broken: Error | undefined;
-  const breakDown = (why: Error) => {
-    broken ??= why;
-    for (const { reject } of waiting.splice(0)) reject(broken);
+  let failure: Error | undefined;
+  const fail = (why: Error) => {
+    failure ??= why;
+    for (const { reject } of waiting.splice(0)) reject(failure);
   };
   worker.on('message', (reply: Reply) => {
-    const asked = waiting.shift();
-    if (reply.ok) asked?.resolve(reply.count);
-    else asked?.reject(errorOf(reply));
+    const pending = waiting.shift();
+    if (reply.ok) pending?.resolve(reply.count);
+    else pending?.reject(errorOf(reply));
   });
-  worker.on('error', breakDown);
-  worker.on('exit', () => breakDown(new Error('the import worker thread exited')));
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('the import worker thread exited')));
 
-  function order(given: Order): Promise<ImportCount | undefined> {
-    const asked = Promise.withResolvers<ImportCount | undefined>();
-    if (broken) return Promise.reject(broken);
-    waiting.push(asked);
-    worker.postMessage(given);
-    return asked.promise;
+  function send(command: WriteCommand): Promise<ImportCount | undefined> {
+    const pending = Promise.withResolvers<ImportCount | undefined>();
+    if (failure) return Promise.reject(failure);
+    waiting.push(pending);
+    worker.postMessage(command);
+    return pending.promise;
   }
-  async function count(given: Order): Promise<ImportCount> {
-    const counted = await order(given);
-    if (!counted) throw new TypeError(`${given.do} returned no count`);
+  async function count(command: WriteCommand): Promise<ImportCount> {
+    const counted = await send(command);
+    if (!counted) throw new TypeError(`${command.do} returned no count`);
     return counted;
   }
 
@@ -44,13 +38,13 @@ export function importThread(file: string): ImportTarget & { close(): Promise<vo
     putNotices: (rows) => count({ do: 'notices', rows: rows.map(prepareNotice) }),
     putAwards: (rows) => count({ do: 'awards', rows: rows.map(prepareAward) }),
     async atomically(work) {
-      await order({ do: 'begin' });
+      await send({ do: 'begin' });
       try {
         const result = await work();
-        await order({ do: 'commit' });
+        await send({ do: 'commit' });
         return result;
       } catch (error) {
-        await order({ do: 'rollBack' }).catch(() => undefined);
+        await send({ do: 'rollBack' }).catch(() => undefined);
         throw error;
       }
     },

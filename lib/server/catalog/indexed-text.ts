@@ -1,14 +1,11 @@
 /** The text that the full-text indexes hold for a notice and for an award. */
 import { agencyAliases } from '../../domain/reference/agencies.ts';
 import type { AwardRow, NoticeRow } from '../store/records.ts';
-import { identifiersIn, squeezed } from '../search/query/identifiers.ts';
-import { initialsIn } from '../search/query/initials.ts';
-import { naicsTitle, pscName } from '../search/query/official-names.ts';
+import { identifiersIn, compactId } from '../search/query/identifiers.ts';
+import { initialsIn } from '../search/query/company-initials.ts';
+import { naicsTitle, pscName } from '../search/query/code-names.ts';
 
-/**
- * Raise when the code below changes the text of a row; older databases then report that a re-import finds
- * more.
- */
+/** Raise when the code below changes the text of a row; older databases then suggest a re-import. */
 export const INDEXED_TEXT_VERSION = { notices: 1, awards: 2 } as const;
 
 /** Columns of `notice_text`. */
@@ -20,8 +17,7 @@ export function noticeText(notice: NoticeRow) {
       ...identifiersIn(notice.title),
       ...identifiersIn(notice.description ?? ''),
     ].join(' '),
-    // The description already has the sub-agency's full name (import-sam.ts). A second copy would outrank the
-    // subject.
+    // The description has the sub-agency's full name (import-sam.ts). A copy would outrank the subject.
     agency: `${agencyNames(notice.agency).all} ${agencyNames(notice.subTier).short}`,
     codes: `${codeText(notice.naicsCode, notice.pscCode)} ${setAsideText(notice.setAside)}`,
     description: notice.description ?? '',
@@ -45,7 +41,7 @@ export function awardText(award: AwardRow) {
 
 /** Each id as written and without punctuation, so that either spelling matches. */
 function identifiers(...ids: (string | null)[]): string {
-  return ids.flatMap((id) => (id === null ? [] : [id, squeezed(id)])).join(' ');
+  return ids.flatMap((id) => (id === null ? [] : [id, compactId(id)])).join(' ');
 }
 
 interface AgencyNames {

@@ -1,11 +1,11 @@
 /** Solicitation notices: written by imports and sample data, read by search. */
 import type { OpportunityRecord } from '../../api/schemas.ts';
 import type { CONTRACT_SORTS } from '../../api/schemas.ts';
-import type { Condition } from './filters.ts';
+import type { Condition } from './contract-filters.ts';
 import { number, text, textOrNull } from '../store/columns.ts';
 import type { Database, Row } from '../store/database.ts';
-import { knownRows, putChanged } from '../store/digest.ts';
-import type { Prepared } from './prepared.ts';
+import { findStored, storeChanged } from '../store/digest.ts';
+import type { Prepared } from './prepare-rows.ts';
 import type { ImportCount, NoticeRow } from '../store/records.ts';
 
 type DateSort = Exclude<(typeof CONTRACT_SORTS)[number], 'relevance'>;
@@ -21,10 +21,7 @@ export interface FoundNotice {
   record: OpportunityRecord;
 }
 
-/**
- * Total orders, ties by noticeId. Notices without a deadline come last (decisions, "Values that a source does
- * not have").
- */
+/** Ties go by noticeId. No deadline sorts last (decisions, "Values that a source does not have"). */
 const ORDER: Readonly<Record<DateSort, string>> = {
   deadlineAsc: 'notices.response_dead_line IS NULL, notices.response_dead_line, notices.notice_id',
   postedDesc: 'notices.posted_date DESC, notices.notice_id',
@@ -53,9 +50,9 @@ export class NoticeStore {
   put(notices: readonly Prepared<NoticeRow>[], isSample: boolean): ImportCount {
     const written: number[] = [];
     const ids = notices.map(({ row }) => row.noticeId);
-    const count = putChanged(
+    const count = storeChanged(
       notices,
-      knownRows(this.#database, { table: 'notices', id: 'notice_id' }, ids),
+      findStored(this.#database, { table: 'notices', id: 'notice_id' }, ids),
       ({ row }) => row.noticeId,
       (notice, replaced) => {
         const rowId = this.#write(notice, isSample, replaced);

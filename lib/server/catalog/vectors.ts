@@ -16,7 +16,7 @@ export interface Passage {
 }
 
 /** A row whose vector is missing or stale, as it was read. */
-export interface WaitingRow {
+export interface PendingRow {
   rowId: number;
   /** Content digest; `null` if the notice was deleted. */
   digest: Uint8Array | null;
@@ -44,7 +44,7 @@ export class VectorStore {
   }
 
   /** Deletes every vector and queues all notices for `embedder`. */
-  startOver(embedder: string): void {
+  resetFor(embedder: string): void {
     this.#database.transaction(() => {
       this.#database.run('DELETE FROM notice_signs');
       this.#database.run('DELETE FROM notice_vectors');
@@ -55,13 +55,13 @@ export class VectorStore {
   }
 
   /** Number of notices that still need a vector. */
-  waiting(): number {
+  pendingCount(): number {
     const row = this.#database.first('SELECT count(*) AS count FROM unembedded_notices');
     return row ? number(row, 'count') : 0;
   }
 
   /** Up to `limit` rows that need a vector. */
-  next(limit: number): WaitingRow[] {
+  nextPending(limit: number): PendingRow[] {
     return this.#database
       .all(
         `SELECT unembedded_notices.row_id AS row_id, digest, title, description, naics_code, psc_code
@@ -93,7 +93,7 @@ export class VectorStore {
    * nothing and returns false if the row changed since it was read: another process may have replaced it, and
    * it stays queued.
    */
-  settle({ rowId, digest }: Pick<WaitingRow, 'rowId' | 'digest'>, stored: StoredVector | undefined): boolean {
+  saveVector({ rowId, digest }: Pick<PendingRow, 'rowId' | 'digest'>, stored: StoredVector | undefined): boolean {
     const asRead = this.#database.first(
       `SELECT 1 FROM unembedded_notices LEFT JOIN notices USING (row_id)
        WHERE unembedded_notices.row_id = $rowId AND digest IS $digest`,

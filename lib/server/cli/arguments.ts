@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { UsageError } from './failure.ts';
+import { UsageError } from './command-errors.ts';
 
 /** How users start our commands. */
 export const COMMAND = 'npm run backend --';
@@ -28,12 +28,12 @@ function parsedArguments<const T extends ParseArgsOptionsConfig>(args: string[],
 }
 
 /** The database that `args` names, even if the rest cannot be parsed. */
-export function databaseNamed(args: string[]): string {
+export function databaseArgument(args: string[]): string {
   return String(parseArgs({ args, options: databaseOption, allowPositionals: true, strict: false }).values.db);
 }
 
 /** Throws if the database would not outlive the command. */
-export function expectStaying(command: string, db: string): void {
+export function requireDatabaseFile(command: string, db: string): void {
   if (db === ':memory:') throw new UsageError(`${command} needs a database file: --db FILE`);
 }
 
@@ -45,6 +45,6 @@ export function wholeNumberOption(name: string, text: string, max: number): numb
 }
 
 /** Throws if there are arguments that the command does not use. */
-export function expectNothingMore(positionals: readonly string[]): void {
+export function rejectExtraArguments(positionals: readonly string[]): void {
   if (positionals.length > 0) throw new UsageError(`unexpected argument "${positionals.join(' ')}"`);
 }

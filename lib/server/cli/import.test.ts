@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { day } from '../../domain/testing/day.ts';
-import { refreshSample } from '../catalog/catalog.ts';
+import { refreshSample } from '../catalog/import-target.ts';
 import { openDatabase } from '../store/database.ts';
 import { endOf, runCommand, startCommand, startServing, temporaryDatabase } from '../testing/command.ts';
 import { TODAY } from '../testing/rows.ts';

@@ -1,12 +1,12 @@
-import { counted } from '../data/counted.ts';
+import { pluralize } from '../data/pluralize.ts';
 import { importSam } from '../data/import-sam.ts';
 import type { ImportSummary } from '../data/import-file.ts';
 import { importUsaspending } from '../data/import-usaspending.ts';
 import { openDatabase } from '../store/database.ts';
 import { importThread } from '../catalog/import-thread.ts';
 import { seed } from '../store/seed.ts';
-import { databaseOption, expectNothingMore, expectStaying, readArguments } from './arguments.ts';
-import { UsageError } from './failure.ts';
+import { databaseOption, rejectExtraArguments, requireDatabaseFile, readArguments } from './arguments.ts';
+import { UsageError } from './command-errors.ts';
 import { prepareSearch } from './prepare-search.ts';
 import { ProgressDisplay } from './progress.ts';
 
@@ -18,22 +18,19 @@ const KINDS = {
 /** The shell's exit code for a program that SIGINT ended. */
 const EXIT_INTERRUPTED = 130;
 
-/**
- * `import sam FILE`, `import usaspending FILE`: imports the whole file, or nothing if it fails or is
- * interrupted.
- */
+/** `import sam FILE`, `import usaspending FILE`: imports the whole file, or nothing on failure. */
 export async function importCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args, databaseOption);
   const [kind, file, ...rest] = positionals;
   if (kind !== 'sam' && kind !== 'usaspending') throw new UsageError('import needs sam or usaspending, then the file');
   if (file === undefined) throw new UsageError(`import ${kind} needs a CSV file`);
-  expectNothingMore(rest);
-  expectStaying('import', values.db);
+  rejectExtraArguments(rest);
+  requireDatabaseFile('import', values.db);
 
   const { read, what, index } = KINDS[kind];
   const started = performance.now();
   const display = new ProgressDisplay(process.stderr);
-  const interruption = interruptions();
+  const interruption = abortOnSignals();
   const database = openDatabase(values.db);
   seed(database, new Date());
   const target = importThread(values.db);
@@ -41,7 +38,7 @@ export async function importCommand(args: string[]): Promise<void> {
     const summary = await read(file, target, {
       signal: interruption.signal,
       onProgress: (done) => display.update(done),
-      onRejected: (line, reason) => display.say(`line ${String(line)} skipped: ${reason}`),
+      onRejected: (line, reason) => display.print(`line ${String(line)} skipped: ${reason}`),
     })
       .catch((error: unknown) => {
         if (!interruption.signal.aborted) throw error;
@@ -64,7 +61,7 @@ export async function importCommand(args: string[]): Promise<void> {
 }
 
 /** Aborts on SIGINT or SIGTERM. A second signal ends the process at once, which SQLite survives. */
-function interruptions(): { signal: AbortSignal; ignore(): void } {
+function abortOnSignals(): { signal: AbortSignal; ignore(): void } {
   const controller = new AbortController();
   const signals = ['SIGINT', 'SIGTERM'] as const;
   const stop = () => controller.abort();
@@ -79,6 +76,6 @@ function interruptions(): { signal: AbortSignal; ignore(): void } {
 
 function report({ rows, added, changed, unchanged, rejected }: ImportSummary, what: string, seconds: number): string {
   const count = (value: number) => value.toLocaleString('en-US');
-  const left = rejected === 0 ? '' : ` ${counted(rejected, 'row was', 'rows were')} skipped.`;
-  return `${counted(rows, what)} in ${seconds.toFixed(1)} s: ${count(added)} new, ${count(changed)} changed, ${count(unchanged)} unchanged.${left}`;
+  const left = rejected === 0 ? '' : ` ${pluralize(rejected, 'row was', 'rows were')} skipped.`;
+  return `${pluralize(rows, what)} in ${seconds.toFixed(1)} s: ${count(added)} new, ${count(changed)} changed, ${count(unchanged)} unchanged.${left}`;
 }

@@ -1,8 +1,8 @@
 import { openDatabase } from '../store/database.ts';
 import { KeyStore, type KeyListing } from '../store/keys.ts';
 import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
-import { COMMAND, databaseOption, expectNothingMore, expectStaying, readArguments } from './arguments.ts';
-import { CommandError, isThere, UsageError } from './failure.ts';
+import { COMMAND, databaseOption, rejectExtraArguments, requireDatabaseFile, readArguments } from './arguments.ts';
+import { CommandError, databaseExists, UsageError } from './command-errors.ts';
 
 const OPTIONS = {
   ...databaseOption,
@@ -16,14 +16,14 @@ export function keysCommand(args: string[]): void {
   const [action, ...rest] = positionals;
   if (action !== 'create' && action !== 'list' && action !== 'revoke')
     throw new UsageError('keys needs create, list or revoke');
-  expectStaying('keys', values.db);
-  if (action !== 'revoke') expectNothingMore(rest);
+  requireDatabaseFile('keys', values.db);
+  if (action !== 'revoke') rejectExtraArguments(rest);
   if (action === 'create') create(values.db, values.admin, values['read-only']);
   else if (action === 'list') list(values.db);
   else revoke(values.db, rest);
 }
 
-function inDatabase<T>(file: string, work: (keys: KeyStore) => T): T {
+function withKeyStore<T>(file: string, work: (keys: KeyStore) => T): T {
   const database = openDatabase(file);
   try {
     seed(database, new Date());
@@ -35,7 +35,7 @@ function inDatabase<T>(file: string, work: (keys: KeyStore) => T): T {
 
 /** Prints the new key alone on the last line, where a script can read it. */
 function create(file: string, email: string, readOnly: boolean): void {
-  const made = inDatabase(file, (keys) => {
+  const made = withKeyStore(file, (keys) => {
     const key = keys.create(email, { readOnly, now: new Date() });
     if (key) return key;
     throw new CommandError(`there is no admin ${email}; admins are ${keys.adminEmails().join(', ')}`);
@@ -46,12 +46,12 @@ function create(file: string, email: string, readOnly: boolean): void {
 
 function list(file: string): void {
   // Listing must not create a database.
-  const all = isThere(file) ? inDatabase(file, (keys) => keys.list()) : [];
+  const all = databaseExists(file) ? withKeyStore(file, (keys) => keys.list()) : [];
   if (all.length === 0) console.log(`No keys yet: ${COMMAND} keys create --db ${file} creates one.`);
-  for (const key of all) console.log(lineOf(key));
+  for (const key of all) console.log(formatKey(key));
 }
 
-function lineOf({ id, adminName, adminEmail, readOnly, createdAt, revokedAt }: KeyListing): string {
+function formatKey({ id, adminName, adminEmail, readOnly, createdAt, revokedAt }: KeyListing): string {
   const state = revokedAt === null ? 'valid' : `revoked ${revokedAt}`;
   return [
     id,
@@ -64,9 +64,11 @@ function lineOf({ id, adminName, adminEmail, readOnly, createdAt, revokedAt }: K
 
 function revoke(file: string, [id, ...rest]: string[]): void {
   if (id === undefined) throw new UsageError('keys revoke needs the id that keys list shows');
-  expectNothingMore(rest);
+  rejectExtraArguments(rest);
   // Do not create an empty database here: "no such key" would look as if the key had been revoked before.
-  if (!isThere(file)) throw new CommandError(`there is no database ${file}; use --db to name the one that has the key`);
-  if (!inDatabase(file, (keys) => keys.revoke(id, new Date()))) throw new CommandError(`no valid key has the id ${id}`);
+  if (!databaseExists(file))
+    throw new CommandError(`there is no database ${file}; use --db to name the one that has the key`);
+  if (!withKeyStore(file, (keys) => keys.revoke(id, new Date())))
+    throw new CommandError(`no valid key has the id ${id}`);
   console.log(`Key ${id} is revoked.`);
 }

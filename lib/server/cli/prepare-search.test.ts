@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { defaultEmbedder } from '../search/meaning/default-embedder.ts';
-import { importTarget } from '../catalog/catalog.ts';
+import { importTarget } from '../catalog/import-target.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { VectorStore } from '../catalog/vectors.ts';
 import { temporaryDatabase } from '../testing/command.ts';
@@ -34,11 +34,11 @@ it('waits for another import that is writing, and says so once', async () => {
 });
 
 it('leaves embedding to the server if its embedder differs, and says so', async () => {
-  new VectorStore(database).startOver('model mini');
+  new VectorStore(database).resetFor('model mini');
   const said: string[] = [];
   await prepareSearch(database, 'notice_text', (words) => said.push(words));
   expect(said).toEqual([
     `Embedding is left to the server: the vectors in this database were made with "model mini", not "${defaultEmbedder().id}"; start every program that uses it with the same EMBEDDINGS_MODEL.`,
   ]);
-  expect([new VectorStore(database).embedder(), new VectorStore(database).waiting()]).toEqual(['model mini', 2]);
+  expect([new VectorStore(database).embedder(), new VectorStore(database).pendingCount()]).toEqual(['model mini', 2]);
 });

@@ -1,8 +1,8 @@
 import { isBusy } from '../errors/errors.ts';
-import { embedWaiting, OtherEmbedderError } from '../search/upkeep.ts';
-import { rememberWords, type TextIndex } from '../search/query/vocabulary.ts';
+import { embedPending, EmbedderMismatchError } from '../search/embedding-upkeep.ts';
+import { saveWordList, type TextIndex } from '../search/query/vocabulary.ts';
 import type { Database } from '../store/database.ts';
-import { chosenEmbedder } from './embedder.ts';
+import { configuredEmbedder } from './configured-embedder.ts';
 import { ProgressDisplay } from './progress.ts';
 
 /** Long enough for an import of a complete file. */
@@ -10,36 +10,36 @@ const ANOTHER_IMPORT_MS = 600_000;
 
 /**
  * Prepares what search needs besides the imported rows. Waits for another import that is writing, because
- * nobody else builds the word list, and reports the wait with `say`.
+ * nobody else builds the word list, and reports the wait with `report`.
  */
 export async function prepareSearch(
   database: Database,
   index: TextIndex,
-  say: (words: string) => void = console.error,
+  report: (words: string) => void = console.error,
 ): Promise<void> {
   try {
-    await prepare(database, index, say);
+    await prepare(database, index, report);
   } catch (error) {
     if (!isBusy(error)) throw error;
-    say('Another program, such as an import, is writing to the database. Waiting to prepare search.');
+    report('Another program, such as an import, is writing to the database. Waiting to prepare search.');
     database.waitForLocks(ANOTHER_IMPORT_MS);
-    await prepare(database, index, say);
+    await prepare(database, index, report);
   }
 }
 
-async function prepare(database: Database, index: TextIndex, say: (words: string) => void): Promise<void> {
+async function prepare(database: Database, index: TextIndex, report: (words: string) => void): Promise<void> {
   database.tidy();
-  rememberWords(database, index);
+  saveWordList(database, index);
   if (index !== 'notice_text') return;
   const display = new ProgressDisplay(process.stderr);
   try {
-    await embedWaiting(database, await chosenEmbedder(), {
+    await embedPending(database, await configuredEmbedder(), {
       onProgress: (done, total) => display.update({ rows: done, bytes: done, totalBytes: total }),
     });
   } catch (error) {
-    if (!(error instanceof OtherEmbedderError)) throw error;
-    // The server asks with its own embedder. Taking over here would make it embed everything again.
-    say(`Embedding is left to the server: ${error.message}.`);
+    if (!(error instanceof EmbedderMismatchError)) throw error;
+    // The server searches with its own embedder. Taking over here would make it embed everything again.
+    report(`Embedding is left to the server: ${error.message}.`);
   } finally {
     display.clear();
   }

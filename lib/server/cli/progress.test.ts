@@ -45,7 +45,7 @@ it('prints a line every five seconds without a terminal, and none for a quick im
 it('prints a line without remains of the bar in it', () => {
   const { written, display, at } = screenOf({ isTTY: true });
   at(0, 0, 0);
-  display.say('line 7 skipped');
-  display.say('line 9 skipped');
+  display.print('line 7 skipped');
+  display.print('line 9 skipped');
   expect(written.slice(1)).toEqual(['\r\u001b[2K', 'line 7 skipped\n', 'line 9 skipped\n']);
 });

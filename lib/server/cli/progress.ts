@@ -1,4 +1,4 @@
-import { counted } from '../data/counted.ts';
+import { pluralize } from '../data/pluralize.ts';
 import type { ImportProgress } from '../data/import-file.ts';
 
 /** Output for progress: standard error, or a test's list. */
@@ -14,10 +14,7 @@ const WIDEST_BAR = 40;
 /** Returns to the line's start and erases it (ECMA-48, EL). */
 const CLEAR_LINE = '\r\u001b[2K';
 
-/**
- * Shows an import's progress: a bar on a terminal, otherwise a line every few seconds. `now` is a monotonic
- * clock in milliseconds.
- */
+/** Shows progress: a bar on a terminal, else a line every few seconds. `now` is a monotonic clock in ms. */
 export class ProgressDisplay {
   readonly #screen: ProgressScreen;
   readonly #now: () => number;
@@ -45,14 +42,14 @@ export class ProgressDisplay {
       return;
     }
     const width = Math.min(WIDEST_BAR, columns - words.length - 4);
-    const filled = Math.round(width * shareOf(done));
+    const filled = Math.round(width * fractionOf(done));
     const bar = width > 4 ? `[${'#'.repeat(filled)}${'-'.repeat(width - filled)}] ` : '';
     this.#screen.write(`${CLEAR_LINE}${bar}${words}`);
     this.#barIsUp = true;
   }
 
   /** Prints a line; the next update redraws the bar. */
-  say(line: string): void {
+  print(line: string): void {
     this.clear();
     this.#screen.write(`${line}\n`);
   }
@@ -64,16 +61,16 @@ export class ProgressDisplay {
   }
 
   #words(done: ImportProgress, now: number): string {
-    const share = shareOf(done);
+    const share = fractionOf(done);
     const left = share === 0 ? undefined : Math.ceil(((now - this.#startedAt) * (1 - share)) / share / 1000);
     const percent = `${String(Math.floor(share * 100)).padStart(3)}%`;
-    const rows = counted(done.rows, 'row');
+    const rows = pluralize(done.rows, 'row');
     return [percent, rows, ...(left === undefined ? [] : [`about ${duration(left)} left`])].join('  ');
   }
 }
 
 /** 0 to 1. */
-function shareOf({ bytes, totalBytes }: ImportProgress): number {
+function fractionOf({ bytes, totalBytes }: ImportProgress): number {
   return totalBytes === 0 ? 1 : Math.min(1, bytes / totalBytes);
 }
 

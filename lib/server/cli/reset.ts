@@ -2,18 +2,18 @@ import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from '../errors/errors.ts';
 import { refuseForeign } from '../store/migrations.ts';
-import { databaseOption, expectNothingMore, readArguments } from './arguments.ts';
-import { CommandError, isThere } from './failure.ts';
+import { databaseOption, rejectExtraArguments, readArguments } from './arguments.ts';
+import { CommandError, databaseExists } from './command-errors.ts';
 
 /** `reset`: deletes the database file, unless a server has it open or it is not ours. */
 export function resetCommand(args: string[]): void {
   const { values, positionals } = readArguments(args, databaseOption);
-  expectNothingMore(positionals);
-  if (!isThere(values.db)) {
+  rejectExtraArguments(positionals);
+  if (!databaseExists(values.db)) {
     console.log(`Nothing to delete: ${values.db} does not exist.`);
     return;
   }
-  makeSure(values.db);
+  ensureNotInUse(values.db);
   for (const file of [values.db, `${values.db}-wal`, `${values.db}-shm`]) {
     if (!existsSync(file)) continue;
     rmSync(file);
@@ -21,7 +21,7 @@ export function resetCommand(args: string[]): void {
   }
 }
 
-function makeSure(file: string): void {
+function ensureNotInUse(file: string): void {
   const connection = new DatabaseSync(file, { timeout: 500 });
   try {
     refuseForeign(connection);

@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { importTarget } from '../catalog/catalog.ts';
+import { importTarget } from '../catalog/import-target.ts';
 import { openDatabase } from '../store/database.ts';
 import { seed } from '../store/seed.ts';
 import { runCommand, startServing, temporaryDatabase, type ServingProcess } from '../testing/command.ts';

@@ -1,15 +1,15 @@
 import { today } from '../../domain/dates/calendar-date.ts';
-import { codeOf, isBusy } from '../errors/errors.ts';
-import { startUpkeep } from '../search/upkeep.ts';
+import { systemErrorCode, isBusy } from '../errors/errors.ts';
+import { startEmbedding } from '../search/embedding-upkeep.ts';
 import { serve } from '../http/serve.ts';
-import { indexedEarlier, refreshSample, type Kind } from '../catalog/catalog.ts';
+import { outdatedIndexes, refreshSample, type Kind } from '../catalog/import-target.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { KeyStore } from '../store/keys.ts';
 import { DEFAULT_ADMIN, seed } from '../store/seed.ts';
-import { whenWritable } from '../store/when-writable.ts';
-import { COMMAND, databaseOption, expectNothingMore, readArguments, wholeNumberOption } from './arguments.ts';
-import { chosenEmbedder } from './embedder.ts';
-import { CommandError, explain } from './failure.ts';
+import { retryWhileLocked } from '../store/retry-while-locked.ts';
+import { COMMAND, databaseOption, rejectExtraArguments, readArguments, wholeNumberOption } from './arguments.ts';
+import { configuredEmbedder } from './configured-embedder.ts';
+import { CommandError, describeError } from './command-errors.ts';
 
 const OPTIONS = {
   ...databaseOption,
@@ -22,9 +22,9 @@ const OPTIONS = {
 /** `serve`: serves requests until SIGINT or SIGTERM. */
 export async function serveCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args, OPTIONS);
-  expectNothingMore(positionals);
+  rejectExtraArguments(positionals);
   // Node listens on every address if the host is empty, as when a script's variable is unset.
-  if (values.host === '') throw noHost(values.host);
+  if (values.host === '') throw invalidHost(values.host);
   const port = wholeNumberOption('port', values.port, 65_535);
   const rateLimit = wholeNumberOption('rate-limit', values['rate-limit'], 1_000_000);
 
@@ -32,9 +32,8 @@ export async function serveCommand(args: string[]): Promise<void> {
   try {
     seed(database, new Date());
     if (!values['no-sample']) await refreshSample(database, today(), (await import('../data/sample.ts')).loadSample);
-    const embedder = await chosenEmbedder();
-    // Blocking inside SQLite would stall every other request; writes retry outside it
-    // (retry-while-locked.ts).
+    const embedder = await configuredEmbedder();
+    // Blocking inside SQLite would stall every other request; writes retry outside it instead.
     database.waitForLocks(0);
     const server = await serve({
       database,
@@ -43,14 +42,14 @@ export async function serveCommand(args: string[]): Promise<void> {
       port,
       host: values.host,
       onFault: console.error,
-    }).catch((error: unknown) => explainListening(error, values));
-    const stopped = signalled();
-    const upkeep = startUpkeep(database, embedder, (error) => console.error(explain(error, values.db)));
+    }).catch((error: unknown) => rethrowListenError(error, values));
+    const stopped = stopSignal();
+    const upkeep = startEmbedding(database, embedder, (error) => console.error(describeError(error, values.db)));
     try {
       // Only after listening: a start that fails must not consume the key, which is shown only once.
-      const firstKey = await aboutFirstKey(database, values.db);
+      const firstKey = await firstKeyMessage(database, values.db);
       if (firstKey !== undefined) console.log(firstKey);
-      for (const kind of indexedEarlier(database)) console.log(findsMore(kind, values.db));
+      for (const kind of outdatedIndexes(database)) console.log(reimportHint(kind, values.db));
       console.log(`listening on ${server.url}`);
       await stopped;
     } finally {
@@ -63,11 +62,11 @@ export async function serveCommand(args: string[]): Promise<void> {
 }
 
 /** The line with the first key, if no key exists yet, or how to create one if an import blocks us. */
-async function aboutFirstKey(database: Database, file: string): Promise<string | undefined> {
+async function firstKeyMessage(database: Database, file: string): Promise<string | undefined> {
   const keys = new KeyStore(database);
   if (keys.list().length > 0) return undefined;
   try {
-    const made = await whenWritable(() => keys.create(DEFAULT_ADMIN, { readOnly: false, now: new Date() }));
+    const made = await retryWhileLocked(() => keys.create(DEFAULT_ADMIN, { readOnly: false, now: new Date() }));
     return made && `demo key: ${made.key}`;
   } catch (error) {
     if (!isBusy(error)) throw error;
@@ -75,12 +74,12 @@ async function aboutFirstKey(database: Database, file: string): Promise<string |
   }
 }
 
-function findsMore(kind: Kind, file: string): string {
+function reimportHint(kind: Kind, file: string): string {
   const source = kind === 'notices' ? 'sam' : 'usaspending';
   return `this version indexes ${kind} better; import them again to find more: ${COMMAND} import ${source} FILE --db ${file}`;
 }
 
-function signalled(): Promise<void> {
+function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {
@@ -89,13 +88,13 @@ function signalled(): Promise<void> {
   });
 }
 
-function explainListening(error: unknown, { host, port }: { host: string; port: string }): never {
-  const code = codeOf(error);
+function rethrowListenError(error: unknown, { host, port }: { host: string; port: string }): never {
+  const code = systemErrorCode(error);
   if (code === 'EADDRINUSE') throw new CommandError(`port ${port} is in use; choose another with --port, or 0 for any`);
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL') throw noHost(host);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL') throw invalidHost(host);
   throw error;
 }
 
-function noHost(host: string): CommandError {
+function invalidHost(host: string): CommandError {
   return new CommandError(`--host needs an address of this computer, such as 127.0.0.1 or 0.0.0.0, not "${host}"`);
 }

@@ -1,7 +1,7 @@
 /** A downloaded bulk file: format checks, encoding detection, and the text as a stream of chunks. */
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { codeOf } from '../errors/errors.ts';
+import { systemErrorCode } from '../errors/errors.ts';
 
 /** The file is not what the user said it is. The message names it and says what to do. */
 export class ImportFileError extends Error {
@@ -20,20 +20,17 @@ const CHUNK_BYTES = 1 << 18;
 const HEAD_BYTES = 1 << 16;
 
 /** Signatures of files that people mistake for the CSV file inside them. */
-const MISTAKEN: readonly { start: readonly number[]; advice: string }[] = [
+const WRONG_FORMATS: readonly { start: readonly number[]; advice: string }[] = [
   { start: [0x1f, 0x8b], advice: 'is compressed with gzip; unpack it first (gunzip)' },
   { start: [0x50, 0x4b, 0x03, 0x04], advice: 'is a zip archive or a spreadsheet; unpack it or save it as CSV first' },
   { start: [0xff, 0xfe], advice: 'is UTF-16 text; save it as UTF-8 first' },
   { start: [0xfe, 0xff], advice: 'is UTF-16 text; save it as UTF-8 first' },
 ];
 
-/**
- * Checks `file`. Throws {@link ImportFileError} if it cannot be a bulk file, or the signal's reason when
- * aborted.
- */
+/** Checks `file`. Throws {@link ImportFileError} if it is not a bulk file; rejects on abort. */
 export async function openBulkFile(file: string, signal?: AbortSignal): Promise<BulkFile> {
   const totalBytes = await sizeOf(file);
-  await refuseMistaken(file);
+  await rejectWrongFormat(file);
   const encoding = await detectEncoding(file, signal);
   return { totalBytes, text: (onBytes) => decoded(file, encoding, onBytes, signal) };
 }
@@ -50,21 +47,21 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 function isMissing(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+  return systemErrorCode(error) === 'ENOENT' || systemErrorCode(error) === 'ENOTDIR';
 }
 
 /** Usually another user, such as root, owns the file. */
 function unreadable(file: string, error: unknown): unknown {
-  const code = codeOf(error);
+  const code = systemErrorCode(error);
   const advice = `${file} cannot be read (${String(code)}); check the permissions of the file and its folder`;
   return code === undefined ? error : new ImportFileError(advice);
 }
 
-async function refuseMistaken(file: string): Promise<void> {
+async function rejectWrongFormat(file: string): Promise<void> {
   const head = await headOf(file);
   const advice =
-    MISTAKEN.find(({ start }) => start.every((byte, index) => head[index] === byte))?.advice ??
-    adviceOnText(head.toString('latin1'));
+    WRONG_FORMATS.find(({ start }) => start.every((byte, index) => head[index] === byte))?.advice ??
+    textFormatAdvice(head.toString('latin1'));
   if (advice !== undefined) throw new ImportFileError(`${file} ${advice}`);
 }
 
@@ -80,11 +77,8 @@ async function headOf(file: string): Promise<Buffer> {
   }
 }
 
-/**
- * What to do about a table with other separators or line ends; otherwise every column would be reported
- * missing.
- */
-function adviceOnText(head: string): string | undefined {
+/** Advice for a table with other separators or line ends, which would seem to lack every column. */
+function textFormatAdvice(head: string): string | undefined {
   const [first = ''] = head.split(/[\r\n]/, 1);
   if (/^(?:\u00ef\u00bb\u00bf)?"?sep=/i.test(first))
     return 'starts with a "sep=" line for spreadsheets; delete that line first';

@@ -3,14 +3,12 @@
  * million rows of multi-line text: this is several times as fast as the general parsers we tried, knows the
  * physical line of each record, and loses only the broken record when a quote is missing.
  */
-import { counted } from './counted.ts';
+import { pluralize } from './pluralize.ts';
 
 /** One record, or what is wrong with it. `line` is the physical line where it starts, from 1. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; problem: string };
 
-/**
- * Far longer than any record of the public files; a missing quote must not pull the whole file into memory.
- */
+/** Far longer than any real record; a missing quote must not pull the whole file into memory. */
 const MAX_RECORD = 1_000_000;
 
 /**
@@ -34,10 +32,7 @@ function createSplitter(): { take(chunk: string, final: boolean): CsvRecord[] } 
   let columns: number | undefined;
   /** Set while skipping the lines after a broken record. */
   let broken = false;
-  /**
-   * Whether the first record starts with a quote. Then all do, which tells records from text inside a broken
-   * one.
-   */
+  /** Whether the first record starts with a quote: then all do, and other lines belong to a broken one. */
   let quoted = false;
 
   return {
@@ -77,7 +72,7 @@ function createSplitter(): { take(chunk: string, final: boolean): CsvRecord[] } 
           records.push({ line, fields });
           broken = false;
         } else if (!empty && !broken) {
-          records.push({ line, problem: `${counted(fields.length, 'column')} instead of ${String(columns)}` });
+          records.push({ line, problem: `${pluralize(fields.length, 'column')} instead of ${String(columns)}` });
         }
         advance(end);
       }

@@ -1,7 +1,7 @@
 /** The shared part of the bulk-file importers: columns by name, counts, all-or-nothing writes. */
 import type { ImportCount, ImportTarget } from '../store/records.ts';
 import { ImportFileError, openBulkFile } from './bulk-file.ts';
-import { counted } from './counted.ts';
+import { pluralize } from './pluralize.ts';
 import { csvRecords } from './csv-records.ts';
 
 /** Progress of an import. */
@@ -94,8 +94,7 @@ export async function importFile<Row>(
         try {
           const row = layout.toRow((column) => record.fields[position(column)]?.trim() ?? '');
           const id = layout.idOf(row);
-          // A repeated id replaces the earlier row. Flush first so that it counts as a change wherever both
-          // rows are.
+          // A repeated id replaces the earlier row. Flush first, so that it counts as a change.
           if (batch.has(id)) await flush();
           batch.set(id, row);
           summary.rows += 1;
@@ -127,7 +126,7 @@ function add(summary: ImportSummary, { added, changed, unchanged }: ImportCount)
 function nothingIn(file: string, rejected: number): string {
   return rejected === 0
     ? `${file} has no rows`
-    : `${file} has no valid row: ${counted(rejected, 'row was', 'rows were')} skipped`;
+    : `${file} has no valid row: ${pluralize(rejected, 'row was', 'rows were')} skipped`;
 }
 
 /** Returns a lookup from column name to index, -1 if missing. Ignores case and column order. */

@@ -1,7 +1,4 @@
-/**
- * Imports SAM.gov's public `ContractOpportunitiesFullCSV.csv`: 47 quoted columns, one notice per row, mostly
- * CP1252.
- */
+/** Imports SAM.gov's `ContractOpportunitiesFullCSV.csv`: one notice per row, all quoted, mostly CP1252. */
 import { federalNoticeId } from '../../domain/notices/codes.ts';
 import { safeLink } from '../../domain/text/link.ts';
 import { plainLine } from '../../domain/text/plain-text.ts';
@@ -11,7 +8,7 @@ import { stateCode } from '../../domain/reference/states.ts';
 import type { ImportTarget, NoticeRow } from '../store/records.ts';
 import { htmlToText } from './html-text.ts';
 import { importFile, RejectedRow, type ImportOptions, type ImportSummary } from './import-file.ts';
-import { date, line, naicsCode, shown } from './written-values.ts';
+import { date, line, naicsCode, quotedValue } from './csv-values.ts';
 
 const LONGEST = { title: 1000, description: 50_000 } as const;
 
@@ -48,15 +45,14 @@ function toNotice(value: (column: string) => string): NoticeRow {
   const written = value('NoticeId');
   const noticeId = federalNoticeId(written);
   if (noticeId?.length !== written.length)
-    throw new RejectedRow(`NoticeId is not 32 hexadecimal digits: ${shown(written)}`);
+    throw new RejectedRow(`NoticeId is not 32 hexadecimal digits: ${quotedValue(written)}`);
   const title = plainLine(htmlToText(value('Title'), LONGEST.title), LONGEST.title);
   if (title === '') throw new RejectedRow('Title is empty');
   const [subTier, office] = [line(value('Sub-Tier')), line(value('Office'))];
   return {
     noticeId,
     title,
-    // The department, as results and filters show it. If missing, at least name the office that posted the
-    // notice.
+    // The department, as results and filters show it; else at least the office that posted the notice.
     agency: line(value('Department/Ind.Agency')) ?? subTier ?? office,
     subTier,
     solicitationNumber: line(value('Sol#')),

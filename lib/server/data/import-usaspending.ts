@@ -4,7 +4,7 @@ import { stateCode } from '../../domain/reference/states.ts';
 import type { AwardRow, ImportTarget } from '../store/records.ts';
 import { htmlToText } from './html-text.ts';
 import { importFile, RejectedRow, type ImportOptions, type ImportSummary } from './import-file.ts';
-import { date, line, naicsCode, shown } from './written-values.ts';
+import { date, line, naicsCode, quotedValue } from './csv-values.ts';
 
 const LONGEST_DESCRIPTION = 10_000;
 
@@ -60,10 +60,7 @@ function toAward(value: (column: string) => string): AwardRow {
   };
 }
 
-/**
- * Two letters (service-api §2.2). Besides states, the column has codes such as AP (military) and MH (Marshall
- * Islands).
- */
+/** Two letters (service-api §2.2): a state, or a code such as AP (military) or MH (Marshall Islands). */
 function placeState(text: string): string | null {
   return stateCode(text) ?? (/^[A-Z]{2}$/.test(text) ? text : null);
 }
@@ -77,7 +74,7 @@ function agencyDigits(text: string): string | null {
 function cents(column: string, text: string): number | null {
   if (text === '') return null;
   const [, sign = '', whole = '', fraction = ''] = /^([-+]?)(\d*)\.?(\d*)$/.exec(text) ?? [];
-  if (whole === '' && fraction === '') throw new RejectedRow(`${column} is not an amount: ${shown(text)}`);
+  if (whole === '' && fraction === '') throw new RejectedRow(`${column} is not an amount: ${quotedValue(text)}`);
   const size = Number(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`) + (Number(fraction.charAt(2)) >= 5 ? 1 : 0);
   if (!Number.isSafeInteger(size)) throw new RejectedRow(`${column} is too large: ${plainLine(text, 60)}`);
   return sign === '-' && size !== 0 ? -size : size;

@@ -7,10 +7,7 @@ import { sampleNotices } from './sample/notices.ts';
 
 export { sampleAwards, sampleNotices };
 
-/**
- * Writes sample notices and awards, all or nothing. Dates are relative to `today`; the same day gives the
- * same rows.
- */
+/** Writes sample notices and awards, all or nothing. The same `today` gives the same rows. */
 export async function loadSample(
   target: ImportTarget,
   today: CalendarDate,

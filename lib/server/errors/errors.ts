@@ -1,7 +1,4 @@
-/**
- * Request errors with their statuses and bodies (decisions, "Error body" and "Statuses"), and SQLite's error
- * codes.
- */
+/** Request errors and their bodies (decisions, "Error body" and "Statuses"), and SQLite's error codes. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** What is wrong with one parameter or body field. */
@@ -81,7 +78,7 @@ function sqliteCode(error: unknown): number | undefined {
 }
 
 /** The system's code of a file or socket error, such as `ENOENT`, else `undefined`. */
-export function codeOf(error: unknown): unknown {
+export function systemErrorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 

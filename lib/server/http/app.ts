@@ -1,11 +1,9 @@
-/**
- * The service as one Hono application: authentication, rate limits, routing, and one shape for every error.
- */
+/** The service as one Hono application: authentication, rate limits, routing, one shape for errors. */
 import { Hono, type Context } from 'hono';
 import { today as dayOf } from '../../domain/dates/calendar-date.ts';
 import { callerOf, unauthorized } from '../input/auth.ts';
 import { notFound, ServiceError, serviceErrorOf } from '../errors/errors.ts';
-import { RateLimiter } from './limits.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import { awardSearchEndpoint } from '../routes/awards.ts';
 import { contractSearchEndpoint } from '../routes/contracts.ts';
 import { docsEndpoint } from '../routes/docs.ts';
@@ -54,7 +52,7 @@ export function createApp({
     context.header('X-Content-Type-Options', 'nosniff');
     const caller = callerOf(context.req.header('Authorization'), keys);
     // Requests without a valid key share their address's limit, which slows down guessing.
-    limit(
+    enforceLimit(
       context,
       limiter,
       caller ? `key ${caller.keyId}` : `address ${context.env.incoming?.socket.remoteAddress ?? ''}`,
@@ -72,7 +70,7 @@ export function createApp({
   app.onError((error, context) => {
     const known = serviceErrorOf(error);
     if (!known) onFault(error);
-    const { status, headers, body } = answerTo(known);
+    const { status, headers, body } = errorResponse(known);
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     return context.json(body, status);
   });
@@ -106,7 +104,7 @@ function dispatch(endpoint: Endpoint): Handler {
   };
 }
 
-function limit(context: Context<Env>, limiter: RateLimiter, who: string): void {
+function enforceLimit(context: Context<Env>, limiter: RateLimiter, who: string): void {
   const verdict = limiter.take(who);
   if (!verdict) return;
   context.header('RateLimit-Limit', String(verdict.limit));
@@ -120,6 +118,6 @@ function limit(context: Context<Env>, limiter: RateLimiter, who: string): void {
 }
 
 /** The response to an error; `undefined` is a bug, which the response does not describe. */
-function answerTo(error = new ServiceError('internal_error', 'internal error; the server log has the details')) {
+function errorResponse(error = new ServiceError('internal_error', 'internal error; the server log has the details')) {
   return { status: error.status, headers: error.headers, body: error.body() };
 }

@@ -1,7 +1,4 @@
-/**
- * No route reaches another organization's or admin's pipelines, or reveals that they exist (service-api
- * §5.2).
- */
+/** No route reaches, or reveals, pipelines that the caller cannot see (service-api §5.2). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestBackend, type Admin } from '../testing/backend.ts';
 

@@ -1,14 +1,11 @@
-/**
- * Binds the app to a socket with limits on headers and slow clients; shuts down without cutting off
- * responses.
- */
+/** Binds the app to a socket, limits headers and slow clients, and shuts down gracefully. */
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { createApp, type AppOptions } from './app.ts';
 import { errorBody } from '../errors/errors.ts';
-import { takingTurns } from './turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 export interface ServeOptions extends AppOptions {
   /** 0 for any free port. */
@@ -45,7 +42,7 @@ export async function serve({
     overrideGlobalObjects: false,
     errorHandler: () => Response.json(errorBody('invalid_request', 'the request could not be parsed'), { status: 400 }),
   });
-  const turn = takingTurns();
+  const turn = createFairQueue();
   const running = new Set<ServerResponse>();
   const server = createServer(
     {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../store/database.ts';
-import { whenWritable } from '../store/when-writable.ts';
+import { retryWhileLocked } from '../store/retry-while-locked.ts';
 import { TestBackend } from '../testing/backend.ts';
 import { temporaryDatabase } from '../testing/command.ts';
 
@@ -62,9 +62,9 @@ describe('a database that another program is writing to', () => {
     const other = openDatabase(db);
     other.connection.exec('BEGIN IMMEDIATE');
     const write = () => backend.database.transaction(() => 'written');
-    await expect(whenWritable(write, 0)).rejects.toThrow('database is locked');
+    await expect(retryWhileLocked(write, 0)).rejects.toThrow('database is locked');
     other.close();
-    expect(await whenWritable(write, 0)).toBe('written');
+    expect(await retryWhileLocked(write, 0)).toBe('written');
   });
 });
 

@@ -1,10 +1,7 @@
 import { ServiceError } from '../errors/errors.ts';
 import type { Caller, KeyStore } from '../store/keys.ts';
 
-/**
- * The caller of a request with this `Authorization` header; `undefined` without a valid key (service-api
- * §5.1).
- */
+/** The caller with this `Authorization` header; `undefined` without a valid key (service-api §5.1). */
 export function callerOf(authorization: string | undefined, keys: KeyStore): Caller | undefined {
   const key = /^Bearer +([\x21-\x7e]{1,200}) *$/i.exec(authorization ?? '')?.[1];
   return key === undefined ? undefined : keys.callerOf(key);
@@ -18,6 +15,6 @@ export function unauthorized(): ServiceError {
 }
 
 /** Throws 403 if the key is read-only. */
-export function requireWriting(caller: Caller): void {
+export function requireWriteAccess(caller: Caller): void {
   if (caller.readOnly) throw new ServiceError('forbidden', 'this key is read-only');
 }

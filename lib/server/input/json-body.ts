@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid, ServiceError } from '../errors/errors.ts';
-import { detailsOf, wordsFor } from './details.ts';
+import { errorDetails, validationMessage } from './validation-messages.ts';
 
 /** Twice the size of the longest note with every character escaped. */
 export const MAX_BODY_BYTES = 131_072;
@@ -8,8 +8,8 @@ export const MAX_BODY_BYTES = 131_072;
 /** Parses the JSON body of `request` with `schema`. Throws 400, 413 or 415. */
 export async function readBody<T extends z.core.$ZodType>(request: Request, schema: T): Promise<z.infer<T>> {
   requireJson(request.headers);
-  const result = z.safeParse(schema, parse(await textOf(request)), { error: wordsFor });
-  if (!result.success) throw invalid(detailsOf(result.error));
+  const result = z.safeParse(schema, parse(await textOf(request)), { error: validationMessage });
+  if (!result.success) throw invalid(errorDetails(result.error));
   return result.data;
 }
 

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { LIST_MAX } from '../../api/schemas.ts';
 import { invalid } from '../errors/errors.ts';
-import { detailsOf } from './details.ts';
+import { errorDetails } from './validation-messages.ts';
 
 /** A parameter with a single value. OpenAPI describes the last schema that it is piped into. */
 export const single = z.array(z.string()).transform((values, context) => {
@@ -64,7 +64,7 @@ export function readParameters<T extends z.ZodObject>(schema: T, query: string):
   if (garbled.length > 0) throw invalid(garbled.map((path) => ({ path, message: 'must be UTF-8 text' })));
   const raw = Object.fromEntries(names.map((name) => [name, given.getAll(name)]));
   const result = schema.safeParse(raw);
-  if (!result.success) throw invalid(detailsOf(result.error));
+  if (!result.success) throw invalid(errorDetails(result.error));
   return result.data;
 }
 
@@ -82,10 +82,7 @@ function unreadableIn(query: string): Set<string> {
   return names;
 }
 
-/**
- * Whether all escapes in `encoded` are valid text. A percent sign without hex digits stands for itself, as in
- * URLs.
- */
+/** Whether all escapes in `encoded` are valid text. A `%` without hex digits stands for itself. */
 function isReadable(encoded: string): boolean {
   try {
     return !(encoded.match(/(?:%[\da-f]{2})+/gi) ?? []).some((escaped) => decodeURIComponent(escaped).includes('\0'));

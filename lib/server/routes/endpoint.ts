@@ -14,7 +14,7 @@ export type Handler = (context: Context<Env>) => Response | Promise<Response>;
 export type Endpoint = Partial<Record<'GET' | 'POST' | 'PATCH' | 'DELETE', Handler>>;
 
 /** A success in the envelope of service-api §1.6. */
-export function answer(context: Context<Env>, data: object, status: 200 | 201 = 200): Response {
+export function success(context: Context<Env>, data: object, status: 200 | 201 = 200): Response {
   return context.json({ success: true, data }, status);
 }
 

@@ -102,7 +102,7 @@ const errorSchema = z.object({
 /** The complete description, OpenAPI 3.1. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
-  for (const operation of OPERATIONS) (paths[operation.path] ??= {})[operation.method] = described(operation);
+  for (const operation of OPERATIONS) (paths[operation.path] ??= {})[operation.method] = describeOperation(operation);
   return {
     openapi: '3.1.0',
     info: {
@@ -146,7 +146,7 @@ export function parametersOf({ path, query }: Operation) {
   ];
 }
 
-function described(operation: Operation): object {
+function describeOperation(operation: Operation): object {
   const { method, summary, body, data, statuses = [200] } = operation;
   const envelope = jsonSchema(z.object({ success: z.literal(true), data }));
   const success = statuses.map((status): [string, object] => [
@@ -182,8 +182,8 @@ function json(schema: object) {
 
 function jsonSchema(schema: z.core.$ZodType): JsonSchema {
   // Refinements run in code and have no JSON Schema form; describe everything else.
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
-  return described;
+  const { $schema: _, ...describeOperation } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
+  return describeOperation;
 }
 
 export function openApiEndpoint(): Endpoint {

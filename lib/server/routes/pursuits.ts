@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { safeExtend } from 'zod/mini';
 import { LIMITS, pursuitAddSchema, pursuitUpdateSchema } from '../../api/schemas.ts';
-import { requireWriting } from '../input/auth.ts';
+import { requireWriteAccess } from '../input/auth.ts';
 import { invalid, notFound } from '../errors/errors.ts';
 import { readBody } from '../input/json-body.ts';
 import { readParameters, wholeNumber } from '../input/parameters.ts';
 import type { PipelineStore } from '../store/pipelines.ts';
 import type { PursuitStore } from '../store/pursuits.ts';
-import { whenWritable } from '../store/when-writable.ts';
-import { answer, queryOf, type Endpoint } from './endpoint.ts';
+import { retryWhileLocked } from '../store/retry-while-locked.ts';
+import { success, queryOf, type Endpoint } from './endpoint.ts';
 import { visiblePipeline } from './pipelines.ts';
 
 interface Stores {
@@ -24,10 +24,7 @@ export const pursuitListParameters = z.object({
 
 const probability = z.number().min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1').nullable().optional();
 
-/**
- * This backend's scale of pWin and pGo is 0 to 1 (decisions, "Scale of pWin, pGo"); the shared schema leaves
- * it open.
- */
+/** The scale of pWin and pGo here is 0 to 1 (decisions, "Scale of pWin, pGo"). */
 export const updateBody = safeExtend(pursuitUpdateSchema, { pWin: probability, pGo: probability });
 
 /** `GET` and `POST /v1/pipelines/{pipelineId}/pursuits` (service-api §4.5, §4.6). */
@@ -36,14 +33,14 @@ export function pursuitListEndpoint({ pipelines, pursuits, now }: Stores): Endpo
     GET: (context) => {
       const pipeline = visiblePipeline(context, pipelines);
       const { limit } = readParameters(pursuitListParameters, queryOf(context));
-      return answer(context, pursuits.list(pipeline.id, limit));
+      return success(context, pursuits.list(pipeline.id, limit));
     },
     POST: async (context) => {
-      requireWriting(context.var.caller);
+      requireWriteAccess(context.var.caller);
       const pipeline = visiblePipeline(context, pipelines);
       const body = await readBody(context.req.raw, pursuitAddSchema);
-      const { pursuit, created } = await whenWritable(() => pursuits.add(pipeline.id, body, now()));
-      return answer(context, pursuit, created ? 201 : 200);
+      const { pursuit, created } = await retryWhileLocked(() => pursuits.add(pipeline.id, body, now()));
+      return success(context, pursuit, created ? 201 : 200);
     },
   };
 }
@@ -52,23 +49,25 @@ export function pursuitListEndpoint({ pipelines, pursuits, now }: Stores): Endpo
 export function pursuitEndpoint({ pipelines, pursuits, now }: Stores): Endpoint {
   return {
     PATCH: async (context) => {
-      requireWriting(context.var.caller);
+      requireWriteAccess(context.var.caller);
       const pipeline = visiblePipeline(context, pipelines);
       const change = await readBody(context.req.raw, updateBody);
-      const outcome = await whenWritable(() =>
+      const outcome = await retryWhileLocked(() =>
         pursuits.update(pipeline.id, context.req.param('pursuitId') ?? '', change, now()),
       );
       if (outcome === 'unknown pursuit') throw notFound('pursuit');
       if (outcome === 'unknown stage')
         throw invalid([{ path: 'stageId', message: 'must be a stage of this pipeline' }]);
-      return answer(context, outcome);
+      return success(context, outcome);
     },
     DELETE: async (context) => {
-      requireWriting(context.var.caller);
+      requireWriteAccess(context.var.caller);
       const pipeline = visiblePipeline(context, pipelines);
-      const id = await whenWritable(() => pursuits.remove(pipeline.id, context.req.param('pursuitId') ?? '', now()));
+      const id = await retryWhileLocked(() =>
+        pursuits.remove(pipeline.id, context.req.param('pursuitId') ?? '', now()),
+      );
       if (id === undefined) throw notFound('pursuit');
-      return answer(context, { id });
+      return success(context, { id });
     },
   };
 }

@@ -4,13 +4,13 @@ import { AWARD_SORTS } from '../../api/schemas.ts';
 import { addDays } from '../../domain/dates/calendar-date.ts';
 import { readParameters } from '../input/parameters.ts';
 import { awardParameters } from '../input/award-parameters.ts';
-import { importTarget } from '../catalog/catalog.ts';
+import { importTarget } from '../catalog/import-target.ts';
 import { openDatabase } from '../store/database.ts';
 import type { AwardRow } from '../store/records.ts';
 import { award, TODAY } from '../testing/rows.ts';
 import { AwardSearch } from './award-search.ts';
 import { BOUNDS } from './query/bounds.ts';
-import { naicsTitle } from './query/official-names.ts';
+import { naicsTitle } from './query/code-names.ts';
 
 const WORKS = ['roof repair', 'lawn mowing', 'guard services', 'roofing services'];
 const AGENCIES = ['Department of Defense', 'Department of Energy', null];

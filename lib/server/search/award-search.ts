@@ -2,14 +2,14 @@
 import type { AwardRecord } from '../../api/schemas.ts';
 import { agencyCode, agencyShortNames, sameAgency } from '../../domain/reference/agencies.ts';
 import type { AwardParameters } from '../input/award-parameters.ts';
-import { AwardStore, EVERY, type AwardCondition, type AwardingAgency } from '../catalog/awards.ts';
+import { AwardStore, EVERY_AWARD, type AwardCondition, type AwardingAgency } from '../catalog/awards.ts';
 import type { Database, Values } from '../store/database.ts';
 import { BOUNDS, type SearchBounds } from './query/bounds.ts';
-import { shortenedNames } from './query/company-words.ts';
-import { orByInitials } from './query/initials.ts';
-import { anyOf, everyOf, phrasesOf, tellingTerms } from './keyword.ts';
-import { inEachForm, isLegalForm } from './query/legal-forms.ts';
-import { wordsOf } from './query/query.ts';
+import { shortenedNames } from './query/company-names.ts';
+import { withInitials } from './query/company-initials.ts';
+import { anyOf, allOf, allPhrases, selectiveTerms } from './keyword-retriever.ts';
+import { withAllForms, isLegalForm } from './query/legal-forms.ts';
+import { wordsOf } from './query/query-terms.ts';
 import { understand } from './query/understanding.ts';
 import { Vocabulary } from './query/vocabulary.ts';
 
@@ -50,7 +50,7 @@ export class AwardSearch {
       conditions.push('awards.agency_id IN (SELECT value FROM json_each($agencies))');
       values['agencies'] = JSON.stringify(ids.map(({ agencyId }) => agencyId));
     }
-    const where = conditions.length > 0 ? conditions.join(' AND ') : EVERY;
+    const where = conditions.length > 0 ? conditions.join(' AND ') : EVERY_AWARD;
     if (q === undefined) return { where, values };
     const words = this.#strictest(q);
     return words === undefined ? { where: 'FALSE', values: {} } : { words, where, values };
@@ -66,19 +66,19 @@ export class AwardSearch {
   #strictest(q: string): string | undefined {
     this.#vocabulary.refresh();
     const asked = understand(q, this.#vocabulary).terms.map((term) =>
-      orByInitials(inEachForm(term, this.#vocabulary), this.#vocabulary),
+      withInitials(withAllForms(term, this.#vocabulary), this.#vocabulary),
     );
     const named = asked.filter((term) => !isLegalForm(term));
     const wanted = named.length > 0 ? named : asked;
     const known = wanted.filter(({ kind, rows }) => kind === 'phrase' || rows > 0);
     const hasRows = (every: string | undefined) => every === undefined || this.#vocabulary.rowsWith(every) > 0;
-    for (const every of new Set([asked, wanted, known].map(everyOf))) if (hasRows(every)) return every;
+    for (const every of new Set([asked, wanted, known].map(allOf))) if (hasRows(every)) return every;
     const shortened = shortenedNames(known, this.#vocabulary, this.#bounds);
-    for (const every of shortened.map(everyOf)) if (hasRows(every)) return every;
+    for (const every of shortened.map(allOf)) if (hasRows(every)) return every;
     const terms = shortened.at(-1) ?? known;
-    const phrases = phrasesOf(terms);
+    const phrases = allPhrases(terms);
     const loose = terms.filter(({ kind }) => kind !== 'phrase');
-    const any = anyOf(tellingTerms(loose, this.#bounds));
+    const any = anyOf(selectiveTerms(loose, this.#bounds));
     if (phrases === undefined || any === undefined) return phrases ?? any;
     const both = `${phrases} AND (${any})`;
     return this.#vocabulary.rowsWith(both) > 0 ? both : phrases;

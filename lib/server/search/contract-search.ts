@@ -4,24 +4,22 @@ import { defined } from '../../domain/objects/defined.ts';
 import type { ContractParameters } from '../input/contract-parameters.ts';
 import type { Database } from '../store/database.ts';
 import { NoticeStore } from '../catalog/notices.ts';
-import { askedMeaning } from './asked-meaning.ts';
+import { queryVector } from './query-vector.ts';
 import { BOUNDS, type SearchBounds } from './query/bounds.ts';
-import { contractCondition, type Condition } from '../catalog/filters.ts';
-import { fused, type NearHits } from './fusion.ts';
-import { anyOf, KeywordRetriever, phrasesOf, tellingTerms } from './keyword.ts';
+import { contractCondition, type Condition } from '../catalog/contract-filters.ts';
+import { fuseRankings, type SemanticHits } from './fusion.ts';
+import { anyOf, KeywordRetriever, allPhrases, selectiveTerms } from './keyword-retriever.ts';
 import type { Embedder } from './meaning/embedder.ts';
 import { Reasons } from './reasons.ts';
-import type { Hit } from './retriever.ts';
-import { SemanticRetriever } from './semantic.ts';
+import type { Hit } from './fusion.ts';
+import { SemanticRetriever } from './semantic-retriever.ts';
 import { understand, type Understanding } from './query/understanding.ts';
 import { Vocabulary } from './query/vocabulary.ts';
 
 /** Rows of each retriever to fuse. Later pages follow in keyword order. */
 const FUSED = 300;
 
-/**
- * Search over solicitation notices (service-api §4.1): filters, runs both retrievers, fuses, sorts and pages.
- */
+/** Searches notices (service-api §4.1): filters, runs both retrievers, fuses, sorts and pages. */
 export class ContractSearch {
   readonly #database: Database;
   readonly #notices: NoticeStore;
@@ -50,13 +48,13 @@ export class ContractSearch {
   ): Promise<OpportunityRecord[]> {
     this.#vocabulary.refresh();
     const query = understand(q, this.#vocabulary);
-    const meaning = await askedMeaning(query, this.#embedder);
+    const meaning = await queryVector(query, this.#embedder);
     const slice = { offset: (page - 1) * pageSize, limit: pageSize };
     return this.#database.snapshot(() => {
       const scope = demandingPhrases(query, contractCondition(filters, today));
       const near = {
         hits: meaning ? this.#semantic.find(meaning.vector, scope, FUSED) : [],
-        known: meaning?.known ?? 0,
+        coverage: meaning?.coverage ?? 0,
       };
       const found =
         sort === 'relevance'
@@ -67,13 +65,10 @@ export class ContractSearch {
     });
   }
 
-  /**
-   * The first `limit` row ids. The fused head does not depend on `limit` and the rest excludes it, so pages
-   * neither repeat nor skip a notice.
-   */
-  #ranked(query: Understanding, near: NearHits, scope: Condition, limit: number): number[] {
+  /** The first `limit` row ids. The fused head does not depend on `limit`, so pages never overlap. */
+  #ranked(query: Understanding, near: SemanticHits, scope: Condition, limit: number): number[] {
     const keyword = this.#keyword.head(query, scope, FUSED);
-    const head = fused(keyword, near).map(({ rowId }) => rowId);
+    const head = fuseRankings(keyword, near).map(({ rowId }) => rowId);
     if (head.length >= limit || keyword.length < FUSED) return head.slice(0, limit);
     const inHead = new Set(head);
     const rest = this.#keyword.find(query, scope, limit + FUSED).filter(({ rowId }) => !inHead.has(rowId));
@@ -82,7 +77,7 @@ export class ContractSearch {
 
   /** A condition for everything that either retriever finds. */
   #foundBy({ terms }: Understanding, semantic: readonly Hit[], { where, values }: Condition): Condition {
-    const any = anyOf(tellingTerms(terms, this.#bounds));
+    const any = anyOf(selectiveTerms(terms, this.#bounds));
     const byWords = 'notices.row_id IN (SELECT rowid FROM notice_text WHERE notice_text MATCH $any)';
     const byMeaning = 'notices.row_id IN (SELECT value FROM json_each($semantic))';
     return {
@@ -98,7 +93,7 @@ export class ContractSearch {
 
 /** Adds the quoted phrases, which a notice must contain. */
 function demandingPhrases({ terms }: Understanding, { where, values }: Condition): Condition {
-  const phrases = phrasesOf(terms);
+  const phrases = allPhrases(terms);
   if (phrases === undefined) return { where, values };
   return {
     where: `${where} AND notices.row_id IN (SELECT rowid FROM notice_text WHERE notice_text MATCH $phrases)`,

@@ -1,4 +1,9 @@
-import type { Hit } from './retriever.ts';
+/** A row found by one retriever. Filters are applied inside each retriever, not to its results. */
+export interface Hit {
+  rowId: number;
+  /** 0 to 1; comparable within one retriever. */
+  fit: number;
+}
 
 /** Flattens the top ranks of a list. 60 is common; a smaller value lets a clear winner stay first. */
 const RANK_OFFSET = 20;
@@ -8,9 +13,9 @@ const WORDS_AGAINST_MEANING = 6;
 const DOUBT = 3;
 
 /** Semantic hits, best first, and the share of the query that they cover, 0 to 1. */
-export interface NearHits {
+export interface SemanticHits {
   hits: readonly Hit[];
-  known: number;
+  coverage: number;
 }
 
 /**
@@ -19,13 +24,13 @@ export interface NearHits {
  * weights would cost exact queries what they gain for paraphrases.) Semantic hits are weighted by `coverage`:
  * of "Fort Bragg" the embedder only knows "fort". Ties keep keyword order first.
  */
-export function fused(keyword: readonly Hit[], { hits, known }: NearHits): Hit[] {
+export function fuseRankings(keyword: readonly Hit[], { hits, coverage }: SemanticHits): Hit[] {
   const scores = new Map<number, number>();
   for (const [rank, { rowId, fit }] of keyword.entries()) {
     scores.set(rowId, (WORDS_AGAINST_MEANING * fit ** DOUBT) / (RANK_OFFSET + rank));
   }
   for (const [rank, { rowId }] of hits.entries()) {
-    scores.set(rowId, (scores.get(rowId) ?? 0) + known / (RANK_OFFSET + rank));
+    scores.set(rowId, (scores.get(rowId) ?? 0) + coverage / (RANK_OFFSET + rank));
   }
   return Array.from(scores, ([rowId, fit]) => ({ rowId, fit })).sort((a, b) => b.fit - a.fit);
 }

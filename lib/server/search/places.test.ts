@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestBackend } from '../testing/backend.ts';
 import { notice } from '../testing/rows.ts';
-import { askedMeaning } from './asked-meaning.ts';
-import { fused } from './fusion.ts';
+import { queryVector } from './query-vector.ts';
+import { fuseRankings } from './fusion.ts';
 import { defaultEmbedder } from './meaning/default-embedder.ts';
 import { understand } from './query/understanding.ts';
 import { Vocabulary } from './query/vocabulary.ts';
@@ -43,7 +43,7 @@ it('coverage excludes place names', async () => {
   const vocabulary = new Vocabulary(backend.database, 'notice_text');
   vocabulary.refresh();
   const known = async (query: string) =>
-    (await askedMeaning(understand(query, vocabulary), defaultEmbedder()))?.known ?? 0;
+    (await queryVector(understand(query, vocabulary), defaultEmbedder()))?.coverage ?? 0;
   expect(await known('janitorial services')).toBe(1);
   expect(await known('janitorial services Kirtland')).toBeGreaterThan(0.3);
   expect(await known('janitorial services Kirtland')).toBeLessThan(0.7);
@@ -53,7 +53,7 @@ it('coverage excludes place names', async () => {
 it('half of the words outrank a semantic match when the embedder knows half of the query', () => {
   const [named, near] = [1, 2];
   const first = (known: number) =>
-    fused([{ rowId: named, fit: 0.48 }], { hits: [{ rowId: near, fit: 0.8 }], known })[0]?.rowId;
+    fuseRankings([{ rowId: named, fit: 0.48 }], { hits: [{ rowId: near, fit: 0.8 }], coverage: known })[0]?.rowId;
   expect(first(0.5)).toBe(named);
   expect(first(1)).toBe(near);
 });

@@ -5,8 +5,8 @@ import type { Database } from '../store/database.ts';
 import { VectorStore } from '../catalog/vectors.ts';
 import type { FoundNotice } from '../catalog/notices.ts';
 import type { Embedder } from './meaning/embedder.ts';
-import { naicsTitle } from './query/official-names.ts';
-import type { Understanding, WeighedTerm } from './query/understanding.ts';
+import { naicsTitle } from './query/code-names.ts';
+import type { Understanding, WeightedTerm } from './query/understanding.ts';
 
 /** Terms to look for in a result, most selective first; nobody reads back a pasted paragraph. */
 const MAX_TERMS = 8;
@@ -51,10 +51,10 @@ export class Reasons {
     return reasons;
   }
 
-  #matched(rowIds: readonly number[], terms: readonly WeighedTerm[]): Map<number, WeighedTerm[]> {
-    const matched = new Map<number, WeighedTerm[]>();
-    const telling = terms.filter(({ rows }) => rows > 0).sort((a, b) => b.weight - a.weight);
-    for (const term of telling.slice(0, MAX_TERMS)) {
+  #matched(rowIds: readonly number[], terms: readonly WeightedTerm[]): Map<number, WeightedTerm[]> {
+    const matched = new Map<number, WeightedTerm[]>();
+    const selective = terms.filter(({ rows }) => rows > 0).sort((a, b) => b.weight - a.weight);
+    for (const term of selective.slice(0, MAX_TERMS)) {
       const rows = this.#database.each(
         `SELECT notice_text.rowid AS row_id
          FROM json_each($rowIds) CROSS JOIN notice_text ON notice_text.rowid = json_each.value
@@ -81,7 +81,7 @@ export class Reasons {
   }
 }
 
-function reasonOf(matched: readonly WeighedTerm[], full: number): ResultReasonRecord | undefined {
+function reasonOf(matched: readonly WeightedTerm[], full: number): ResultReasonRecord | undefined {
   const identifier = matched.find(({ kind }) => kind === 'identifier');
   if (identifier) return { kind: 'identifier', text: identifier.text };
   const weight = matched.reduce((sum, term) => sum + term.weight, 0);

@@ -8,9 +8,7 @@ export function digestOf(row: object): Uint8Array {
   return hash('sha1', JSON.stringify(inOrder(row)), 'buffer');
 }
 
-/**
- * The field names in order, then the values in that order. The names keep rows with different fields apart.
- */
+/** The sorted field names, then their values. The names keep rows with different fields apart. */
 function inOrder(row: object): unknown[] {
   const fields: Record<string, unknown> = { ...row };
   const written = Object.keys(fields).join();
@@ -30,17 +28,17 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /** A stored row: its id and content digest. */
-interface KnownRow {
+interface StoredRow {
   rowId: number;
   digest: Uint8Array;
 }
 
 /** The rows of `ids` that are already stored. */
-export function knownRows(
+export function findStored(
   database: Database,
   { table, id }: { table: 'notices'; id: 'notice_id' } | { table: 'awards'; id: 'award_id' },
   ids: readonly string[],
-): Map<string, KnownRow> {
+): Map<string, StoredRow> {
   const rows = database.all(
     `SELECT ${id} AS id, row_id, digest FROM json_each($ids) AS ids CROSS JOIN ${table} ON ${id} = ids.value`,
     { ids: JSON.stringify(ids) },
@@ -52,9 +50,9 @@ export function knownRows(
  * Stores each row that is new or has changed, and counts. `store` writes one row, replacing row id `replaced`
  * if given, and returns its row id. If several rows share an id, the last one wins.
  */
-export function putChanged<R extends { digest: Uint8Array }>(
+export function storeChanged<R extends { digest: Uint8Array }>(
   rows: readonly R[],
-  known: Map<string, KnownRow>,
+  known: Map<string, StoredRow>,
   idOf: (row: R) => string,
   store: (row: R, replaced: number | null) => number,
 ): ImportCount {

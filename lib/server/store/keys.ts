@@ -7,7 +7,7 @@ import type { Database, Row } from './database.ts';
 export interface Caller {
   keyId: string;
   adminId: string;
-  organisationId: string;
+  organizationId: string;
   /** A read-only key, such as one for a reporting script. */
   readOnly: boolean;
 }
@@ -60,7 +60,7 @@ export class KeyStore {
    */
   callerOf(key: string): Caller | undefined {
     const row = this.#database.first(
-      `SELECT keys.id, keys.admin_id, keys.read_only, admins.organisation_id
+      `SELECT keys.id, keys.admin_id, keys.read_only, admins.organization_id
        FROM keys JOIN admins ON admins.id = keys.admin_id
        WHERE keys.hash = $hash AND keys.revoked_at IS NULL`,
       { hash: hashOf(key) },
@@ -69,7 +69,7 @@ export class KeyStore {
       row && {
         keyId: text(row, 'id'),
         adminId: text(row, 'admin_id'),
-        organisationId: text(row, 'organisation_id'),
+        organizationId: text(row, 'organization_id'),
         readOnly: flag(row, 'read_only'),
       }
     );

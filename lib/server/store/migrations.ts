@@ -1,12 +1,12 @@
 /** Migrates a database file to the schema of this version. */
 import type { DatabaseSync } from 'node:sqlite';
-import { SCHEMA, SEARCH_SCHEMA, WITHOUT_REAL_INDEXES } from './schema.ts';
+import { SCHEMA, SEARCH_SCHEMA, US_SPELLING, WITHOUT_REAL_INDEXES } from './schema.ts';
 
 /** Marks the file as ours ("PuCo"), so that no command writes to or deletes another program's database. */
 const APPLICATION_ID = 0x5075436f;
 
 /** Each entry upgrades a file by one version. Only ever append. */
-const MIGRATIONS: readonly string[] = [SCHEMA, SEARCH_SCHEMA, WITHOUT_REAL_INDEXES];
+const MIGRATIONS: readonly string[] = [SCHEMA, SEARCH_SCHEMA, WITHOUT_REAL_INDEXES, US_SPELLING];
 
 /** A file that this version must not touch. */
 export class ForeignDatabaseError extends Error {

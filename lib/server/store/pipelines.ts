@@ -9,7 +9,7 @@ const VISIBLE = `
   SELECT pipelines.*, admins.name AS owner_name, admins.email AS owner_email,
          (SELECT count(*) FROM pursuits WHERE pursuits.pipeline_id = pipelines.id) AS pursuit_count
   FROM pipelines JOIN admins ON admins.id = pipelines.owner_id
-  WHERE (pipelines.owner_id = $adminId OR (pipelines.shared_with_org = 1 AND admins.organisation_id = $organisationId))`;
+  WHERE (pipelines.owner_id = $adminId OR (pipelines.shared_with_org = 1 AND admins.organization_id = $organizationId))`;
 
 export class PipelineStore {
   readonly #database: Database;
@@ -21,13 +21,16 @@ export class PipelineStore {
   /** Every pipeline that `caller` can see: own pipelines first, each group by name. */
   list(caller: Caller): PipelineRecord[] {
     return this.#database
-      .all(`${VISIBLE} ORDER BY pipelines.owner_id <> $adminId, pipelines.name, pipelines.id`, rights(caller))
+      .all(`${VISIBLE} ORDER BY pipelines.owner_id <> $adminId, pipelines.name, pipelines.id`, visibility(caller))
       .map(recordOf);
   }
 
   /** The pipeline; `undefined` if it is unknown or not visible to this caller, without telling which. */
   find(caller: Caller, id: string): PipelineRecord | undefined {
-    const row = this.#database.first(`${VISIBLE} AND pipelines.id = $id`, { ...rights(caller), id: id.toLowerCase() });
+    const row = this.#database.first(`${VISIBLE} AND pipelines.id = $id`, {
+      ...visibility(caller),
+      id: id.toLowerCase(),
+    });
     return row && recordOf(row);
   }
 
@@ -56,8 +59,8 @@ export class PipelineStore {
   }
 }
 
-function rights({ adminId, organisationId }: Caller) {
-  return { adminId, organisationId };
+function visibility({ adminId, organizationId }: Caller) {
+  return { adminId, organizationId };
 }
 
 function recordOf(row: Row): PipelineRecord {

@@ -30,9 +30,7 @@ export class PursuitStore {
     };
   }
 
-  /**
-   * Adds to the first stage; an existing noticeId returns the existing pursuit unchanged (service-api §4.6).
-   */
+  /** Adds to the first stage; a known noticeId returns the existing pursuit unchanged (service-api §4.6). */
   add(pipelineId: string, body: PursuitAdd, now: Date): { pursuit: PursuitRecord; created: boolean } {
     return this.#database.transaction(() => {
       const existing = this.#find(pipelineId, 'notice_id', body.noticeId);

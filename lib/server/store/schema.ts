@@ -194,11 +194,14 @@ CREATE TABLE award_words (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/**
- * The third: drops indexes on real rows. Real rows replace the few sample rows, so finding one needs no
- * index.
- */
+/** The third: real rows replace the few sample rows, so finding one needs no index. */
 export const WITHOUT_REAL_INDEXES = `
 DROP INDEX real_notices;
 DROP INDEX real_awards;
+`;
+
+/** The fourth: US spelling. */
+export const US_SPELLING = `
+ALTER TABLE organisations RENAME TO organizations;
+ALTER TABLE admins RENAME COLUMN organisation_id TO organization_id;
 `;

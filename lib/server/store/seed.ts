@@ -3,12 +3,10 @@
  * three admins, own and shared pipelines, to exercise visibility (service-api §1.4, §5). All invented;
  * example.com receives no mail.
  */
+import { createHash } from 'node:crypto';
 import type { Database } from './database.ts';
-import { namedUuid } from './named-uuid.ts';
 
-/**
- * Stages of every pipeline with their default pWin and pGo (decisions, "Stage defaults in the sample data").
- */
+/** Stages of every pipeline (decisions, "Stage defaults in the sample data"). */
 const STAGES = [
   { name: 'Triage', pWin: 0.1, pGo: 0.3 },
   { name: 'Qualify', pWin: 0.2, pGo: 0.5 },
@@ -19,7 +17,7 @@ const STAGES = [
   { name: 'Lost', pWin: 0, pGo: 0 },
 ] as const;
 
-const ORGANISATIONS = [
+const ORGANIZATIONS = [
   {
     name: 'Northgate Systems',
     admins: [
@@ -57,25 +55,25 @@ const ORGANISATIONS = [
 ] as const;
 
 /** The admin who owns a key by default: sees own pipelines and one that a colleague shares. */
-export const DEFAULT_ADMIN = ORGANISATIONS[0].admins[0].email;
+export const DEFAULT_ADMIN = ORGANIZATIONS[0].admins[0].email;
 
 /** Writes the rows above if they are missing. */
 export function seed(database: Database, now: Date): void {
-  if (database.first('SELECT 1 FROM organisations LIMIT 1')) return;
+  if (database.first('SELECT 1 FROM organizations LIMIT 1')) return;
   database.transaction(() => {
-    for (const organisation of ORGANISATIONS) {
-      const organisationId = namedUuid(organisation.name);
-      database.run('INSERT OR IGNORE INTO organisations (id, name) VALUES ($id, $name)', {
-        id: organisationId,
-        name: organisation.name,
+    for (const organization of ORGANIZATIONS) {
+      const organizationId = namedUuid(organization.name);
+      database.run('INSERT OR IGNORE INTO organizations (id, name) VALUES ($id, $name)', {
+        id: organizationId,
+        name: organization.name,
       });
-      for (const { name, email, pipelines } of organisation.admins) {
+      for (const { name, email, pipelines } of organization.admins) {
         const adminId = namedUuid(email);
         database.run(
-          'INSERT OR IGNORE INTO admins (id, organisation_id, name, email) VALUES ($id, $organisationId, $name, $email)',
+          'INSERT OR IGNORE INTO admins (id, organization_id, name, email) VALUES ($id, $organizationId, $name, $email)',
           {
             id: adminId,
-            organisationId,
+            organizationId,
             name,
             email,
           },
@@ -105,3 +103,14 @@ function seedPipeline(
     );
   }
 }
+
+/** A UUID derived from `name` (RFC 9562, version 5): seeded rows have the same ids everywhere. */
+function namedUuid(name: string): string {
+  const digest = createHash('sha1').update(NAMESPACE).update(name).digest();
+  digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x50, 6);
+  digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
+  return digest.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** Drawn once at random for this project. */
+const NAMESPACE = Buffer.from('b1f7c2a45d3e4c0e9a6748d20f6e3b91', 'hex');

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { pipelineRecordSchema, pursuitRecordSchema } from '../../api/schemas.ts';
 import { defaultEmbedder } from '../search/meaning/default-embedder.ts';
-import { embedWaiting } from '../search/upkeep.ts';
+import { embedPending } from '../search/embedding-upkeep.ts';
 import { serve } from '../http/serve.ts';
-import { importTarget } from '../catalog/catalog.ts';
+import { importTarget } from '../catalog/import-target.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { KeyStore } from '../store/keys.ts';
 import type { AwardRow, NoticeRow } from '../store/records.ts';
@@ -102,7 +102,7 @@ export class TestBackend {
     const target = importTarget(database);
     target.putNotices(notices);
     target.putAwards(awards);
-    if (isEmbedded) await embedWaiting(database, defaultEmbedder());
+    if (isEmbedded) await embedPending(database, defaultEmbedder());
     const store = new KeyStore(database);
     const keys = new Map(Object.entries(ADMINS).map(([admin, email]) => [admin, newKey(store, email, false)]));
     const faults: unknown[] = [];

@@ -5,7 +5,7 @@ import { STATES } from '../../../domain/reference/states.ts';
 import type { SetAsideCode } from '../../../domain/reference/set-aside.ts';
 import type { NoticeRow } from '../../store/records.ts';
 import { awardPurchase, federalPurchase, RECOMPETES, sampleAward, type Purchase } from './awards.ts';
-import { GRANTS, NOTICE_SOURCES } from './other-buyers.ts';
+import { GRANTS, NOTICE_SOURCES } from './notice-sources.ts';
 import { randomFor, shuffled, type Random } from './random.ts';
 import {
   ALL_TERMS,
@@ -15,7 +15,7 @@ import {
   OPENINGS,
   PART_SENTENCES,
   PRIOR_CONTRACT,
-  spoken,
+  inSentence,
   TERMS,
   WORK_SENTENCES,
 } from './sentences.ts';
@@ -68,7 +68,7 @@ function sampleNotice(today: CalendarDate, index: number): NoticeRow {
   const random = randomFor('notice', index);
   const draw = random.next();
   if (draw < SHARE.grants) return grant(today, index, random);
-  return draw < SHARE.grants + SHARE.others ? fromStateOrTown(today, index, random) : federal(today, index, random);
+  return draw < SHARE.grants + SHARE.others ? stateOrLocal(today, index, random) : federal(today, index, random);
 }
 
 /** The first `count` sample notices. */
@@ -125,13 +125,13 @@ function federal(today: CalendarDate, index: number, random: Random): NoticeRow 
   };
 }
 
-function fromStateOrTown(today: CalendarDate, index: number, random: Random): NoticeRow {
+function stateOrLocal(today: CalendarDate, index: number, random: Random): NoticeRow {
   const source = random.weighted(NOTICE_SOURCES);
   const when = dates(today, random, 0.2, 0.05);
   const [, body = '', bodyState] = /^(.*?)(?:, ([A-Z]{2}))?$/.exec(random.pick(source.bodies)) ?? [];
   const work = random.pick(choices[source.level]);
   const name = random.pick(work.names);
-  const number = numbered(source.number, index, today, random);
+  const number = fillNumber(source.number, index, today, random);
   const state = bodyState ?? source.state;
   const city = source.level === 's' ? (STATES[state] ?? state) : body.replace(/^(City|Town|County) of /, '');
   return {
@@ -160,7 +160,7 @@ function fromStateOrTown(today: CalendarDate, index: number, random: Random): No
     description: random.chance(0.15)
       ? null
       : [
-          fill(random.pick(LOCAL_OPENINGS), { office: body, name: spoken(name), city }),
+          fill(random.pick(LOCAL_OPENINGS), { office: body, name: inSentence(name), city }),
           tasks(work, random),
           ...terms(TERMS, random),
         ].join(' '),
@@ -176,7 +176,7 @@ function grant(today: CalendarDate, index: number, random: Random): NoticeRow {
     title: random.pick([title, `${title} Program`, `Fiscal Year ${String(fiscalYear(today))} ${title}`]),
     agency,
     subTier: null,
-    solicitationNumber: numbered(number, index, today, random),
+    solicitationNumber: fillNumber(number, index, today, random),
     naicsCode: null,
     pscCode: null,
     state: null,
@@ -236,7 +236,11 @@ function title({ buyer, site, city, what }: Purchase, random: Random): string {
 
 function opening({ buyer, site, city, what }: Purchase, type: NoticeType, random: Random): string {
   const name =
-    'part' in what ? what.item.toLowerCase().replaceAll(',', ', ') : random.chance(0.5) ? what.name : spoken(what.name);
+    'part' in what
+      ? what.item.toLowerCase().replaceAll(',', ', ')
+      : random.chance(0.5)
+        ? what.name
+        : inSentence(what.name);
   return fill(random.pick(OPENINGS[type] ?? LOCAL_OPENINGS), {
     office: `The ${buyer.awardingSubAgency}`,
     name,
@@ -269,7 +273,7 @@ function terms(sentences: readonly string[], random: Random): string[] {
 }
 
 /** Fills in a number pattern so that no two indexes get the same number. */
-function numbered(pattern: string, index: number, today: CalendarDate, random: Random): string {
+function fillNumber(pattern: string, index: number, today: CalendarDate, random: Random): string {
   const places = pattern.split('#').length - 1;
   const size = 10 ** places;
   const digits = [...String(shuffled(index % size, size)).padStart(places, '0')];

@@ -6,7 +6,7 @@ export function fill(sentence: string, values: Readonly<Record<string, string>>)
 }
 
 /** A title for use inside a sentence: lower case, except all-caps and mixed-case words (HVAC, DevSecOps). */
-export function spoken(name: string): string {
+export function inSentence(name: string): string {
   return name.replace(/\b[A-Z][a-z]+(?![A-Za-z])/g, (word) => word.toLowerCase());
 }
 
@@ -14,7 +14,7 @@ export function spoken(name: string): string {
 export const OPENINGS: Readonly<Record<string, readonly string[]>> = {
   Solicitation: [
     '{office} needs {name} at {site}.',
-    '{office} asks for offers to provide {name} for {site} in {city}.',
+    '{office} requests offers to provide {name} at {site} in {city}.',
     'Offers are invited for {name} at {site}, {city}.',
     'The government intends to award a contract for {name} at {site}.',
   ],
@@ -78,7 +78,7 @@ export const TERMS: readonly string[] = [
   'Past performance and technical approach weigh more than price.',
   'A site visit is planned; please register {days} days ahead.',
   'Questions must arrive in writing at least {days} days before closing.',
-  'Work takes place between 7 a.m. and 5 p.m. on working days unless agreed otherwise.',
+  'Work hours are 7 a.m. to 5 p.m. on business days unless agreed otherwise.',
   'Amendments will be posted here; bidders are responsible for watching this page.',
   'A bid bond of twenty percent is required.',
   'All staff must pass a background check before starting.',

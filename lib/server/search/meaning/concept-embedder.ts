@@ -1,5 +1,5 @@
 import type { ConceptTable, TermMeaning } from './concept-table.ts';
-import { quantised, type EmbeddedText, type Embedder, type SharedConcept } from './embedder.ts';
+import { quantize, type EmbeddedText, type Embedder, type SharedConcept } from './embedder.ts';
 import { stemsOf, withPhrases } from './stems.ts';
 
 const WEIGHTS = { title: 3, body: 0.5, code: 6 } as const;
@@ -30,13 +30,13 @@ export class ConceptEmbedder implements Embedder {
   }
 
   embed(texts: readonly EmbeddedText[]): Promise<Int8Array[]> {
-    return Promise.resolve(texts.map((text) => quantised(this.#sumOf(text))));
+    return Promise.resolve(texts.map((text) => quantize(this.#sumOf(text))));
   }
 
   embedQuery(query: string): Promise<Int8Array | undefined> {
     const sum = new Float32Array(this.#table.dimensions);
     for (const term of new Set(this.#terms(query))) this.#add(sum, term, 1);
-    return Promise.resolve(sum.some((value) => value !== 0) ? quantised(sum) : undefined);
+    return Promise.resolve(sum.some((value) => value !== 0) ? quantize(sum) : undefined);
   }
 
   knows(meant: string): number | undefined {
@@ -66,10 +66,7 @@ export class ConceptEmbedder implements Embedder {
     };
   }
 
-  /**
-   * Industries and word groups with unit-length directions. Skips catch-alls ("All Other …"), which explain
-   * nothing.
-   */
+  /** Industries and word groups with unit-length directions. Skips catch-alls ("All Other …"). */
   #nameable(): readonly { concept: SharedConcept; direction: Float32Array }[] {
     this.#named ??= this.#table.concepts.flatMap(({ key, name }, index) => {
       const direction = this.#table.directions[index];

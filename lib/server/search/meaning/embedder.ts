@@ -1,7 +1,4 @@
-/**
- * The interface of embedders. The default (`concept-embedder.ts`) needs no model; `model-embedder.ts` loads
- * one.
- */
+/** What all embedders share: the built-in one (concept-embedder.ts) and models (model-embedder.ts). */
 
 /** A notice to embed. The title counts most. */
 export interface EmbeddedText {
@@ -16,16 +13,11 @@ export interface Embedder {
   readonly id: string;
   /** Minimum cosine of a search hit. */
   readonly near: number;
-  /**
-   * Vectors of notices in signed bytes, of any length. The number of dimensions is fixed and a multiple of 8.
-   */
+  /** Vectors of notices in signed bytes. The number of dimensions is fixed and a multiple of 8. */
   embed(texts: readonly EmbeddedText[]): Promise<Int8Array[]>;
   /** The vector of a query; `undefined` if the embedder knows none of its words. */
   embedQuery(query: string): Promise<Int8Array | undefined>;
-  /**
-   * How well the embedder knows a query term, 0 (a proper name) to 1; `undefined` for stop words. Absent if
-   * the embedder handles any text.
-   */
+  /** How well a query term is known, 0 to 1; `undefined` for stop words. Absent if any text is. */
   knows?(meant: string): number | undefined;
   /** Region numbers, nearest to `vector` first; a single region if the embedder has none. */
   regionsNear(vector: Int8Array): readonly number[];
@@ -40,7 +32,7 @@ export interface SharedConcept {
 }
 
 /** Scales `values` to signed bytes with the largest at ±127; keeps the direction, not the length. */
-export function quantised(values: Float32Array): Int8Array {
+export function quantize(values: Float32Array): Int8Array {
   let largest = 0;
   for (const value of values) largest = Math.max(largest, Math.abs(value));
   const scale = largest === 0 ? 0 : 127 / largest;

@@ -1,12 +1,8 @@
-/**
- * An embedder that runs a sentence model in ONNX format with @huggingface/transformers (an optional package).
- */
+/** An embedder that runs an ONNX sentence model with @huggingface/transformers (optional package). */
 import { basename, dirname, resolve } from 'node:path';
-import { quantised, type EmbeddedText, type Embedder } from './embedder.ts';
+import { quantize, type EmbeddedText, type Embedder } from './embedder.ts';
 
-/**
- * The part of the package that we use. It is an optional peer (400 MB), so its own types are not installed.
- */
+/** The part of the package that we use. It is optional (400 MB), so its own types are not installed. */
 interface Transformers {
   env: { allowRemoteModels: boolean; localModelPath: string };
   pipeline: (
@@ -33,9 +29,7 @@ export class ModelError extends Error {
   override readonly name = 'ModelError';
 }
 
-/**
- * Loads the model in `folder` (`config.json`, `tokenizer.json`, `onnx/model.onnx`). Never downloads anything.
- */
+/** Loads the model in `folder` (`config.json`, `tokenizer.json`, `onnx/model.onnx`). Never downloads. */
 export async function loadModelEmbedder(folder: string): Promise<Embedder> {
   const path = resolve(folder);
   const { env, pipeline } = await transformers();
@@ -82,7 +76,7 @@ class ModelEmbedder implements Embedder {
   async #vectorsOf(texts: string[]): Promise<Int8Array[]> {
     const { data, dims } = await this.#extract(texts, { pooling: 'mean', normalize: true });
     const dimensions = dims.at(-1) ?? 0;
-    return texts.map((_, index) => quantised(data.slice(index * dimensions, (index + 1) * dimensions)));
+    return texts.map((_, index) => quantize(data.slice(index * dimensions, (index + 1) * dimensions)));
   }
 }
 

@@ -1,7 +1,4 @@
-/**
- * Thresholds where search switches strategy, so that a thousand times more rows do not take a thousand times
- * longer.
- */
+/** Thresholds where search switches strategy, so that time does not grow in step with the rows. */
 export interface SearchBounds {
   /**
    * Up to this many matching awards are looked up and sorted. With more, the sort's index is scanned and
@@ -12,16 +9,11 @@ export interface SearchBounds {
   rowsRanked: number;
   /** Maximum number of rows that a query's words may match in total before common words are dropped. */
   rowsRead: number;
-  /**
-   * Maximum number of vectors to compare: `rows` plus this share of all. Larger databases search only the
-   * nearest regions.
-   */
+  /** Vectors to compare at most: `rows` plus this share of all, in the nearest regions. */
   vectorsCompared: { rows: number; share: number };
 }
 
-/**
- * Measured with `npm run bench -- search-scale`. Tests use smaller ones to reach every path with few rows.
- */
+/** Measured with `npm run bench -- search-scale`. Tests use smaller ones to reach every path. */
 export const BOUNDS: SearchBounds = {
   awardsSorted: 10_000,
   rowsRanked: 20_000,

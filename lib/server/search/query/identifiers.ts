@@ -23,21 +23,19 @@ const SHORTEST = 5;
 const MAX_IN_TEXT = 60;
 
 /** An identifier in lower case without punctuation, as it is also indexed. */
-export function squeezed(identifier: string): string {
+export function compactId(identifier: string): string {
   return (identifier.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? []).join('').toLowerCase();
 }
 
 /** Whether one space-free chunk of a query is an identifier rather than a word. */
 export function isIdentifier(chunk: string): boolean {
-  const core = squeezed(chunk);
+  const core = compactId(chunk);
   if (!/^[a-z\d]+$/.test(core) || !/\d/.test(core) || /[,;:()]/.test(chunk)) return false;
   if (/^\d+$/.test(core)) return core.length >= 6;
   return core.length >= SHORTEST && (/[-/._]/.test(chunk) || /\d{2}/.test(core));
 }
 
-/**
- * The procurement number without its version, amendment or modification suffix; `undefined` if it has none.
- */
+/** The procurement number without its version, amendment or modification suffix, if it has one. */
 export function baseOf(identifier: string): string | undefined {
   const base = identifier.replace(WITH_SUFFIX, '$1');
   return base === identifier ? undefined : base;

@@ -1,7 +1,7 @@
 /** Legal forms of companies, `CORP` or `CORPORATION`: awards spell them as each company registered. */
-import { squeezed } from './identifiers.ts';
-import { quoted } from './query.ts';
-import { weighedAsWritten, type WeighedTerm } from './understanding.ts';
+import { compactId } from './identifiers.ts';
+import { quoted } from './query-terms.ts';
+import { weightAsWritten, type WeightedTerm } from './understanding.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Each form in all its spellings. */
@@ -15,16 +15,16 @@ export const LEGAL_FORMS: readonly (readonly string[])[] = [
   ['lp', 'l p'],
 ];
 
-export function isLegalForm(term: WeighedTerm): boolean {
+export function isLegalForm(term: WeightedTerm): boolean {
   return formsOf(term) !== undefined;
 }
 
 /** A legal form, expanded to all its spellings; any other term unchanged. */
-export function inEachForm(term: WeighedTerm, vocabulary: Vocabulary): WeighedTerm {
+export function withAllForms(term: WeightedTerm, vocabulary: Vocabulary): WeightedTerm {
   const forms = formsOf(term);
-  return forms === undefined ? term : weighedAsWritten({ ...term, expressions: forms.map(quoted) }, vocabulary);
+  return forms === undefined ? term : weightAsWritten({ ...term, expressions: forms.map(quoted) }, vocabulary);
 }
 
-function formsOf({ kind, text }: WeighedTerm): readonly string[] | undefined {
-  return kind === 'phrase' ? undefined : LEGAL_FORMS.find((forms) => forms.includes(squeezed(text)));
+function formsOf({ kind, text }: WeightedTerm): readonly string[] | undefined {
+  return kind === 'phrase' ? undefined : LEGAL_FORMS.find((forms) => forms.includes(compactId(text)));
 }

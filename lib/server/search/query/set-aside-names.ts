@@ -39,9 +39,7 @@ const KNOWN = NAMES.map(([short, written]) => ({
   name: new RegExp(`^${MARKS}(${written}|${calledSetAside(short)})${MORE}${MARKS}$`, 'iu'),
 }));
 
-/**
- * The short name and the name as written, for a match of {@link SET_ASIDE_NAME} with surrounding punctuation.
- */
+/** The short name and the name as written in a match of {@link SET_ASIDE_NAME}. */
 export function setAsideNamed(chunk: string): { short: string; name: string } | undefined {
   for (const { short, name } of KNOWN) {
     const written = name.exec(chunk)?.[1];

@@ -39,8 +39,7 @@ export class Speller {
     const near: { word: KnownWord; cost: number }[] = [];
     for (let length = stem.length - slips; length <= stem.length + slips; length += 1) {
       for (const candidate of this.#byLength.get(length) ?? []) {
-        // Each edit changes at most two letters of the set, which rules out most candidates without a
-        // comparison.
+        // Each edit changes at most two letters of the set, which rules out most candidates cheaply.
         if (bitCount(letters ^ candidate.letters) > 2 * slips) continue;
         const apart = distance(stem, candidate.stem, slips);
         if (apart > slips) continue;

@@ -11,7 +11,7 @@ const WORDS = { notice_text: 'notice_words', award_text: 'award_words' } as cons
 const INDEX_WORDS = { notice_text: 'notice_vocabulary', award_text: 'award_vocabulary' } as const;
 
 /** Award searches name companies, and four-letter names are too close to each other to repair. */
-const SHORTEST_REPAIRED = { notice_text: 4, award_text: 5 } as const;
+const MIN_REPAIR_LENGTH = { notice_text: 4, award_text: 5 } as const;
 
 /** Counts stop here: beyond this, how common a word is no longer matters. */
 const COUNTED_UP_TO = 300_000;
@@ -53,8 +53,8 @@ export class Vocabulary {
   }
 
   /** Shorter words are never repaired. */
-  get shortestRepaired(): number {
-    return SHORTEST_REPAIRED[this.#index];
+  get minRepairLength(): number {
+    return MIN_REPAIR_LENGTH[this.#index];
   }
 
   /** Number of rows that match an FTS5 expression, exact up to {@link COUNTED_UP_TO}. */
@@ -95,7 +95,7 @@ export class Vocabulary {
  * Saves the words of an index for {@link Vocabulary.nearest}, because reading a large index takes seconds.
  * Call after a large import; until then, repairs use the previous list.
  */
-export function rememberWords(database: Database, index: TextIndex): void {
+export function saveWordList(database: Database, index: TextIndex): void {
   database.transaction(() => {
     database.run(`DELETE FROM ${WORDS[index]}`);
     database.run(

@@ -1,4 +1,0 @@
-/** A count with its noun: "1 row", "1,234 rows". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
