@@ -1,6 +1,6 @@
 /** `import` as a user runs it: a process, real files, and signals in mid-import. */
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -78,6 +78,52 @@ describe('import', () => {
       stderr: 'line 3 skipped: 2 columns instead of 9\nline 5 skipped: 1 column instead of 9\n',
     });
     expect(stdout).toMatch(/^2 notices .* 2 rows were skipped\.\n$/);
+  });
+
+  it('decodes each row separately: one bad byte does not garble other titles, and its line is named', async () => {
+    const db = temporaryDatabase();
+    const titled = (index: number, title: string) => noticeLine(index).replace('Roof repair', title);
+    const file = fileBeside(db, 'some.csv', [
+      HEADER,
+      titled(1, 'Café – roof'),
+      titled(2, 'B@d byte'),
+      titled(3, 'Niño'),
+    ]);
+    const bytes = readFileSync(file);
+    bytes[bytes.indexOf('@')] = 0xe9;
+    writeFileSync(file, bytes);
+    const { code, stderr } = await runCommand('import', 'sam', file, '--db', db);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'line 3 is not UTF-8 and was read as Windows-1252\n',
+    });
+    const database = openDatabase(db);
+    const titles = database.all('SELECT title FROM notices ORDER BY notice_id').map(({ title }) => title);
+    database.close();
+    expect(titles).toEqual(['Café – roof 1', 'Béd byte 2', 'Niño 3']);
+  });
+
+  it.each([
+    ['in one line', 'x'.repeat(1_250_000)],
+    ['in many lines', 'one of many lines\n'.repeat(80_000)],
+  ])('skips a row with a description of 1.25 MB and more %s, and reports it once', async (_, description) => {
+    const db = temporaryDatabase();
+    const quoted = (index: number, text: string) => noticeLine(index).replace('Flat roof', `"${text}"`);
+    const file = fileBeside(db, 'some.csv', [HEADER, quoted(1, 'short'), quoted(2, description), quoted(3, 'short')]);
+    const { stdout, stderr } = await runCommand('import', 'sam', file, '--db', db);
+    expect(stderr).toBe(
+      'line 3 skipped: the record is longer than a million characters; a closing quote is probably missing\n',
+    );
+    expect(stdout).toMatch(/^2 notices in .*: 2 new, 0 changed, 0 unchanged\. 1 row was skipped\.\n$/);
+    expect(holding(db, 'notices')).toEqual({ sample: 0, imported: 2 });
+  });
+
+  it('reports one long line once, whatever its length', async () => {
+    const db = temporaryDatabase();
+    const file = fileBeside(db, 'some.csv', [HEADER, noticeLine(1), 'x'.repeat(8_000_000), noticeLine(2)]);
+    const { stdout, stderr } = await runCommand('import', 'sam', file, '--db', db);
+    expect(stderr.match(/skipped/g)).toHaveLength(1);
+    expect(stdout).toMatch(/^2 notices in .* 1 row was skipped\.\n$/);
   });
 
   it('uses the singular for one row', async () => {

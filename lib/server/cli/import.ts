@@ -39,6 +39,7 @@ export async function importCommand(args: string[]): Promise<void> {
       signal: interruption.signal,
       onProgress: (done) => display.update(done),
       onRejected: (line, reason) => display.print(`line ${String(line)} skipped: ${reason}`),
+      onWarning: (message) => display.print(message),
     })
       .catch((error: unknown) => {
         if (!interruption.signal.aborted) throw error;

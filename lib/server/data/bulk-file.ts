@@ -1,4 +1,4 @@
-/** A downloaded bulk file: format checks, encoding detection, and the text as a stream of chunks. */
+/** A downloaded bulk file: format checks, its bytes as a stream of chunks, and the encoding of each record. */
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { systemErrorCode } from '../errors/errors.ts';
@@ -11,7 +11,7 @@ export class ImportFileError extends Error {
 export interface BulkFile {
   /** Size of the file in bytes. */
   totalBytes: number;
-  /** The text in chunks. Before each chunk, `onBytes` receives the number of bytes read so far. */
+  /** Chunks with one character per byte, no byte-order mark. `onBytes` first receives the bytes read so far. */
   text(onBytes: (bytes: number) => void): AsyncIterable<string>;
 }
 
@@ -27,12 +27,11 @@ const WRONG_FORMATS: readonly { start: readonly number[]; advice: string }[] = [
   { start: [0xfe, 0xff], advice: 'is UTF-16 text; save it as UTF-8 first' },
 ];
 
-/** Checks `file`. Throws {@link ImportFileError} if it is not a bulk file; rejects on abort. */
+/** Checks `file`. Throws {@link ImportFileError} if it is not a bulk file; never reads it whole. */
 export async function openBulkFile(file: string, signal?: AbortSignal): Promise<BulkFile> {
   const totalBytes = await sizeOf(file);
   await rejectWrongFormat(file);
-  const encoding = await detectEncoding(file, signal);
-  return { totalBytes, text: (onBytes) => decoded(file, encoding, onBytes, signal) };
+  return { totalBytes, text: (onBytes) => chunksOf(file, onBytes, signal) };
 }
 
 async function sizeOf(file: string): Promise<number> {
@@ -94,40 +93,33 @@ const SEPARATORS = [
   { mark: '\t', name: 'tabs' },
 ];
 
-type Encoding = 'utf-8' | 'windows-1252';
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const CP1252 = new TextDecoder('windows-1252');
 
-/** UTF-8 if every byte of the file is valid, else CP1252, which SAM.gov uses. Reads the whole file. */
-async function detectEncoding(file: string, signal: AbortSignal | undefined): Promise<Encoding> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+/** Decodes the fields of one record of {@link BulkFile.text}: UTF-8 if valid, else CP1252, which SAM.gov uses. */
+export function decodeFields(fields: readonly string[]): { fields: readonly string[]; isUtf8: boolean } {
+  if (!fields.some((field) => /[\x80-\xff]/.test(field))) return { fields, isUtf8: true };
+  const bytes = fields.map((field) => Buffer.from(field, 'latin1'));
   try {
-    for await (const chunk of bytesOf(file, signal)) decoder.decode(chunk, { stream: true });
-    decoder.decode();
-    return 'utf-8';
-  } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252';
-    throw error;
+    return { fields: bytes.map((each) => UTF_8.decode(each)), isUtf8: true };
+  } catch {
+    return { fields: bytes.map((each) => CP1252.decode(each)), isUtf8: false };
   }
 }
 
-async function* decoded(
+async function* chunksOf(
   file: string,
-  encoding: Encoding,
   onBytes: (bytes: number) => void,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder(encoding);
-  let bytes = 0;
-  for await (const chunk of bytesOf(file, signal)) {
-    onBytes((bytes += chunk.byteLength));
-    yield decoder.decode(chunk, { stream: true });
-  }
-  yield decoder.decode();
-}
-
-async function* bytesOf(file: string, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array, void, undefined> {
   const stream: AsyncIterable<unknown> = createReadStream(file, { highWaterMark: CHUNK_BYTES });
+  let bytes = 0;
   for await (const chunk of stream) {
     signal?.throwIfAborted();
-    if (chunk instanceof Uint8Array) yield chunk;
+    if (!Buffer.isBuffer(chunk)) continue;
+    const text = chunk.toString('latin1');
+    const isFirst = bytes === 0;
+    onBytes((bytes += chunk.byteLength));
+    yield isFirst ? text.replace(/^\u00ef\u00bb\u00bf/, '') : text;
   }
 }

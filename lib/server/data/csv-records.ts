@@ -10,6 +10,9 @@ export type CsvRecord = { line: number; fields: string[] } | { line: number; pro
 
 /** Far longer than any real record; a missing quote must not pull the whole file into memory. */
 const MAX_RECORD = 1_000_000;
+const TOO_LONG = {
+  problem: 'the record is longer than a million characters; a closing quote is probably missing',
+};
 
 /**
  * Yields the records of `chunks` in batches as they complete; skips empty lines. The first record sets the
@@ -32,12 +35,14 @@ function createSplitter(): { take(chunk: string, final: boolean): CsvRecord[] } 
   let columns: number | undefined;
   /** Set while skipping the lines after a broken record. */
   let broken = false;
+  /** Set while skipping the rest of a line whose end has not arrived. */
+  let inBrokenLine = false;
   /** Whether the first record starts with a quote: then all do, and other lines belong to a broken one. */
   let quoted = false;
 
   return {
     take(chunk, final) {
-      // Drop a byte-order mark, which decoders keep if the encoding is not declared.
+      // Drop a byte-order mark.
       text = text === '' && line === 1 ? chunk.replace(/^\ufeff/, '') : text + chunk;
       const records: CsvRecord[] = [];
       let start = 0;
@@ -47,20 +52,22 @@ function createSplitter(): { take(chunk: string, final: boolean): CsvRecord[] } 
       };
 
       while (start < text.length) {
+        if (inBrokenLine) {
+          const next = text.indexOf('\n', start);
+          inBrokenLine = next < 0;
+          advance(next < 0 ? text.length : next + 1);
+          continue;
+        }
         let parsed =
           broken && quoted && text.charCodeAt(start) !== QUOTE
             ? { problem: 'continuation of a broken record' }
             : parseRecord(text, start, final);
-        if (parsed === 'more') {
-          if (text.length - start <= MAX_RECORD) break;
-          parsed = { problem: 'the record is longer than a million characters; a closing quote is probably missing' };
-        }
+        if (parsed === 'more' && text.length - start <= MAX_RECORD) break;
+        if (parsed === 'more' || ('end' in parsed && parsed.end - start > MAX_RECORD)) parsed = TOO_LONG;
         if ('problem' in parsed) {
           if (!broken) records.push({ line, problem: parsed.problem });
-          const next = text.indexOf('\n', start);
-          if (next < 0 && !final) break;
           broken = true;
-          advance(next < 0 ? text.length : next + 1);
+          inBrokenLine = true;
           continue;
         }
         const { fields, end } = parsed;

@@ -1,6 +1,6 @@
 /** The shared part of the bulk-file importers: columns by name, counts, all-or-nothing writes. */
 import type { ImportCount, ImportTarget } from '../store/records.ts';
-import { ImportFileError, openBulkFile } from './bulk-file.ts';
+import { decodeFields, ImportFileError, openBulkFile } from './bulk-file.ts';
 import { pluralize } from './pluralize.ts';
 import { csvRecords } from './csv-records.ts';
 
@@ -18,6 +18,8 @@ export interface ImportOptions {
   signal?: AbortSignal;
   /** Called for every skipped row, with its physical line number. */
   onRejected?(line: number, reason: string): void;
+  /** Called at the end if rows were not UTF-8. */
+  onWarning?(message: string): void;
 }
 
 export interface ImportSummary extends ImportCount {
@@ -47,6 +49,8 @@ export class RejectedRow extends Error {
 const BATCH_ROWS = 1000;
 /** How many missing columns a message names; a file of another kind lacks them all. */
 const NAMED_COLUMNS = 3;
+/** How many lines a warning names. */
+const NAMED_LINES = 5;
 
 /**
  * Imports `file` into `target` by `layout`, in constant memory, all or nothing. Throws {@link
@@ -78,12 +82,13 @@ export async function importFile<Row>(
     };
 
     let bytesRead = 0;
+    const notUtf8: number[] = [];
     let columnOf: ((column: string) => number) | undefined;
     const text = bulk.text((bytes) => (bytesRead = bytes));
     for await (const records of csvRecords(text)) {
       for (const record of records) {
         if (!columnOf) {
-          columnOf = readHeader(file, 'fields' in record ? record.fields : [], layout);
+          columnOf = readHeader(file, 'fields' in record ? decodeFields(record.fields).fields : [], layout);
           continue;
         }
         if ('problem' in record) {
@@ -91,8 +96,10 @@ export async function importFile<Row>(
           continue;
         }
         const position = columnOf;
+        const { fields, isUtf8 } = decodeFields(record.fields);
+        if (!isUtf8) notUtf8.push(record.line);
         try {
-          const row = layout.toRow((column) => record.fields[position(column)]?.trim() ?? '');
+          const row = layout.toRow((column) => fields[position(column)]?.trim() ?? '');
           const id = layout.idOf(row);
           // A repeated id replaces the earlier row. Flush first, so that it counts as a change.
           if (batch.has(id)) await flush();
@@ -111,6 +118,7 @@ export async function importFile<Row>(
     add(summary, await writing);
     // An abort after the last chunk still counts: the user was told that nothing is kept.
     options.signal?.throwIfAborted();
+    if (notUtf8.length > 0) options.onWarning?.(notUtf8Warning(notUtf8));
     return summary;
   });
 }
@@ -121,6 +129,14 @@ function add(summary: ImportSummary, { added, changed, unchanged }: ImportCount)
   summary.added += added;
   summary.changed += changed;
   summary.unchanged += unchanged;
+}
+
+function notUtf8Warning(lines: readonly number[]): string {
+  const [first, ...rest] = lines;
+  if (rest.length === 0) return `line ${String(first)} is not UTF-8 and was read as Windows-1252`;
+  const shown = lines.slice(0, NAMED_LINES).join(', ');
+  const more = lines.length > NAMED_LINES ? ` and ${String(lines.length - NAMED_LINES)} more` : '';
+  return `lines ${shown}${more} are not UTF-8 and were read as Windows-1252`;
 }
 
 function nothingIn(file: string, rejected: number): string {
