@@ -38,6 +38,7 @@ const NOTICES = [
     uiLink: 'https://www.txsmartbuy.gov/esbd/601-26-0417',
     dataSource: 'Texas ESBD',
   }),
+  notice('5be1f0c27d6a4b7f9e30c1d28a94f673', { title: 'Tree Trimming', postedDate: day('2026-03-11') }),
 ];
 const AWARDS = [
   award('CONT_AWD_W9124J22C0031_9700_-NONE-_-NONE-', {

@@ -28,7 +28,10 @@ export function contractCondition(filters: ContractFilters, today: CalendarDate)
   oneOf('set_aside', 'setAsides', filters.setAsides);
   oneOf('type', 'types', filters.types);
   if (filters.postedWithinDays !== undefined) {
-    add('notices.posted_date >= $postedFrom', { postedFrom: addDays(today, -filters.postedWithinDays) });
+    add('notices.posted_date BETWEEN $postedFrom AND $today', {
+      postedFrom: addDays(today, -filters.postedWithinDays),
+      today,
+    });
   }
   // The due day itself is day 0; a notice without a deadline never matches (decisions, "Dates").
   if (filters.dueWithinDays !== undefined) {

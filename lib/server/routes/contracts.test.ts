@@ -31,6 +31,7 @@ const NOTICES = [
     type: 'solicitation',
   }),
   notice('no-deadline', { postedDate: day('2026-02-01') }),
+  notice('posted-tomorrow', { postedDate: day('2026-03-11'), isGrant: true }),
   notice('expired', { responseDeadLine: day('2026-03-09'), postedDate: day('2026-02-20'), state: 'VA' }),
   notice('grant', { responseDeadLine: day('2026-04-01'), isGrant: true, dataSource: 'Grants.gov' }),
   notice('other-words', {
@@ -125,6 +126,7 @@ describe('filters', () => {
     expect(await foundSet({ dueWithinDays: '7' })).toEqual(['due-in-7', 'due-today']);
     expect(await foundSet({ dueWithinDays: '7', includeExpired: 'true' })).toEqual(['due-in-7', 'due-today']);
     expect(await found({ postedWithinDays: '0' })).toEqual(['due-in-8']);
+    expect(await found({ postedWithinDays: '0', includeGrants: 'true' })).toEqual(['due-in-8']);
     expect(await foundSet({ postedWithinDays: '9' })).toEqual(['due-in-7', 'due-in-8', 'due-today']);
   });
 });

@@ -79,7 +79,7 @@ function passes(row: NoticeRow, asked: Filters): boolean {
       : due !== null && due >= TODAY && due <= addDays(TODAY, asked.dueWithinDays);
   const isFresh =
     asked.postedWithinDays === undefined ||
-    (row.postedDate !== null && row.postedDate >= addDays(TODAY, -asked.postedWithinDays));
+    (row.postedDate !== null && row.postedDate >= addDays(TODAY, -asked.postedWithinDays) && row.postedDate <= TODAY);
   return (
     oneOf(row.state, asked.states) &&
     oneOf(row.naicsCode, asked.naics) &&

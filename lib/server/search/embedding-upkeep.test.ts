@@ -114,7 +114,9 @@ it('resumes background embedding once a full disk has space, and reports the err
 
 it('adds no vector once another process claims the database for another embedder', async () => {
   const embedder = interruptedBy(() => new VectorStore(importing).resetFor('another'));
-  await expect(embedPending(serving, embedder)).rejects.toThrow('the vectors in this database were made with "another"');
+  await expect(embedPending(serving, embedder)).rejects.toThrow(
+    'the vectors in this database were made with "another"',
+  );
   expect(serving.all('SELECT * FROM notice_vectors')).toEqual([]);
   expect(new VectorStore(serving).pendingCount()).toBe(2);
 });
