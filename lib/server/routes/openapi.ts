@@ -5,7 +5,6 @@ import {
   LIMITS,
   opportunityRecordSchema,
   pipelineRecordSchema,
-  pursuitAddSchema,
   pursuitRecordSchema,
   stageRecordSchema,
 } from '../../api/schemas.ts';
@@ -13,7 +12,7 @@ import { ERROR_STATUS } from '../errors/errors.ts';
 import { awardParameters } from '../input/award-parameters.ts';
 import { contractParameters } from '../input/contract-parameters.ts';
 import type { Endpoint } from './endpoint.ts';
-import { pursuitListParameters, updateBody } from './pursuits.ts';
+import { addBody, pursuitListParameters, updateBody } from './pursuits.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -71,7 +70,7 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/v1/pipelines/{pipelineId}/pursuits',
     summary: 'Adds a pursuit to the first stage; a repeated noticeId returns the existing pursuit.',
-    body: pursuitAddSchema,
+    body: addBody,
     data: pursuitRecordSchema,
     statuses: [201, 200],
   },

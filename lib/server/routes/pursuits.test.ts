@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pursuitRecordSchema, stageRecordSchema, type StageRecord } from '../../api/schemas.ts';
 import { TestBackend } from '../testing/backend.ts';
+import { notice } from '../testing/rows.ts';
 
 let backend: TestBackend;
 let pipelineId: string;
@@ -9,7 +10,12 @@ let path: string;
 let stages: StageRecord[];
 let serial = 0;
 beforeAll(async () => {
-  backend = await TestBackend.start();
+  backend = await TestBackend.start({
+    notices: [
+      notice('bare'),
+      notice('full result', { agency: 'GSA', state: 'VA', setAside: 'SBA', description: 'Flat roof.' }),
+    ],
+  });
   pipelineId = await backend.pipelineId('Federal IT');
   path = `/v1/pipelines/${pipelineId}/pursuits`;
   stages = z
@@ -67,6 +73,24 @@ describe('add', () => {
     expect(await pipeline()).toEqual(before);
   });
 
+  it('treats null in an optional field as absent', async () => {
+    const body = { noticeId: 'nulls', title: 'Roof repair' };
+    const optional = { agency: null, naicsCode: null, state: null, responseDeadLine: null, uiLink: null, note: null };
+    const { status, data } = await backend.call('POST', path, { body: { ...body, ...optional } });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ ...body, ...optional });
+  });
+
+  it('accepts a search result as it is', async () => {
+    const { data } = await backend.get('/v1/contracts/search?q=roof');
+    const results = z.array(z.looseObject({ noticeId: z.string() })).parse(data['results']);
+    expect(results.map(({ noticeId }) => noticeId).sort()).toEqual(['bare', 'full result']);
+    for (const body of results) {
+      const answer = await backend.call('POST', path, { body });
+      expect(answer).toMatchObject({ status: 201, data: { noticeId: body.noticeId, note: null } });
+    }
+  });
+
   it('keeps pipelines separate: two can have the same notice', async () => {
     const first = await add();
     const other = await backend.pipelineId('Facilities and grounds');
@@ -96,6 +120,9 @@ describe('add', () => {
     [{ noticeId: 7, title: null }, ['noticeId', 'title']],
     [{ noticeId: 'x', title: 'lone \ud800 surrogate' }, ['title']],
     [{ noticeId: 'n\0l', title: 'T' }, ['noticeId']],
+    // Clients drop these from a URL, so such a pursuit could not be removed by noticeId.
+    [{ noticeId: '.', title: 'T' }, ['noticeId']],
+    [{ noticeId: ' ..', title: 'T' }, ['noticeId']],
     [[], ['']],
     [null, ['']],
     ['text', ['']],

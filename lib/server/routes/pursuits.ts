@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { safeExtend } from 'zod/mini';
+import { nullish, refine, safeExtend } from 'zod/mini';
 import { LIMITS, pursuitAddSchema, pursuitUpdateSchema } from '../../api/schemas.ts';
 import { requireWriteAccess } from '../input/auth.ts';
 import { invalid, notFound } from '../errors/errors.ts';
@@ -27,6 +27,29 @@ const probability = z.number().min(0, 'must be from 0 to 1').max(1, 'must be fro
 /** The scale of pWin and pGo here is 0 to 1 (decisions, "Scale of pWin, pGo"). */
 export const updateBody = safeExtend(pursuitUpdateSchema, { pWin: probability, pGo: probability });
 
+const { shape } = pursuitAddSchema._zod.innerType;
+const ignored = z.unknown().optional();
+
+/** Body of an add. `null` means absent, and all fields of a search result may be sent back. */
+export const addBody = z.strictObject({
+  // URL parsers resolve these as path segments, so the pursuit could not be removed by noticeId.
+  noticeId: shape.noticeId.check(refine((id) => id !== '.' && id !== '..', 'must not be "." or ".."')),
+  title: shape.title,
+  agency: nullish(shape.agency),
+  naicsCode: nullish(shape.naicsCode),
+  state: nullish(shape.state),
+  responseDeadLine: nullish(shape.responseDeadLine),
+  uiLink: nullish(shape.uiLink),
+  note: nullish(shape.note),
+  setAside: ignored,
+  postedDate: ignored,
+  dataSource: ignored,
+  type: ignored,
+  solicitationNumber: ignored,
+  summary: ignored,
+  why: ignored,
+});
+
 /** `GET` and `POST /v1/pipelines/{pipelineId}/pursuits` (service-api §4.5, §4.6). */
 export function pursuitListEndpoint({ pipelines, pursuits, now }: Stores): Endpoint {
   return {
@@ -38,7 +61,7 @@ export function pursuitListEndpoint({ pipelines, pursuits, now }: Stores): Endpo
     POST: async (context) => {
       requireWriteAccess(context.var.caller);
       const pipeline = visiblePipeline(context, pipelines);
-      const body = await readBody(context.req.raw, pursuitAddSchema);
+      const body = await readBody(context.req.raw, addBody);
       const { pursuit, created } = await retryWhileLocked(() => pursuits.add(pipeline.id, body, now()));
       return success(context, pursuit, created ? 201 : 200);
     },

@@ -6,6 +6,11 @@ import { number, numberOrNull, text, textOrNull } from './columns.ts';
 import type { Database, Row } from './database.ts';
 import type { PipelineStore } from './pipelines.ts';
 
+/** A pursuit to add; `null` means absent. */
+export type NewPursuit = Pick<PursuitAdd, 'noticeId' | 'title'> & {
+  [Field in keyof PursuitAdd]: PursuitAdd[Field] | null;
+};
+
 /** The updated pursuit, or why nothing changed. */
 export type UpdateOutcome = PursuitRecord | 'unknown pursuit' | 'unknown stage';
 
@@ -31,7 +36,7 @@ export class PursuitStore {
   }
 
   /** Adds to the first stage; a known noticeId returns the existing pursuit unchanged (service-api §4.6). */
-  add(pipelineId: string, body: PursuitAdd, now: Date): { pursuit: PursuitRecord; created: boolean } {
+  add(pipelineId: string, body: NewPursuit, now: Date): { pursuit: PursuitRecord; created: boolean } {
     return this.#database.transaction(() => {
       const existing = this.#find(pipelineId, 'notice_id', body.noticeId);
       if (existing) return { pursuit: existing, created: false };
