@@ -25,6 +25,8 @@ const NOTICES = [
     state: 'VA',
     setAside: 'SBA',
     type: 'Solicitation',
+    solicitationNumber: 'W9124J26R0012',
+    description: 'Mowing, edging and leaf removal at Fort Belvoir.',
     postedDate: day('2026-03-02'),
     responseDeadLine: day('2026-03-27'),
     uiLink: 'https://sam.gov/workspace/contract/opp/3f1c9a60b7e84d52a1c06e2f9b7d4e18/view',

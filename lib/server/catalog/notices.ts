@@ -1,6 +1,6 @@
 /** Solicitation notices: written by imports and sample data, read by search. */
-import type { OpportunityRecord } from '../../api/schemas.ts';
-import type { CONTRACT_SORTS } from '../../api/schemas.ts';
+import { z } from 'zod';
+import { opportunityRecordSchema, type CONTRACT_SORTS } from '../../api/schemas.ts';
 import type { Condition } from './contract-filters.ts';
 import { number, text, textOrNull } from '../store/columns.ts';
 import type { Database, Row } from '../store/database.ts';
@@ -15,10 +15,21 @@ export interface Slice {
   limit: number;
 }
 
+/** A search result (service-api §2.1) with our additions (decisions, "Extra fields of a search result"). */
+export const noticeRecordSchema = z.object({
+  ...opportunityRecordSchema.shape,
+  type: z.string().nullable(),
+  solicitationNumber: z.string().nullable(),
+  summary: z.string().nullable().describe('start of the description'),
+});
+export type NoticeRecord = z.infer<typeof noticeRecordSchema>;
+
+const SUMMARY_CHARACTERS = 300;
+
 /** A search result and the id of its row. */
 export interface FoundNotice {
   rowId: number;
-  record: OpportunityRecord;
+  record: NoticeRecord;
 }
 
 /** Ties go by noticeId. No deadline sorts last (decisions, "Values that a source does not have"). */
@@ -113,28 +124,54 @@ export class NoticeStore {
 
   /** The records of these rows, in the given order. */
   inOrder(rowIds: readonly number[]): FoundNotice[] {
-    return this.#database
-      .all(
+    return this.#found(
+      this.#database.all(
         `SELECT notices.* FROM json_each($rowIds) AS ranked CROSS JOIN notices ON notices.row_id = ranked.value
          ORDER BY ranked.key`,
         { rowIds: JSON.stringify(rowIds) },
-      )
-      .map((row) => ({ rowId: number(row, 'row_id'), record: recordOf(row) }));
+      ),
+    );
   }
 
   /** The records at `slice` among the matches, in the order of `sort`. */
   sorted({ where, values }: Condition, sort: DateSort, { offset, limit }: Slice): FoundNotice[] {
-    return this.#database
-      .all(`SELECT notices.* FROM notices WHERE ${where} ORDER BY ${ORDER[sort]} LIMIT $limit OFFSET $offset`, {
-        ...values,
-        limit,
-        offset,
-      })
-      .map((row) => ({ rowId: number(row, 'row_id'), record: recordOf(row) }));
+    return this.#found(
+      this.#database.all(
+        `SELECT notices.* FROM notices WHERE ${where} ORDER BY ${ORDER[sort]} LIMIT $limit OFFSET $offset`,
+        { ...values, limit, offset },
+      ),
+    );
+  }
+
+  #found(rows: readonly Row[]): FoundNotice[] {
+    const rowIds = rows.map((row) => number(row, 'row_id'));
+    const summaries = this.#summaries(rowIds);
+    return rows.map((row, at) => ({
+      rowId: rowIds[at] ?? 0,
+      record: recordOf(row, summaries.get(rowIds[at] ?? 0) ?? null),
+    }));
+  }
+
+  /** Reads only the descriptions of one page: inside the sorted query, SQLite would read those of every match. */
+  #summaries(rowIds: readonly number[]): Map<number, string> {
+    const rows = this.#database.all(
+      `SELECT row_id, substr(description, 1, $characters) AS opening
+       FROM notice_descriptions WHERE row_id IN (SELECT value FROM json_each($rowIds))`,
+      { rowIds: JSON.stringify(rowIds), characters: SUMMARY_CHARACTERS + 1 },
+    );
+    return new Map(rows.map((row) => [number(row, 'row_id'), summaryOf(text(row, 'opening'))]));
   }
 }
 
-function recordOf(row: Row): OpportunityRecord {
+/** Cuts `opening`, which is one character longer than a summary if the description is, at a word. */
+function summaryOf(opening: string): string {
+  const characters = [...opening];
+  if (characters.length <= SUMMARY_CHARACTERS) return opening;
+  const cut = /^(.*\S)\s/s.exec(opening)?.[1];
+  return cut ?? characters.slice(0, SUMMARY_CHARACTERS).join('');
+}
+
+function recordOf(row: Row, summary: string | null): NoticeRecord {
   return {
     noticeId: text(row, 'notice_id'),
     title: text(row, 'title'),
@@ -146,5 +183,8 @@ function recordOf(row: Row): OpportunityRecord {
     responseDeadLine: textOrNull(row, 'response_dead_line'),
     uiLink: textOrNull(row, 'ui_link'),
     dataSource: textOrNull(row, 'data_source'),
+    type: textOrNull(row, 'type'),
+    solicitationNumber: textOrNull(row, 'solicitation_number'),
+    summary,
   };
 }

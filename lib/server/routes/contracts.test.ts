@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { day } from '../../domain/testing/day.ts';
-import { contractQuerySchema, LIST_MAX, opportunityRecordSchema, TEXT_MAX } from '../../api/schemas.ts';
+import { contractQuerySchema, LIST_MAX, TEXT_MAX } from '../../api/schemas.ts';
+import { noticeRecordSchema } from '../catalog/notices.ts';
 import { TestBackend } from '../testing/backend.ts';
 import { notice } from '../testing/rows.ts';
 
@@ -51,7 +52,7 @@ const found = (parameters: Record<string, string>) => backend.search('contracts'
 const foundSet = async (parameters: Record<string, string>) => (await found(parameters)).sort();
 
 describe('answer', () => {
-  it('has exactly the fields of service-api §2.1', async () => {
+  it('has exactly the fields of service-api §2.1, and ours', async () => {
     const { status, data } = await backend.get('/v1/contracts/search?q=%20roof%20&pageSize=2');
     expect(status).toBe(200);
     const answer = z
@@ -61,10 +62,42 @@ describe('answer', () => {
         page: z.int(),
         pageSize: z.int(),
         tookMs: z.int(),
-        results: z.array(z.strictObject(opportunityRecordSchema.shape)),
+        results: z.array(z.strictObject(noticeRecordSchema.shape)),
       })
       .parse(data);
     expect(answer).toMatchObject({ query: ' roof ', totalReturned: 2, page: 1, pageSize: 2 });
+  });
+
+  it('has type, solicitation number and a summary of at most 300 characters, cut at a word', async () => {
+    const long = `Replace the roof. ${'word '.repeat(100)}`;
+    const described = await TestBackend.start({
+      notices: [
+        notice('long', { type: 'Solicitation', solicitationNumber: 'W912DQ26R1234', description: long }),
+        notice('short', { description: 'Flat roof,\ntwo floors.' }),
+        notice('exact', { description: `${'x'.repeat(294)} roofs and more` }),
+        notice('one word', { description: '🏠'.repeat(400) }),
+        notice('bare'),
+      ],
+    });
+    try {
+      const { data } = await described.get('/v1/contracts/search?q=roof');
+      const found = new Map(
+        z
+          .array(noticeRecordSchema)
+          .parse(data['results'])
+          .map((result) => [result.noticeId, result]),
+      );
+      expect(found.get('long')).toMatchObject({ type: 'Solicitation', solicitationNumber: 'W912DQ26R1234' });
+      expect(found.get('long')?.summary).toBe(`Replace the roof. ${'word '.repeat(56)}`.trimEnd());
+      expect(found.get('short')?.summary).toBe('Flat roof,\ntwo floors.');
+      expect(found.get('exact')?.summary).toBe(`${'x'.repeat(294)} roofs`);
+      expect(found.get('one word')?.summary).toBe('🏠'.repeat(300));
+      expect(found.get('bare')).toMatchObject({ type: null, solicitationNumber: null, summary: null });
+      const byDate = await described.get('/v1/contracts/search?q=roof&sort=postedDesc');
+      expect(byDate.data['results']).toEqual(expect.arrayContaining([found.get('long'), found.get('bare')]));
+    } finally {
+      await described.stop();
+    }
   });
 
   it('counts this page only, and is empty past the end', async () => {

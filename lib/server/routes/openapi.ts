@@ -3,11 +3,11 @@ import { z } from 'zod';
 import {
   awardRecordSchema,
   LIMITS,
-  opportunityRecordSchema,
   pipelineRecordSchema,
   pursuitRecordSchema,
   stageRecordSchema,
 } from '../../api/schemas.ts';
+import { noticeRecordSchema } from '../catalog/notices.ts';
 import { ERROR_STATUS } from '../errors/errors.ts';
 import { awardParameters } from '../input/award-parameters.ts';
 import { contractParameters } from '../input/contract-parameters.ts';
@@ -38,7 +38,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/v1/contracts/search',
     summary: 'Plain-English search over open solicitations, by keyword and by meaning.',
     query: contractParameters,
-    data: z.object({ query: z.string(), totalReturned: z.int(), ...page, results: z.array(opportunityRecordSchema) }),
+    data: z.object({ query: z.string(), totalReturned: z.int(), ...page, results: z.array(noticeRecordSchema) }),
   },
   {
     method: 'get',

@@ -1,9 +1,8 @@
-import type { OpportunityRecord } from '../../api/schemas.ts';
 import type { CalendarDate } from '../../domain/dates/calendar-date.ts';
 import { defined } from '../../domain/objects/defined.ts';
 import type { ContractParameters } from '../input/contract-parameters.ts';
 import type { Database } from '../store/database.ts';
-import { NoticeStore } from '../catalog/notices.ts';
+import { NoticeStore, type NoticeRecord } from '../catalog/notices.ts';
 import { queryVector } from './query-vector.ts';
 import { BOUNDS, type SearchBounds } from './query/bounds.ts';
 import { contractCondition, type Condition } from '../catalog/contract-filters.ts';
@@ -45,7 +44,7 @@ export class ContractSearch {
   async page(
     { q, sort, page, pageSize, ...filters }: ContractParameters,
     today: CalendarDate,
-  ): Promise<OpportunityRecord[]> {
+  ): Promise<NoticeRecord[]> {
     this.#vocabulary.refresh();
     const query = understand(q, this.#vocabulary);
     const meaning = await queryVector(query, this.#embedder);
