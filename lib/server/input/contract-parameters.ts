@@ -19,7 +19,11 @@ export const contractParameters = z.object({
       .toUpperCase(),
   ).optional(),
   // A prefix is valid: it is compared with full codes and matches nothing.
-  naics: list(z.string().regex(/^\d{1,6}$/, 'must be six-digit NAICS codes, comma-separated')).optional(),
+  naics: list(
+    z
+      .string()
+      .regex(/^\d{1,6}$/, 'must be NAICS codes of one to six digits, comma-separated; only full six-digit codes match'),
+  ).optional(),
   // Unknown codes are valid and match nothing (decisions, "Set-aside codes").
   setAsides: list(z.string().regex(/^.{1,100}$/, 'must be set-aside codes, comma-separated')).optional(),
   types: list(
