@@ -191,6 +191,25 @@ describe('serve', () => {
     expect((await fetch(`${told.url}/v1/pipelines`)).status).toBe(401);
   });
 
+  it('logs each request, and an internal error with the id of its request', async () => {
+    const db = temporaryDatabase();
+    const server = await startServing(db, '--no-sample');
+    const [pipelineId = ''] = await pipelineIds(server, server.key ?? '');
+    const other = openDatabase(db);
+    other.connection.exec('ALTER TABLE stages RENAME TO stages_lost');
+    other.close();
+    const response = await fetch(`${server.url}/v1/pipelines/${pipelineId}`, {
+      headers: { Authorization: `Bearer ${server.key ?? ''}` },
+    });
+    const id = response.headers.get('X-Request-Id') ?? 'no id';
+    expect([response.status, JSON.stringify(await response.json())]).toEqual([500, expect.stringContaining(id)]);
+    await expect
+      .poll(() => server.log())
+      .toMatch(new RegExp(`^GET /v1/pipelines/${pipelineId} 500 \\d+ ms ${id}$`, 'm'));
+    expect(server.log()).toMatch(new RegExp(`^request ${id} failed: .*no such table`, 'm'));
+    expect(server.log()).not.toContain(server.key);
+  });
+
   it('does not use up the first key if the start fails', async () => {
     const db = temporaryDatabase();
     const { port } = new URL((await startServing(':memory:', '--no-sample')).url);

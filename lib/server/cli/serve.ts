@@ -41,7 +41,8 @@ export async function serveCommand(args: string[]): Promise<void> {
       embedder,
       port,
       host: values.host,
-      onFault: console.error,
+      onFault: (error, id) => console.error(`request ${id} failed:`, error),
+      onAccess: console.error,
     }).catch((error: unknown) => rethrowListenError(error, values));
     const stopped = stopSignal();
     const upkeep = startEmbedding(database, embedder, (error) => console.error(describeError(error, values.db)));

@@ -5,11 +5,11 @@ import { TestBackend } from '../testing/backend.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000000';
 const ADDRESSES = [
-  ['/v1/contracts/search', 'GET'],
-  ['/v1/awards/search', 'GET'],
-  ['/v1/pipelines', 'GET'],
-  [`/v1/pipelines/${UUID}`, 'GET'],
-  [`/v1/pipelines/${UUID}/pursuits`, 'GET, POST'],
+  ['/v1/contracts/search', 'GET, HEAD'],
+  ['/v1/awards/search', 'GET, HEAD'],
+  ['/v1/pipelines', 'GET, HEAD'],
+  [`/v1/pipelines/${UUID}`, 'GET, HEAD'],
+  [`/v1/pipelines/${UUID}/pursuits`, 'GET, HEAD, POST'],
   [`/v1/pipelines/${UUID}/pursuits/${UUID}`, 'PATCH, DELETE'],
 ] as const;
 
@@ -87,6 +87,68 @@ describe('methods', () => {
   });
 });
 
+describe('HEAD', () => {
+  it('is answered like GET, without the body', async () => {
+    for (const path of [
+      '/v1/pipelines',
+      '/v1/contracts/search?q=roof',
+      '/v1/contracts/search',
+      '/v1/nothing',
+      '/healthz',
+    ]) {
+      const [head, get] = await Promise.all([backend.call('HEAD', path), backend.get(path)]);
+      expect([path, head.status, head.headers.get('Content-Type')]).toEqual([
+        path,
+        get.status,
+        get.headers.get('Content-Type'),
+      ]);
+    }
+  });
+});
+
+describe('/healthz', () => {
+  it('answers without a key', async () => {
+    const response = await fetch(`${backend.url}/healthz`);
+    expect([response.status, await response.json()]).toEqual([200, { success: true, data: { status: 'ok' } }]);
+  });
+
+  it('still answers when guesses of keys have used up the rate limit', async () => {
+    const limited = await TestBackend.start({ rateLimit: 1 });
+    try {
+      const anonymous = { authorization: null };
+      await limited.get('/v1/pipelines', anonymous);
+      expect((await limited.get('/v1/pipelines', anonymous)).status).toBe(429);
+      expect((await limited.get('/healthz', anonymous)).status).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+describe('request ids and the access log', () => {
+  it('names each request with its own id, in the response and in one line of the log', async () => {
+    const before = backend.accesses.length;
+    const answers = [
+      await backend.get('/v1/contracts/search?q=secret+plans'),
+      await backend.get('/v1/nothing', { authorization: 'Bearer guessed' }),
+      await backend.call('POST', `/v1/pipelines/${UUID}/pursuits`, { body: { title: 'secret title' } }),
+    ];
+    await expect.poll(() => backend.accesses.length).toBe(before + 3);
+    const ids = answers.map(({ headers }) => headers.get('X-Request-Id') ?? '');
+    for (const id of ids) expect(id).toMatch(REQUEST_ID);
+    expect(new Set(ids).size).toBe(3);
+    const lines = backend.accesses.slice(before);
+    expect(lines.map((line) => line.replace(/\d+ ms/, '_ ms'))).toEqual([
+      `GET /v1/contracts/search 200 _ ms ${ids[0] ?? ''}`,
+      `GET /v1/nothing 401 _ ms ${ids[1] ?? ''}`,
+      `POST /v1/pipelines/${UUID}/pursuits 404 _ ms ${ids[2] ?? ''}`,
+    ]);
+    expect(lines.join()).not.toMatch(/secret|guessed|pc_/);
+  });
+});
+
 describe('addresses', () => {
   it.each([
     '/',
@@ -99,8 +161,9 @@ describe('addresses', () => {
     '/v1/pipelines/%2e%2e/%2e%2e/etc/passwd',
     '/v1/pipelines/x/stages',
     '/%',
-  ])('%s is 404', async (path) => {
+  ])('%s is 404 with a key, and 401 without one', async (path) => {
     expect(await backend.get(path)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await backend.get(path, { authorization: null })).toMatchObject({ status: 401, code: 'unauthorized' });
   });
 
   it.each(['%', '%FF', '%00', "' OR 1=1 --", '..%2F..', 'x'.repeat(5000)])(
@@ -127,6 +190,7 @@ describe('internal errors', () => {
     backend.database.connection.exec('ALTER TABLE stages RENAME TO stages_lost');
     const answer = await backend.get(`/v1/pipelines/${pipelineId}`);
     expect(answer).toMatchObject({ status: 500, code: 'internal_error' });
+    expect(answer.message).toContain(answer.headers.get('X-Request-Id') ?? 'no id');
     expect(String(backend.faults.at(-1))).toContain('no such table');
   });
 });

@@ -7,7 +7,7 @@ import { RateLimiter } from './rate-limiter.ts';
 import { awardSearchEndpoint } from '../routes/awards.ts';
 import { contractSearchEndpoint } from '../routes/contracts.ts';
 import { docsEndpoint } from '../routes/docs.ts';
-import type { Endpoint, Env, Handler } from '../routes/endpoint.ts';
+import { requestIdOf, success, type Endpoint, type Env, type Handler } from '../routes/endpoint.ts';
 import { openApiEndpoint } from '../routes/openapi.ts';
 import { pipelineEndpoint, pipelineListEndpoint } from '../routes/pipelines.ts';
 import { pursuitEndpoint, pursuitListEndpoint } from '../routes/pursuits.ts';
@@ -29,9 +29,12 @@ export interface AppOptions {
   now?: () => Date;
   /** Monotonic clock in milliseconds, for the rate limit. */
   clock?: () => number;
-  /** Receives every error that was answered with 500. */
-  onFault?: (error: unknown) => void;
+  /** Receives every error that was answered with 500, and the id of its request. */
+  onFault?: (error: unknown, requestId: string) => void;
 }
+
+/** Open to everyone, so that a client can learn the API and a monitor can watch the service. */
+const PUBLIC = new Set(['/openapi.json', '/docs', '/healthz']);
 
 /** Creates the application; `serve` binds it to a socket. */
 export function createApp({
@@ -50,6 +53,8 @@ export function createApp({
     // A response may hold data that only this key can see, and is current only now.
     context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
+    // Not rate-limited: guesses of keys from behind the same proxy must not make the service look dead.
+    if (context.req.path === '/healthz') return next();
     const caller = callerOf(context.req.header('Authorization'), keys);
     // Requests without a valid key share their address's limit, which slows down guessing.
     enforceLimit(
@@ -58,8 +63,8 @@ export function createApp({
       caller ? `key ${caller.keyId}` : `address ${context.env.incoming?.socket.remoteAddress ?? ''}`,
     );
     if (caller) context.set('caller', caller);
-    else if (context.req.path.startsWith('/v1/')) throw unauthorized();
-    await next();
+    else if (!PUBLIC.has(context.req.path)) throw unauthorized();
+    return next();
   });
 
   for (const [path, endpoint] of Object.entries(endpoints(database, embedder, now))) app.all(path, dispatch(endpoint));
@@ -68,11 +73,12 @@ export function createApp({
     throw notFound('endpoint');
   });
   app.onError((error, context) => {
+    const id = requestIdOf(context);
     const known = serviceErrorOf(error);
-    if (!known) onFault(error);
-    const { status, headers, body } = errorResponse(known);
-    for (const [name, value] of Object.entries(headers)) context.header(name, value);
-    return context.json(body, status);
+    if (!known) onFault(error, id);
+    const answer = known ?? internalError(id);
+    for (const [name, value] of Object.entries(answer.headers)) context.header(name, value);
+    return context.json(answer.body(), answer.status);
   });
   return app;
 }
@@ -82,6 +88,12 @@ function endpoints(database: Database, embedder: Embedder, now: () => Date): Rec
   const stores = { pipelines, pursuits: new PursuitStore(database, pipelines), now };
   const contracts = new ContractSearch(database, embedder);
   return {
+    '/healthz': {
+      GET: (context) => {
+        database.first('SELECT 1');
+        return success(context, { status: 'ok' });
+      },
+    },
     '/openapi.json': openApiEndpoint(),
     '/docs': docsEndpoint(),
     '/v1/contracts/search': contractSearchEndpoint(contracts, () => dayOf(now())),
@@ -93,13 +105,14 @@ function endpoints(database: Database, embedder: Embedder, now: () => Date): Rec
   };
 }
 
-/** Calls the handler for the request's method. Other methods get 405 with the allowed ones. */
+/** Calls the handler for the request's method; HEAD is GET without the body. Other methods get 405. */
 function dispatch(endpoint: Endpoint): Handler {
   const handlers = new Map<string, Handler>(Object.entries(endpoint));
   return (context) => {
-    const handler = handlers.get(context.req.method);
+    const { method } = context.req;
+    const handler = handlers.get(method === 'HEAD' ? 'GET' : method);
     if (handler) return handler(context);
-    const allowed = [...handlers.keys()].join(', ');
+    const allowed = [...handlers.keys()].join(', ').replace('GET', 'GET, HEAD');
     throw new ServiceError('method_not_allowed', `allowed methods: ${allowed}`, { headers: { Allow: allowed } });
   };
 }
@@ -117,7 +130,7 @@ function enforceLimit(context: Context<Env>, limiter: RateLimiter, who: string):
   });
 }
 
-/** The response to an error; `undefined` is a bug, which the response does not describe. */
-function errorResponse(error = new ServiceError('internal_error', 'internal error; the server log has the details')) {
-  return { status: error.status, headers: error.headers, body: error.body() };
+/** A bug: the caller learns only where the operator can find it. */
+function internalError(requestId: string): ServiceError {
+  return new ServiceError('internal_error', `internal error; see request ${requestId} in the server log`);
 }

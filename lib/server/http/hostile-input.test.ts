@@ -166,11 +166,15 @@ describe('malformed HTTP', () => {
     ['no HTTP', 'nonsense\r\n\r\n', '400', 'invalid_request'],
     ['no Host', 'GET /v1/pipelines HTTP/1.1\r\n\r\n', '400', 'invalid_request'],
     ['a bad Host', 'GET /v1/pipelines HTTP/1.1\r\nHost: a b\r\n\r\n', '400', 'invalid_request'],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', '417', 'expectation_failed'],
+    ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', '405', 'method_not_allowed'],
     ['huge headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(50_000)}\r\n\r\n`, '431', 'headers_too_large'],
   ])('%s', async (_name, request, status, code) => {
     const answer = await exchange(request);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toContain(`"code":"${code}"`);
+    expect(answer).toContain(`{"success":false,"error":{"code":"${code}"`);
+    const [, id = 'no id'] = /^x-request-id: (.+)$/im.exec(answer) ?? [];
+    await expect.poll(() => backend.accesses.at(-1)).toMatch(new RegExp(` ${status} \\d+ ms ${id}$`));
   });
 });
 

@@ -84,6 +84,8 @@ describe('a client that is too slow', () => {
     const answer = await everythingFrom(socket);
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
     expect(answer).toContain('"code":"request_timeout"');
+    const [, id = 'no id'] = /^x-request-id: (.+)$/im.exec(answer) ?? [];
+    expect(backend.accesses.filter((line) => line.includes(id))).toEqual([expect.stringMatching(/ 408 \d+ ms /)]);
     expect((await backend.get(path)).data).toMatchObject({ total: 0 });
   });
 });

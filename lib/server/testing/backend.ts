@@ -70,6 +70,8 @@ export class TestBackend {
   readonly url: string;
   readonly database: Database;
   readonly faults: unknown[];
+  /** Lines of the access log. */
+  readonly accesses: readonly string[];
   readonly #keys: Map<string, string>;
   readonly #stop: () => Promise<void>;
 
@@ -78,11 +80,13 @@ export class TestBackend {
     database: Database,
     keys: Map<string, string>,
     faults: unknown[],
+    accesses: readonly string[],
     stop: () => Promise<void>,
   ) {
     this.url = url;
     this.database = database;
     this.faults = faults;
+    this.accesses = accesses;
     this.#keys = keys;
     this.#stop = stop;
   }
@@ -106,6 +110,7 @@ export class TestBackend {
     const store = new KeyStore(database);
     const keys = new Map(Object.entries(ADMINS).map(([admin, email]) => [admin, newKey(store, email, false)]));
     const faults: unknown[] = [];
+    const accesses: string[] = [];
     // Noon, so that the date is the same in every time zone of a test machine.
     const now = () => new Date(new Date(`${TODAY}T12:00:00`).getTime() + performance.now());
     const server = await serve({
@@ -115,9 +120,10 @@ export class TestBackend {
       port: 0,
       now,
       onFault: (error) => faults.push(error),
+      onAccess: (line) => accesses.push(line),
       ...(clientTime === undefined ? {} : { clientTime }),
     });
-    return new TestBackend(server.url, database, keys, faults, server.stop);
+    return new TestBackend(server.url, database, keys, faults, accesses, server.stop);
   }
 
   key(admin: Admin): string {

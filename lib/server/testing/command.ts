@@ -50,6 +50,8 @@ export interface ServingProcess {
   /** The lines printed before "listening on". */
   said: readonly string[];
   process: ChildProcess;
+  /** What it has written to standard error. */
+  log(): string;
   /** Sends the signal, waits for the exit, and returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -74,7 +76,7 @@ export async function startServing(file: string, ...args: string[]): Promise<Ser
       await closed;
       return child.exitCode;
     };
-    return { url, key, said, process: child, end };
+    return { url, key, said, process: child, log: () => failure.text, end };
   }
   throw new Error(`serve ended without listening: ${failure.text}`);
 }
