@@ -25,12 +25,12 @@ it('describes every endpoint and method, without a key', async () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => [method, path]),
   );
-  expect(described).toHaveLength(8);
+  expect(described).toHaveLength(9);
   for (const [method = '', path = ''] of described) {
     const { status } = await backend.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'), {
       authorization: null,
     });
-    expect([method, path, status]).toEqual([method, path, 401]);
+    expect([method, path, status]).toEqual([method, path, path === '/healthz' ? 200 : 401]);
   }
 });
 
@@ -56,6 +56,20 @@ it('describes the accepted input of parameters that are transformed', () => {
 it('gives every parameter a type', () => {
   for (const operation of OPERATIONS)
     for (const parameter of parametersOf(operation)) expect(parameter).toHaveProperty('schema.type');
+});
+
+it('describes the response headers and every error status', () => {
+  const { paths, components } = openApiDocument();
+  const names = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+  expect(Object.keys(components.headers)).toEqual(expect.arrayContaining([...names, 'Retry-After', 'Allow']));
+  const { responses } = z
+    .object({ responses: z.record(z.string(), z.looseObject({})) })
+    .parse(paths['/v1/contracts/search']?.['get']);
+  expect(Object.keys(responses)).toEqual(
+    expect.arrayContaining(['200', '400', '401', '405', '408', '429', '431', '500']),
+  );
+  expect(Object.keys(z.object({ headers: z.looseObject({}) }).parse(responses['200']).headers)).toEqual(names);
+  expect(paths['/healthz']?.['get']).toMatchObject({ security: [] });
 });
 
 it('is also an HTML page, without scripts', async () => {

@@ -27,6 +27,8 @@ export interface Operation {
   data: z.core.$ZodType;
   /** Success statuses; 200 by default. */
   statuses?: readonly number[];
+  /** Whether it needs no key and has no rate limit. */
+  isPublic?: boolean;
 }
 
 const page = { page: z.int(), pageSize: z.int(), tookMs: z.int().describe('milliseconds') };
@@ -87,7 +89,25 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Removes a pursuit by id or noticeId.',
     data: z.object({ id: z.uuid() }),
   },
+  {
+    method: 'get',
+    path: '/healthz',
+    summary: 'Whether the service is up.',
+    data: z.object({ status: z.literal('ok') }),
+    isPublic: true,
+  },
 ];
+
+/** Response headers. Those on every response come first. */
+const HEADERS = {
+  'X-Request-Id': 'Id of the request in the server log',
+  'RateLimit-Limit': 'Requests per minute; absent if there is no limit',
+  'RateLimit-Remaining': 'Requests left now',
+  'RateLimit-Reset': 'Seconds until the limit is full again',
+  'Retry-After': 'Seconds to wait, on 429 and 503',
+  Allow: 'Allowed methods, on 405',
+};
+const ON_EVERY_RESPONSE = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
 const errorSchema = z.object({
   success: z.literal(false),
@@ -107,7 +127,7 @@ export function openApiDocument() {
     info: {
       title: 'Contract Opportunity Search, Awards and Pipeline API',
       version: '1',
-      description: `Reference backend. Page sizes are at most ${String(LIMITS.pageSizeMax)}; unknown parameters are ignored.`,
+      description: `Reference backend. Page sizes are at most ${String(LIMITS.pageSizeMax)}; unknown parameters are ignored. HEAD is answered like GET.`,
     },
     servers: [{ url: '/' }],
     security: [{ key: [] }],
@@ -115,8 +135,15 @@ export function openApiDocument() {
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: jsonSchema(errorSchema) },
+      headers: Object.fromEntries(
+        Object.entries(HEADERS).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      ),
       responses: {
-        Error: { description: 'What went wrong', content: json({ $ref: '#/components/schemas/Error' }) },
+        Error: {
+          description: 'What went wrong',
+          headers: headerReferences(Object.keys(HEADERS)),
+          content: json({ $ref: '#/components/schemas/Error' }),
+        },
       },
     },
   };
@@ -146,33 +173,40 @@ export function parametersOf({ path, query }: Operation) {
 }
 
 function describeOperation(operation: Operation): object {
-  const { method, summary, body, data, statuses = [200] } = operation;
+  const { summary, body, data, statuses = [200], isPublic = false } = operation;
   const envelope = jsonSchema(z.object({ success: z.literal(true), data }));
   const success = statuses.map((status): [string, object] => [
     String(status),
-    { description: 'Success', content: json(envelope) },
+    {
+      description: 'Success',
+      headers: headerReferences(isPublic ? ['X-Request-Id'] : ON_EVERY_RESPONSE),
+      content: json(envelope),
+    },
   ]);
-  const failures = failureStatuses(method).map((status): [string, object] => [
+  const failures = failureStatuses(operation).map((status): [string, object] => [
     String(status),
     { $ref: '#/components/responses/Error' },
   ]);
   return {
     summary,
+    ...(isPublic ? { security: [] } : {}),
     parameters: parametersOf(operation),
     ...(body ? { requestBody: { required: true, content: json(jsonSchema(body)) } } : {}),
     responses: Object.fromEntries([...success, ...failures]),
   };
 }
 
-function failureStatuses(method: Operation['method']): number[] {
-  const onlyWrites: readonly number[] = [
-    ERROR_STATUS.forbidden,
-    ERROR_STATUS.payload_too_large,
-    ERROR_STATUS.unsupported_media_type,
-  ];
+function failureStatuses({ method, isPublic = false }: Operation): number[] {
+  const { forbidden, payload_too_large, unsupported_media_type, unauthorized, not_found, rate_limited } = ERROR_STATUS;
+  const onlyWrites: readonly number[] = [forbidden, payload_too_large, unsupported_media_type];
+  const onlyKeyed: readonly number[] = [unauthorized, not_found, rate_limited];
   return Object.values(ERROR_STATUS).filter(
-    (status) => status !== ERROR_STATUS.method_not_allowed && (method !== 'get' || !onlyWrites.includes(status)),
+    (status) => !(method === 'get' && onlyWrites.includes(status)) && !(isPublic && onlyKeyed.includes(status)),
   );
+}
+
+function headerReferences(names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 function json(schema: object) {
