@@ -1,10 +1,13 @@
 /** `serve` as a process: its output, its shutdown, and what remains after SIGKILL. */
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { IncomingMessage, request } from 'node:http';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { importTarget } from '../catalog/import-target.ts';
 import { openDatabase } from '../store/database.ts';
@@ -176,6 +179,30 @@ describe('serve', () => {
     expect(response.statusCode).toBe(201);
     response.resume();
     expect(await ended).toBe(0);
+  });
+
+  it.skipIf(process.platform === 'win32').each([
+    ['SIGTERM to npm', 'SIGTERM', 1],
+    ['SIGKILL to npm', 'SIGKILL', 1],
+    ['Ctrl-C, which reaches the whole process group', 'SIGINT', -1],
+  ] as const)('ends with npm on %s', async (_, signal, sign) => {
+    const db = temporaryDatabase();
+    const npm = spawn('npm', ['run', 'backend', '--', 'serve', '--port', '0', '--db', db, '--no-sample'], {
+      cwd: join(import.meta.dirname, '../../..'),
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    });
+    onTestFinished(() => void npm.kill('SIGKILL'));
+    let url: string | undefined;
+    for await (const line of createInterface(npm.stdout)) {
+      url = /^listening on (.+)$/.exec(line)?.[1];
+      if (url !== undefined) break;
+    }
+    npm.stdout.resume();
+    process.kill(sign * (npm.pid ?? Number.NaN), signal);
+    await refused(url ?? 'nothing');
+    // It has also closed its database.
+    if (sign > 0) await expect.poll(() => existsSync(`${db}-wal`), { timeout: 10_000 }).toBe(false);
   });
 
   const outer = Object.values(networkInterfaces())

@@ -10,6 +10,7 @@ import { retryWhileLocked } from '../store/retry-while-locked.ts';
 import { COMMAND, databaseOption, rejectExtraArguments, readArguments, wholeNumberOption } from './arguments.ts';
 import { configuredEmbedder } from './configured-embedder.ts';
 import { CommandError, describeError } from './command-errors.ts';
+import { npmEnded } from './npm-ended.ts';
 
 const OPTIONS = {
   ...databaseOption,
@@ -19,7 +20,7 @@ const OPTIONS = {
   'no-sample': { type: 'boolean', default: false },
 } as const;
 
-/** `serve`: serves requests until SIGINT or SIGTERM. */
+/** `serve`: serves requests until SIGINT, SIGTERM or the end of npm. */
 export async function serveCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args, OPTIONS);
   rejectExtraArguments(positionals);
@@ -44,7 +45,7 @@ export async function serveCommand(args: string[]): Promise<void> {
       onFault: (error, id) => console.error(`request ${id} failed:`, error),
       onAccess: console.error,
     }).catch((error: unknown) => rethrowListenError(error, values));
-    const stopped = stopSignal();
+    const stopped = Promise.race([stopSignal(), npmEnded()]);
     const upkeep = startEmbedding(database, embedder, (error) => console.error(describeError(error, values.db)));
     try {
       // Only after listening: a start that fails must not consume the key, which is shown only once.
