@@ -95,7 +95,7 @@ describe('import', () => {
     const { code, stderr } = await runCommand('import', 'sam', file, '--db', db);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'line 3 is not UTF-8 and was read as Windows-1252\n',
+      stderr: 'not UTF-8, read as Windows-1252: line 3\n',
     });
     const database = openDatabase(db);
     const titles = database.all('SELECT title FROM notices ORDER BY notice_id').map(({ title }) => title);

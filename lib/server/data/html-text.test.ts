@@ -12,6 +12,7 @@ describe('htmlToText', () => {
 
   it('decodes entities, once', () => {
     expect(text('A&amp;B &ldquo;x&rdquo; 5&nbsp;m &#39;y&#x2019; &amp;lt;b&amp;gt;')).toBe("A&B “x” 5 m 'y’ &lt;b&gt;");
+    expect(text('3 &times; 4 &divide; 2&Nbsp;&ge; 1&shy;0 &larr;')).toBe('3 × 4 ÷ 2 ≥ 10 ←');
     expect(text('&unknown; J&A; &#0; &#xD800; &#9999999;')).toBe('&unknown; J&A; &#0; &#xD800; &#9999999;');
   });
 

@@ -1,78 +1,23 @@
 /** Converts pasted descriptions to plain text: HTML, plain text, or plain text with entities. */
 import { plainText } from '../../domain/text/plain-text.ts';
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  sbquo: '‚',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  bull: '•',
-  middot: '·',
-  hellip: '…',
-  deg: '°',
-  reg: '®',
-  copy: '©',
-  trade: '™',
-  sect: '§',
-  para: '¶',
-  plusmn: '±',
-  frac12: '½',
-  frac14: '¼',
-  frac34: '¾',
-  times: '×',
-  divide: '÷',
-  micro: 'µ',
-  eacute: 'é',
-  ntilde: 'ñ',
-  ensp: ' ',
-  emsp: ' ',
-  thinsp: ' ',
-  shy: '',
-  cent: '¢',
-  pound: '£',
-  euro: '€',
-  laquo: '«',
-  raquo: '»',
-  le: '≤',
-  ge: '≥',
-  ne: '≠',
-  rarr: '→',
-  larr: '←',
-  zwnj: '',
-  zwj: '',
-  ordm: 'º',
-};
+/** Named entities with their characters. */
+const VISIBLE = `
+  amp & lt < gt > quot " apos ' ndash – mdash — lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ bull •
+  middot · hellip … deg ° reg ® copy © trade ™ sect § para ¶ plusmn ± frac12 ½ frac14 ¼ frac34 ¾ times
+  × divide ÷ micro µ eacute é ntilde ñ cent ¢ pound £ euro € laquo « raquo » le ≤ ge ≥ ne ≠ rarr →
+  larr ← ordm º
+`;
+const NAMED = new Map<string, string>(
+  Array.from(VISIBLE.matchAll(/(\w+)\s+(\S+)/g), ([, name = '', character = '']): [string, string] => [
+    name,
+    character,
+  ]),
+);
+for (const name of ['nbsp', 'ensp', 'emsp', 'thinsp']) NAMED.set(name, ' ');
+for (const name of ['shy', 'zwnj', 'zwj']) NAMED.set(name, '');
 /** Tags that start a new line. */
-const BLOCK = new Set([
-  'p',
-  'div',
-  'br',
-  'li',
-  'ul',
-  'ol',
-  'tr',
-  'table',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'hr',
-  'blockquote',
-  'section',
-  'pre',
-]);
+const BLOCK = new Set('p div br li ul ol tr table h1 h2 h3 h4 h5 h6 hr blockquote section pre'.split(' '));
 /** Tags whose content is not text. */
 const SILENT = new Set(['script', 'style']);
 const TAG = /<(\/?)([a-z][a-z\d]*)(?=[\s/>])[^<>]*>/iy;
@@ -132,7 +77,7 @@ function withoutTags(html: string): string {
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z][a-z\d]{1,10});/gi, (whole, body: string) => {
-    if (!body.startsWith('#')) return (Object.hasOwn(NAMED, body) ? NAMED[body] : NAMED[body.toLowerCase()]) ?? whole;
+    if (!body.startsWith('#')) return NAMED.get(body) ?? NAMED.get(body.toLowerCase()) ?? whole;
     const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
   });

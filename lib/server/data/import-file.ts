@@ -132,11 +132,8 @@ function add(summary: ImportSummary, { added, changed, unchanged }: ImportCount)
 }
 
 function notUtf8Warning(lines: readonly number[]): string {
-  const [first, ...rest] = lines;
-  if (rest.length === 0) return `line ${String(first)} is not UTF-8 and was read as Windows-1252`;
-  const shown = lines.slice(0, NAMED_LINES).join(', ');
   const more = lines.length > NAMED_LINES ? ` and ${String(lines.length - NAMED_LINES)} more` : '';
-  return `lines ${shown}${more} are not UTF-8 and were read as Windows-1252`;
+  return `not UTF-8, read as Windows-1252: line ${lines.slice(0, NAMED_LINES).join(', ')}${more}`;
 }
 
 function nothingIn(file: string, rejected: number): string {

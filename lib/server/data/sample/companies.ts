@@ -1,55 +1,15 @@
 /** Fictional contractors, with names that no company would choose. */
 import { randomFor, type Random } from './random.ts';
 
-const FIRST = [
-  'WOBBLE',
-  'BRAMBLE',
-  'PUDDING',
-  'THISTLE',
-  'FIZZLE',
-  'TUMBLE',
-  'GOSSAMER',
-  'QUIBBLE',
-  'MARMOT',
-  'TEAPOT',
-  'DOODLE',
-  'SNORKEL',
-  'PICKLE',
-  'NIMBLE',
-  'WAFFLE',
-  'JUNIPER',
-  'KETTLE',
-  'MUDDLE',
-  'PEBBLE',
-  'RUMBLE',
-  'SPROCKET',
-  'TURNIP',
-  'UMBRELLA',
-  'VELVET',
-  'WHISTLE',
-  'YONDER',
-  'ZIGZAG',
-  'BISCUIT',
-  'CRUMPET',
-  'DAPPLE',
-];
-const SECOND = [
-  'GATE',
-  'WICK',
-  'FEATHER',
-  'MOOR',
-  'NOOK',
-  'THORPE',
-  'HOLLOW',
-  'BERRY',
-  'SPOON',
-  'WHISKER',
-  'LANTERN',
-  'BUTTON',
-  'MITTEN',
-  'ACORN',
-  'PADDLE',
-];
+const FIRST = `
+  WOBBLE BRAMBLE PUDDING THISTLE FIZZLE TUMBLE GOSSAMER QUIBBLE MARMOT TEAPOT DOODLE SNORKEL PICKLE NIMBLE
+  WAFFLE JUNIPER KETTLE MUDDLE PEBBLE RUMBLE SPROCKET TURNIP UMBRELLA VELVET WHISTLE YONDER ZIGZAG BISCUIT
+  CRUMPET DAPPLE`
+  .trim()
+  .split(/\s+/);
+const SECOND = 'GATE WICK FEATHER MOOR NOOK THORPE HOLLOW BERRY SPOON WHISKER LANTERN BUTTON MITTEN ACORN PADDLE'.split(
+  ' ',
+);
 const LEGAL = ['LLC', 'INC.', 'INC', 'CORP.', 'LLC', 'JV LLC', 'CO.'];
 
 /** Words that name a company's trade, by NAICS prefix. */
