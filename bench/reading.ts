@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- reading`: how truthfully pages are read, as precision (how many of the given values are right) and
- * recall (how many of the expected ones are given), by site and by field. Counted on pages that were saved from real sites,
- * where they are available; our own practice pages are counted apart, because they prove nothing about the real ones.
+ * `npm run bench -- reading`: precision and recall of page reading, by site and field. Counts pages saved
+ * from real sites; practice pages are reported apart, because they prove nothing about real sites.
  */
 import { readOptions } from '../lib/dev/command-line.ts';
 import { readAskedPage } from '../lib/sites/adapters.ts';
@@ -16,7 +15,7 @@ interface Tally {
   missing: number;
 }
 
-/** What is promised of pages whose site is known by an adapter, and of all others. */
+/** Targets for sites with an adapter and for all others. */
 const PROMISED = { precision: 0.99, adapterRecall: 0.95, otherRecall: 0.85 } as const;
 const VERDICTS = ['right', 'wrong', 'missing', 'precision', 'recall'] as const;
 
@@ -82,7 +81,7 @@ function described({ site, page, field, verdict, expected, given }: Finding): st
   return `${site}/${page}, ${field} ${verdict}: expected ${expected}, given ${given}`;
 }
 
-/** What our own pages say; every field of a notice is expected. */
+/** Compares our practice pages; every field of a notice is expected. */
 function practiceFindings(): Finding[] {
   return KNOWN_SITES.filter(({ reader }) => reader === 'adapter').flatMap(({ id }) =>
     fixturesOf(id).flatMap(({ name, html, expected }) => {
@@ -104,12 +103,12 @@ function tally(findings: readonly Finding[]): Tally {
   return { right: count('right'), wrong: count('wrong'), missing: count('missing') };
 }
 
-/** The share of given values that are right; 1 where none is given. */
+/** Share of returned values that are right; 1 when none is returned. */
 function precision({ right, wrong }: Tally): number {
   return right + wrong === 0 ? 1 : right / (right + wrong);
 }
 
-/** The share of expected values that are given and right; 1 where none is expected. */
+/** Share of expected values returned and right; 1 when none is expected. */
 function recall({ right, wrong, missing }: Tally): number {
   return right + wrong + missing === 0 ? 1 : right / (right + wrong + missing);
 }

@@ -3,7 +3,7 @@ import { parseCents } from '../../lib/domain/money/money.ts';
 import type { Award } from '../../lib/domain/awards/award.ts';
 import type { AwardRow } from '../../lib/server/store/records.ts';
 
-/** A stored award as the client would read it. */
+/** Returns a stored award as the client reads it. */
 export function awardOfRow(row: AwardRow): Award {
   return defined({
     awardId: row.awardId,

@@ -1,4 +1,4 @@
-/** The whole look-up: the plan's own requests to the reference backend's search, eight at most. */
+/** Runs the whole lookup: the plan's own requests against the reference backend's search, at most eight. */
 import { awardReader } from '../../lib/api/readers.ts';
 import { readEach } from '../../lib/api/wrappers.ts';
 import type { Award } from '../../lib/domain/awards/award.ts';
@@ -12,7 +12,7 @@ import type { Finder } from './measure.ts';
 
 type Service = (lookup: AwardLookup) => { awards: Award[]; total: number };
 
-/** A backend in memory that holds these awards, all together. */
+/** Creates an in-memory backend with these awards. */
 export function serviceWith(awards: readonly Award[]): Service {
   const database = openDatabase(':memory:');
   importTarget(database).putAwards(
@@ -40,7 +40,7 @@ export function serviceWith(awards: readonly Award[]): Service {
   };
 }
 
-/** Asks as the extension does and ranks what came. The pool of the pair is ignored: the service holds it. */
+/** Requests like the extension and ranks the answers. Ignores the pair's pool: the service has it. */
 export const inService =
   (today: CalendarDate, service: Service): Finder =>
   (work, _pool, without) => {

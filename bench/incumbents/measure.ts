@@ -4,21 +4,21 @@ import { rankIncumbents, type Candidate } from '../../lib/domain/awards/incumben
 import type { SoughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
 import type { Pair } from './pair.ts';
 
-/** Finds candidates for `work` without ever seeing the award `without`. */
+/** Finds candidates for `work` without seeing the award `without`. */
 export type Finder = (work: SoughtWork, pool: readonly Award[], without?: string) => Candidate[];
 
-/** What became of one pair. */
+/** The result for one pair. */
 export interface Outcome {
-  /** Place of the right award, 1 first; absent when it is not among the candidates. */
+  /** Rank of the right award, starting at 1; absent if it is not a candidate. */
   place?: number;
-  /** How often "strong" was said, and how often of the right award. */
+  /** Number of "strong" candidates, and how many are the right award. */
   strong: number;
   strongRight: number;
-  /** Whether "strong" was said although the right award was not there. */
+  /** Whether a candidate was "strong" although the right award was withheld. */
   strongWhenAbsent: boolean;
 }
 
-/** Ranks the pair's own awards, as if all of them had been found. */
+/** Ranks the pair's own awards, as if all were found. */
 export const inPool =
   (today: CalendarDate): Finder =>
   (work, pool, without) =>
@@ -47,9 +47,9 @@ export interface Figures {
   /** Shares, 0 to 1. */
   top1: number;
   top3: number;
-  /** Of all times that "strong" was said; 1 when it never was. */
+  /** Share of all "strong" candidates; 1 when there are none. */
   strongRight: number;
-  /** Of all pairs, how many got a strong candidate. */
+  /** Share of pairs with a strong candidate. */
   strongSaid: number;
   strongWhenAbsent: number;
 }

@@ -1,6 +1,6 @@
 /**
- * Real notices against real awards that they have nothing to do with: whatever is called strong there is a false alarm. The awards
- * have no descriptions and one agency, so they say nothing about finding.
+ * Ranks real notices against unrelated real awards: any "strong" candidate is a false alarm. The awards have
+ * no descriptions and one agency, so they do not measure recall.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,10 +18,10 @@ const DATA = join(import.meta.dirname, '..', '..', '..', 'shared', 'data');
 const NOTICES = join(DATA, 'ContractOpportunitiesFullCSV.sample.csv');
 const AWARDS = join(DATA, 'Contracts_PrimeAwardSummaries.sample.csv');
 
-/** Of the notices; all of them would take minutes. */
+/** Sample every 20th notice; all of them take minutes. */
 const EVERY = 20;
 
-/** One sentence for the report. */
+/** Returns one sentence for the report. */
 export async function falseAlarms(today: CalendarDate): Promise<string> {
   if (!existsSync(NOTICES) || !existsSync(AWARDS)) return 'Real rows: left out, ../shared/data is not here.';
   const target = createMemoryTarget();

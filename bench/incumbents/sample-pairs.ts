@@ -1,4 +1,4 @@
-/** Pairs out of the backend's sample data: the notice tells the same purchase in another office's words. */
+/** Pairs from the backend's sample data: the notice describes the same purchase in another office's words. */
 import { addDays, type CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
 import type { Award } from '../../lib/domain/awards/award.ts';
 import { soughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
@@ -9,7 +9,7 @@ import type { Pair } from './pair.ts';
 
 const DECOYS_OF_EACH = 30;
 
-/** `seed` draws other words and other decoys for the same awards. */
+/** Returns `count` pairs; `seed` varies words and decoys for the same awards. */
 export function samplePairs(today: CalendarDate, count: number, seed: string): Pair[] {
   const awards = Array.from({ length: 20_000 }, (_, index) => awardOfRow(sampleAward(today, index)));
   const pairs: Pair[] = [];
@@ -40,7 +40,7 @@ export function samplePairs(today: CalendarDate, count: number, seed: string): P
       naicsCode: what.work.naicsCode,
       ...(state === undefined ? {} : { state }),
       responseDeadLine: deadline,
-      // Half of the sites print a number of which the office is known.
+      // Half of the sites print a number with a known office code.
       ...(random.chance(0.5) ? { solicitationNumber: `${office}26R${random.text('0123456789', 4)}` } : {}),
     });
     pairs.push({ work, right, decoys: decoysOf(right, awards, index) });
@@ -48,7 +48,7 @@ export function samplePairs(today: CalendarDate, count: number, seed: string): P
   return pairs;
 }
 
-/** Awards of the same agency and awards of the same NAICS code, whatever they are about: some are of the same place too. */
+/** Returns awards of the same agency or NAICS code, some also at the same place. */
 function decoysOf(right: Award, awards: readonly Award[], index: number): Award[] {
   const around = [...awards.slice(index + 1), ...awards.slice(0, index)];
   const agency = around.filter(({ awardingAgencyCode }) => awardingAgencyCode === right.awardingAgencyCode);

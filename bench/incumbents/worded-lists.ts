@@ -1,9 +1,9 @@
-/** What the worded pairs are made of. Firms, places and buildings do not exist, except the agencies. */
+/** Vocabulary for the worded pairs. Companies, places, and buildings are invented; agencies are real. */
 import type { Random } from '../../lib/server/data/sample/random.ts';
 
 export interface Kind {
   naics: string;
-  /** Ways to say it. */
+  /** Ways to word it. */
   says: readonly string[];
 }
 
@@ -158,7 +158,7 @@ export const PLACES = TOWNS.flatMap((town, at) =>
   })),
 );
 
-/** What makes one purchase differ from the next at the same place. */
+/** Details that distinguish purchases at the same place. */
 export const MARKS: readonly ((random: Random) => string)[] = [
   (random) => `Building ${String(random.between(100, 4000))}`,
   (random) => `Bldg ${String(random.between(100, 4000))}`,
@@ -167,7 +167,7 @@ export const MARKS: readonly ((random: Random) => string)[] = [
   (random) => `${random.pick(['Eagle', 'Summit', 'Harbor', 'Beacon'])} Program`,
 ];
 
-/** How people shorten words in titles. */
+/** Abbreviations used in titles. */
 export const SHORTER: Readonly<Record<string, string>> = {
   maintenance: 'Maint',
   services: 'Svcs',

@@ -1,6 +1,6 @@
 /**
- * Pairs made of words of their own: an award in a contract writer's capitals, and a notice that says the same with other,
- * fewer, shortened and reordered words. The lists know nothing of the vocabulary that is measured with them.
+ * Pairs with independent wording: an award in a contract writer's capitals, and a notice with other, fewer,
+ * abbreviated, and reordered words. The lists share nothing with the vocabulary under test.
  */
 import { addDays, type CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
 import type { Award } from '../../lib/domain/awards/award.ts';
@@ -28,7 +28,7 @@ function pair(today: CalendarDate, random: Random, index: number): Pair {
     award(other, addDays(today, random.between(-900, 1500)), random, `${String(index)}D${String(number)}`);
   const decoys = Array.from({ length: 60 }, (_, number) => {
     const other = draw(random);
-    // A third of each: same agency and NAICS (other place), same agency (other work), same NAICS (other agency).
+    // A third each: same agency and NAICS (other place), same agency (other work), same NAICS (other agency).
     if (number % 3 === 0) return make({ ...other, agency: bought.agency, kind: sameCode(bought.kind, random) }, number);
     return make(
       number % 3 === 1 ? { ...other, agency: bought.agency } : { ...other, kind: sameCode(bought.kind, random) },
@@ -77,7 +77,7 @@ function award({ kind, agency, place, mark }: Bought, end: CalendarDate, random:
   };
 }
 
-/** What the same holder did before: the same words, other dates. */
+/** Returns the incumbent's previous contract: same words, other dates. */
 function contractBefore(award: Award, random: Random): Award {
   const end = award.startDate;
   return {
@@ -110,7 +110,7 @@ function notice({ kind, agency, place, mark }: Bought, right: Award, end: Calend
   );
 }
 
-/** Shortened, dropped and swapped words, one in eight of each. */
+/** Abbreviates, drops, and reorders words. */
 function changed(title: string, random: Random): string {
   const said = title.split(' ').flatMap((word) => {
     if (random.chance(0.06) && /^[a-z]/i.test(word)) return [];

@@ -1,4 +1,4 @@
-/** The readers behind the registry. Apart from it, so that what needs ids and hosts only stays small. */
+/** Every site adapter. Kept apart from the registry so that code needing only ids and hosts stays small. */
 import { readAnyPage } from './generic/reader.ts';
 import { NOTHING, type PageReading, type SiteAdapter } from './engine/reading.ts';
 import { platformOf } from './registry.ts';
@@ -28,7 +28,7 @@ import { adapter as austender } from './adapters/austender/adapter.ts';
 import { adapter as usaspending } from './adapters/usaspending/adapter.ts';
 import { adapter as fpds } from './adapters/fpds/adapter.ts';
 
-/** One adapter for each site of the registry that has one. */
+/** One adapter per registry site that has one. */
 export const ADAPTERS: readonly SiteAdapter[] = [
   samGov,
   grantsGov,
@@ -57,26 +57,28 @@ export const ADAPTERS: readonly SiteAdapter[] = [
   fpds,
 ];
 
-/** The adapter that serves `url`, if its site or its platform is known. */
+/** Returns the adapter for the URL's site or platform. */
 export function adapterOf(url: URL): SiteAdapter | undefined {
   const site = platformOf(url);
   return site && ADAPTERS.find((adapter) => adapter.id === site.id);
 }
 
-/** What the page shows to a button in the page: read by its site's adapter; `none` on a site that has none. */
+/**
+ * Reads a page for the in-page buttons, using its adapter only. Returns `none` for a site without an adapter.
+ */
 export function readPage(document: Document, url: URL): PageReading {
   return adapterOf(url)?.read(document, url) ?? NOTHING;
 }
 
 /**
- * What a person who asked about this very page is shown: the adapter's reading, and where it finds nothing the reading of
- * any page with what is known of the site. SAM.gov and sites of awards are known well enough to be believed.
+ * Reads a page the user asked about: the adapter first, then the generic reader with the site's vocabulary.
+ * Adapters without shared vocabulary (SAM.gov, award sites) have the final word.
  */
 export function readAskedPage(document: Document, url: URL): PageReading {
   return readAskedWith(adapterOf(url), document, url);
 }
 
-/** The same with an adapter that need not be in the registry, or with none. */
+/** Same as {@link readAskedPage}, with an adapter that does not have to be in the registry. */
 export function readAskedWith(adapter: SiteAdapter | undefined, document: Document, url: URL): PageReading {
   const own = adapter?.read(document, url) ?? NOTHING;
   if (own.kind !== 'none' || adapter?.awards || (adapter && !adapter.known)) return own;
@@ -84,7 +86,7 @@ export function readAskedWith(adapter: SiteAdapter | undefined, document: Docume
   return any.kind === 'none' ? own : any;
 }
 
-/** What the site's words mean, without the declaration around it. */
+/** Returns only the vocabulary of a declaration. */
 function knowledgeOf(adapter: SiteAdapter | undefined) {
   const { labels, never, dates } = adapter?.known ?? {};
   return { ...(labels ? { labels } : {}), ...(never ? { never } : {}), ...(dates ? { dates } : {}) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADAPTERS, readAskedWith } from './adapters.ts';
 import { documentOf, fixturesOf } from './fixtures.ts';
 
-/** What stands above a notice on its own page and uses the same words: whoever reads the page does not take it for the notice's. */
+/** Content above a notice that uses the same words as its fields. */
 const AROUND = {
   'a list of choices':
     '<form><select><option>Bid Number</option><option>Title</option><option>Agency</option><option>Keyword A-Z</option>' +
@@ -24,7 +24,7 @@ const PAGES = [...ADAPTERS.map(({ id }) => id), 'generic'].flatMap((site) =>
 );
 
 describe.each(Object.entries(AROUND))('%s', (_what, around) => {
-  it.each(PAGES)('is no part of $site $name', ({ site, html, expected }) => {
+  it.each(PAGES)('does not change the reading of $site $name', ({ site, html, expected }) => {
     const document = documentOf(html, expected.url);
     document.body.prepend(...documentOf(around, expected.url).body.childNodes);
     const own = ADAPTERS.find(({ id }) => id === site);

@@ -3,7 +3,7 @@ import { OWN, fieldList as fields, readAll, readFirst as read, tableOf as rows }
 
 describe('the heading of a notice', () => {
   it.each(['City of Sampletown', 'Purchasing Department', 'Sampletown Purchasing', 'Current Bids'])(
-    'is the one below who buys: %s',
+    "comes after the buying office's heading: %s",
     (office) => {
       expect(read(`<title>Bid</title><h1>${office}</h1><h2>Road Salt Supply</h2>${fields(OWN)}`)?.title).toBe(
         'Road Salt Supply',
@@ -13,12 +13,12 @@ describe('the heading of a notice', () => {
     },
   );
 
-  it.each(['How to Respond', 'Submittal Requirements'])('is none that names a part of the page: %s', (part) => {
+  it.each(['How to Respond', 'Submittal Requirements'])('is not a section heading: %s', (part) => {
     const html = `<title>RFP</title><h1>Request for Proposals</h1><h2>${part}</h2>${fields(OWN)}`;
     expect(read(html)?.title).toBe('Request for Proposals');
   });
 
-  it('may begin with who buys', () => {
+  it("can start with the buyer's name", () => {
     expect(
       read(
         `<title>Bid</title><div><h3>Quick links</h3></div><main><h1>City of Sampletown Road Salt</h1>${fields(OWN)}</main>`,
@@ -27,7 +27,7 @@ describe('the heading of a notice', () => {
   });
 
   it.each(['27-100 (Addendum 2)', '27-100 Amendment 1', '27-100 Revised'])(
-    'goes before what stands behind the number: %s',
+    'beats text after the number: %s',
     (number) => {
       const notice = read(`<title>Bid</title><h1>Road Salt</h1>${fields({ ...OWN, 'Bid Number': number })}`);
       expect(notice).toMatchObject({ noticeId: '27-100', title: 'Road Salt' });
@@ -35,8 +35,8 @@ describe('the heading of a notice', () => {
   );
 });
 
-describe('who posted a page', () => {
-  it.each(['Posted By', 'Published by'])('is the agency only where it is called so: %s', (label) => {
+describe('"posted by"', () => {
+  it.each(['Posted By', 'Published by'])('is the agency only if it names an organization: %s', (label) => {
     const agency = (by: string) =>
       read(`<title>Bid</title><h1>Road Salt</h1>${fields({ ...OWN, [label]: by })}`)?.agency;
     expect(agency('Jane Roe')).toBeUndefined();
@@ -44,7 +44,7 @@ describe('who posted a page', () => {
   });
 });
 
-describe('who issued a notice', () => {
+describe('"issued by"', () => {
   const agency = (by: string) =>
     read(`<title>Bid</title><h1>Road Salt</h1>${fields({ ...OWN, 'Issued By': by })}`)?.agency;
 
@@ -57,7 +57,7 @@ describe('who issued a notice', () => {
     'Jane.Roe@sampletown.gov',
     'Jane Roe, Purchasing Agent',
     'Jane Roe - Information Technology',
-  ])('is not the agency: %s', (by) => {
+  ])('is not the agency for a person: %s', (by) => {
     expect(agency(by)).toBeUndefined();
   });
 
@@ -75,30 +75,30 @@ describe('who issued a notice', () => {
     'Parks and Recreation',
     'Navajo Nation',
     'Human Resources',
-  ])('is the agency: %s', (by) => {
+  ])('is the agency for an organization: %s', (by) => {
     expect(agency(by)).toBe(by);
   });
 });
 
-describe('a deadline above the page', () => {
-  it("is not the notice's", () => {
+describe("a deadline above the page's content", () => {
+  it('is ignored', () => {
     const banner = '<div class="banner">Deadline: Property tax due December 1, 2026</div>';
     expect(read(`<title>Bid</title>${banner}<main><h1>Road Salt</h1>${fields(OWN)}</main>`)?.responseDeadLine).toBe(
       '2026-12-04',
     );
   });
 
-  it('is read where the rest of the page says too little', () => {
+  it('is used when the content alone says too little', () => {
     const { 'Bid Number': number, ...rest } = OWN;
     const html = `<title>Bid</title><div>${fields(rest)}</div><main><h1>Road Salt</h1><p>Bid Number: ${number}</p></main>`;
     expect(read(html)).toMatchObject({ noticeId: '27-100', responseDeadLine: '2026-12-04' });
   });
 });
 
-describe('what stands around the page', () => {
+describe('content around the notice', () => {
   const main = (values: Record<string, string>) => `<main><h1>Road Salt</h1>${fields(values)}</main>`;
 
-  it('is read where it names the number or the deadline that the page itself does not', () => {
+  it('fills in a missing number or deadline', () => {
     const due = `<aside>${fields({ 'Bid Due Date': 'Dec 4, 2026', Agency: 'Library' })}</aside>`;
     const notice = read(`<title>Bid</title>${main({ 'Bid Number': '27-100', Posted: '11/02/2026' })}${due}`);
     expect(notice).toMatchObject({ noticeId: '27-100', responseDeadLine: '2026-12-04' });
@@ -107,12 +107,12 @@ describe('what stands around the page', () => {
     expect(read(page, 'https://www.sampletown.gov/bids/5512')?.noticeId).toBe('27-100');
   });
 
-  it('says nothing against the page', () => {
+  it('does not count against the page', () => {
     const page = main({ 'Bid Number': '27-100', 'Due Date': 'Dec 4, 2026' });
     expect(read(`<title>Bid</title>${page}<aside><b>Vendor</b><a href="/login">Log in</a></aside>`)).toBeDefined();
   });
 
-  it("does not go before the number in the page's own heading", () => {
+  it("does not override the number in the page's heading", () => {
     const related = `<aside>${fields({ 'Bid Number': '26-9' })}</aside>`;
     const page = main({ 'Due Date': 'Dec 4, 2026' }).replace('Road Salt', 'Road Salt - RFP 27-100');
     expect(read(`<title>Bid</title>${page}${related}`)?.noticeId).toContain('27-100');
@@ -122,13 +122,13 @@ describe('what stands around the page', () => {
     '<div><p>Deadline: Property tax due December 1, 2026</p></div>',
     '<div><h3>Library closed</h3><p>Posted: 10/01/2026</p></div>',
     '<div><h3>Counter</h3><p>Closes: 12/24/2026</p></div>',
-  ])('is not the page where that has no main part: %s', (box) => {
+  ])('is ignored on a page without a main element: %s', (box) => {
     const notice = read(`<title>Bid</title>${box}<h1>Road Salt</h1>${fields(OWN)}`);
     expect(notice).toMatchObject({ noticeId: '27-100', title: 'Road Salt', responseDeadLine: '2026-12-04' });
     expect(notice?.postedDate).toBeUndefined();
   });
 
-  it('is what stands in the box of the heading no more than what follows it', () => {
+  it("does not include text in the heading's own box", () => {
     const head = '<div><p>Posted: 11/02/2026</p><h1>Road Salt</h1></div>';
     expect(read(`<title>Bid</title>${head}${fields(OWN)}`)?.postedDate).toBe('2026-11-02');
   });
@@ -146,14 +146,14 @@ describe('a table of related notices', () => {
       `https://www.sampletown.gov${path}`,
     );
 
-  it("is not what a page is about whose address has the notice's number", () => {
+  it("does not make a list of a page whose address has the notice's number", () => {
     expect(page('/bids/27-100')).toMatchObject({ kind: 'detail', notices: [{ noticeId: '27-100' }] });
     expect(page('/bids/fy27-1003').kind).toBe('list');
   });
 });
 
 describe('lists', () => {
-  it('of contracts that begin and run out are no notices', () => {
+  it('of expiring contracts are not notices', () => {
     const list = (head: string) =>
       readAll(
         `<title>Active Contracts | Procurement</title><h1>Active Contracts</h1>` +
@@ -167,7 +167,7 @@ describe('lists', () => {
   });
 
   it.each(['Number | Title | Questions Due | Due Date', 'Solicitation # | Title | Due Date | Plan Holders List'])(
-    'that say when to ask or who has the plans are lists of notices: %s',
+    'with question dates or plan holders are notices: %s',
     (head) => {
       const cells = (number: string) =>
         head.split(' | ').map((name) => (name.includes('Due') ? '12/04/2026' : name === 'Title' ? 'Salt' : number));
@@ -186,7 +186,7 @@ describe('lists', () => {
     'Awarded To',
     'Plan Holders',
     'Addenda',
-  ])('may have a column of what goes with a notice or became of it: %s', (column) => {
+  ])('can have a column for documents or results: %s', (column) => {
     const list = (days: string, salt = 'Salt') =>
       readAll(
         '<title>Bids</title><h1>Bids</h1>' +
@@ -203,7 +203,7 @@ describe('lists', () => {
     if (/bid/i.test(column)) expect(list('Opening Date').kind).toBe('none');
   });
 
-  it.each(['Awarded To', 'Low Bidder'])('of what each row has been awarded are no open bids: %s', (column) => {
+  it.each(['Awarded To', 'Low Bidder'])('with an awardee in every row are not open bids: %s', (column) => {
     const list = (awardee: string) =>
       readAll(
         '<title>Bids</title><h1>Bids</h1>' +
@@ -218,7 +218,7 @@ describe('lists', () => {
   });
 
   it.each(['Details and Addenda', 'Awarding Agency', 'Award Type'])(
-    'may have the link to the notice under "%s"',
+    `can have the notice's link under "%s"`,
     (column) => {
       const list = rows(
         `Bid Number | Title | Due Date | ${column}`,
@@ -228,38 +228,32 @@ describe('lists', () => {
     },
   );
 
-  it.each(['Extended To', 'Extended Until', 'Extension Date'])(
-    'take the day under "%s" where it is filled in',
-    (column) => {
-      const list = rows(
-        `Bid Number | Title | Due Date | ${column}`,
-        '27-100 | Salt | 12/04/2026 | 12/11/2026',
-        '27-101 | Sand | 12/05/2026 | ',
-      );
-      const { notices } = readAll(`<title>Bids</title><h1>Bids</h1>${list}`);
-      expect(notices.map(({ responseDeadLine }) => responseDeadLine)).toEqual(['2026-12-11', '2026-12-05']);
-    },
-  );
+  it.each(['Extended To', 'Extended Until', 'Extension Date'])('use the date under "%s" when filled in', (column) => {
+    const list = rows(
+      `Bid Number | Title | Due Date | ${column}`,
+      '27-100 | Salt | 12/04/2026 | 12/11/2026',
+      '27-101 | Sand | 12/05/2026 | ',
+    );
+    const { notices } = readAll(`<title>Bids</title><h1>Bids</h1>${list}`);
+    expect(notices.map(({ responseDeadLine }) => responseDeadLine)).toEqual(['2026-12-11', '2026-12-05']);
+  });
 
-  it.each(['Begin Date | End Date', 'Start Date | Ending Date'])(
-    'of what runs for years are no notices: %s',
-    (days) => {
-      const list = (last: string) =>
-        readAll(
-          `<title>Procurement</title><h1>Procurement</h1>` +
-            rows(
-              `Solicitation Number | Title | ${days}`,
-              `24-1002 | Office Supplies | 07/01/2026 | ${last}`,
-              `24-1003 | Salt | 07/01/2026 | ${last}`,
-            ),
-        ).kind;
-      expect(list('06/30/2028')).toBe('none');
-      expect(list('12/15/2026')).toBe('list');
-    },
-  );
+  it.each(['Begin Date | End Date', 'Start Date | Ending Date'])('of multi-year terms are not notices: %s', (days) => {
+    const list = (last: string) =>
+      readAll(
+        `<title>Procurement</title><h1>Procurement</h1>` +
+          rows(
+            `Solicitation Number | Title | ${days}`,
+            `24-1002 | Office Supplies | 07/01/2026 | ${last}`,
+            `24-1003 | Salt | 07/01/2026 | ${last}`,
+          ),
+      ).kind;
+    expect(list('06/30/2028')).toBe('none');
+    expect(list('12/15/2026')).toBe('list');
+  });
 
   it.each(['Notice # | Title | Published | Expires', 'ID Number | Title | Posted | Closing'])(
-    'of public notices are bids only where something says so: %s',
+    'of public notices are bids only with procurement words: %s',
     (head) => {
       const list = (title: string, ...titles: string[]) =>
         readAll(
@@ -274,7 +268,7 @@ describe('lists', () => {
     },
   );
 
-  it('of legal notices that ask for bids are bids', () => {
+  it('of legal notices count when one invites bids', () => {
     const list = rows(
       'Notice # | Title | Published | Expires',
       '26-101 | Invitation to Bid for Road Salt | 11/02/2026 | 12/15/2026',
@@ -283,7 +277,7 @@ describe('lists', () => {
     expect(readAll(`<title>Legal Notices</title><h1>Legal Notices</h1>${list}`).kind).toBe('list');
   });
 
-  it('whose parts fold up are read by what unfolds them', () => {
+  it('with collapsible parts use the control as title', () => {
     const part = (title: string, day: string) =>
       `<details><summary>${title}</summary><ul><li>Issued: 11/02/2026</li><li>Proposals due: ${day}</li></ul></details>`;
     const { notices } = readAll(

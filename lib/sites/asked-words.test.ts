@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fieldList as fields, readAll, readFirst as read, tableOf as rows } from './testing/small-pages.ts';
 
-describe('words of some places', () => {
-  it.each(['Subasta de arte', 'Subastas de vehículos'])('do not make auctions of other places bids: %s', (name) => {
+describe('regional vocabulary', () => {
+  it.each(['Subasta de arte', 'Subastas de vehículos'])('does not turn auctions into bids: %s', (name) => {
     const list = rows(
       'Número de subasta | Título | Fecha límite',
       'S-101 | Goya, dibujo | 04/12/2026',
@@ -13,7 +13,7 @@ describe('words of some places', () => {
     );
   });
 
-  it('are "negotiation", as Oracle calls what it asks bids for', () => {
+  it(`reads Oracle's "Negotiation" as a solicitation`, () => {
     const head = 'Negotiation | Title | Negotiation Type | Status | Posting Date | Open Date | Close Date';
     const row = (number: string) =>
       `${number} | Bus Brake Pads | RFQ | Active | 11/2/26 9:00 AM | 11/3/26 | 12/4/26 2:00 PM`;
@@ -27,7 +27,7 @@ describe('words of some places', () => {
     });
   });
 
-  it('are "subasta" and "propuestas", as Puerto Rico calls bids and proposals', () => {
+  it(`reads Puerto Rico's "subasta" and "propuestas" as bids and proposals`, () => {
     const values = {
       'Número de subasta': '27-100',
       'Fecha límite para preguntas': '20 de noviembre de 2026',
@@ -41,7 +41,7 @@ describe('words of some places', () => {
     });
   });
 
-  it('are "apertura", the day on which bids are opened, and a month before its day', () => {
+  it('reads "apertura" as the bid opening, with the month before the day', () => {
     const list = rows(
       'Número de subasta | Descripción | Fecha de apertura',
       '27-1205 | Compra de camiones | diciembre 4, 2026',
@@ -55,17 +55,17 @@ describe('words of some places', () => {
   });
 });
 
-describe('words that are of something else, too', () => {
+describe('ambiguous words', () => {
   it.each([
     ['A.R.S. § 41-2533', undefined],
     ['Sampletown Housing Authority', 'Sampletown Housing Authority'],
-  ])('"Authority" is who buys only where it is called so: %s', (authority, agency) => {
+  ])('"Authority" is the buyer only for an organization: %s', (authority, agency) => {
     const values = { 'RFP Number': '27-100', Authority: authority, 'Due Date': 'Dec 4, 2026' };
     expect(read(`<h1>Road Salt</h1>${fields(values)}`)?.agency).toBe(agency);
   });
 });
 
-it('scholarships are no notices, and opportunities of grants are some', () => {
+it('grant opportunities are notices; scholarships are not', () => {
   const list = (title: string) =>
     readAll(
       `<title>${title}</title><h1>${title}</h1>` +

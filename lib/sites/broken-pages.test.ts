@@ -8,11 +8,11 @@ import { illTyped, mutate, mutations } from './testing/mutations.ts';
 
 const SITES = KNOWN_SITES.filter(({ reader, awards }) => reader === 'adapter' && !awards);
 
-// A person cannot say what a broken page "should" give, but it must never give something of the wrong kind.
+// Nobody can say what a broken page should yield, but no value may ever have the wrong type.
 describe.each(SITES)('broken pages of $id', ({ id }) => {
   const fixtures = fixturesOf(id).filter(({ expected }) => expected.notices.length > 0);
 
-  it.each(fixtures)('$name never throws and never gives a value of the wrong kind', ({ html, expected }) => {
+  it.each(fixtures)('$name never throws and never yields a value of the wrong type', ({ html, expected }) => {
     const url = new URL(expected.url);
     fc.assert(
       fc.property(mutations, (changes) => {

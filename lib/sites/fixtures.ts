@@ -1,9 +1,9 @@
-/** The practice pages beside each adapter and what a person reads from them. For tests only; never shipped. */
+/** Practice pages beside each adapter and their expected values. For tests only; never shipped. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 
-/** What kinds of pages an adapter is tried on; each site needs at least one of every sort. */
+/** Page types an adapter is tested on; each site needs at least one of each. */
 export const SORTS = ['list', 'detail', 'empty', 'redesigned', 'lookalike'] as const;
 
 interface Expected {
@@ -21,12 +21,11 @@ export interface Fixture {
   expected: Expected;
 }
 
-/** The folder of an adapter, or of the generic reader. */
 function folderOf(site: string): string {
   return join(import.meta.dirname, ...(site === 'generic' ? [site] : ['adapters', site]));
 }
 
-/** Every page of a site's folder with its expected values; a page without them is an error. */
+/** Returns every page of a site's folder with its expected values; throws for a page without them. */
 export function fixturesOf(site: string): Fixture[] {
   const folder = join(folderOf(site), 'pages');
   const pages = readdirSync(folder).filter((file) => file.endsWith('.html'));
@@ -37,14 +36,14 @@ export function fixturesOf(site: string): Fixture[] {
   });
 }
 
-/** Addresses of a site's pages, by what they show; `other` shows neither. */
+/** Example addresses of a site by what they show; `other` shows no notices. */
 export interface Addresses {
   list: string[];
   detail: string[];
   other: string[];
 }
 
-/** The address examples beside an adapter. */
+/** Returns the example addresses beside an adapter. */
 export function addressesOf(site: string): Addresses {
   const json: unknown = JSON.parse(readFileSync(join(folderOf(site), 'addresses.json'), 'utf8'));
   const of = (kind: string) =>
@@ -54,7 +53,7 @@ export function addressesOf(site: string): Addresses {
   return { list: of('list'), detail: of('detail'), other: of('other') };
 }
 
-/** A page as a document at its address; scripts are not run and nothing is fetched. */
+/** Parses a page at its address without running scripts or fetching. */
 export function documentOf(html: string, url: string): Document {
   return new JSDOM(html, { url }).window.document;
 }

@@ -1,13 +1,13 @@
 /**
- * Every procurement site that is known by name. One folder of this room describes each platform that has an adapter; the
- * others are listed so that they can be switched on, and the reader of any page serves them.
+ * Every procurement site known by name. Sites without an adapter are listed so that users can switch them on;
+ * the generic reader handles them.
  */
 import type { Site } from './site.ts';
 
 const pattern = (host: string) => `https://${host}/*`;
 
 type Row = Pick<Site, 'id' | 'name' | 'hosts' | 'anywhere' | 'awards' | 'mayBeFederal'> & {
-  /** Read by its own adapter and tried on a page that somebody saved from the real site. */
+  /** Has its own adapter, tried on a page saved from the real site. */
   tried?: boolean;
   reader?: Site['reader'];
 };
@@ -119,7 +119,7 @@ const ROWS: readonly Row[] = [
   { id: 'michigan-sigma', name: 'Michigan SIGMA', hosts: ['sigma.michigan.gov'], reader: 'generic' },
 ];
 
-/** All known sites, the ones granted at install first. */
+/** All known sites, those granted at install first. */
 export const KNOWN_SITES: readonly Site[] = [
   {
     id: 'sam-gov',

@@ -1,6 +1,6 @@
 /**
- * How a page is built, without what stands on it: for the report of a page that was not read or wrongly read. It carries tag
- * names, roles and label words of our own vocabulary. No text of the page, no class, no id, no query can get into it.
+ * Describes how a page is built, for reports of pages that were misread. Contains tag names, roles, and label
+ * words from our own vocabulary; never page text, classes, ids, or queries.
  */
 import { meaningOf, wordsOf, type Meant } from './engine/labels/meaning.ts';
 import { splitLabel } from './engine/labels/label-cues.ts';
@@ -8,12 +8,12 @@ import { isHidden } from './engine/text/text.ts';
 
 export interface PageOutline {
   host: string;
-  /** The path with numbers, ids and longer words masked. */
+  /** The path with numbers, ids, and longer words masked. */
   path: string;
   counts: Record<string, number>;
-  /** Labels that we know, in our own spelling of their words. */
+  /** Known labels, spelled with our vocabulary. */
   labels: { words: string; field: Meant; tag: string; times: number }[];
-  /** The elements as an indented tree; repeated ones once, with how often. */
+  /** The elements as an indented tree; repeated ones once, with a count. */
   tags: string[];
 }
 
@@ -35,9 +35,9 @@ const MOST_LABELS = 60;
 const MOST_LINES = 120;
 const DEEPEST = 24;
 const LONGEST_TAG = 40;
-/** How many shapes of one tag among the children of one element are drawn. */
+/** How many shapes of one tag to draw per parent. */
 const MOST_SHAPES = 3;
-/** Never part of how notices are shown, or drawings with hundreds of parts. */
+/** Never part of a notice, or drawings with hundreds of parts. */
 const LEFT_OUT = /^(?:script|style|template|noscript|link|meta|svg|path|br|hr|option)$/;
 const ROLES: ReadonlySet<string> = new Set(
   (
@@ -46,7 +46,7 @@ const ROLES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The outline of a page as it stands now. */
+/** Returns the outline of the page in its current state. */
 export function outlineOf(document: Document, url: URL): PageOutline {
   const body = document.querySelector('body');
   const counts = Object.fromEntries(
@@ -61,7 +61,7 @@ export function outlineOf(document: Document, url: URL): PageOutline {
   };
 }
 
-/** `/opp/3f2a…/view` as `/opp/{id}/view`: the shape of an address without what it is about. */
+/** Masks a path: `/opp/3f2a…/view` becomes `/opp/{id}/view`. */
 export function maskedPath(path: string): string {
   return path
     .split('/')
@@ -70,11 +70,11 @@ export function maskedPath(path: string): string {
     .join('/');
 }
 
-/** Behind these stands somebody's name. */
+/** The next path segment can be a person's name. */
 const PERSONAL = /^(?:u|users?|profiles?|members?|accounts?|people|vendors?|suppliers?)$/i;
 
 function shape(segment: string): string {
-  // Names of pages are short; what is longer may be a title.
+  // Page names are short; longer segments can be titles.
   return /^[a-z]{0,20}(?:[-_][a-z]{1,20}){0,2}(?:\.[a-z]{2,5})?$/i.test(segment) ? segment : mask(segment);
 }
 
@@ -93,7 +93,7 @@ function labelsIn(body: Element): PageOutline['labels'] {
     if (!holder || words === '' || words.length > LONGEST_LABEL || LEFT_OUT.test(holder.localName)) continue;
     const meaning = meaningOf(words);
     if (!meaning) continue;
-    // All of them are words of our vocabulary, or it would mean nothing.
+    // All its words are in our vocabulary, or it would have no meaning.
     const label = wordsOf(words).join(' ');
     const tag = tagOf(holder);
     const key = `${label}\0${tag}`;
@@ -107,12 +107,12 @@ function labelsIn(body: Element): PageOutline['labels'] {
 interface Branch {
   tag: string;
   inner: string[];
-  /** Tag and everything in it: what is equal is the same thing repeated. */
+  /** Tag and contents: equal strings are repetitions. */
   whole: string;
   times: number;
 }
 
-/** The children of an element as lines. Equal ones stand there once, and of a kind only a few. */
+/** Returns an element's children as lines; equal ones once, with a limit per kind. */
 function linesWithin(element: Element, depth = 0): string[] {
   if (depth > DEEPEST) return [];
   const branches: Branch[] = [];
@@ -134,13 +134,13 @@ function linesWithin(element: Element, depth = 0): string[] {
 
 function drawn({ tag, inner, times }: Branch): string[] {
   const [first, ...rest] = inner;
-  // A box in a box is one line.
+  // Nested single boxes share one line.
   if (first !== undefined && times === 1 && rest.every((line) => line.startsWith('  ')))
     return [`${tag} > ${first}`, ...rest];
   return [times > 1 ? `${tag} ×${String(times)}` : tag, ...inner.map((line) => `  ${line}`)];
 }
 
-/** `td`, `div[role=grid]`; the element's kind and nothing that its author wrote for this page. */
+/** Returns `td` or `div[role=grid]`: tag and role only. */
 function tagOf(element: Element): string {
   const name = element.localName.slice(0, LONGEST_TAG);
   const role = element.getAttribute('role') ?? '';

@@ -2,21 +2,21 @@ import { describe, expect, it, vi } from 'vitest';
 import { readAskedPage } from './adapters.ts';
 import { documentOf, fixturesOf } from './fixtures.ts';
 
-/** The one notice of a page of its own, with where its button goes. */
+/** Reads the notice of a detail page and the text its button goes beside. */
 function read(html: string, address: string) {
   const [found] = readAskedPage(documentOf(html, address), new URL(address)).notices;
   return { ...found?.notice, beside: found?.anchor.textContent.trim() };
 }
 
-/** The practice page of a notice on a known site, with one part of it changed. */
+/** Reads a site's practice detail page with one part changed. */
 function practice(site: string, part = '', changed = part) {
   const page = fixturesOf(site).find(({ name }) => name === 'detail');
   expect(page?.html).toContain(part);
   return read(page?.html.replace(part, changed) ?? '', page?.expected.url ?? '');
 }
 
-describe("the button on a notice's own page", () => {
-  it('stands beside the title, also where that is a cell of a table', () => {
+describe('the button on a detail page', () => {
+  it('is beside the title, also in a table cell', () => {
     expect(practice('unison').beside).toBe('Laptops and docking stations');
     expect(practice('periscope').beside).toBe('Snow Removal, Elgin');
   });
@@ -34,23 +34,23 @@ describe('a short description', () => {
   it.each([
     ['contracts-finder', 'School Meals for the County'],
     ['canadabuys', 'Patrol Boat Engines'],
-  ])('is not the title of a page of %s that has a heading', (site, title) => {
+  ])('is not the title of a %s page with a heading', (site, title) => {
     expect(practice(site, '</dl>', `${described}</dl>`).title).toBe(title);
   });
 
-  it('is not the title where the site has a place for it', () => {
+  it('is not the title when the site declares a place for it', () => {
     const text = '<p>Due Date: see the documents.</p>';
     expect(practice('texas-esbd', text, '<p>Mowing and edging.</p>').title).toBe(
       'Grounds Maintenance for the Capitol Complex',
     );
   });
 
-  it('is not the title of any page with a heading, and is that of one without', () => {
+  it('is the title only of a page without a heading', () => {
     expect(town(described)).toBe('Road Salt and De-icing');
     expect(town('<dt>Description</dt><dd>Road salt</dd>', '')).toBe('Road salt');
   });
 
-  it('is not the title in a list whose notices have headings, and is beside their numbers', () => {
+  it('is the title in a list only beside the number', () => {
     const list = (heading: (n: number) => string) => {
       const row = (n: number) =>
         `<div><h3><a href="/b/${String(n)}">${heading(n)}</a></h3><p>Bid No: 27-10${String(n)}</p>` +
@@ -64,7 +64,7 @@ describe('a short description', () => {
   });
 });
 
-describe('a label that may be of something else', () => {
+describe('an ambiguous label', () => {
   const person = (post: string) => `<dt>Contact</dt><dd>Jane Roe</dd><dt>Title</dt><dd>${post}</dd>`;
 
   it.each([
@@ -80,7 +80,7 @@ describe('a label that may be of something else', () => {
     ['a person with an address', `${person('Superintendent')}<dt>E-mail</dt><dd>roe@sampletown.gov</dd>`],
     ['a day on the way', '<dt>Event</dt><dd>Pre-bid conference</dd>'],
     ['a programme', '<dt>Project</dt><dd>Winter Maintenance</dd>'],
-  ])('is not the title where it is that of %s', (_what, fields) => {
+  ])('is not the title when it belongs to %s', (_what, fields) => {
     expect(town(fields)).toBe('Road Salt and De-icing');
     expect(practice('washington-webs', '</table>', `</table><dl>${fields}</dl>`).title).toBe(
       'Statewide Tire Recycling',
@@ -90,7 +90,7 @@ describe('a label that may be of something else', () => {
   const OFFICES = ['Sampletown Purchasing', 'City of Sampletown', 'Sample County', 'Purchasing Division Bids'];
 
   it.each(['Title', 'Bid Title', 'Project Title', 'Project', 'Description'])(
-    'is the title under the name of who buys: %s',
+    "is the title under the buyer's name: %s",
     (label) => {
       for (const office of OFFICES)
         expect(town(`<dt>${label}</dt><dd>Bridge Painting</dd>`, `<h1>${office}</h1>`)).toBe('Bridge Painting');
@@ -100,7 +100,7 @@ describe('a label that may be of something else', () => {
   );
 
   it.each(["Owner's Project Manager", 'Third Party Administrator', 'Construction Manager'])(
-    'is the title though a post may be called so: %s',
+    'is the title even if it sounds like a job title: %s',
     (post) => {
       for (const heading of ['Sampletown Purchasing', 'Road Salt'])
         for (const label of ['Title', 'Bid Title'])
@@ -109,7 +109,7 @@ describe('a label that may be of something else', () => {
   );
 
   it.each(['Officer Body Cameras', 'Agent of Record Services', 'Construction Manager at Risk', 'Bridge Painting'])(
-    'is the title beside the person to be asked, and before a telephone, where a post is only spoken of: %s',
+    'is the title beside contact details unless it is a job title: %s',
     (title) => {
       for (const person of ['Contact', 'Buyer', 'Attendance'])
         expect(
@@ -118,7 +118,7 @@ describe('a label that may be of something else', () => {
     },
   );
 
-  it('is the title beside the person to be asked where it is no post', () => {
+  it('is the title beside a contact when it is not a job title', () => {
     expect(town('<dt>Contact</dt><dd>Jane Roe</dd><dt>Title</dt><dd>Bridge Painting</dd>')).toBe('Bridge Painting');
     expect(
       town('<dd><p>Contact: Jane Roe</p><p>Title: Bridge Painting</p><p>Bid 1</p><p>Phone: 555-0100</p></dd>'),
@@ -129,7 +129,7 @@ describe('a label that may be of something else', () => {
   });
 });
 
-describe('what closes a message', () => {
+describe('a dismiss button', () => {
   const alert = (control: string, fields = FIELDS) =>
     read(
       `<title>Bids</title><div>${control}<p>Offices close December 1, 2026</p></div>` +
@@ -144,13 +144,13 @@ describe('what closes a message', () => {
     '<i class="material-icons">close</i>',
     '<button><span class="material-icons">close</span></button>',
     '<button><span>×</span> <span>Close</span></button>',
-  ])('is not the label of the deadline: %s', (control) => {
+  ])("is not the deadline's label: %s", (control) => {
     expect(alert(control)).toBe('2026-12-04');
     expect(alert(control, FIELDS.replace('Due Date', 'Bid Opening'))).toBe('2026-12-04');
     expect(alert(control, FIELDS.replace('Due Date', 'Close'))).toBe('2026-12-04');
   });
 
-  it('is not looked for in a box that is one button', () => {
+  it('is not the whole box when the box has the button role', () => {
     const box = '<div role="button"><p><b>Bid Number:</b> 27-100</p><p><b>Due Date:</b> Dec 4, 2026</p></div>';
     expect(read(`<title>Bids</title><h1>Road Salt</h1>${box}`, TOWN).noticeId).toBe('27-100');
   });
@@ -165,12 +165,12 @@ describe('what closes a message', () => {
       'sorts by a label',
       '<table><tr><th role="button">Due Date</th><td>Dec 4, 2026</td></tr></table><p>Bid Number: 27-100</p>',
     ],
-  ])('is not what %s', (_what, fields) => {
+  ])('is not the same as a control that %s', (_what, fields) => {
     const { noticeId, responseDeadLine } = read(`<title>Bids</title><h1>Road Salt</h1>${fields}`, TOWN);
     expect({ noticeId, responseDeadLine }).toEqual({ noticeId: '27-100', responseDeadLine: '2026-12-04' });
   });
 
-  it('may be what a page says of its deadline', () => {
+  it('does not rule out "Close" as a deadline label', () => {
     expect(
       read(
         `<title>Bids</title><h1>Road Salt</h1><dl><dt>Bid Number</dt><dd>27-100</dd><dt>Close</dt><dd>Dec 4, 2026</dd></dl>`,
@@ -180,16 +180,16 @@ describe('what closes a message', () => {
   });
 });
 
-it('a page without main part and heading is read once', () => {
+it('a page without a main element and heading is scanned once', () => {
   const document = documentOf(`<title>Bids</title><dl><dt>Agency</dt><dd>City</dd>${DUE}</dl>`, TOWN);
   const looked = vi.spyOn(document, 'evaluate');
   readAskedPage(document, new URL(TOWN));
   expect(looked).toHaveBeenCalledTimes(1);
 });
 
-describe('what expires', () => {
+describe('an expiration date', () => {
   it.each(['Bid Expiration Date', 'Notice Expires', 'Expiry Date'])(
-    'is the deadline where no other is: %s',
+    'is the deadline when there is no other: %s',
     (label) => {
       const page = (due: string) =>
         read(
@@ -202,7 +202,7 @@ describe('what expires', () => {
     },
   );
 
-  it('is no notice where it is a contract', () => {
+  it('of a contract is not a notice', () => {
     const page = (fields: string) =>
       read(
         '<title>Office Supplies | Procurement</title><h1>Office Supplies</h1>' +
@@ -216,7 +216,7 @@ describe('what expires', () => {
   });
 });
 
-describe("a table on a notice's own page", () => {
+describe('a table on a detail page', () => {
   const page = (heading: string, head: string, ...rows: string[]) => {
     const cells = (line: string, cell: string) =>
       `<tr>${line
@@ -231,18 +231,18 @@ describe("a table on a notice's own page", () => {
   };
   const OWN = { kind: 'detail', numbers: ['27-100'] };
 
-  it.each(['Road Salt', 'RFP 27-100 Road Salt'])('of documents is no list of notices: %s', (heading) => {
+  it.each(['Road Salt', 'RFP 27-100 Road Salt'])('of documents is not a list of notices: %s', (heading) => {
     const rows = ['30021 | Addendum 1 | 11/09/2026', '30022 | Specifications | 11/02/2026'];
     expect(page(heading, 'Document ID | Title | Posted', ...rows)).toEqual(OWN);
   });
 
   const related = ['RFP 26-09 | Snow plows | 11/09/2025', 'RFP 26-10 | Sand | 11/12/2025'];
 
-  it('of related notices is not what a page is about that is named after its own', () => {
+  it("of related notices does not replace the page's own notice", () => {
     expect(page('RFP 27-100 Road Salt', 'Solicitation # | Title | Due Date', ...related)).toEqual(OWN);
   });
 
-  it('is what a page is about that is named after none, or after one of the rows', () => {
+  it("is the page's subject unless the page is named after another notice", () => {
     const list = (heading: string, ...rows: string[]) =>
       page(heading, 'Solicitation # | Title | Due Date', ...rows, ...related).kind;
     expect(list('Open bids')).toBe('list');
@@ -251,7 +251,7 @@ describe("a table on a notice's own page", () => {
   });
 });
 
-describe('what a page says for machines', () => {
+describe('structured data', () => {
   const page = (told: Record<string, string>, printed = '') => {
     const data = { '@type': 'Demand', name: 'Road Salt', identifier: '27-100', ...told };
     const html =
@@ -262,7 +262,7 @@ describe('what a page says for machines', () => {
   const due = (validThrough: string, printed: string) => page({ validThrough }, printed).responseDeadLine;
 
   it.each(['2026-12-05T04:59:59Z', '2026-12-05T04:59+00:00', '2026-12-05T04:59:59.000Z'])(
-    'is the printed day before, where it says it in universal time: %s',
+    'in UTC yields the printed date before it: %s',
     (moment) => {
       for (const label of ['Due Date', 'Reply by'])
         expect(due(moment, `<dt>${label}</dt><dd>Dec 4, 2026 11:59 PM EST</dd>`)).toBe('2026-12-04');
@@ -272,21 +272,21 @@ describe('what a page says for machines', () => {
     },
   );
 
-  it.each(['Submission Date', 'Project Due Date', 'Close'])('is surer than another day: %s', (label) => {
+  it.each(['Submission Date', 'Project Due Date', 'Close'])('beats a less exact date: %s', (label) => {
     expect(due('2026-12-18T22:00:00Z', `<dt>${label}</dt><dd>Dec 4, 2026</dd>`)).toBe('2026-12-18');
   });
 
-  it('is surer than a printed day where it is the day of the place', () => {
+  it('beats a printed date in another zone', () => {
     expect(due('2026-12-04T23:59:59-05:00', '<dt>Due Date</dt><dd>Dec 5, 2026 4:59 AM UTC</dd>')).toBe('2026-12-04');
     expect(due('2026-12-05', '<dt>Due Date</dt><dd>Dec 4, 2026</dd>')).toBe('2026-12-05');
   });
 
-  it('is no moment where a name or number only ends like one', () => {
+  it('keeps numbers and names that end like a time', () => {
     const { noticeId, title } = page({ identifier: 'BID:27-100Z', name: 'RFP:27 Road Salt, Zone Z' }, DUE);
     expect({ noticeId, title }).toEqual({ noticeId: 'BID:27-100Z', title: 'RFP:27 Road Salt, Zone Z' });
   });
 
-  it('is looked through in one go, however long it is', () => {
+  it('is parsed in linear time', () => {
     const start = performance.now();
     page({ name: ':1'.repeat(50_000) });
     expect(performance.now() - start).toBeLessThan(1000);

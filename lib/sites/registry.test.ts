@@ -9,28 +9,28 @@ const ROOM = join(import.meta.dirname, 'adapters');
 const WITH_ADAPTER = KNOWN_SITES.filter(({ reader }) => reader === 'adapter');
 
 describe('the registry', () => {
-  it('has one folder and one adapter for each site that says so, and no others', () => {
+  it('has exactly one folder and adapter per adapter site', () => {
     const folders = readdirSync(ROOM, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const ids = WITH_ADAPTER.map((site) => site.id).sort();
     expect(folders.map((folder) => folder.name).sort()).toEqual(ids);
     expect(ADAPTERS.map((adapter) => adapter.id).sort()).toEqual(ids);
   });
 
-  it('names no site, host or adapter twice', () => {
+  it('has unique sites, hosts, and adapters', () => {
     for (const all of [KNOWN_SITES.map(({ id }) => id), KNOWN_SITES.flatMap(({ hosts }) => hosts)]) {
       expect(new Set(all).size).toBe(all.length);
     }
   });
 
-  it('asks for SAM.gov alone at install', () => {
+  it('requests only SAM.gov at install', () => {
     expect(SITES.flatMap(({ matches }) => matches)).toEqual(['https://sam.gov/*']);
   });
 
-  it.each(KNOWN_SITES)('$id asks only for https pages of its own hosts', ({ hosts, matches }) => {
+  it.each(KNOWN_SITES)('$id requests only https pages of its own hosts', ({ hosts, matches }) => {
     expect(matches).toEqual(hosts.map((host) => `https://${host}/*`));
   });
 
-  it('knows a site by its exact host and by https alone', () => {
+  it('matches exact hosts over https only', () => {
     expect(siteOf(new URL('https://sam.gov/search'))?.id).toBe('sam-gov');
     expect(siteOf(new URL('http://sam.gov/search'))).toBeUndefined();
     expect(siteOf(new URL('https://sam.gov.example.com/search'))).toBeUndefined();
@@ -40,17 +40,17 @@ describe('the registry', () => {
     expect(adapterOf(new URL('https://example.com/'))).toBeUndefined();
   });
 
-  it('reads a platform on any host by its path, and never trusts the host for it', () => {
+  it('recognizes a platform by path without trusting the host', () => {
     const town = new URL('https://www.sampleville.example/bids.aspx');
     expect(platformOf(town)?.id).toBe('civicengage');
     expect(siteOf(town)).toBeUndefined();
   });
 });
 
-describe.each(WITH_ADAPTER)('the pages of $id', ({ id, hosts, awards = false }) => {
+describe.each(WITH_ADAPTER)('pages of $id', ({ id, hosts, awards = false }) => {
   const fixtures = fixturesOf(id);
 
-  it('are of every sort, with address examples', () => {
+  it('cover every page type, with example addresses', () => {
     for (const sort of SORTS) expect(fixtures.map((fixture) => fixture.expected.sort)).toContain(sort);
     expect(existsSync(join(ROOM, id, 'adapter.ts'))).toBe(true);
     const adapter = ADAPTERS.find((each) => each.id === id);
@@ -64,7 +64,7 @@ describe.each(WITH_ADAPTER)('the pages of $id', ({ id, hosts, awards = false }) 
     for (const address of other) expect([address, adapter?.shows(new URL(address))]).toEqual([address, 'none']);
   });
 
-  it.each(fixtures)('$name is marked as ours and read as a person reads it', ({ html, expected }) => {
+  it.each(fixtures)('$name is a practice page and yields the values a person reads', ({ html, expected }) => {
     const url = new URL(expected.url);
     if (hosts.length > 0) expect(siteOf(url)?.id).toBe(id);
     expect(html).toContain('Our own practice page');
@@ -75,13 +75,13 @@ describe.each(WITH_ADAPTER)('the pages of $id', ({ id, hosts, awards = false }) 
     expect(reading.award).toEqual(expected.award);
   });
 
-  it.each(fixtures)('$name gives the same notices, or none, where only the adapter reads it', ({ html, expected }) => {
+  it.each(fixtures)('$name yields the same notices, or none, from the adapter alone', ({ html, expected }) => {
     const given = readPage(documentOf(html, expected.url), new URL(expected.url)).notices.map(({ notice }) => notice);
     expect([[], expected.notices]).toContainEqual(given);
     if (expected.sort !== 'redesigned') expect(given).toEqual(expected.notices);
   });
 
-  it.each(fixtures)('$name has an anchor in the page for each notice', ({ html, expected }) => {
+  it.each(fixtures)('$name has a distinct anchor in the page for each notice', ({ html, expected }) => {
     const document = documentOf(html, expected.url);
     const { notices } = readAskedPage(document, new URL(expected.url));
     expect(new Set(notices.map(({ anchor }) => anchor)).size).toBe(notices.length);

@@ -1,6 +1,6 @@
 /**
- * The procurement sites we know: the manifest's matches, the options page and the docs are all made from this list.
- * It carries ids and hosts only; the adapters themselves are in `adapters.ts`.
+ * The known procurement sites: the source for the manifest's matches, the options page, and the docs. Holds
+ * ids and hosts only; adapters are in `adapters.ts`.
  */
 import { KNOWN_SITES } from './known-sites.ts';
 import type { Site } from './site.ts';
@@ -8,20 +8,22 @@ import type { Site } from './site.ts';
 export { KNOWN_SITES };
 export type { Site };
 
-/** The sites that work from the start: what the manifest asks for. */
+/** Sites enabled at install: what the manifest requests. */
 export const SITES: readonly Site[] = KNOWN_SITES.filter(({ granted }) => granted === 'install');
 
-/** Whether there is anything to switch: what comes with the installation is on without a wish, and awards are nothing to add. */
+/**
+ * Whether the user can switch the site on. Install-time sites are always on; award sites have nothing to add.
+ */
 export function isSwitched({ granted, awards }: Site): boolean {
   return granted === 'switch' && !awards;
 }
 
-/** Whether the build makes a script that reads this site's pages, to be registered when a person switches the site on. */
+/** Whether the build makes a content script for this site, registered when the user switches it on. */
 export function hasOwnScript(site: Site): boolean {
   return isSwitched(site) && site.reader === 'adapter';
 }
 
-/** The site that serves `url`, if we know its host. */
+/** Returns the site for `url` if its host is known. */
 export function siteOf(url: URL): Site | undefined {
   return url.protocol === 'https:' ? siteOfHost(url.hostname) : undefined;
 }
@@ -31,8 +33,8 @@ function siteOfHost(hostname: string): Site | undefined {
 }
 
 /**
- * The platform whose pages look like this address, also without https, without the host's `www.`, or on a host that nobody
- * can list: for reading only, never for trusting.
+ * Returns the platform of an address, also over http, without `www.`, or on an unlisted host. For reading
+ * only, never for trust.
  */
 export function platformOf(url: URL): Site | undefined {
   const known = siteOfHost(url.hostname) ?? siteOfHost(`www.${url.hostname}`);
@@ -40,7 +42,7 @@ export function platformOf(url: URL): Site | undefined {
   return KNOWN_SITES.find(({ anywhere }) => anywhere !== undefined && new RegExp(anywhere, 'i').test(url.pathname));
 }
 
-/** Whether `hostname` is one of `hosts`, or below one that is written `*.example.com`. */
+/** Whether `hostname` is one of `hosts` or below one written `*.example.com`. */
 export function servesHost(hosts: readonly string[], hostname: string): boolean {
   return hosts.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host));
 }

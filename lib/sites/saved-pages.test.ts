@@ -6,7 +6,7 @@ const pages = readSavedPages();
 
 describe.skipIf(pages.length === 0)(`pages saved from real sites (skipped where ${SAVED_PAGES} is absent)`, () => {
   it.each(pages.map((page) => [`${page.site}/${page.page}`, page] as const))(
-    '%s is read as a person reads it',
+    '%s yields the values a person reads',
     (_name, page) => {
       expect(page.findings.filter(({ verdict }) => verdict !== 'right')).toEqual([]);
       expect(page.rows.found).toBe(page.rows.expected);
@@ -14,13 +14,13 @@ describe.skipIf(pages.length === 0)(`pages saved from real sites (skipped where 
   );
 
   it.each(pages.filter(({ negative }) => negative).map((page) => [`${page.site}/${page.page}`, page] as const))(
-    '%s shows no notice',
+    '%s yields no notice',
     (_name, page) => {
       expect(page.notices).toBe(0);
     },
   );
 
-  it('are what makes an adapter verified, and nothing else is', () => {
+  it('decide which adapters are verified', () => {
     const read = new Set(pages.filter(({ rows }) => rows.found > 0).map(({ known }) => known));
     const verified = KNOWN_SITES.filter(({ tried }) => tried).map(({ id }) => id);
     expect(verified.sort()).toEqual(

@@ -1,26 +1,26 @@
-/** What is known of a procurement site, whether or not it has an adapter. */
+/** What is known about a procurement site, with or without an adapter. */
 export interface Site {
-  /** Folder name under `lib/sites`; for a site without an adapter only its name in settings. */
+  /** Folder name under `lib/sites/adapters`; without an adapter only the name in settings. */
   id: string;
-  /** The name people know. */
+  /** Display name. */
   name: string;
-  /** Match patterns of the pages where notices may be shown. */
+  /** Match patterns of the pages that can show notices. */
   matches: readonly string[];
-  /** Host names served: exact, or `*.example.com` for every host below it. */
+  /** Hosts: exact, or `*.example.com` for every host below it. */
   hosts: readonly string[];
-  /** Allowed from the start, or only after the person switched it on. */
+  /** Granted at install, or after the user switches it on. */
   granted: 'install' | 'switch';
-  /** Read by an adapter of its own, or by the reader of any page. */
+  /** Read by its own adapter or by the generic reader. */
   reader: 'adapter' | 'generic';
-  /** Whether its adapter has read notices on a page saved from the real site; else people are told that it is unverified. */
+  /** Whether the adapter has read a page saved from the real site; otherwise the UI says "unverified". */
   tried: boolean;
-  /** The platform is recognised by this pattern of the path on hosts that nobody can list. Never a reason to trust a host. */
+  /** Path pattern that recognizes the platform on unlisted hosts. Never a reason to trust a host. */
   anywhere?: string;
   /** Shows awards, which are looked up and never added. */
   awards?: true;
   /**
-   * Federal bodies publish there, alone or among others. Where it is not said, a department that is called as a federal one is
-   * taken for a state's or another country's: nobody is told then that a federal award is of the same agency.
+   * Federal agencies publish here. Otherwise a federal-sounding department is assumed to be a state's or
+   * another country's, and federal awards are never matched to it.
    */
   mayBeFederal?: true;
 }

@@ -12,7 +12,7 @@ const reading = (notice: { noticeId: string; uiLink?: string; solicitationNumber
   notices: [{ notice: { title: 'Lawn care', ...notice }, anchor: BODY }],
 });
 
-/** The notice `27-01` with this link, on this page of a site that an adapter serves or nobody described. */
+/** Reads notice `27-01` with this link on this page. */
 function told(page: string, uiLink?: string) {
   const url = new URL(page);
   const apart = apartOf(url) ?? must(ADAPTERS.find(({ id }) => id === SITES[url.hostname])).apart;
@@ -41,7 +41,7 @@ const PUBLIC_PURCHASE = 'https://www.publicpurchase.com/gems';
 const VIRGINIA = 'https://mvendor.cgieva.com/Vendor/public';
 const [GUID, OTHER] = ['1a2b3c4d-0001-4000-8000-000000000001', '1a2b3c4d-0002-4000-8000-000000000002'];
 
-/** A page, and the link of a notice on it. */
+/** A page and a notice's link on it. */
 type Where = [page: string, link?: string];
 
 const BUYERS: [site: string, one: Where, other: Where][] = [
@@ -81,8 +81,8 @@ const BUYERS: [site: string, one: Where, other: Where][] = [
   ],
 ];
 
-describe('one number of two buyers', () => {
-  it.each(BUYERS)('is two notices on %s, and stays what people call both', (_name, first, second) => {
+describe('one number used by two buyers', () => {
+  it.each(BUYERS)('yields two notices on %s with the printed number kept', (_name, first, second) => {
     const [one, other] = [told(...first), told(...second)];
     expect(one?.noticeId).not.toBe(other?.noticeId);
     for (const notice of [one, other])
@@ -90,9 +90,9 @@ describe('one number of two buyers', () => {
   });
 });
 
-describe('what tells notices apart', () => {
+describe('the identity of a notice', () => {
   it.each(ADAPTERS.filter(({ apart }) => apart).map((adapter) => [adapter.id, adapter] as const))(
-    'says the same in a list of %s and on a notice’s own page',
+    'is the same in a list of %s and on the detail page',
     (id, adapter) => {
       const idsOn = (sort: string) =>
         fixturesOf(id)
@@ -109,21 +109,21 @@ describe('what tells notices apart', () => {
     },
   );
 
-  it('is not taken from an address of another host', () => {
+  it("is not taken from another host's address", () => {
     const notice = told(BIDNET, 'https://elsewhere.example/Lawn/0000440011');
     expect(notice?.noticeId).toBe('27-01');
   });
 
-  it('is the number where the address says nothing', () => {
+  it('is the printed number when the address says nothing', () => {
     expect(told(BIDNET)?.noticeId).toBe('27-01');
     expect(told(`${WEBS}/BidCalendar.aspx?ID=5`)?.noticeId).toBe('27-01');
   });
 
-  it('is the same however somebody writes the address', () => {
+  it('ignores the case of the address', () => {
     expect(told(`${JAGGAER}?customerorg=SAMPLEU`)?.noticeId).toBe(told(`${JAGGAER}?CustomerOrg=SampleU`)?.noticeId);
   });
 
-  it('leaves a solicitation number that the page prints beside its own id', () => {
+  it("keeps a printed solicitation number beside the site's id", () => {
     const url = new URL(PLANETBIDS);
     const [first] = toldApart(reading({ noticeId: '1', solicitationNumber: 'RFP 1' }), /(?<buyer>portal)/, url).notices;
     expect(first?.notice).toMatchObject({ noticeId: 'portal/1', solicitationNumber: 'RFP 1' });

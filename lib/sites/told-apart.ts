@@ -1,25 +1,25 @@
-/** Sites of many buyers, each of whom has an RFP 27-01: there a number alone does not say which notice is meant. */
+/** Identifies notices on multi-buyer sites, where two buyers can each have an RFP 27-01. */
 import { parseHttpUrl } from '../domain/text/link.ts';
 import type { FoundNotice, PageReading } from './engine/reading.ts';
 
 type Groups = Partial<Record<string, string>>;
 const NONE: Groups = {};
 
-/** Sites of many buyers without an adapter, by host. */
+/** Multi-buyer sites without an adapter, by host. */
 const BY_HOST: Readonly<Record<string, RegExp>> = {
   'mvendor.cgieva.com': /[?&]rfp_id_lot=(?<own>\d{1,20})/,
   'procurement.opengov.com': /^\/portal\/(?:embed\/)?(?<buyer>[^/?]{1,80})/,
   'www.publicpurchase.com': /[?&]bidid=(?<own>\d{1,20})/,
 };
 
-/** What tells notices apart on a site that the reader of any page serves, as an adapter's `apart`. */
+/** Returns the identity pattern of a site without an adapter (see `apart` in {@link SiteAdapter}). */
 export function apartOf({ hostname }: URL): RegExp | undefined {
   return Object.hasOwn(BY_HOST, hostname) ? BY_HOST[hostname] : undefined;
 }
 
 /**
- * The reading with its notices under what tells them apart. What is printed stays as their solicitation number; where an address
- * tells nothing, the printed number is all there is.
+ * Replaces each notice's id with one unique to its buyer or the site. The printed number stays as the
+ * solicitation number, and is the id when the address says nothing.
  */
 export function toldApart(reading: PageReading, apart: RegExp | undefined, url: URL): PageReading {
   if (!apart) return reading;
@@ -34,7 +34,7 @@ export function toldApart(reading: PageReading, apart: RegExp | undefined, url: 
   return { ...reading, notices: reading.notices.map(told) };
 }
 
-/** What an address says of them, in one case: people write addresses in either, and sites take both. */
+/** Matches in lower case: sites accept addresses in either case. */
 function groupsIn({ pathname, search }: URL, apart: RegExp): Groups {
   return apart.exec((pathname + search).toLowerCase())?.groups ?? NONE;
 }

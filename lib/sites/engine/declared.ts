@@ -1,7 +1,7 @@
 /**
- * A site's adapter out of a declaration: which addresses show what, which elements are rows, and where a value stands that
- * no label names. Labels and column headings come first, as everybody's words or the site's own; selectors are the second
- * route. Rows whose classes are gone are found again from the links that lead to notices.
+ * Builds a site adapter from a declaration: address patterns, row selectors, and places for values without
+ * labels. Labels and column headings come first, selectors second. When row classes are gone, rows are found
+ * again from the links to notices.
  */
 import { VALUE_MAX } from '../../domain/limits.ts';
 import { valueOf } from '../../domain/text/printed-value.ts';
@@ -20,39 +20,44 @@ import { isSeen, lineOf, withoutOurs } from './text/text.ts';
 import { titleHeading } from './title.ts';
 import { put, titleIn, type ValueName, type Values } from './labels/values.ts';
 
-/** Where a value stands: a selector, or one with the attribute that holds it (`tr@data-id`, `@data-id` for the row itself). */
+/**
+ * Where a value is: a selector, optionally with an attribute (`tr@data-id`, `@data-id` for the row itself).
+ */
 export type Place = string;
 export type Places = Partial<Record<ValueName, Place>>;
 
-/** What the page says once for all of its notices. */
+/** Values the page prints once for all its notices. */
 export type Shared = (document: Document, url: URL) => Values;
 
 export interface ListShape extends Knowledge {
-  /** Path, query and fragment of the addresses where this list stands. */
+  /** Matches path, query, and fragment of the list's addresses. */
   at: RegExp;
-  /** The rows. Without it they are found from the links that lead to the site's notices. */
+  /** The rows. When omitted, rows are found from the links to the site's notices. */
   rows?: string;
-  /** Where rows have no name: an element that stands once in each; the row is the widest box that holds no other. */
+  /**
+   * For rows without a selector: an element that occurs once per row; the row is the widest box with no other
+   * mark.
+   */
   marks?: string;
-  /** What a row says in a form of the site's own. */
+  /** Labels and values of a row in a layout specific to the site. */
   extra?: (row: Element) => Labelled[];
   places?: Places;
-  /** Fields by the position of their cell, where a grid has no headings; `undefined` for what nobody wants. */
+  /** Fields by cell position, for grids without headings; `undefined` skips a cell. */
   columns?: readonly (ValueName | undefined)[];
   shared?: Shared;
-  /** Makes the address of a row's notice, where the row has no link of its own. */
+  /** Returns the address of a row's notice when the row has no link. */
   address?: (row: Element, values: Values, url: URL) => string | undefined;
   /** Parts of a row that are running text. */
   prose?: string;
 }
 
 export interface DetailShape extends Knowledge {
-  /** As in a list; its first group is the number that the address carries. */
+  /** Same as in a list; the first group is the number in the address. */
   at: RegExp;
   places?: Places;
   shared?: Shared;
   prose?: string;
-  /** The page's part that is about the notice. */
+  /** The part of the page that is about the notice. */
   within?: string;
 }
 
@@ -65,7 +70,7 @@ export interface Declaration extends Knowledge {
 
 const LOADING = '[aria-busy="true"], mat-spinner, .loading:not([hidden])';
 
-/** The adapter that a declaration describes. */
+/** Returns the adapter a declaration describes. */
 export function declared(site: Declaration): SiteAdapter {
   return {
     id: site.id,
@@ -106,7 +111,7 @@ function readList(document: Document, url: URL, site: Declaration, shape: ListSh
     const own = shape.address?.(row, recorded.values, url);
     const parts = { row, title: at(row, shape.places?.title), number: at(row, shape.places?.noticeId) };
     const found = noticeOfRow(recorded, parts, document, url);
-    // A link to a notice without any of the list's words is some other list, e.g. "recently viewed".
+    // A notice link without any of the list's labels belongs to another list, such as "recently viewed".
     if (!found || (recorded.shown.size === 0 && !shape.places && !shape.columns)) return [];
     const link = own === undefined ? undefined : parseHttpUrl(own, url.href);
     return [{ ...found, notice: { ...shared, ...found.notice, ...(link ? { uiLink: link.href } : {}) } }];
@@ -118,7 +123,7 @@ function rowsOn(document: Document, url: URL, site: Declaration, { rows, marks }
   const known = rows === undefined ? [] : [...document.querySelectorAll(rows)];
   if (known.length > 0) return known;
   const marked = marks === undefined ? [] : boxesAround([...document.querySelectorAll(marks)]);
-  // One mark alone takes in all that is around it, also rows that lost theirs.
+  // A single mark would swallow everything around it, including rows that lost their mark.
   if (marked.length > 1) return marked;
   const targetOf = (href: string) => {
     const address = addressOf(href, document, url);
@@ -137,7 +142,8 @@ function labelledOf(
   { prose, extra }: ListShape,
 ): Labelled[] {
   const columns = cells?.cells.map(({ label, text }): Labelled => ({ label, text, by: 'column' })) ?? [];
-  // In a table's row a cell's neighbour belongs to another column: "Posted" may be a state, and a day beside it the last.
+  // In a table row the next cell is another column: "Posted" can be a status, and the date after it the
+  // deadline.
   const parts = withoutOurs(row.children);
   const boxes = row.localName === 'tr' && parts.length > 2 ? parts : [row];
   return [...columns, ...(extra?.(row) ?? []), ...boxes.flatMap((box) => labelledIn(box, knowledge, prose))];
@@ -159,11 +165,11 @@ function takeColumns(
   });
 }
 
-/** The title's own element, where the site has one, is surer than a column that may hold more than the title. */
+/** Prefers the site's own title element over a column that can hold more than the title. */
 function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): void {
   if (place === undefined) return;
   const title = titleIn(textAt(row, place) ?? '');
-  // Some lists link the number; the title is in its column then.
+  // Some lists link the number; then the title is in its column.
   if (title === undefined || title === recorded.values.noticeId || (recorded.values.title && isOnlyNumber(title)))
     return;
   recorded.values.title = title;
@@ -171,7 +177,7 @@ function takeTitle(recorded: Recorded, row: Element, place: Place | undefined): 
   recorded.found.title = { by: 'place', text: place };
 }
 
-/** Values that no label names. A label without a value says that there is none: its field is not looked for elsewhere. */
+/** Takes values without labels. A label without a value means the field is empty: do not look elsewhere. */
 function takePlaces(
   recorded: Recorded,
   root: Element,
@@ -197,7 +203,7 @@ function at(root: Element, place: Place | undefined): Element | undefined {
   return selector === '' ? undefined : within(root, selector);
 }
 
-/** The first element that fits, the root itself included: a row may be its own title. */
+/** Returns the first match, including the root itself: a row can be its own title. */
 function within(root: Element, selector: string): Element | undefined {
   return root.matches(selector) ? root : (root.querySelector(selector) ?? undefined);
 }
@@ -206,7 +212,7 @@ function textAt(root: Element, place: Place): string | undefined {
   const [selector, attribute] = place.split('@');
   const element = selector ? within(root, selector) : root;
   if (attribute === undefined) return element && lineOf(element);
-  // Titles that do not fit are whole in an attribute, behind the words that say so.
+  // Truncated titles are complete in an attribute, after these prefixes.
   return element?.getAttribute(attribute)?.replace(/^full (?:title: |details for )/i, '');
 }
 
@@ -243,7 +249,7 @@ function readDetail(document: Document, url: URL, site: Declaration, shape: Deta
     recorded.found.title = { by: 'heading' };
   }
   const whole = values.title;
-  // A number that people read, in the title, before the one that only the address carries.
+  // Prefer a printed number in the title to one that only the address carries.
   const split =
     whole === undefined || values.noticeId !== undefined || knowledge.never?.includes('noticeId')
       ? undefined

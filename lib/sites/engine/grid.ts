@@ -1,6 +1,6 @@
 /**
- * Tables of notices: whatever has a row of headings and rows of cells under it. HTML tables with or without `<th>`,
- * ARIA tables and grids, tables whose heading stands in a table of its own, and cells that carry their heading themselves.
+ * Finds tables: a heading row followed by rows of cells. Handles HTML tables with or without `<th>`, ARIA
+ * tables and grids, headings in a separate table, and cells that carry their own heading.
  */
 import { plainLine } from '../../domain/text/plain-text.ts';
 import { meaningOf } from './labels/meaning.ts';
@@ -25,12 +25,12 @@ export interface Grid {
 
 const LONGEST_HEADING = 60;
 const HEAD_AMONG = 6;
-/** What no heading says: days and long numbers. */
+/** Dates and long numbers, which no heading contains. */
 export const VALUE = /\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}/;
-/** Two columns that mean something make a row a heading; one alone may be chance. */
+/** Two meaningful columns make a heading row; one could be chance. */
 const ENOUGH = 2;
 
-/** All grids of a page, outermost layout tables left out. */
+/** Returns all grids of a page except outer layout tables. */
 export function gridsIn(root: Element): Grid[] {
   const grids: Grid[] = [];
   let head: string[] | undefined;
@@ -41,13 +41,13 @@ export function gridsIn(root: Element): Grid[] {
     head = undefined;
     if (!grid) continue;
     if (grid.rows.length > 0) grids.push(grid);
-    // Grids that scroll under a fixed head keep the head in a table of its own before them.
+    // Grids that scroll under a fixed header keep the header in a separate table before them.
     else head = grid.headings;
   }
   return grids;
 }
 
-/** `<table role="grid">` is found by its name already, and a wrapper with a role around one table adds nothing. */
+/** Skips a wrapper with a role around a real table. */
 function isNestedRole(element: Element): boolean {
   return element.localName !== 'table' && element.querySelector('table') !== null;
 }
@@ -71,7 +71,7 @@ function rowsOf(table: Element): RawRow[] {
 function gridOf(table: Element, rows: readonly RawRow[]): Grid | undefined {
   let best: { at: number; headings: string[]; fields: number } | undefined;
   rows.slice(0, HEAD_AMONG).forEach((row, at) => {
-    // Days and long numbers are values: a row of "RFQ", "Open", "12/01/2026" is a notice, not a heading.
+    // Dates and long numbers are values: "RFQ", "Open", "12/01/2026" is a notice, not a heading row.
     if (row.cells.some((cell) => cell.querySelector('table') !== null || VALUE.test(lineOf(cell, 200)))) return;
     const headings = widened(row.cells).map((cell) => headingOf(cell));
     const fields = fieldsOf(headings).size;
@@ -84,7 +84,7 @@ function gridOf(table: Element, rows: readonly RawRow[]): Grid | undefined {
   return selfLabelled(table, rows);
 }
 
-/** The head of a column: its words, or what its control says ("Sort by Due Date" is not wanted, its text is). */
+/** Returns a column's heading, without the words of its sort control ("Sort by Due Date"). */
 function headingOf(cell: Element): string {
   const text = lineOf(cell, 200);
   const said = text === '' ? (cell.getAttribute('aria-label') ?? cell.getAttribute('title') ?? cell.textContent) : text;
@@ -92,12 +92,12 @@ function headingOf(cell: Element): string {
   return plain.length <= LONGEST_HEADING ? plain : '';
 }
 
-/** The fields that a row of headings means. */
+/** Returns the fields that a row of headings means. */
 export function fieldsOf(headings: readonly string[]): Set<string> {
   return new Set(headings.flatMap((heading) => meaningOf(heading)?.field ?? []));
 }
 
-/** Cells by column: one that spans several stands in each of them. */
+/** Repeats a cell for each column it spans. */
 function widened(cells: readonly Element[]): Element[] {
   return cells.flatMap((cell) => {
     const span = Number(cell.getAttribute('colspan') ?? '1');
@@ -108,8 +108,8 @@ function widened(cells: readonly Element[]): Element[] {
 function dataRows(rows: readonly RawRow[], headings: readonly string[]): GridRow[] {
   return rows.flatMap(({ element, cells }) => {
     const wide = widened(cells);
-    // A row of another width is a group's name, a message or a pager; a row of headings repeats the head.
-    // One that is struck through is of a notice that no longer holds.
+    // A row of another width is a group name, message, or pager; a heading row repeats the header. A
+    // struck-through row no longer applies.
     if (!isSeen(element) || wide.length !== headings.length || new Set(wide).size < Math.min(2, headings.length))
       return [];
     if (cells.every(({ localName }) => localName === 'th')) return [];
@@ -117,7 +117,7 @@ function dataRows(rows: readonly RawRow[], headings: readonly string[]): GridRow
   });
 }
 
-/** The text of a cell without the heading that narrow screens show inside it. */
+/** Returns a cell's text without the heading that narrow screens show inside it. */
 function cellOf(element: Element, heading: string): GridCell {
   const text = isSeen(element) ? lineOf(element, 1000) : '';
   const label = heading === '' ? (ownHeading(element) ?? '') : heading;
@@ -141,7 +141,7 @@ function ownHeading(cell: Element): string | undefined {
   return undefined;
 }
 
-/** Cells that carry their heading as an attribute, or as the first words inside. */
+/** Reads cells that carry their heading as an attribute or as their first words. */
 function selfLabelled(table: Element, rows: readonly RawRow[]): Grid | undefined {
   const labelled = rows.flatMap(({ element, cells }): GridRow[] => {
     const own = cells.map((cell) => cellOf(cell, ownHeading(cell) ?? firstWords(cell)));
@@ -151,7 +151,7 @@ function selfLabelled(table: Element, rows: readonly RawRow[]): Grid | undefined
   return labelled.length > 0 ? { element: table, headings, rows: labelled } : undefined;
 }
 
-/** The first text of a cell by itself, however deep it stands. */
+/** Returns a cell's first text at any depth. */
 function firstText(cell: Element): string {
   const walker = cell.ownerDocument.createTreeWalker(cell, 4);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -1,10 +1,10 @@
-/** Where a notice's own page is: links as the page means them, and numbers that an address carries. */
+/** Finds a notice's own address: resolved links and numbers inside addresses. */
 import { LINK_MAX } from '../../domain/limits.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
 
 /**
- * The address that a link on the page leads to. A `<base>` counts only where it is a folder of the same host: some
- * systems name a start page there, and stored pages somebody else's computer.
+ * Resolves a link on the page. `<base>` counts only if it is a folder on the same host: some systems name a
+ * start page there, and saved pages another computer.
  */
 export function addressOf(href: string, document: Document, page: URL): URL | undefined {
   const text = href.trim();
@@ -15,7 +15,7 @@ export function addressOf(href: string, document: Document, page: URL): URL | un
 }
 
 function baseOf(document: Document, page: URL): string {
-  // Asked for with every link: a browser keeps this collection, where a selector would look through the whole page again.
+  // Called for every link: the browser caches this collection, while a selector rescans the page.
   const bases = [...document.getElementsByTagName('base')];
   const written = bases.find((each) => each.hasAttribute('href'))?.getAttribute('href');
   const base = written ? parseHttpUrl(written, page.href) : undefined;
@@ -28,7 +28,7 @@ function sameDocument(url: URL, page: URL): boolean {
 
 const DOCUMENT = /\.(?:pdf|docx?|xlsx?|zip|csv|txt)$/i;
 
-/** The address of a notice's page among the links of its row: that of its title or number before any other. */
+/** Returns the notice's link among the links of its row: the title's or number's link first. */
 export function noticeLink(
   preferred: readonly (Element | undefined)[],
   row: Element,
@@ -39,7 +39,7 @@ export function noticeLink(
     const own = element ? linksIn(element, document, page) : [];
     if (own[0]) return own[0];
   }
-  // Without a link of its own title, only a link that says "details", or the only page that the row leads to, is the notice's.
+  // Otherwise use only a link that says "details", or the only page the row links to.
   const others = linksIn(row, document, page).filter(({ url }) => !DOCUMENT.test(url.pathname));
   const details = others.find(({ link }) => /\b(?:view|details?|more|read|open)\b/i.test(wordsOn(link)));
   return details ?? (new Set(others.map(({ url }) => url.href)).size === 1 ? others[0] : undefined);
@@ -58,25 +58,25 @@ function wordsOn(link: Element): string {
   return `${link.textContent} ${link.getAttribute('title') ?? ''} ${link.getAttribute('aria-label') ?? ''}`;
 }
 
-// Parameters in which systems keep the number of a notice's page.
+// Query parameters that systems use for a notice's number.
 const PARAMETER =
   /^(?:bid|rf[pqx]|solicitation|sol|event|opportunity|opp|notice|tender|project|doc|document|ref|reference|posting|auc|advertisement|ad|resource)?_?-?(?:id|no|num|number|guid|uuid|code)$|^(?:sid|bid|doc|sn)$/i;
 const VIEW = /^(?:abstract|view|details?|summary|overview|show|info|index)$/i;
 const PATH_ID = /^(?:\d{3,}|(?=.*\d)[\w.-]{5,60})$/;
 
-/** The number of a notice that its own address carries: a parameter named so, else the last part of the path. */
+/** Returns the number in a notice's address: a matching parameter, else the last path segment. */
 export function numberInAddress(url: URL): string | undefined {
   for (const [name, value] of url.searchParams) {
     if (PARAMETER.test(name) && /\d/.test(value) && value.length <= 80) return value;
   }
   const parts = url.pathname.split('/').filter(Boolean);
-  // ".../444040732596/abstract": the last part may say what is shown of the notice.
+  // ".../444040732596/abstract": the last segment can be a view of the notice.
   while (parts.length > 1 && VIEW.test(parts.at(-1) ?? '')) parts.pop();
   const last = parts.at(-1) ?? '';
   return PATH_ID.test(last) && !/\.(?:aspx?|php|html?|jsp|do|cfm|pdf)$/i.test(last) ? last : undefined;
 }
 
-/** The address of a page of its own, without what only this visit added; none where it is too long to be sent. */
+/** Returns the page's address without its visit-specific fragment; empty when too long to send. */
 export function ownAddress(url: URL): { uiLink?: string } {
   const own = new URL(url.href);
   own.hash = own.hash.startsWith('#!') || own.hash.startsWith('#/') ? own.hash : '';

@@ -1,4 +1,4 @@
-/** One notice out of a row of any list: its values, its link, and where its button goes. */
+/** Builds one notice from a list row: values, link, and button position. */
 import { noticeLink, numberInAddress } from './links.ts';
 import { isOnlyNumber, splitNumber } from './labels/numbers.ts';
 import { isSeen, lineOf, withoutOurs } from './text/text.ts';
@@ -6,14 +6,14 @@ import { put, titleIn } from './labels/values.ts';
 import type { Recorded } from './labels/record.ts';
 import type { Anchor, FoundNotice } from './reading.ts';
 
-/** Where in a row title and number stand, as far as that is known. */
+/** Where title and number are in a row, if known. */
 export interface RowParts {
   row: Element;
   title?: Element | undefined;
   number?: Element | undefined;
 }
 
-/** Completes what was recorded of a row into a notice; none without a title and a number. */
+/** Completes a recorded row into a notice, or returns `undefined` without a title and a number. */
 export function noticeOfRow(
   { values, found, doubtful }: Recorded,
   parts: RowParts,
@@ -28,7 +28,7 @@ export function noticeOfRow(
   if (noticeId === undefined) return undefined;
   const uiLink = link ? { uiLink: link.url.href } : {};
   const place = anchorOf(parts, link?.link, title);
-  // Inside a link that has nothing more to read, a screen reader would take our button for a part of its words.
+  // Inside a link with no other text, a screen reader would read our button as part of the link.
   const around = place.parentElement?.closest('a');
   return {
     notice: { noticeId, title, ...rest, ...uiLink },
@@ -44,7 +44,7 @@ function takeTitle(values: Values, found: Found, { title }: RowParts, link: Elem
   for (const element of [title, link]) {
     const text = titleIn(lineOf(element));
     if (text === undefined || text === values.noticeId) continue;
-    // A row's first link may be to anything, and its heading a number; where a description names it, neither says more.
+    // A row's first link can lead anywhere and its heading can be a number; a described title beats both.
     if (values.title !== undefined && (!headingOf(element) || isOnlyNumber(text))) continue;
     const split = values.noticeId === undefined ? splitNumber(text) : undefined;
     if (split) {
@@ -69,7 +69,7 @@ function headingOf(place: Element | undefined) {
   return place?.closest(HEADINGS) ?? place?.querySelector(HEADINGS);
 }
 
-/** The heading or link of the title; in a grid the content of its cell, so that the button stays inside the cell. */
+/** Returns the title's heading or link; in a grid the cell's content, so the button stays inside the cell. */
 function anchorOf({ row, title, number }: RowParts, link: Element | undefined, shown: string): Anchor {
   const place = title ?? link ?? number ?? row;
   const heading = headingOf(place);
@@ -81,14 +81,17 @@ function anchorOf({ row, title, number }: RowParts, link: Element | undefined, s
   return contentOf(cells.find((cell) => lineOf(cell).includes(shown)) ?? cells.at(-1) ?? place);
 }
 
-/** What a cell begins with: between cells nothing but cells may stand, and behind what it begins with our button may. */
+/** Returns a cell's first content: the button must go inside the cell, after it. */
 function contentOf(place: Element): Anchor {
   if (!/^(?:t[dh]|d[dt])$/.test(place.localName)) return place;
   const seen = [...place.childNodes].filter(isSeen);
   return seen.find(({ textContent }) => textContent.trim() !== '') ?? place.firstElementChild ?? place;
 }
 
-/** On a notice's own page: what shows the title, else its heading, else the first label or whatever comes first. */
+/**
+ * Returns the element that shows the title on a detail page, else its heading, the first label, or the first
+ * element.
+ */
 export function besideTitle(root: Element, title: string, heading?: Element, label?: Element | null): Anchor {
   if (heading && lineOf(heading).includes(title)) return contentOf(heading);
   const shown = [...root.querySelectorAll('h1, h2, h3, h4, td, dd, span, p, strong, div')].find(

@@ -1,6 +1,6 @@
-/** Rows of a list, found from the notices' own links: what one notice's box is when the site's classes say nothing. */
+/** Finds list rows from the links to notices, when the site's classes do not identify rows. */
 
-/** Where a link leads; `noticeId` tells one notice from another. */
+/** Where a link leads; `noticeId` identifies the notice. */
 interface Target {
   noticeId: string;
 }
@@ -9,21 +9,21 @@ interface Target {
 interface NoticeLink<T extends Target> {
   target: T;
   link: HTMLAnchorElement;
-  /** The heading that the link stands in. */
+  /** The heading around the link. */
   heading: Element | null;
 }
 
 export interface Row<T extends Target> extends NoticeLink<T> {
-  /** Everything that belongs to this notice, and nothing that belongs to another. */
+  /** Contains everything of this notice and nothing of another. */
   box: Element;
 }
 
-// A box with any of these is the page around the list, not a row of it.
+// A box with any of these is the page around the list, not a row.
 const AROUND =
   'input:not([type="checkbox"]):not([type="hidden"]), select, textarea, form, nav, aside, sds-pagination, [role="search"], [role="navigation"]';
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
-/** All links whose address `targetOf` recognises, without those that are only a counter such as "(1)". */
+/** Returns all links that `targetOf` recognizes, except counters such as "(1)". */
 export function noticeLinks<T extends Target>(
   document: Document,
   selector: string,
@@ -34,17 +34,20 @@ export function noticeLinks<T extends Target>(
     const target = targetOf(link.getAttribute('href') ?? '');
     if (target && isNamed(link.textContent)) found.push({ target, link, heading: link.closest(HEADINGS) });
   }
-  // Where titles are headings, other links to notices (related, recently viewed) are not rows.
+  // When titles are headings, other notice links (related, recently viewed) are not rows.
   const inHeadings = found.filter(({ heading }) => heading !== null);
   return inHeadings.length > 0 ? inHeadings : found;
 }
 
-/** A title or a number, not a counter such as "(1)". */
+/** Whether link text is a title or number rather than a counter such as "(1)". */
 function isNamed(text: string): boolean {
   return !/^[^\p{L}\d]*(?:\d{1,3}[^\p{L}\d]*)?$/u.test(text);
 }
 
-/** One row for each notice link, in page order; a second link to the same notice inside its row is not another row. */
+/**
+ * Returns one row per notice link, in page order; a second link to the same notice inside its row adds no
+ * row.
+ */
 export function rowsOf<T extends Target>(links: readonly NoticeLink<T>[], rowSelector: string): Row<T>[] {
   const rows: Row<T>[] = [];
   links.forEach((entry, index) => {
@@ -57,7 +60,7 @@ export function rowsOf<T extends Target>(links: readonly NoticeLink<T>[], rowSel
   return rows;
 }
 
-/** The nearest link before or after that leads to another notice. */
+/** Returns the nearest link before or after to another notice. */
 function otherThan(links: readonly NoticeLink<Target>[], index: number, step: 1 | -1): HTMLAnchorElement | undefined {
   for (let at = index + step; at >= 0 && at < links.length; at += step) {
     if (links[at]?.target.noticeId !== links[index]?.target.noticeId) return links[at]?.link;
@@ -74,14 +77,14 @@ function boxAround(
   for (let parent = box.parentElement; parent; parent = parent.parentElement) {
     if (parent.matches('body, main, [role="main"]')) break;
     if ((before && parent.contains(before)) || (after && parent.contains(after)) || parent.querySelector(AROUND)) break;
-    // Results of other kinds (entities, wage determinations) share the list: their titles end our row too.
+    // Other result types (entities, wage determinations) share the list; their titles end our row too.
     if (heading && parent.querySelectorAll(`${heading.localName} > a[href]`).length > 1) break;
     box = parent;
   }
   return box;
 }
 
-/** The widest box around each mark that holds no other of the marks. */
+/** Returns the widest box around each mark that contains no other mark. */
 export function boxesAround(marks: readonly Element[]): Element[] {
   return marks.map((mark) => {
     let box = mark;
@@ -90,7 +93,7 @@ export function boxesAround(marks: readonly Element[]): Element[] {
       if (around.localName === 'body' || marks.some((other) => other !== mark && around.contains(other))) break;
       box = parent;
     }
-    // A list of one row would take the page in; its row is the nearest thing that is a row by its kind.
+    // A one-row list would expand to the whole page; use the nearest row-like element instead.
     return marks.length > 1 ? box : (mark.closest('tr, li, article, [role="row"]') ?? box);
   });
 }

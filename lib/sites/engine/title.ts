@@ -1,13 +1,13 @@
-/** The heading that is the title of the notice a page shows, among those that name the site, the section or the page's kind. */
+/** Finds the heading that is the notice's title, among headings for the site, a section, or the page type. */
 import { lineOf } from './text/text.ts';
 import { titleIn } from './labels/values.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, [role="heading"]';
 export const NOT_THE_TITLE = 'nav, aside, footer, dialog, [role="dialog"], [role="navigation"]';
-// Headings made of these words alone name a part of the page.
+// Headings made only of these words name a section.
 const PART =
   /^(?:(?:general|basic|bid|solicitation|tender|notice|event|rfp|project|contract|procurement|public|sourcing|request|funding|grant|posting|buy|view|show|all|the|of|for|and|to|a|your|this|current|open|key|important|contact|additional|related|more|other|submission|delivery|buyer|agency|organi[sz]ation|vendor|supplier|location|(?:commodit|categor|opportunit)(?:y|ies)|line|item|code|status|detail|information|info|summary|overview|description|scope|work|date|timeline|schedule|document|attachment|file|amendment|addend(?:a|um)|requirement|instruction|classification|history|note|question|answer|q&a|result|search|home|welcome|menu|page|site|portal|system|board|daily|state|electronic|business|purchasing|department|login|sign|in|share|follow|subscribe|filter|news|announcement|countdown|with|number|no|id|how|respond|submittal)s?[\s:/&()|,–-]*)+$/i;
-// What stands over all pages of those who buy: who they are, or what they list.
+// Site-wide headings: the buying office or the type of list.
 const OFFICE =
   /^(?:city|town|village|county|state|office|department) of\b|\b(?:purchasing|procurement)\b(?! (?:of|for)\b)|^(?:request|invitation|notice) (?:for|to) \w+(?: \S*[\d.)]\S*)*$|^(?:\S+ ){1,2}(?:county|department|division|office)$|\b(?:bids|rfps|solicitations|tenders|opportunities)$/i;
 
@@ -17,9 +17,9 @@ export interface Titled {
 }
 
 /**
- * The heading nearest to the `first` label, of those that stand before it: one inside the same box beats the page's own, which
- * often is the site's name. `undefined` where no heading is more than the name of a part. Where a label gives a title, `named`,
- * the name of an office says less than that.
+ * Returns the heading nearest to and before the `first` label; one in the same box beats the page's own,
+ * which is often the site's name. `undefined` if every heading is a section name. When a label gives a title
+ * (`named`), ignores office names.
  */
 export function titleHeading(document: Document, first?: Element | null, named?: boolean): Titled | undefined {
   let best: (Titled & { depth: number; level: number }) | undefined;
@@ -38,13 +38,13 @@ export function titleHeading(document: Document, first?: Element | null, named?:
   return best;
 }
 
-/** The site's own name: what the page's title ends with, behind the name of the page. */
+/** Whether the text is the site's name: the trailing part of the page's title. */
 function isSite(text: string, { title }: Document): boolean {
   const [, ...behind] = title.split(/\s[|–—·•-]\s/);
   return behind.some((part) => part.trim().toLowerCase() === text.toLowerCase());
 }
 
-/** The name of a part or of the page's kind, with or without the notice's number: "View Details for Buy #1210780". */
+/** Whether the text is a section or page type, with or without a number: "View Details for Buy #1210780". */
 function isPart(text: string): boolean {
   const words = text
     .split(' ')
@@ -53,7 +53,7 @@ function isPart(text: string): boolean {
   return PART.test(words.replace(/[#*]/g, ' ').trim()) || !/\p{L}{2}/u.test(words);
 }
 
-/** How deep in the page the smallest box lies that holds both. */
+/** Returns the depth of the smallest box that contains both. */
 function depthOfMeeting(a: Element, b: Element): number {
   let box: Element | null = a;
   while (box && !box.contains(b)) box = box.parentElement;

@@ -1,6 +1,6 @@
 /**
- * Notices in boxes: found from a label that repeats ("Due Date:" twelve times), because then twelve boxes around it are
- * twelve notices. Works for cards, list items, paragraphs and sections alike, whatever their classes are called.
+ * Finds notices in boxes from a repeated label: twelve "Due Date:" labels mean twelve boxes and twelve
+ * notices. Works for cards, list items, paragraphs, and sections, whatever their classes.
  */
 import { splitLabel } from '../engine/labels/label-cues.ts';
 import { labelKey } from '../engine/labels/labels.ts';
@@ -16,12 +16,12 @@ import type { Candidate } from './grids.ts';
 const SHOW_TEXT = 4;
 const NOT_CONTENT = 'nav, footer, form [role="search"], [role="navigation"], dialog, select';
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"], summary';
-/** What opens a part of a list: a heading, or the control that folds the part up. */
+/** Starts a part of a list: a heading, or the control that collapses it. */
 const OPENERS = `${HEADINGS}, button`;
-/** Labels by which rows are found, the surest first. */
+/** Labels that identify rows, most reliable first. */
 const ANCHORS = ['responseDeadLine', 'noticeId', 'postedDate'];
 
-/** The boxes of a repeated label as a list of notices, or nothing. */
+/** Returns the boxes around a repeated label as a list of notices, or `undefined`. */
 export function readCards(
   document: Document,
   url: URL,
@@ -37,7 +37,7 @@ export function readCards(
       const found = noticeOfRow(recorded, { row, title }, document, url);
       return found ? [{ found: anchor ? { ...found, anchor } : found, points: pointsOf(recorded) }] : [];
     });
-    // One notice is the page's own, with its label once more in a table below it.
+    // A single notice is the page's own, with its label repeated in a table below.
     if (rows.length < 2 || rows.length * 2 < boxes.length) continue;
     const notices = rows.map(({ found }) => found);
     const score =
@@ -48,7 +48,7 @@ export function readCards(
   return undefined;
 }
 
-/** Labels that stand on the page more than once, as the text nodes they are, the surest kind first. */
+/** Returns the text nodes of labels that occur more than once, most reliable kind first. */
 function repeatedLabels(document: Document, taken: readonly Element[]): Node[][] {
   const byLabel = new Map<string, { nodes: Node[]; order: number }>();
   const walker = document.createTreeWalker(document.documentElement, SHOW_TEXT);
@@ -71,9 +71,9 @@ function repeatedLabels(document: Document, taken: readonly Element[]): Node[][]
     .map(({ nodes }) => nodes);
 }
 
-/** The widest box around each label that holds none of the others, and boxes like them that lack the label. */
+/** Returns the widest box around each label that contains no other label, plus similar boxes without one. */
 function boxesOf(labels: readonly Node[]): Element[] {
-  // In the page's order: a box that holds any other label holds a neighbour. A list may have thousands of rows.
+  // In page order, only neighbors need checking; a list can have thousands of rows.
   const boxes = labels.flatMap((label, at) => {
     const others = [labels[at - 1], labels[at + 1]].filter((other) => other !== undefined);
     let box = label.parentElement;
@@ -85,7 +85,7 @@ function boxesOf(labels: readonly Node[]): Element[] {
   return [...new Set([...boxes, ...alike])].sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
 }
 
-/** Boxes beside these that look like them and have a title of their own: rows that lack the label. */
+/** Returns sibling boxes with the same look and a title: rows that lack the label. */
 function alikeOf(boxes: readonly Element[]): Element[] {
   const known = new Set(boxes);
   const looks = new Set(boxes.map(lookOf));
@@ -104,7 +104,7 @@ function lookOf(element: Element): string {
 
 const LONGEST_TITLE = 250;
 
-/** What a reader takes for the title of a box: its heading, else something called a title, else its first real link. */
+/** Returns a box's title: its heading, else an element named "title", else its first meaningful link. */
 function titleOf(box: Element): Element | undefined {
   const heading = [...box.querySelectorAll(HEADINGS)].find((each) => titleIn(lineOf(each)) !== undefined);
   if (heading) return heading;
@@ -121,7 +121,7 @@ function titleOf(box: Element): Element | undefined {
   });
 }
 
-/** Bold words with a notice's number, with which a paragraph begins: "<strong>RFP 27-07: Tank Inspection</strong>". */
+/** Returns bold opening words with a notice number: "<strong>RFP 27-07: Tank Inspection</strong>". */
 function openingWords(box: Element): Element | undefined {
   const bold = box.querySelector('strong, b');
   const text = lineOf(bold);
@@ -130,7 +130,7 @@ function openingWords(box: Element): Element | undefined {
 
 const AGENCY_CLASS = '[class*="agency" i], [class*="buyer" i], [class*="organi" i], [class*="department" i]';
 
-/** The buyer that a box names without a label, in an element that is called so. */
+/** Takes the buyer from an element whose class names it, when no label does. */
 function takeNamedAgency({ values, found, shown }: Recorded, row: Element): void {
   if (values.agency !== undefined || shown.has('agency')) return;
   const named = [...row.querySelectorAll(AGENCY_CLASS)].find(({ children }) => withoutOurs(children).length === 0);
@@ -140,16 +140,16 @@ function takeNamedAgency({ values, found, shown }: Recorded, row: Element): void
 }
 
 interface CardRow extends RowParts {
-  /** Where the button goes, when the row itself is not an element of the page. */
+  /** Where the button goes when the row is not an element of the page. */
   anchor?: Element;
 }
 
-/** Each box with its title; boxes without one, such as paragraphs under a heading, together with what they stand under. */
+/** Returns each box with its title; untitled boxes, such as paragraphs, are joined with their heading. */
 function asRows(boxes: readonly Element[]): CardRow[] {
   const titled = boxes.map((row) => ({ row, title: titleOf(row) }));
   const parent = boxes[0]?.parentElement;
   if (!parent || boxes.some((box) => box.parentElement !== parent)) return titled;
-  // A heading before each box names it better than a link inside.
+  // A heading before each box is a better title than a link inside.
   const own = new Set<Element | undefined>(boxes);
   const headings = withoutOurs(parent.children).filter(
     (each, at, all) => own.has(all[at + 1]) && each.matches(OPENERS),
@@ -157,13 +157,13 @@ function asRows(boxes: readonly Element[]): CardRow[] {
   return headings.length === boxes.length || !titled.some(({ title }) => title) ? sections(parent, boxes) : titled;
 }
 
-/** Siblings cut into sections, each beginning with a title and holding one of the boxes. */
+/** Splits siblings into sections that start with a title and contain one of the boxes. */
 function sections(parent: Element, boxes: readonly Element[]): CardRow[] {
   const rows: CardRow[] = [];
   let part: { title: Element; members: Element[] } | undefined;
   const close = () => {
     if (!part?.members.some((member) => boxes.includes(member))) return;
-    // A copy, because the page has no element that holds one section and nothing else.
+    // A copy: the page has no element with exactly one section.
     const row = parent.ownerDocument.createElement('div');
     row.append(...part.members.map((member) => member.cloneNode(true)));
     rows.push({ row, title: row.firstElementChild ?? row, anchor: part.title });

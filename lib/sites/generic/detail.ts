@@ -1,4 +1,4 @@
-/** A notice's own page: labels with values that stand on it once, and a title. */
+/** Reads a notice's own page: labels with values that occur once, and a title. */
 import { dateReader } from '../engine/text/dates.ts';
 import { besideTitle } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
@@ -13,10 +13,10 @@ import { jsonLdOf, sharedTitle } from './structured.ts';
 import { NOT_THE_TITLE, titleHeading } from '../engine/title.ts';
 import type { Candidate } from './grids.ts';
 
-/** Long texts, where words that look like labels are somebody's prose, and what is not the page's own matter. */
+/** Long text, where label-like words are prose, and content that is not about the notice. */
 const PROSE = 'footer, dialog, [role="dialog"], article p:not(:has(> strong, > b)), [class*="description" i] p';
 
-/** The page as one notice, or nothing where it does not show enough of one. */
+/** Returns the page as one notice, or `undefined` if it shows too little of one. */
 export function readDetail(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
   const isAround = aroundOwn(document);
   const own = isAround && readBut(isAround, document, url, knowledge);
@@ -24,8 +24,8 @@ export function readDetail(document: Document, url: URL, knowledge: Knowledge): 
 }
 
 /**
- * Whether something stands around the page's own matter: outside its main part, or before its heading where it has none. A banner
- * names other deadlines, and a box of news other days. Nothing does on a page without either.
+ * Returns a test for content around the notice: outside the main part, or before the heading when there is
+ * none. Banners and news boxes print other dates. `undefined` on a page without either.
  */
 function aroundOwn(document: Document): IsNone | undefined {
   if (document.querySelector(MAIN)) return ({ parentElement }) => !parentElement?.closest(MAIN);
@@ -57,7 +57,7 @@ function readBut(
   takeTitle(recorded, heading?.text, document);
   if (values.title === undefined) return undefined;
   const written = numberInHeadings(document);
-  // One beside the page may be a related notice's.
+  // A number beside the page can belong to a related notice.
   if (written !== undefined) recorded.shown.add('noticeId');
   if (isAround) takeAround(recorded, labelledIn(body, knowledge, PROSE), knowledge);
   if (values.noticeId === undefined && recorded.shown.has('responseDeadLine')) {
@@ -90,7 +90,7 @@ function readBut(
   };
 }
 
-/** What the page's own matter does not say may stand beside it under words that speak of procurement: "Bid Due Date". */
+/** Takes missing fields from around the notice, only under procurement labels ("Bid Due Date"). */
 function takeAround({ values, found, shown }: Recorded, labelled: readonly Labelled[], knowledge: Knowledge): void {
   const missing = labelled.filter(({ label }) => {
     const meaning = meaningOf(label);
@@ -102,7 +102,9 @@ function takeAround({ values, found, shown }: Recorded, labelled: readonly Label
   for (const field of around.shown) shown.add(field);
 }
 
-/** "The due date has been extended to December 18, 2026", says an addendum: the last such day goes before one beside a label. */
+/**
+ * Takes the last date from "The due date has been extended to December 18, 2026"; it beats a labeled date.
+ */
 function takeExtension(
   { values, found }: Recorded,
   body: Element,
@@ -119,17 +121,18 @@ function takeExtension(
   }
 }
 const BLOCK = 'p, li, td, dd, h3, div:not(:has(p, li, td, div))';
-// The days of a contract, of a bid's validity, of questions and of other bids are extended, too: a sentence begins with ours.
+// Contract terms, bid validity, question periods, and other bids are extended too: require our subject at the
+// start.
 const EXTENDED =
   /(?:^|[.;!]|addend\w+\W*\d*\W)\s*(?:the )?(?:(?:bid|proposal|submission|response|closing|opening|due) )*(?:date|deadline|time)(?: and time| for (?:the )?(?:submission|receipt) of (?:bid|prop)\w+)?(?: (?:has|is|was|been|hereby))* extended (?:to|until|through)(?=([^:]{0,24}\d.{4,40}))/i;
 
-/** A contract that runs out has a number, a title and a last day, too. */
+/** Whether the page is an expiring contract, which also has a number, a title, and an end date. */
 function isContract({ found, certain }: Recorded): boolean {
   const rank = (field: 'noticeId' | 'responseDeadLine') => meaningOf(found[field]?.text ?? '')?.rank;
   return certain === 0 && rank('noticeId') === CONTRACT && rank('responseDeadLine') === ENDING;
 }
 
-/** The number in a heading that names the page's kind, where there is one such number and no other. */
+/** Returns the number in a page-type heading, if there is exactly one. */
 function numberInHeadings(document: Document): string | undefined {
   const headings = [...document.querySelectorAll('h1, h2, h3, h4')].filter(
     (heading) => !heading.closest(NOT_THE_TITLE),

@@ -1,6 +1,6 @@
 /**
- * Whether what looks like notices are notices. Agendas, job lists, auctions, statutes and shops have rows, numbers and
- * closing dates too; each candidate therefore has to earn its points, and loses them to the words of those others.
+ * Scores whether candidates are notices. Agendas, job lists, auctions, statutes, and shops have rows,
+ * numbers, and closing dates too, so candidates earn points and lose them for words of those other subjects.
  */
 import { daysBetween } from '../../domain/dates/calendar-date.ts';
 import { ENDING, meaningOf, STARTING } from '../engine/labels/meaning.ts';
@@ -10,7 +10,7 @@ import type { IsNone } from '../engine/labels/labels.ts';
 import type { FoundNotice } from '../engine/reading.ts';
 import type { Recorded } from '../engine/labels/record.ts';
 
-/** Fewer points than this, and nothing is given. */
+/** Candidates with fewer points are dropped. */
 export const ENOUGH_POINTS = 5;
 
 const PROCUREMENT =
@@ -27,13 +27,13 @@ const OTHER_THINGS: readonly RegExp[] = [
   /\b(?:properties for sale|real estate listings?|court|docket|permits?|obituar(?:y|ies)|press releases?|newsroom|blog|courses?|events? calendar|faqs?|frequently asked|glossary)\b/i,
 ];
 
-/** Columns, and parts of a notice's own page, of what goes with it or became of it. */
+/** Column or section headings for documents and results of a notice. */
 export const PAPERS = /\bbid (?:tab|results)|award(?!ing| type)|plan ?holder|low bid|addend|question|answer|q ?& ?a\b/i;
 
-// Under these words stand bids as well as zoning.
+// Sections with these names list bids as well as zoning notices.
 const PUBLIC = /\b(?:public|legal) (?:notices?|comments?)\b/i;
 
-/** What the page says of itself, where a person would look first: title, address, main headings, and what stands over a list. */
+/** Returns the page's own description: title, address, main headings, and the heading above a list. */
 export function aboutPage(document: Document, url: URL, near?: Element, isOwn?: boolean): string {
   const headings = [...document.querySelectorAll('h1, h2')]
     .filter((heading) => !isOwn || heading.localName === 'h1' || !PAPERS.test(lineOf(heading)))
@@ -45,17 +45,17 @@ export function aboutPage(document: Document, url: URL, near?: Element, isOwn?: 
 }
 
 /**
- * The same of a notice's own page, without its `title` where the rest says what it is the title of: a tennis court that bids are asked
- * for is no law court.
+ * Same for a notice's page, without its `title` when the rest says what it is: a tennis court out for bid is
+ * not a court of law.
  */
 export function aboutNotice(document: Document, url: URL, title: string): string {
-  // In an address it stands in small letters.
+  // Addresses are in lower case.
   const about = aboutPage(document, url, undefined, true).toLowerCase();
   const besides = about.replaceAll(title.toLowerCase(), '*');
   return PROCUREMENT.test(besides) ? besides : about;
 }
 
-/** The caption, name or nearest heading of a list. */
+/** Returns a list's caption, name, or nearest heading. */
 function headingOver(element: Element): string | undefined {
   const named =
     lineOf(element.querySelector('caption')) || (element.getAttribute('aria-label') ?? element.getAttribute('summary'));
@@ -71,9 +71,9 @@ function headingOver(element: Element): string | undefined {
 }
 
 /**
- * Points for what the page says of itself: up to 2, also from a grid's headings, and as many lost as other things are named.
- * What the headings name besides is counted once, by {@link pointsAgainst}. Of what stands there, a title of one of the list's own
- * `notices` says what that notice is about; the page is about it only where most of them say so: a tennis court is no law court.
+ * Scores the page's description: up to 2 points for procurement words (including a grid's `headings`), minus
+ * points per other subject. Grid headings are also counted by {@link pointsAgainst}. A listed notice's own
+ * title counts against the page only if most titles name that subject.
  */
 export function pointsOfContext(about: string, headings = '', notices: readonly FoundNotice[] = []): number {
   const all = `${about} | ${headings}`;
@@ -89,21 +89,21 @@ export function pointsOfContext(about: string, headings = '', notices: readonly 
   return own - 2 * (others.length + Number(isPublic));
 }
 
-// The meeting before a bid, which may have a heading of its own, is part of a notice, and who has its plans is linked from it.
+// Pre-bid meetings and plan-holder lists are part of a notice.
 const PRE_BID =
   /\bplan ?holders? lists?\b|\b(?:pre-? ?(?:bid|prop|sub|qual|con|ten)\w*|site|bidders?.?) (?:meeting|conference|visit)s?\b[^|]*/gi;
 
-/** Points that words of another thing take away, e.g. among a grid's headings. */
+/** Returns points to subtract for words of other subjects, such as in grid headings. */
 export function pointsAgainst(words: string): number {
   const own = words.replace(PRE_BID, ' ');
   return OTHER_THINGS.filter((others) => others.test(own)).length * 3;
 }
 
-// Fields that a notice does not have: it has no holder yet, no price, no author.
+// Fields that open notices do not have: an awardee, a price, an author.
 const OTHER_FIELD =
   /^(?:(?:contractor|(?:awarded )?vendor|supplier|awardee|recipient)s?(?: name)?|award(?:ed)? (?:to|vendor|amount|id)|contract (?:value|amount|holder)|prime contractor|job (?:title|type|number|id)|position|salary|employment type|price|sku|isbn|author|current bid|sponsors?|agenda date|enactment (?:date|number|#)|docket(?: id| number)?|judge|assignee|permit (?:number|type))\s*[:#]*$/i;
 
-/** Points that a page's own labels take away, where they belong to a contract, a job, a permit or an article. */
+/** Returns points to subtract for labels of a contract, job, permit, or article. */
 export function pointsAgainstLabels(body: Element, isAround?: IsNone): number {
   let points = 0;
   const walker = body.ownerDocument.createTreeWalker(body, 4);
@@ -118,7 +118,7 @@ const KIND_OF_NUMBER = /\b(?:rf\w\w?|rpq|i[ft][bnq]|nofo|bid|tender|solicitation
 
 const LONGEST_ASKED = 300;
 
-/** Whether this begins and ends, under words that say no more than that, as far apart as a contract does and no bidding. */
+/** Whether start and end dates under vague labels are as far apart as a contract term. */
 function isTerm({ values: { postedDate, responseDeadLine }, found }: Recorded): boolean {
   const [first, last] = [found.postedDate, found.responseDeadLine].map((where) => meaningOf(where?.text ?? ''));
   if (!postedDate || !responseDeadLine || first?.rank !== STARTING || last?.rank !== ENDING || last.certain)
@@ -126,7 +126,7 @@ function isTerm({ values: { postedDate, responseDeadLine }, found }: Recorded): 
   return daysBetween(postedDate, responseDeadLine) > LONGEST_ASKED;
 }
 
-/** Points of one notice's values. */
+/** Scores one notice's values. */
 export function pointsOf(recorded: Recorded): number {
   const { values, certain, shown } = recorded;
   let points = Math.min(certain, 3) - (isTerm(recorded) ? 4 : 0);
@@ -143,7 +143,7 @@ export function pointsOf(recorded: Recorded): number {
   return points;
 }
 
-/** The middle one of several rows' points, so that an odd row neither makes nor breaks a list. */
+/** Returns the median, so one odd row does not decide about the list. */
 export function middle(points: readonly number[]): number {
   const sorted = [...points].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -1,4 +1,4 @@
-/** Notices in tables: each column is what its heading says, and the heading has to say enough. */
+/** Reads notices in tables by their column headings, when the headings say enough. */
 import { gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
 import { CONTRACT, meaningOf, type Meant } from '../engine/labels/meaning.ts';
 import { record, type Knowledge, type Recorded } from '../engine/labels/record.ts';
@@ -14,15 +14,15 @@ import type { FoundNotice } from '../engine/reading.ts';
 export interface Candidate {
   notices: FoundNotice[];
   score: number;
-  /** Where on the page they were found, so that nothing is read twice. */
+  /** The elements they came from, so that nothing is read twice. */
   within: Element[];
 }
 
-// Columns of lists that are about something else: what was bought, what is attached, who held a contract.
+// Columns of lists about other things: purchased items, attachments, contract holders.
 const NOT_NOTICES =
   /\b(?:qty|quantity|unit price|file ?name|file size|attachment|vendor|supplier|contractor|awardee|bidder|salary|position|price|current bid|lot|grantee|recipient|agenda|minutes|ordinance|resolution|bill|enactment|sponsor|parcel|permit|docket)\b/i;
 
-/** All tables of notices on the page as one list, or nothing. */
+/** Returns all notice tables of the page as one list, or `undefined`. */
 export function readGrids(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
   const read = (grid: Grid) => readGrid(grid, document, url, knowledge) ?? [];
   const tables = gridsIn(document.documentElement).flatMap(read);
@@ -57,7 +57,7 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
   });
   if (read.length === 0) return undefined;
   const headings = grid.headings.join(' | ');
-  // Beside a closing day they do not say that the list is of something else, unless each row has an awardee.
+  // Next to a closing date these columns are harmless, unless every row has an awardee.
   const isClosing = (meant.get('responseDeadLine') ?? NEVER) < VAGUE;
   const others = grid.headings.filter(
     (heading, at) =>
@@ -74,7 +74,7 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
   return { notices, score, within: [grid.element] };
 }
 
-/** A link that stands among those papers alone leads to no notice. */
+/** Drops a link that appears only in document or result columns. */
 function withoutPaper(each: FoundNotice, { cells }: GridRow): FoundNotice {
   const { notice, found } = each;
   const linked = cells.filter(({ element }) =>
@@ -87,7 +87,7 @@ function withoutPaper(each: FoundNotice, { cells }: GridRow): FoundNotice {
   return each;
 }
 
-/** From this rank on a label means the deadline only where nothing speaks against it ("End Date"). */
+/** From this rank on, a label means the deadline only if nothing contradicts it ("End Date"). */
 const VAGUE = 3;
 const NEVER = 99;
 
@@ -100,17 +100,17 @@ function isAboutNotices(grid: Grid, meant: ReadonlyMap<Meant, number>, certain: 
   if (!named && !numbered) return false;
   const closing = meant.get('responseDeadLine') ?? NEVER;
   if (grid.headings.some((heading) => NOT_NOTICES.test(heading)) && !(certain && closing < VAGUE)) return false;
-  // Events too have a name, a start and an end.
+  // Events have a name, a start, and an end too.
   if (!certain && !numbered && closing >= VAGUE) return false;
-  // What is attached to a notice has numbers, names and days of its own.
+  // A notice's attachments have numbers, names, and dates too.
   if (!certain && closing === NEVER && grid.headings.some((heading) => /^document\b/i.test(heading))) return false;
-  // Contracts that run out are listed like notices that close.
+  // Expiring contracts are listed like closing notices.
   if (meant.get('noticeId') === CONTRACT && !certain) return false;
   if (RUNS_OUT.test(grid.headings.join('|'))) return false;
   return dated || (certain && named && numbered);
 }
 
-/** The column that only counts the rows: 101, 102, 103 under "#". */
+/** Returns the column that only counts rows: 101, 102, 103 under "#". */
 function counterOf({ headings, rows }: Grid): number | undefined {
   const counts = (at: number) =>
     rows.every(({ cells }, row) => {
@@ -130,7 +130,7 @@ function labelledOf({ cells }: GridRow, counter?: number) {
   });
 }
 
-/** The cells that title and number came from, known again by their heading. */
+/** Returns the cells that title and number came from, matched by heading. */
 function partsOf({ element, cells }: GridRow, { found }: Recorded) {
   const cellOf = (where: WhereFound | undefined) => cells.find((cell) => isUnder(cell, where))?.element;
   return { row: element, title: cellOf(found.title), number: cellOf(found.noticeId) };
@@ -142,7 +142,7 @@ function isUnder({ label }: GridCell, where: WhereFound | undefined): boolean {
 
 const OPENING = 'a[href], strong, b, h2, h3, h4, h5';
 
-/** A cell that begins with a linked or bold title and goes on with something else: only what it begins with is the title. */
+/** If a title cell starts with a link or bold text and continues, only that start is the title. */
 function takeOpening({ values, found }: Recorded, row: GridRow): void {
   const cell = row.cells.find((each) => isUnder(each, found.title));
   const first = cell?.element.querySelector(OPENING);
@@ -162,7 +162,7 @@ function takeOpening({ values, found }: Recorded, row: GridRow): void {
 
 const WORDY = 12;
 
-/** The column of names under a heading that nobody knows ("Services"): the unknown one with the longest words. */
+/** Returns the unknown column with the longest words ("Services"), as a title column. */
 function wordiestColumn({ headings, rows }: Grid): number | undefined {
   let best: { at: number; length: number } | undefined;
   headings.forEach((heading, at) => {

@@ -1,6 +1,6 @@
 /**
- * The plainest bid page there is: links to documents, each named after its notice ("RFP 2026-03 Town Hall Heating [PDF]").
- * Asked last, because a notice's own page lists documents too; those repeat one number.
+ * Reads the plainest bid page: document links named after their notices ("RFP 2026-03 Town Hall Heating
+ * [PDF]"). Tried last, because a notice's own page lists documents too; those repeat one number.
  */
 import { splitNumber } from '../engine/labels/numbers.ts';
 import { addressOf } from '../engine/links.ts';
@@ -14,17 +14,17 @@ import type { FoundNotice } from '../engine/reading.ts';
 const NOT_CONTENT = `${NOT_THE_TITLE}, header`;
 const BEFORE = /^(?:(?:public|legal|bid) notices?|notice (?:of|to bidders))\s*[-–—:]\s*/i;
 const AFTER = /\s*(?:\[[^[\]]*\]|\((?:pdf|docx?|xlsx?|zip|link|opens)[^()]*\))\s*$/gi;
-/** Only kinds that nobody uses for anything else; a "project" or a "contract" may be any document. */
+/** Only unambiguous types; a "project" or "contract" can be any document. */
 const KIND = /^(?:RF(?:[PQIBST]|Qu|PQ|SO?Q)|RPQ|IF[BQ]|IT[BQNT]|R?EOI|(?:RF)?CSP)\b/;
-// Papers about a notice, and what became of it.
+// Documents about a notice, or its outcome.
 const PAPERS =
   /\b(?:addend|amend|award|tabulat|result|minutes|agenda|sign-?in|attend|q ?& ?a|question|answer|plan ?holder|intent|contract|recommend|evaluat|attachment|exhibit|appendi|cancel|clarif|response form|checklist|scor|protest|transcript|webinar)/i;
 const LINK: WhereFound = { by: 'link' };
 const FEWEST = 2;
-/** A number and its kind, and that several links are alike. */
+/** Points for numbers with a type in several similar links. */
 const POINTS = 4;
 
-/** The page's links as a list of notices, or nothing. */
+/** Returns the page's links as a list of notices, or `undefined`. */
 export function readLinkList(document: Document, url: URL): Candidate | undefined {
   const found = new Map<string, FoundNotice>();
   let links = 0;
@@ -41,14 +41,14 @@ export function readLinkList(document: Document, url: URL): Candidate | undefine
       found: { noticeId: LINK, title: LINK, uiLink: LINK },
     });
   }
-  // A page that does not say what it is about may say so by its links, where most are alike.
+  // If most links are alike, they describe the page.
   const said = found.size * 2 >= links ? [...found.keys()].join(' ') : '';
   const about = `${aboutPage(document, url)} | ${said}`;
   const score = POINTS + pointsOfContext(about);
   return found.size < FEWEST || score < ENOUGH_POINTS ? undefined : { notices: [...found.values()], score, within: [] };
 }
 
-/** A link in a sentence, such as an article's. */
+/** Whether the link is part of a sentence, as in an article. */
 function isInProse(link: Element): boolean {
   const around = link.closest('p, li, td, dd, article') ?? link;
   return lineOf(around).length > 2 * lineOf(link).length + 80;

@@ -1,14 +1,16 @@
-/** Grids made of boxes without any role: a row of short headings that mean something, and rows of as many boxes after it. */
+/**
+ * Finds grids built from boxes without roles: a row of short known headings, then rows with as many boxes.
+ */
 import { fieldsOf, VALUE, type Grid } from '../engine/grid.ts';
 import { lineOf, withoutOurs } from '../engine/text/text.ts';
 
 const FEWEST_COLUMNS = 3;
 const MOST_COLUMNS = 20;
-/** Boxes prove less than a table, so that one heading more has to mean something. */
+/** Boxes are weaker evidence than a table, so require one more heading. */
 const ENOUGH = 3;
 const LONGEST_HEAD = 300;
 
-/** Every grid of boxes below `root`, outside of tables. */
+/** Returns every grid of boxes inside `root`, outside tables. */
 export function plainGridsIn(root: Element): Grid[] {
   const grids: Grid[] = [];
   for (const head of root.querySelectorAll('div, ul, li, section, header')) {
@@ -31,7 +33,7 @@ export function plainGridsIn(root: Element): Grid[] {
   return grids;
 }
 
-/** Boxes with as many cells, beside the head or in the box that follows its own. */
+/** Returns boxes with as many cells, next to the header or in the box after it. */
 function rowsAfter(head: Element, columns: number): Element[] {
   const isRow = ({ children }: Element) => withoutOurs(children).length === columns;
   const beside = following(head).filter(isRow);

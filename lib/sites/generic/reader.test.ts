@@ -11,23 +11,23 @@ function read(html: string, address: string) {
   return readAnyPage(documentOf(html, address), new URL(address));
 }
 
-describe('pages of sites that nobody described', () => {
-  it.each(NOTICES)('$name is read as a person reads it', ({ html, expected }) => {
+describe('pages of unknown sites', () => {
+  it.each(NOTICES)('$name yields the values a person reads', ({ html, expected }) => {
     expect(html).toContain('Our own practice page');
     const reading = readAskedPage(documentOf(html, expected.url), new URL(expected.url));
     expect(reading.notices.map(({ notice }) => notice)).toEqual(expected.notices);
     expect(reading.kind).toBe(expected.kind);
   });
 
-  it.each(NOTICES)('$name says for every value where it was found', ({ html, expected }) => {
+  it.each(NOTICES)('$name says where every value was found', ({ html, expected }) => {
     for (const { notice, found = {} } of readAskedPage(documentOf(html, expected.url), new URL(expected.url)).notices) {
       expect(Object.keys(found).sort()).toEqual(Object.keys(notice).sort());
     }
   });
 });
 
-describe('pages about something else', () => {
-  it.each(OTHER_THINGS)('$name shows no notice', ({ html, expected }) => {
+describe('pages about other subjects', () => {
+  it.each(OTHER_THINGS)('$name yields no notice', ({ html, expected }) => {
     expect(readAskedPage(documentOf(html, expected.url), new URL(expected.url))).toEqual({ kind: 'none', notices: [] });
   });
 });
@@ -37,7 +37,7 @@ const DETAIL = (rows: string, title = 'Bid 27-100 Road Salt') =>
 const ROW = (label: string, value: string) => `<tr><th>${label}</th><td>${value}</td></tr>`;
 const NUMBER = ROW('Bid Number', '27-100');
 
-describe('words of other things', () => {
+describe('words of other subjects', () => {
   const cards = (titles: string[]) =>
     '<title>Bid Opportunities</title><h1>Bid Opportunities</h1>' +
     titles
@@ -49,18 +49,18 @@ describe('words of other things', () => {
       .join('');
   const shown = (html: string) => read(html, 'https://www.example.gov/bids').notices.map(({ notice }) => notice.title);
 
-  it('in titles of single notices say nothing of the page', () => {
+  it('in single titles do not affect the page', () => {
     const titles = ['Road Salt', 'Tennis Court Resurfacing', 'Council Meeting Room Furniture', 'Bridge Paint'];
     expect(shown(cards(titles))).toEqual(titles);
   });
 
-  it('in a long title say nothing of the page either', () => {
+  it('in a long title do not affect the page', () => {
     const long = `Council Meeting Room Furniture${', with supply and delivery'.repeat(6)}`;
     expect(shown(cards(['Road Salt', long, 'Bridge Paint']))).toEqual(['Road Salt', long, 'Bridge Paint']);
   });
 
   it.each(['Tennis Court Resurfacing', 'Council Meeting Room Furniture', 'Job Order Contracting'])(
-    'in the title "%s" say nothing of the page of that notice',
+    `in the title "%s" do not affect that notice's page`,
     (title) => {
       const own = (head: string, address: string) =>
         read(
@@ -69,18 +69,18 @@ describe('words of other things', () => {
         ).notices.map(({ notice }) => notice.title);
       expect(own(`Bid: ${title}`, title.toLowerCase().replaceAll(' ', '-'))).toEqual([title]);
       expect(own(`Current Bid ${title}`, '27-100')).toEqual([title]);
-      // Nothing else says what it is the title of.
+      // Nothing else says what the title is about.
       expect(own(title, 'a')).toEqual([]);
       expect(own(`Bids and Meetings: ${title}`, '27-100')).toEqual([]);
     },
   );
 
-  it('in most titles say what the page is about', () => {
+  it('in most titles decide the subject', () => {
     expect(shown(cards(['Job: Clerk', 'Job: Driver', 'Nurse', 'Job: Cook']))).toEqual([]);
   });
 
   it.each(['Current Bid Opportunities', 'Current Bid Listings', 'Current Bid Invitations'])(
-    'are none in the heading "%s"',
+    'are allowed in the heading "%s"',
     (heading) => {
       const list = (head: string) =>
         `<title>${head}</title><h1>${head}</h1><table><tr><th>Number</th><th>Title</th><th>Closing Date</th></tr>` +
@@ -90,7 +90,7 @@ describe('words of other things', () => {
     },
   );
 
-  it('of a page that stands before the page are not those of a notice', () => {
+  it('mark consent pages, not notices', () => {
     const rows = ROW('Due Date', 'March 25, 2027') + ROW('Agency', 'City of Sampleville');
     const named = (title: string) => read(DETAIL(NUMBER + rows, title), 'https://bids.example.com/27-100').notices;
     expect(named('Consent Decree Monitoring Services')).toHaveLength(1);
@@ -98,10 +98,10 @@ describe('words of other things', () => {
   });
 });
 
-describe('values that are doubtful', () => {
+describe('doubtful values', () => {
   const at = 'https://bids.example.com/27-100';
 
-  it('are left out where a day could be read both ways', () => {
+  it('include ambiguous numeric dates, which are left out', () => {
     const [found] = read(DETAIL(NUMBER + ROW('Due Date', '03/04/2027')), at).notices;
     expect(found?.notice.responseDeadLine).toBeUndefined();
     const [british] = read(
@@ -111,7 +111,7 @@ describe('values that are doubtful', () => {
     expect(british?.notice.responseDeadLine).toBe('2027-04-03');
   });
 
-  it('are read as another date on the page shows that they are meant', () => {
+  it('are settled by another date on the page', () => {
     const [found] = read(DETAIL(NUMBER + ROW('Posted Date', '25/03/2027') + ROW('Due Date', '03/04/2027')), at).notices;
     expect(found?.notice).toMatchObject({ postedDate: '2027-03-25', responseDeadLine: '2027-04-03' });
   });
@@ -127,13 +127,13 @@ describe('values that are doubtful', () => {
     ['the day until which one may ask', ROW('RFI Deadline', 'March 3, 2027') + ROW('Due Date', 'TBD')],
     ['a day beside another', ROW('Due Date', 'Questions: March 3, 2027<br>Bids: March 10, 2027')],
     ['a day that was struck out', ROW('Due Date', '<s>March 3, 2027</s> to be announced')],
-  ])('%s is no deadline', (_what, rows) => {
+  ])('include %s, which is not a deadline', (_what, rows) => {
     const { notices } = read(DETAIL(NUMBER + ROW('Posted Date', 'March 1, 2026') + rows), at);
     expect(notices).toHaveLength(1);
     expect(notices[0]?.notice.responseDeadLine).toBeUndefined();
   });
 
-  it('"Bid Open Date" alone may be the day of opening, and is no first day', () => {
+  it('include "Bid Open Date": alone it is not the start date', () => {
     const rows = ROW('Bid Open Date', 'March 3, 2027') + ROW('NAICS Code', '238210');
     expect(read(DETAIL(NUMBER + rows + ROW('Posted Date', 'March 1, 2027')), at).notices[0]?.notice.postedDate).toBe(
       '2027-03-01',
@@ -143,19 +143,19 @@ describe('values that are doubtful', () => {
     expect(both).toMatchObject({ postedDate: '2027-03-03', responseDeadLine: '2027-04-03' });
   });
 
-  it('a revised day goes before the first one, where it is filled in', () => {
+  it('a revised date beats the original when filled in', () => {
     const rows = (revised: string) => ROW('Due Date', 'March 3, 2027') + ROW('Revised Due Date', revised);
     const due = (revised: string) => read(DETAIL(NUMBER + rows(revised)), at).notices[0]?.notice.responseDeadLine;
     expect(due('March 17, 2027')).toBe('2027-03-17');
     expect(due('')).toBe('2027-03-03');
   });
 
-  it('the day of the bids goes before the one until which one may ask', () => {
+  it('the bid date beats the question deadline', () => {
     const rows = ROW('RFI Deadline', 'March 3, 2027') + ROW('Bid Due Date', 'March 17, 2027');
     expect(read(DETAIL(NUMBER + rows), at).notices[0]?.notice.responseDeadLine).toBe('2027-03-17');
   });
 
-  it('a person is not the agency, and a contact is not the place', () => {
+  it("a person is not the agency, and a contact's state is not the place", () => {
     const [found] = read(
       DETAIL(NUMBER + ROW('Due Date', 'March 3, 2027') + ROW('Buyer', 'Pat Q. Sample') + ROW('Vendor State', 'TX')),
       at,
@@ -177,11 +177,11 @@ describe('addresses', () => {
     ['<base href="/bso/index.jsp">', 'https://www.example.gov/bids/view?id=5'],
     ['<base href="https://elsewhere.example/">', 'https://www.example.gov/bids/view?id=5'],
     ['<base href="file:///C:/saved/">', 'https://www.example.gov/bids/view?id=5'],
-  ])('are absolute and true with %s', (base, address) => {
+  ])('are resolved with %s', (base, address) => {
     expect(read(list(base), 'https://www.example.gov/bids/list').notices[0]?.notice.uiLink).toBe(address);
   });
 
-  it('that no message takes are left out, and the notices stay', () => {
+  it('are left out when too long to send, and the notice stays', () => {
     const tooLong = `view?id=5&from=${'é'.repeat(700)}`;
     const [listed] = read(list('').replace('view?id=5', tooLong), 'https://www.example.gov/bids/list').notices;
     expect(listed?.notice).toEqual({ noticeId: '27-100', title: 'Road Salt', responseDeadLine: '2027-03-25' });
@@ -198,7 +198,7 @@ describe('addresses', () => {
     expect(known?.notice).not.toHaveProperty('uiLink');
   });
 
-  it('of scripts are none', () => {
+  it('are never scripts', () => {
     const html = list('').replace('view?id=5', 'javascript:open(5)');
     expect(read(html, 'https://www.example.gov/bids/list').notices[0]?.notice).not.toHaveProperty('uiLink');
   });

@@ -1,6 +1,6 @@
 /**
- * Any page at all: what it says for machines first, then label and value beside each other, then rows. It gives what it
- * is sure of and nothing else; a page that is about something else is `none`.
+ * Reads any page: structured data first, then labels and values, then rows. Returns only what it is sure of;
+ * a page about something else is `none`.
  */
 import { dateOrderOf } from '../engine/text/dates.ts';
 import { NOTHING, type FoundNotice, type PageReading } from '../engine/reading.ts';
@@ -12,7 +12,7 @@ import { isForeign, stateOfHost } from '../engine/text/host.ts';
 import type { Knowledge } from '../engine/labels/record.ts';
 import { lineOf } from '../engine/text/text.ts';
 
-/** Reads a page of a site that nobody described; `known` is what is known of the site all the same. */
+/** Reads a page of an undescribed site; `known` is whatever vocabulary the site has. */
 export function readAnyPage(document: Document, url: URL, known: Knowledge = {}): PageReading {
   if (isInterstitial(document)) return NOTHING;
   // "Perth, WA" is not in Washington.
@@ -37,10 +37,12 @@ function better(a: Candidate, b: Candidate): Candidate {
   return b.notices.length > a.notices.length || (b.notices.length === a.notices.length && b.score > a.score) ? b : a;
 }
 
-/** More rows than these are what somebody came to the page for. */
+/** With more rows than this, the list is the page's subject. */
 const MOST_RELATED = 25;
 
-/** Where rows were found, the page is their list, unless it is named after a notice of its own, which is none of them. */
+/**
+ * Prefers the list when rows were found, unless the page is named after its own notice, which is not a row.
+ */
 function mainOf(own: Candidate, list: Candidate, document: Document, url: URL): Candidate {
   if (list.notices.length < 2 || list.score >= own.score) return better(own, list);
   const name = `${document.title} ${lineOf(document.querySelector('h1'))} ${url.pathname}`;
@@ -52,7 +54,7 @@ function mainOf(own: Candidate, list: Candidate, document: Document, url: URL): 
   return named ? own : list;
 }
 
-/** "Bids FY26-27" does not name 26-2. */
+/** Whether a page's name contains a number: "Bids FY26-27" does not name 26-2. */
 function namesNumber(name: string, noticeId: string): boolean {
   return name.split(noticeId).some((before, at, parts) => {
     const after = parts[at + 1];
@@ -60,7 +62,7 @@ function namesNumber(name: string, noticeId: string): boolean {
   });
 }
 
-/** A notice that prints no place is in the state whose own portal the page is. */
+/** Fills in the state of the portal when the notice prints no place. */
 function inState(each: FoundNotice, state: string | undefined): FoundNotice {
   if (state === undefined || each.notice.state !== undefined) return each;
   return { ...each, notice: { ...each.notice, state }, found: { ...each.found, state: { by: 'site' } } };
@@ -69,7 +71,7 @@ function inState(each: FoundNotice, state: string | undefined): FoundNotice {
 const CONSENT =
   /and consent|consent (?:banner|to)|browser check|just a moment|access denied|are you (?:a )?(?:human|robot)|checking your browser|captcha/i;
 
-/** Pages that stand before the page: consent to monitoring, a check of the browser, a refusal. */
+/** Pages shown before the real one: monitoring consent, browser checks, access denied. */
 function isInterstitial(document: Document): boolean {
   return CONSENT.test(document.title);
 }

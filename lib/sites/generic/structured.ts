@@ -1,4 +1,4 @@
-/** What a page says of itself for machines: JSON-LD and meta tags. Few procurement sites do, and those that do are right. */
+/** Reads structured data: JSON-LD and meta tags. Few procurement sites have it, and those are right. */
 import type { Labelled } from '../engine/labels/record.ts';
 import type { Values } from '../engine/labels/values.ts';
 import { addDays } from '../../domain/dates/calendar-date.ts';
@@ -7,7 +7,7 @@ const NOTICE_TYPE =
   /tender|solicitation|procurement|callfor|fundingopportunity|governmentcontract|\bdemand\b|biddingprocess|grant$/i;
 const MOST_NODES = 200;
 
-/** Label words for what machines call it, so that one reader understands both. */
+/** Maps schema names to label words, so that one reader handles both. */
 const NAMES: readonly [name: RegExp, label: string, day?: 'postedDate' | 'responseDeadLine'][] = [
   [/^(?:name|headline|title)$/, 'Title'],
   [/^(?:identifier|solicitationNumber|tenderId|referenceNumber)$/i, 'Reference number'],
@@ -22,7 +22,10 @@ const NAMES: readonly [name: RegExp, label: string, day?: 'postedDate' | 'respon
 
 const UTC = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]00:?00)$/;
 
-/** The values of the page's one JSON-LD notice, of which a person reads `printed`; nothing where it describes none or several. */
+/**
+ * Returns the values of the page's single JSON-LD notice; empty for none or several. `printed` is what the
+ * page shows.
+ */
 export function jsonLdOf(document: Document, printed: Values): Labelled[] {
   const notices: Record<string, unknown>[] = [];
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
@@ -46,7 +49,7 @@ function labelledFrom(notice: Record<string, unknown>, printed: Values): Labelle
     const text = entry ? textOf(entry[1]) : undefined;
     if (text === undefined) return [];
     const read = day && printed[day];
-    // Late on the fourth in New York it is the fifth in universal time.
+    // Late on the 4th in New York is the 5th in UTC.
     const isEve = read !== undefined && UTC.test(text) && text.startsWith(addDays(read, 1));
     return [{ label, text: isEve ? read : text, by: 'machine' as const }];
   });
@@ -56,7 +59,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Pages carry broken JSON-LD; it says nothing then.
+    // Broken JSON-LD is ignored.
     return undefined;
   }
 }
@@ -76,7 +79,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The page's name for sharing, where it has one. */
+/** Returns the page's title for sharing, if it has one. */
 export function sharedTitle(document: Document): string | undefined {
   return (
     document.querySelector('meta[property="og:title"], meta[name="dcterms.title"]')?.getAttribute('content') ??

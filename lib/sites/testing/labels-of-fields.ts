@@ -1,4 +1,4 @@
-// How portals of many kinds label what we want; a label that may head a column of numbers with titles may be `both`.
+// How portals label each field; a label over a column of numbers with titles can mean `both`.
 export const LABELS = {
   responseDeadLine: [
     'Due Date/Time',
@@ -242,5 +242,3 @@ export const LABELS = {
     'Lead Agency',
   ],
 } as const;
-
-// What stands beside it and must not be taken for it.

@@ -1,4 +1,4 @@
-/** Pages as they break: elements go, move, repeat, lose their text or get somebody else's. For property tests. */
+/** Breaks pages for property tests: elements are removed, moved, repeated, emptied, or given other text. */
 import fc from 'fast-check';
 import { parseCalendarDate } from '../../domain/dates/calendar-date.ts';
 import { STATES } from '../../domain/reference/states.ts';
@@ -32,7 +32,7 @@ export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** How sites are redesigned without their words changing: other classes, boxes around and inside, something new on top. */
+/** Redesigns that keep the words: other classes, boxes around and inside, new content on top. */
 export const redesigns: fc.Arbitrary<Mutation[]> = fc.array(
   fc.record({
     at: fc.nat(5000),
@@ -45,7 +45,7 @@ export const redesigns: fc.Arbitrary<Mutation[]> = fc.array(
 const PARTS = /^(?:tr|td|th|tbody|thead|tfoot|table|dt|dd|dl|li|ul|ol|col|colgroup|caption|br|option|script|style)$/;
 const BOXES = /^(?:td|dd|li|div|p|section|article)$/;
 
-/** Changes how one element of the page is built, and nothing that a person reads as its value. */
+/** Changes an element's structure but nothing a reader sees as a value. */
 export function redesign(document: Document, { at, how, text }: Mutation): void {
   const elements = [...document.querySelectorAll('body *')];
   const element = elements[at % Math.max(1, elements.length)];
@@ -72,7 +72,6 @@ export function redesign(document: Document, { at, how, text }: Mutation): void 
   }
 }
 
-/** Changes one element of the page. */
 export function mutate(document: Document, { at, how, text }: Mutation): void {
   const elements = [...document.querySelectorAll('body, body *')];
   const element = elements[at % Math.max(1, elements.length)];
@@ -87,7 +86,7 @@ export function mutate(document: Document, { at, how, text }: Mutation): void {
 
 const CODES: ReadonlySet<string> = new Set(SET_ASIDE_CODES);
 
-/** What is wrong with the kinds of a notice's values; empty when nothing is. */
+/** Returns the values of the wrong type; empty if none. */
 export function illTyped(notice: SeenNotice): string[] {
   const {
     noticeId,

@@ -1,6 +1,6 @@
 /**
- * Pages that somebody saved from the real sites, with what a person reads from them. They lie beside the repository where
- * they are available, and are never part of it. Each expected value becomes one finding: right, wrong or missing.
+ * Pages saved from real sites with the values a person reads from them. They are kept beside the repository
+ * and never become part of it. Each expected value yields one finding.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -22,21 +22,21 @@ export interface Finding {
 export interface SavedPage {
   site: string;
   page: string;
-  /** The site of the registry that the page belongs to, by its address. */
+  /** The registry site of the page's address. */
   known: string | undefined;
-  /** Whether an adapter of its own reads it. */
+  /** Whether the page has its own adapter. */
   adapter: boolean;
   negative: boolean;
-  /** Notices that were read, and expected ones that were among them. */
+  /** Notices read, and how many of the expected rows are among them. */
   notices: number;
   rows: { expected: number; found: number };
   findings: Finding[];
 }
 
-/** Where saved pages are looked for, beside the repository. */
+/** Folder of saved pages, beside the repository. */
 export const SAVED_PAGES = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'pages');
 
-/** Every saved page, read and compared; empty where there are none. */
+/** Reads and compares every saved page; empty when there are none. */
 export function readSavedPages(folder: string = SAVED_PAGES): SavedPage[] {
   if (!existsSync(folder)) return [];
   return globSync('*/*.html', { cwd: folder })
@@ -89,7 +89,7 @@ function parsed(text: string): { url: string; negative: boolean; rows: Wanted[] 
 function compare(wanted: Wanted, row: SeenNotice | undefined): Omit<Finding, 'site' | 'page'>[] {
   const given = new Map(Object.entries(row ?? {}).map(([key, value]) => [key, String(value)]));
   return Object.entries(wanted).flatMap(([field, value]): Omit<Finding, 'site' | 'page'>[] => {
-    // Notes for people, and values that are said not to stand on this page.
+    // Skip notes and values marked as not on this page.
     if (field === 'note' || /\(not in row\)|\(free text\)/.test(value ?? '')) return [];
     const has = given.get(field);
     const finding = { field, expected: value ?? 'nothing', given: has ?? 'nothing' };
@@ -99,7 +99,7 @@ function compare(wanted: Wanted, row: SeenNotice | undefined): Omit<Finding, 'si
   });
 }
 
-/** People wrote some values with a remark behind them, "323 (member number)", and set-asides in words. */
+/** Some expected values carry a remark, "323 (member number)", and set-asides are in words. */
 function isSame(field: string, given: string, expected: string): boolean {
   if (field === 'setAside') return given === setAsideCode(expected);
   if (field === 'uiLink') return given.endsWith(expected);

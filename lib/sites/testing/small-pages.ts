@@ -1,12 +1,12 @@
-/** Small pages as people see them, for tests of the readers: fields as a list, rows as a table, and what is read of them. */
+/** Small pages for reader tests: fields as a list, rows as a table, and their reading. */
 import { readAskedPage } from '../adapters.ts';
 import { documentOf } from '../fixtures.ts';
 
 const TOWN = 'https://www.sampletown.gov/bids/100';
-/** What a notice's own page says at least. */
+/** The minimum fields of a notice page. */
 export const OWN = { 'Bid Number': '27-100', 'Bid Opening': 'Dec 4, 2026' };
 
-/** What somebody is shown who asks about the page. */
+/** Reads the page as if the user asked for it. */
 export function readAll(html: string, address = TOWN) {
   const { kind, notices } = readAskedPage(documentOf(html, address), new URL(address));
   return { kind, notices: notices.map(({ notice }) => notice) };
@@ -19,7 +19,7 @@ export const fieldList = (values: Record<string, string>) =>
     .map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`)
     .join('')}</dl>`;
 
-/** A table whose first line is its head: `Number | Title | Due Date`. */
+/** Builds a table; the first line is the header: `Number | Title | Due Date`. */
 export const tableOf = (...lines: string[]) =>
   `<table>${lines
     .map((line) => `<tr><td>${line.split(' | ').join('</td><td>')}</td></tr>`)

@@ -1,11 +1,14 @@
-/** AusTender: the Australian Government's approaches to market. In the list each has two links, one its number. */
+/**
+ * AusTender: Australian Government approaches to market. Each list entry has two links; the text of one is
+ * its number.
+ */
 import { declared } from '../../engine/declared.ts';
 import { lineOf } from '../../engine/text/text.ts';
 import type { Labelled } from '../../engine/labels/record.ts';
 
 const DETAILS = 'a.detail[href*="/Atm/Show/" i]';
 
-/** The number: the text of the other link that leads where "Full Details" leads. */
+/** Returns the number: the text of the other link to the same address as "Full Details". */
 function numberOf(row: Element): Labelled[] {
   const href = (row.matches(DETAILS) ? row : row.querySelector(DETAILS))?.getAttribute('href');
   const other = [...row.ownerDocument.querySelectorAll('a[href*="/Atm/Show/" i]:not(.detail)')].find(

@@ -1,4 +1,4 @@
-/** BidNet Direct: purchasing groups of states and their towns. A buyer's own page names the buyer once, over its list. */
+/** BidNet Direct: state and local purchasing groups. A buyer's page names the buyer once, above its list. */
 import { declared } from '../../engine/declared.ts';
 import { lineOf } from '../../engine/text/text.ts';
 
@@ -16,7 +16,7 @@ export const adapter = declared({
         state: '.sol-region-item',
         postedDate: '.sol-publication-date .date-value',
       },
-      // By its label: among awarded bids the same element holds the day of the award.
+      // Read by label: on awarded bids the same element holds the award date.
       labels: { responseDeadLine: ['Closing', 'Closed Bid', 'Closing Date'] },
       shared(document) {
         const buyer = lineOf(document.querySelector('.buyerOrganizationName h1, #buyerInformation h1'), 500);

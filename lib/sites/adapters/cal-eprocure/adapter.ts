@@ -1,4 +1,7 @@
-/** California: Cal eProcure, a PeopleSoft grid whose links are scripts; a notice's page is its unit and its number. */
+/**
+ * California Cal eProcure: a PeopleSoft grid with script links. A notice's address is its business unit and
+ * number.
+ */
 import { declared } from '../../engine/declared.ts';
 import { lineOf } from '../../engine/text/text.ts';
 

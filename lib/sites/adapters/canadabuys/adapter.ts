@@ -1,4 +1,7 @@
-/** CanadaBuys: the Government of Canada's tenders. The address carries the notice's reference; the buyer's number is another. */
+/**
+ * CanadaBuys: Government of Canada tenders. The address carries the notice's reference; the buyer's number
+ * differs.
+ */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({

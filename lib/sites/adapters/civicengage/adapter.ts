@@ -1,12 +1,12 @@
 /**
- * CivicEngage: the bids page of thousands of towns and counties, each on a host of its own; it is known by its path.
- * The state of a row is a column of labels beside a column of values.
+ * CivicEngage: bid pages of thousands of towns and counties on their own hosts, recognized by path. Each row
+ * shows its status as a column of labels next to a column of values.
  */
 import { declared } from '../../engine/declared.ts';
 import { lineOf } from '../../engine/text/text.ts';
 import type { Labelled } from '../../engine/labels/record.ts';
 
-/** Labels of the first column with the values of the second, line by line. */
+/** Pairs each label in the first column with the value on the same line of the second. */
 function statusOf(row: Element): Labelled[] {
   const [labels, values] = [...(row.querySelector('.bidStatus')?.children ?? [])];
   if (labels?.children.length !== values?.children.length) return [];
@@ -19,7 +19,7 @@ function statusOf(row: Element): Labelled[] {
 export const adapter = declared({
   id: 'civicengage',
   dates: 'monthFirst',
-  // "Description" is the notice's text here.
+  // "Description" is the notice's body text here.
   never: ['title'],
   labels: {
     noticeId: ['Bid No.', 'Bid Number'],
@@ -38,7 +38,7 @@ export const adapter = declared({
   details: [
     {
       at: /^\/bids\.aspx\?.*\bbidID=(\d+)/i,
-      // Where the title is not printed, the first document is named after it.
+      // When the title is not printed, the first document's name is the title.
       places: { title: '.relatedDocuments a' },
     },
   ],

@@ -1,4 +1,7 @@
-/** Contracts Finder: tenders in England below the threshold of Find a Tender. A notice is known by the id of its address. */
+/**
+ * Contracts Finder: English tenders below the Find a Tender threshold. The id in the address identifies a
+ * notice.
+ */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({

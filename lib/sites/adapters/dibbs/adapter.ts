@@ -1,6 +1,6 @@
 /**
- * DIBBS: the Defense Logistics Agency's requests for quotation. One solicitation may stand on several rows, one for each
- * stock number; they share their number and are one notice to the pipeline.
+ * DIBBS: Defense Logistics Agency RFQs. One solicitation can have several rows, one per stock number; they
+ * share a number and count as one notice.
  */
 import { declared } from '../../engine/declared.ts';
 
@@ -28,7 +28,7 @@ export const adapter = declared({
         responseDeadLine: '[id*="_lblReturnBy"]',
         setAside: 'img[alt*="set-aside" i]@alt',
       },
-      // The number's own link may be the document; the page of the notice is another link of the cell.
+      // The number's own link can be the document; another link in the cell leads to the notice.
       address: (row) => row.querySelector('a[href*="RFQRec.aspx?sn=" i]')?.getAttribute('href') ?? undefined,
       shared,
     },

@@ -1,4 +1,4 @@
-/** Find a Tender: the United Kingdom's high-value notices, in the frame of Contracts Finder. */
+/** Find a Tender: UK high-value notices, in the same layout as Contracts Finder. */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({

@@ -1,4 +1,7 @@
-/** Florida: MyFloridaMarketPlace. Descriptions quote other advertisements' numbers; publishing comes before the start. */
+/**
+ * Florida MyFloridaMarketPlace. Descriptions quote other ads' numbers; the publish date precedes the start
+ * date.
+ */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({
@@ -15,7 +18,7 @@ export const adapter = declared({
         postedDate: ['Publish Date', 'Published', 'Start Date'],
         responseDeadLine: ['End Date', 'End Date/Time'],
       },
-      // The number's link is a script; the digits of "AD-16589" are those of its address.
+      // The number's link is a script; the digits of "AD-16589" are the ones in its address.
       address: (row, { noticeId }) =>
         row.querySelector('a[href*="/detail/"]')?.getAttribute('href') ??
         /^[A-Z]+-(\d+)$/.exec(noticeId ?? '')?.[1]?.replace(/^/, '/search/bids/detail/'),
@@ -24,7 +27,7 @@ export const adapter = declared({
   details: [
     {
       at: /^\/(?:search\/bids|vendor\/ads)\/detail\/(\d+)/,
-      // Title and agency stand over the box of the numbers and days.
+      // Title and agency appear above the box with numbers and dates.
       places: { title: 'h1.mat-headline, h1', agency: '#titleContainer span.f-sm:not(.mat-headline), h1 ~ span.f-sm' },
       labels: {
         noticeId: ['Advertisement Number'],

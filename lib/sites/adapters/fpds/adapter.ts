@@ -1,4 +1,4 @@
-/** FPDS: contract actions, never notices. A search that shows one award is that award's page. */
+/** FPDS: contract actions, never notices. A search that shows one award is treated as that award's page. */
 import { NOTHING, type PageReading, type SiteAdapter } from '../../engine/reading.ts';
 import { readAllLabels } from '../../engine/labels/label-cues.ts';
 import { valueOf } from '../../../domain/text/printed-value.ts';

@@ -1,4 +1,4 @@
-/** Grants.gov: federal grants, on its present site and on the one that is to replace it. */
+/** Grants.gov: federal grants, on the current site and its replacement. */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({

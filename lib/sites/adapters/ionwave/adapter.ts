@@ -1,9 +1,9 @@
-/** IonWave: rows without links; the grid's script says which page belongs to which row. */
+/** IonWave: rows without links; the grid's script maps rows to detail pages. */
 import { declared } from '../../engine/declared.ts';
 
 const KEYS = /"_clientKeyValues"\s*:\s*\{((?:"\d+"\s*:\s*\{[^{}]*\}\s*,?\s*)*)\}/;
 
-/** The number in a row's own address, by the row's place in the grid. */
+/** Returns the bid id of a row, looked up by the row's index in the grid. */
 function pageOf(row: Element): string | undefined {
   const place = /__(\d+)$/.exec(row.id)?.[1];
   if (place === undefined) return undefined;

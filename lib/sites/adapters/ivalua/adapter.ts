@@ -1,4 +1,4 @@
-/** Ivalua: Maryland's eMMA, Arizona, North Dakota and New York City's PASSPort. A "browser check" may stand before it. */
+/** Ivalua: Maryland eMMA, Arizona, North Dakota, NYC PASSPort. A "browser check" page can come first. */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({

@@ -1,4 +1,4 @@
-/** Jaggaer: the public events of universities and agencies, all behind one address. */
+/** Jaggaer: public events of universities and agencies, all at one address. */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({

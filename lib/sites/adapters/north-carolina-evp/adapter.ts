@@ -1,4 +1,4 @@
-/** North Carolina: the electronic vendor portal, a Power Apps grid whose values stand in fields that cannot be edited. */
+/** North Carolina eVP: a Power Apps grid whose values are in read-only form fields. */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({

@@ -1,10 +1,12 @@
-/** New York: the State Contract Reporter. Cards without a link while logged out; a notice is found again by its CR number. */
+/**
+ * New York State Contract Reporter: cards without links when logged out; the CR number finds a notice again.
+ */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({
   id: 'nyscr',
   dates: 'monthFirst',
-  // "Location" is a county: Wyoming and Delaware are counties of New York.
+  // "Location" is a county: Wyoming and Delaware are also counties of New York.
   never: ['state'],
   lists: [
     {

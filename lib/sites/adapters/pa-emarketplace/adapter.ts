@@ -1,4 +1,6 @@
-/** Pennsylvania: eMarketplace. "Department for this solicitation" is the buyer's kind of office, not the agency. */
+/**
+ * Pennsylvania eMarketplace. "Department for this solicitation" is the type of buying office, not the agency.
+ */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({

@@ -1,6 +1,6 @@
 /**
- * Periscope S2G: one product behind the portals of several states and cities. Its `<base>` names a start page, and the
- * only date it prints is the day on which bids are opened.
+ * Periscope S2G: one product behind several state and city portals. Its `<base>` names a start page, and the
+ * only deadline it prints is the bid opening date.
  */
 import { declared } from '../../engine/declared.ts';
 

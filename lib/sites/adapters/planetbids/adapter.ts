@@ -1,4 +1,4 @@
-/** PlanetBids: agencies' vendor portals. Rows have no link; a notice's page is named by an attribute of its row. */
+/** PlanetBids vendor portals: rows have no link; a row attribute identifies the detail page. */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({

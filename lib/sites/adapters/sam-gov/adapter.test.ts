@@ -17,17 +17,17 @@ const field = (label: string, value: string) =>
   `<div><span class="sds-field__name">${label}</span><span class="sds-field__value">${value}</span></div>`;
 
 describe('a card of the result list', () => {
-  it('takes the id from the address, in lower case, and never the "Notice ID" label', () => {
+  it('takes the id from the address in lower case, never from the "Notice ID" label', () => {
     const { notices } = read(card('<h3>Notice ID: X-1</h3>'), SEARCH);
     expect(notices[0]?.notice).toMatchObject({ noticeId: ID.toLowerCase(), solicitationNumber: 'X-1' });
   });
 
-  it('keeps the day that is written whatever the zone beside it', () => {
+  it('keeps the printed date in every time zone', () => {
     const { notices } = read(card(field('Current Response Date', 'December 31, 2026 at 11:59 PM HST')), SEARCH);
     expect(notices[0]?.notice.responseDeadLine).toBe('2026-12-31');
   });
 
-  it('takes no value from the next field when its own is missing', () => {
+  it("leaves a missing value empty instead of taking the next field's", () => {
     const { notices } = read(
       card(`<div><span>Department/Ind.Agency</span></div>${field('Subtier', 'A SUBTIER')}${field('Anything', 'else')}`),
       SEARCH,
@@ -35,7 +35,7 @@ describe('a card of the result list', () => {
     expect(notices[0]?.notice.agency).toBeUndefined();
   });
 
-  it('takes no value from its description', () => {
+  it('takes no value from the description', () => {
     const description = (text: string) => `<div class="sds-field"><p><span>${text}</span></p></div>`;
     const prose =
       description('Response Date: December 15, 2020 for the industry day.') + description('Department: Public Works');
@@ -45,14 +45,14 @@ describe('a card of the result list', () => {
     expect(notices[0]?.notice).not.toHaveProperty('agency');
   });
 
-  it('takes no deadline from far-future dates, words or impossible days', () => {
+  it('takes no deadline from far-future dates, words, or impossible dates', () => {
     for (const written of ['December 31, 2099', 'Continuous', 'February 30, 2027', '']) {
       const { notices } = read(card('<h3>Notice ID: X-1</h3>' + field('Current Response Date', written)), SEARCH);
       expect(notices[0]?.notice.responseDeadLine).toBeUndefined();
     }
   });
 
-  it("is nobody else's: foreign hosts, script addresses and other paths are no notices", () => {
+  it('ignores other hosts, script addresses, and other paths', () => {
     for (const href of [
       `https://example.com/opp/${ID}/view`,
       `javascript:/opp/${ID}/view`,
@@ -64,7 +64,7 @@ describe('a card of the result list', () => {
     }
   });
 
-  it('shows a title of markup and hidden characters as plain text', () => {
+  it('shows a title with markup and hidden characters as plain text', () => {
     const { notices } = read(
       card('<h3>Notice ID: X-1</h3>', undefined, 'A &lt;b&gt;bold&lt;/b&gt; \u202eoffer\u202c'),
       SEARCH,
@@ -72,14 +72,14 @@ describe('a card of the result list', () => {
     expect(notices[0]?.notice.title).toBe('A <b>bold</b> offer');
   });
 
-  it('is one notice also where it links to itself twice, and two where it stands twice', () => {
+  it('counts a repeated link inside a card once, and a repeated card twice', () => {
     const twice = card(`<h3>Notice ID: X-1</h3><p><a href="/opp/${ID}/view">Read more</a></p>`);
     expect(read(twice, SEARCH).notices).toHaveLength(1);
     expect(read(twice + twice, SEARCH).notices).toHaveLength(2);
   });
 });
 
-describe('pages of the same site that are no list', () => {
+describe('other pages of the same site', () => {
   it.each([
     'https://sam.gov/',
     'https://sam.gov/help',
@@ -93,7 +93,7 @@ describe('pages of the same site that are no list', () => {
 describe('broken pages', () => {
   const fixtures = fixturesOf('sam-gov').filter((fixture) => fixture.expected.notices.length > 0);
   it.each(fixtures)(
-    '$name never throws and never gives a value of the wrong kind',
+    '$name never throws and never yields a value of the wrong type',
     ({ html, expected }) => {
       fc.assert(
         fc.property(mutations, (changes) => {

@@ -1,4 +1,4 @@
-/** SAM.gov: the federal government's contract opportunities. */
+/** SAM.gov: federal contract opportunities. */
 import { understood } from '../../../domain/notices/written-values.ts';
 import type { SiteAdapter } from '../../engine/reading.ts';
 import { readShown, shows } from './shown.ts';

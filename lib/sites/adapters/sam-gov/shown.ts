@@ -1,9 +1,8 @@
 /**
- * What a page of SAM.gov shows, days and codes in its own words: this much a page has to carry.
- *
- * Award notices keep their button. They have the same identity as any other notice, the service takes them as a notice
- * type of their own, and people follow them for the work that will be competed again. Entities, wage determinations
- * and other results of the same search have none.
+ * Reads SAM.gov pages and leaves dates and codes in the page's own words, so the page script stays small.
+ * Award notices keep their button: they have the same identity as other notices, the service accepts them as
+ * a notice type, and users follow them to catch the recompete. Entities, wage determinations, and other
+ * results of the same search get no button.
  */
 import type { ShownNotice } from '../../../domain/notices/notice.ts';
 import { NOTHING, UNREADABLE, type FoundNotice, type PageKind, type ShownReading } from '../../engine/reading.ts';
@@ -18,18 +17,16 @@ const ROW = 'app-opportunity-result';
 const TITLE = '.card-title, [aria-role="heading"], .sam-ui-header';
 const NOT_THE_TITLE = 'header, [role="banner"], nav, aside, footer, dialog, [role="dialog"]';
 const LOADING = '.sds-load, sds-loading-indicator, [aria-busy="true"]';
-/** Fewer labels than this on a notice's page, and it is not the page that we know. */
+/** A notice page with fewer labels than this is not a layout we know. */
 const ENOUGH_LABELS = 2;
 
 const readCard = fieldReader(CARD);
 const readDetail = fieldReader(DETAIL);
 
-/** What a page at this address is meant to show. */
 export function shows(url: URL): PageKind {
   return noticeAt(url) ? 'detail' : isSearch(url) ? 'list' : 'none';
 }
 
-/** The notices on the page. */
 export function readShown(document: Document, url: URL): ShownReading {
   const own = noticeAt(url);
   if (own) return readOwnPage(document, own);
@@ -44,7 +41,7 @@ function readList(document: Document, url: URL): ShownReading {
   return notices.length === 0 ? UNREADABLE : { kind: 'list', notices };
 }
 
-/** The search found nothing; notices that the page still links to (recently viewed) are not results. */
+/** The search found nothing; any notices the page still links to ("recently viewed") are not results. */
 function isEmptyResult(document: Document): boolean {
   return /^no matches found/i.test(lineOf(document.querySelector('.sds-card__title')));
 }
@@ -52,7 +49,7 @@ function isEmptyResult(document: Document): boolean {
 function readRow({ target, link, heading, box }: Row<NoticeAddress>): FoundNotice<ShownNotice>[] {
   const title = lineOf(link);
   const { written, labelled } = readCard(box);
-  // A link to a notice without any of a card's labels is some other list, e.g. "recently viewed".
+  // A notice link without any card label belongs to another list, such as "recently viewed".
   if (title === '' || labelled === 0) return [];
   return [{ notice: { ...target, title, written }, anchor: heading ?? link }];
 }
@@ -66,13 +63,13 @@ function readOwnPage(document: Document, address: NoticeAddress): ShownReading {
   if (heading && title !== '' && labelled >= ENOUGH_LABELS) {
     return { kind: 'detail', notices: [{ notice: { ...address, title, written }, anchor: heading }] };
   }
-  // An empty shell or a page that still loads says nothing yet; a full page that shows none of its fields is unreadable.
+  // An empty shell or loading page says nothing yet; a full page without any known field is unreadable.
   return isSettledPage(body, LOADING) ? UNREADABLE : NOTHING;
 }
 
 function titleOf(body: Element): Element | undefined {
   const headings = [...body.querySelectorAll('h1')].filter((heading) => lineOf(heading) !== '');
   const others = headings.filter((heading) => !heading.closest(NOT_THE_TITLE));
-  // Which of several is the title would be a guess.
+  // Choosing among several headings would be a guess.
   return headings.find((heading) => heading.matches(TITLE)) ?? (others.length === 1 ? others[0] : undefined);
 }

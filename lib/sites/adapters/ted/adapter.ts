@@ -1,4 +1,4 @@
-/** TED: the European Union's tenders. The number of the address is the notice's, in every language. */
+/** TED: European Union tenders. The number in the address is the notice's number in every language. */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({

@@ -1,4 +1,4 @@
-/** Texas: the Electronic State Business Daily. The agency is printed as a member number, and is given as it is printed. */
+/** Texas ESBD (Electronic State Business Daily). The agency is printed, and returned, as a member number. */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({

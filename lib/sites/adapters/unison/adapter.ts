@@ -1,4 +1,4 @@
-/** Unison Marketplace: federal reverse auctions. The number in the address is not the Buy # that people know. */
+/** Unison Marketplace: federal reverse auctions. The number in the address is not the printed Buy #. */
 import { declared } from '../../engine/declared.ts';
 
 const labels = {

@@ -1,9 +1,9 @@
-/** USAspending: awards, never notices. An award's page is recognised so that the award can be looked up. */
+/** USAspending: awards, never notices. Recognizes an award page so that the award can be looked up. */
 import { NOTHING, type PageReading, type SiteAdapter } from '../../engine/reading.ts';
 import { valueOf } from '../../../domain/text/printed-value.ts';
 import { lineOf } from '../../engine/text/text.ts';
 
-// CONT_AWD_{piid}_{agency}_{parent}_{agency}, CONT_IDV_{piid}_{agency}; the parts themselves have no underscore.
+// CONT_AWD_{piid}_{agency}_{parent}_{agency}, CONT_IDV_{piid}_{agency}; the parts contain no underscore.
 const AWARD = /^\/award\/(?:CONT_AWD|CONT_IDV)_([^_/]+)_/;
 
 export const adapter: SiteAdapter = {

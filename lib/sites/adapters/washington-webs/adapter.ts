@@ -1,4 +1,4 @@
-/** Washington: WEBS. Its calendar of bids names no agency. */
+/** Washington WEBS. Its bid calendar names no agency. */
 import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({
@@ -11,7 +11,7 @@ export const adapter = declared({
       at: /^\/BidCalendar\.aspx/i,
       rows: '#DataGrid1 tr.grid_item, #DataGrid1 tr.grid_item_alt',
       marks: 'a[id$="_DetailsHyperlink"]',
-      // The closing day stands first in each row, under a heading of a table of its own.
+      // The closing date comes first in each row, under a heading in a separate table.
       places: { title: 'a[id$="_DetailsHyperlink"]', responseDeadLine: 'div.grid_item_td' },
       never: ['agency'],
     },

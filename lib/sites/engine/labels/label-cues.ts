@@ -1,4 +1,4 @@
-/** Labels that some sites write without a colon: what follows says where they end. */
+/** Labels that some sites write without a colon; the next words show where they end. */
 import { atColon, labelReader, type SplitLabel } from './labels.ts';
 
 const DIGIT = /\d/;
@@ -6,7 +6,7 @@ const NUMBERED = /^(\D{0,40}?(?:\bnumber|\bno\.?|#|\bid|\bref(?:erence)?\.?))\s*
 const DAY =
   /\s(?=(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[\s/.-](?:\d{1,2}[/.-]\d{2}|[a-z]{3})|\d{4}-\d{2}-\d{2}))/i;
 
-/** Besides `Due: 1 May` also `Closes Dec 3, 2026`, and as a second way `Solicitation Number 26-014`. */
+/** Splits `Due: 1 May`, `Closes Dec 3, 2026`, and, as a second way, `Solicitation Number 26-014`. */
 export const splitLabel: SplitLabel = (text) => {
   const [first] = beforeDay(text) ?? atColon(text);
   const [, words = '', rest = ''] = DIGIT.test(text) ? (NUMBERED.exec(text.trim()) ?? []) : [];
@@ -17,12 +17,12 @@ function beforeDay(text: string) {
   const line = text.trim();
   const colon = line.indexOf(':');
   const day = DIGIT.test(line) ? (DAY.exec(line)?.index ?? -1) : -1;
-  // The colon of "Due Dec 3 at 2:00 PM" is the clock's.
-  // Behind "No." stands a number, however much it looks like a day.
+  // The colon in "Due Dec 3 at 2:00 PM" belongs to the time. After "No." comes a number, even if it looks
+  // like a date.
   if (day <= 0 || (colon >= 0 && colon <= day) || /(?:\bno\.?|number|#|\bid)$/i.test(line.slice(0, day)))
     return undefined;
   return [{ words: line.slice(0, day), rest: line.slice(day).trim() }] as const;
 }
 
-/** Reads labels of every kind: of sites whose labels nobody wrote down. */
+/** Reads labels on sites whose wording is not declared. */
 export const readAllLabels = labelReader(splitLabel);

@@ -62,11 +62,11 @@ describe('the value beside a label', () => {
     ['a struck value', '<div><p><b>Due Date:</b> <s>20 April</s></p><p>1 May</p></div>'],
     ['a struck cell', `<dl><dt>Due Date</dt><dd ${STRUCK}>20 April</dd><dd>1 May</dd></dl>`],
     ['the end', '<section><p>Text <span>Due Date</span></p></section><p>1 May</p>'],
-  ])('is empty at %s', (_what, html) => {
+  ])('is empty for %s', (_what, html) => {
     expect(read(html)).toEqual({ due: '' });
   });
 
-  it('is not looked for in prose', () => {
+  it('is not taken from prose', () => {
     expect(read(`<p>${'Long text. '.repeat(20)}Due Date: 1 May</p>`)).toEqual({});
     expect(read('<article><b>Due Date:</b> 1 May</article>', 'article')).toEqual({});
     expect(read('<p>Due Date: in the text</p><dl><dt>Due Date</dt><dd>1 May</dd></dl>')).toEqual({ due: '1 May' });
@@ -78,12 +78,12 @@ describe('the value beside a label', () => {
     ['a closed dialog', '<dialog><p>Due Date: 20 April</p></dialog>'],
     ['a hidden part', '<div hidden><div><b>Due Date</b><i>20 April</i></div></div>'],
     ['a part that its style hides', '<div style="display:none"><p><b>Due Date</b> 20 April</p></div>'],
-  ])('is not looked for in %s', (_what, html) => {
+  ])('is not taken from %s', (_what, html) => {
     expect(read(html)).toEqual({});
     expect(read(`${html}<p>Due Date: 1 May</p>`)).toEqual({ due: '1 May' });
   });
 
-  it('is read from a dialog that is open', () => {
+  it('is read from an open dialog', () => {
     expect(read('<dialog open><p>Due Date: 1 May</p></dialog>')).toEqual({ due: '1 May' });
   });
 

@@ -1,34 +1,33 @@
 /**
- * Label text and the value beside it: the one route on which every source about every site agrees. Works the same for
- * definition lists, table rows, `<strong>Label:</strong> value`, floating labels, `aria-describedby`, and boxes in
- * boxes, because it starts from the label's words and not from the markup around them.
+ * Finds labels and the values beside them: the one route on which every source about every site agrees.
+ * Starts from the label's words, so it works for definition lists, table rows, `<strong>Label:</strong>
+ * value`, floating labels, `aria-describedby`, and nested boxes alike.
  */
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { isElement, isHidden, isHiddenWithin, isSeen, seenText, UNREAD } from '../text/text.ts';
 
-/** Label words (see {@link labelKey}) → the name under which their value is wanted. */
+/** Maps label words (see {@link labelKey}) to the name of the wanted value. */
 export type Labels = Pick<ReadonlyMap<string, string>, 'get'>;
 
-/** A label that only ends the value before it; nobody wants its own. */
+/** A label whose value nobody wants; it only ends the value before it. */
 export const OTHER = '';
 
 const SHOW_TEXT = 4;
-/** An `XPathResult` that goes through its nodes in the order of the page. */
+/** `XPathResult` type that iterates nodes in document order. */
 const ORDERED = 5;
 const LONGEST_LABEL = 48;
 const LONGEST_TEXT = 160;
 const LONGEST_VALUE = 1000;
 const CLIMB = 4;
-// Elements that decorate a label and never are its value.
+// Elements that decorate a label and are never its value.
 const DECORATION = /^(?:svg|i|img|button|input|script|style|template|sds-tooltip|usa-icon|fa-icon|mat-icon)$/i;
-// After a label in running text, these start something new.
+// After a label in running text, these elements start something new.
 const BREAKS = /^(?:br|hr|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|strong|b|label|h[1-6])$/i;
 const LABEL_ONLY = /^(?:dt|th|label)$/i;
 
-/** Words that are compared as they are written. */
 const PLAIN_WORDS = /^[a-z\d]+(?: [a-z\d]+)*$/i;
 
-/** Label words as they are compared: one space, no case, no colon, no spaces around slashes. */
+/** Normalizes a label: single spaces, lower case, no colon, no spaces around slashes. */
 export function labelKey(text: string): string {
   if (PLAIN_WORDS.test(text)) return text.toLowerCase();
   return text
@@ -39,15 +38,15 @@ export function labelKey(text: string): string {
     .toLowerCase();
 }
 
-/** A text as label and value; the value is empty where the text is a label alone. */
+/** A text split into label and value; the value is empty for a label alone. */
 export interface Halves {
   words: string;
   rest: string;
 }
-/** The ways to take a text apart, best first; where the first gives a label nobody asks the others. */
+/** Ways to split a text, best first; later ways are tried only when earlier ones yield no label. */
 export type SplitLabel = (text: string) => readonly [Halves, ...Halves[]];
 
-/** `Due: 1 May`: what every site writes. What some write without a colon is in `label-cues.ts`. */
+/** Splits at the colon (`Due: 1 May`). Labels without a colon are in `label-cues.ts`. */
 export const atColon: SplitLabel = (text) => {
   const line = text.trim();
   const colon = line.indexOf(':');
@@ -56,17 +55,17 @@ export const atColon: SplitLabel = (text) => {
 
 export type ReadLabels = (root: Element, labels: Labels, prose?: string, isNone?: IsNone) => Map<string, string>;
 
-/** Whether a text inside `root` that looks like a label is none. */
+/** Whether text inside `root` that looks like a label is not one. */
 export type IsNone = (text: Node, root: Element) => boolean;
 
 /**
- * A reader that gives the value beside each of the wanted labels inside `root`, by wanted name; the first occurrence of a
- * label counts, and one that stands alone counts before a `Label: value` in one text, which may be somebody's prose. A label
- * that is there without a value gives the empty string, so that the caller can tell "blank" from "not shown". No label is
- * what nobody sees, what leads to other pages, or what stands inside `prose`, a selector for descriptions.
+ * Returns a reader that maps each wanted label inside `root` to the value beside it. The first occurrence
+ * wins, and a stand-alone label beats an inline `Label: value`, which can be prose. A label without a value
+ * yields the empty string, so callers can tell "blank" from "not shown". Ignores hidden text, links to other
+ * pages, and anything inside `prose`, a selector for descriptions.
  */
 export function labelReader(split: SplitLabel): ReadLabels {
-  // The rows of a list print the same labels, and a value is looked at from several sides.
+  // List rows repeat the same labels, and each value is inspected several times.
   const known = new Map<string, TakenApart[]>();
 
   function apart(text: string): TakenApart[] {
@@ -83,13 +82,13 @@ export function labelReader(split: SplitLabel): ReadLabels {
     const values = new Map<string, string>();
     const inline = new Map<string, string>();
     const isLabel = (text: string) => text.length <= LONGEST_TEXT && nameOf(apart(text)[0], labels) !== undefined;
-    // The browser keeps this collection: most pages of notices have no form, and their hundred rows need not be asked one by one.
+    // The browser caches this collection; most notice pages have no form, so skip `closest` for every row.
     const mayAsk = root.ownerDocument.getElementsByTagName('label').length > 0;
     const texts = textsIn(root);
     for (let node = texts.iterateNext(); node; node = texts.iterateNext()) {
-      // Between bars: "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields.
+      // "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields.
       for (const text of (node.nodeValue ?? '').split(BETWEEN)) {
-        // Long texts are prose: "Response date: see section L of …" inside a description is no field.
+        // Long text is prose: "Response date: see section L of …" in a description is not a field.
         if (text.length > LONGEST_TEXT) continue;
         const label = labelOf(apart(text), labels);
         if (label === undefined || label.name === OTHER || values.has(label.name)) continue;
@@ -107,26 +106,26 @@ export function labelReader(split: SplitLabel): ReadLabels {
   };
 }
 
-/** Whether words that look like a label are none: choices, names of other pages, somebody's prose, or what nobody sees. */
+/** Whether label-like words are not a label: options, links to other pages, prose, or hidden text. */
 export function isPassedOver(holder: Element, root: Element, prose?: string): boolean {
   return (
     holder.closest(prose === undefined ? NO_LABELS : `${NO_LABELS}, ${prose}`) !== null || isHiddenWithin(root, holder)
   );
 }
 
-// A label alone may be there for screen readers only; one that a class strikes through is as dead as its value.
+// A stand-alone label can be for screen readers only; a struck-through label is void like its value.
 const STRUCK = '.strike, .strikethrough, .strike-through, .line-through, [class*="-line-through"], [class$="-strike"]';
 const NO_LABELS = `${UNREAD}, nav, dialog:not([open]), ${STRUCK}`;
 
 /**
- * The texts inside `root` that are more than white space, in order. Half of a page's texts only indent it, and to have every
- * one of them handed over is what would cost; this has the browser skip them.
+ * Iterates the non-blank text nodes inside `root` in order. XPath skips indentation inside the browser;
+ * visiting every text node in script is the main cost.
  */
 function textsIn(root: Element): XPathResult {
   return root.ownerDocument.evaluate('.//text()[normalize-space()]', root, null, ORDERED);
 }
 
-/** The first way of taking a text apart in which it is a label. */
+/** Returns the first split whose words are a label. */
 function labelOf(parts: readonly TakenApart[], labels: Labels): { name: string; rest: string } | undefined {
   for (const part of parts) {
     const name = nameOf(part, labels);
@@ -137,16 +136,16 @@ function labelOf(parts: readonly TakenApart[], labels: Labels): { name: string; 
 
 function nameOf(part: TakenApart | undefined, labels: Labels): string | undefined {
   if (part?.key === undefined) return undefined;
-  // A label that nobody here knows is a label all the same when it ends with its colon.
+  // An unknown text that ends with a colon is still a label.
   return labels.get(part.key) ?? (part.named ? OTHER : undefined);
 }
 
-/** What a text would be as a label, whoever knows the label. */
+/** A split text before any lookup. */
 interface TakenApart {
-  /** See {@link labelKey}; absent where no label can be so long. */
+  /** See {@link labelKey}; absent when the words are too long for a label. */
   key?: string;
   rest: string;
-  /** It ends with the colon of a label. */
+  /** Ends with a colon, as labels do. */
   named: boolean;
 }
 
@@ -161,15 +160,14 @@ function takenApart(text: string, { words, rest }: Halves, way: number): TakenAp
 const NAMED = /^\s*\p{L}[^:]*:\s*$/u;
 const BETWEEN = /\s[|•·]\s/;
 
-// What a person types into is a search form's, not the notice's.
+// A field the user types into belongs to a search form, not to the notice.
 const ASKS = 'input:not([type="hidden"], [type="button"], [type="submit"], [type="image"]), select, textarea';
 
-/** Whether the label is that of a field to be filled in. */
+/** Whether the label belongs to an editable form field. */
 function asksForInput({ control }: HTMLLabelElement): boolean {
   return control?.matches(`:is(${ASKS}):not([readonly], [disabled])`) ?? false;
 }
 
-/** The text that was found to be a label. */
 interface FoundLabel {
   node: Node;
   /** The `<label>` around it. */
@@ -188,14 +186,14 @@ function valueBeside(label: FoundLabel): string {
     const next = nextPart(current);
     if (next) return textFrom(next, node, isLabel);
     const parent = current.parentNode;
-    // Only a label that is alone in its box may look for its value beside the box.
+    // Only a label alone in its box can have its value beside the box.
     if (!parent || parent === root || hasTextBefore(current)) return '';
     current = parent;
   }
   return '';
 }
 
-/** The value that names the label's id in `aria-describedby` (or `aria-labelledby`). */
+/** Returns the value that references the label's id with `aria-describedby` or `aria-labelledby`. */
 function describedValue({ node: label, form, root }: FoundLabel): string | undefined {
   const holder = label.parentElement;
   const filled = form?.htmlFor ? form.control : undefined;
@@ -204,18 +202,18 @@ function describedValue({ node: label, form, root }: FoundLabel): string | undef
   const id = holder.id === '' ? idOfBox(holder) : holder.id;
   if (id === '' || /["\\\s]/.test(id)) return undefined;
   for (const value of root.querySelectorAll(`[aria-describedby~="${id}"], [aria-labelledby~="${id}"]`)) {
-    // A box that is named by the label and contains it is the field, not its value.
+    // A box labeled by the label and containing it is the field, not the value.
     if (value !== holder && !value.contains(label)) return seenText(value);
   }
   return undefined;
 }
 
-/** The id of the parent, where that says nothing but what the element says. */
+/** Returns the parent's id when the parent has no other text. */
 function idOfBox({ parentElement: parent, textContent }: Element): string {
   return parent?.id && parent.textContent.trim() === textContent.trim() ? parent.id : '';
 }
 
-/** The next sibling that is text or may be a value. */
+/** Returns the next sibling that is text or a possible value. */
 function nextPart(node: Node): Node | undefined {
   for (let next = node.nextSibling; next; next = next.nextSibling) {
     if (next.nodeType === 3 && /[^\s:]/.test(next.nodeValue ?? '')) return next;
@@ -231,7 +229,7 @@ function hasTextBefore(node: Node): boolean {
   return false;
 }
 
-/** The value that starts at `first`: one element, or running text up to the next break. */
+/** Returns the value that starts at `first`: one element, or running text up to the next break. */
 function textFrom(first: Node, label: Node, isLabel: FoundLabel['isLabel']): string {
   if (isElement(first)) {
     if (first.matches(ASKS)) return first.matches('[readonly], [disabled]') ? (first.getAttribute('value') ?? '') : '';
@@ -253,17 +251,17 @@ function runOf(first: Node | null, isLabel: FoundLabel['isLabel']): string {
   return run.replace(/^[\s:]+/, '');
 }
 
-/** The next field of the page rather than this label's value: this label's own value is missing. */
+/** Whether the element is the page's next field, so this label has no value. */
 function isAnotherField(element: Element, label: Node, isLabel: FoundLabel['isLabel']): boolean {
   if (LABEL_ONLY.test(element.localName)) return true;
-  // Most values are one text, in which nothing else can stand.
+  // Most values are a single text node.
   const only = element.firstChild;
   if (only?.nodeType === 3 && !only.nextSibling) return isLabel(only.nodeValue ?? '');
   const walker = element.ownerDocument.createTreeWalker(element, SHOW_TEXT);
   let text = '';
   while (text.trim() === '' && walker.nextNode()) text = walker.currentNode.nodeValue ?? '';
   if (isLabel(text)) return true;
-  // A label that we do not know looks like ours (same element, same class) and has a value of its own beside it.
+  // An unknown label with the same tag and class as ours, followed by its own value.
   const holder = label.parentElement;
   const style = holder?.getAttribute('class');
   if (!holder || !style) return false;

@@ -10,11 +10,11 @@ describe('what a label means', () => {
     });
   }
 
-  it.each(OTHERS)('nothing: %s', (label) => {
+  it.each(OTHERS)('no field: %s', (label) => {
     expect(meaningOf(label)).toBeUndefined();
   });
 
-  it('is the surer, the more exactly the label says it', () => {
+  it('ranks exact labels first', () => {
     const rank = (label: string) => meaningOf(label)?.rank ?? 99;
     expect(rank('Bid Due Date')).toBeLessThan(rank('Bid Opening Date'));
     expect(rank('Bid Due Date')).toBeLessThan(rank('RFI Deadline'));

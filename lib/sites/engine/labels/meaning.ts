@@ -1,34 +1,34 @@
 /**
- * What the words beside a value mean, on any procurement site: "Bid Due Date/Time", "Solicitation #", "Date limite",
- * "Vergabestelle". A label is taken apart into words; it means a field when one of its words is of that field's core and
- * every other word is one that may stand beside it. So "Questions Due Date" or "Vendor Number" mean nothing here.
+ * Decides which field a label means on any procurement site: "Bid Due Date/Time", "Solicitation #", "Date
+ * limite", "Vergabestelle". A label means a field when it has one of the field's core words and every other
+ * word is allowed beside it, so "Questions Due Date" and "Vendor Number" mean nothing here.
  */
 
 import type { ValueName } from './values.ts';
 
-/** The fields of a notice, and `both`: number and title printed as one. */
+/** The fields of a notice, plus `both`: number and title printed together. */
 export type Meant =
   'noticeId' | 'title' | 'both' | 'agency' | 'naicsCode' | 'state' | 'setAside' | 'postedDate' | 'responseDeadLine';
 
 export interface Meaning {
   field: Meant;
-  /** 1: says exactly this. Higher: means it where nothing better is on the page. From 6 on only inside a grid. */
+  /** 1 is exact. Higher ranks apply when nothing better is on the page; from 6 on only inside a grid. */
   rank: number;
-  /** The words themselves speak of procurement ("Solicitation #", "Bid Due Date"). */
+  /** The label itself uses procurement words ("Solicitation #", "Bid Due Date"). */
   certain: boolean;
-  /** The field that a site means by its own label, where that is not one of everybody's. */
+  /** The field a site's own label means. */
   own?: ValueName;
 }
 
-/** Up to this rank a label may stand alone on a page; beyond it, it needs the other columns of a grid. */
+/** Up to this rank a label can stand alone on a page; higher ranks need the other columns of a grid. */
 export const ALONE = 5;
-/** The rank of a number that is a contract's, where no other label speaks of bids. */
+/** Rank of a contract number, used when no other label mentions bids. */
 export const CONTRACT = 5;
-/** The rank of a deadline that may be the end of something else. */
+/** Rank of a deadline that can be the end of something else. */
 export const ENDING = 3;
-/** The rank of an agency that may be a person: who issued the notice. */
+/** Rank of an agency that can be a person: who issued the notice. */
 export const ISSUER = 2.5;
-/** The rank of a first day that may be the beginning of something else. */
+/** Rank of a start date that can be the start of something else. */
 export const STARTING = 4;
 
 const words = (text: string) => new Set(text.split(' '));
@@ -106,7 +106,7 @@ const NAICS = words('naics code number primary title description category commod
 const known = new Map<string, Meaning | undefined>();
 const REMEMBERED = 2000;
 
-/** What a label or column header means, if anything. */
+/** Returns what a label or column heading means, if anything. */
 export function meaningOf(label: string): Meaning | undefined {
   if (known.has(label)) return known.get(label);
   const meaning = meant(wordsOf(label));
@@ -115,7 +115,7 @@ export function meaningOf(label: string): Meaning | undefined {
   return meaning;
 }
 
-/** The words of a label as they are compared: no accents, no case, "#", "No." and "Nº" read as "number". */
+/** Splits a label into normalized words: no accents, lower case, "#", "No.", and "Nº" as "number". */
 export function wordsOf(label: string): string[] {
   const plain = label
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -145,13 +145,13 @@ function meant(label: string[]): Meaning | undefined {
 
   const deadline = deadlineRank(text, is, has);
   if (deadline !== undefined) return as('responseDeadLine', deadline);
-  // Who posted a page often is a person, and so is who issued it, but for "VDOT".
+  // Pages are often posted or issued by a person, except for names like "VDOT".
   if (/^(?:issued|posted|published) by$/.test(text)) return as('agency', label[0] === 'issued' ? ISSUER : 4);
   if (has(POSTED) && is(POSTED, POSTED_BESIDE, KINDS, PLAIN, SMALL, CLOCK) && !has(NUMBER)) {
     return as('postedDate', /original|initial|first/.test(text) ? 2 : 1);
   }
   if (has(STARTED) && is(STARTED, KINDS, PLAIN, SMALL, CLOCK) && !/contract|project/.test(text))
-    // A bare "Open" is a state as often as a day.
+    // A bare "Open" is a status as often as a date.
     return as('postedDate', label.length > 1 || text === 'opens' ? STARTING : 6);
 
   if (has(NAICS) && text.includes('naics') && is(NAICS, SMALL)) return as('naicsCode', 1);
@@ -171,7 +171,7 @@ function meant(label: string[]): Meaning | undefined {
   if (has(TITLE) && is(TITLE, DESCRIPTION, TITLE_BESIDE, KINDS, SMALL)) return as('title', titleRank(text, certain));
   if (has(DESCRIPTION) && is(DESCRIPTION, TITLE_BESIDE, KINDS, SMALL)) return as('title', certain ? 4 : 5);
   if (text === 'project' || text === 'opportunity' || text === 'event') return as('title', 5);
-  // A list of what is bought calls its titles so; only beside the other columns.
+  // A purchase list uses these as titles, but only next to its other columns.
   if (has(GOODS) && is(GOODS, KINDS, PLAIN, SMALL, TYPE_OF)) return as('title', 9);
   if (has(PLACE) && is(PLACE, PLACE_BESIDE, SMALL)) return as('state', placeRank(text));
   return undefined;
@@ -183,13 +183,13 @@ type Has = (set: ReadonlySet<string>) => boolean;
 function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
   const beside = [DEADLINE, PLAIN, SMALL, CLOCK, RESPONSES];
   if (has(DEADLINE) && is(KINDS, ...beside) && !/\bcontract\b/.test(text)) {
-    // Until then somebody may ask or announce a bid; it is the deadline only where no other is given.
+    // RFI and LOI dates are the deadline only when the page gives no other.
     if (has(PRELIMINARY) && is(PRELIMINARY, ...beside)) return 4.5;
-    // What expires may be the offer, or the page itself.
+    // The offer or the page itself can expire.
     if (/\boriginal\b|\bexpir/.test(text)) return ENDING;
-    // What an amendment printed beside the first day goes before it, where it is filled in.
+    // An amended date beats the original one when filled in.
     if (/\b(?:revised|updated|amended|extended|new|current)\b/.test(text)) return 0.5;
-    // A bare "Close" takes a message away as often as it says when bidding ends.
+    // A bare "Close" dismisses a message as often as it labels a deadline.
     return text === 'close' || /\bproject\b/.test(text) ? 2 : 1;
   }
   if (
@@ -199,14 +199,14 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
   )
     return 2;
   if (/^exten(?:ded|sion) (?:to|until|through|date)$/.test(text)) return 0.5;
-  // "Last Day for Questions" and "Last date of sale of documents" are other days.
+  // "Last Day for Questions" and "Last date of sale of documents" are other dates.
   if (/^last (?:date|day)\b/.test(text) && is(HANDED_IN, SMALL, CLOCK)) return 2;
-  // "End date" is the end of bidding only where nothing says that the contract or the work ends then.
+  // "End date" ends bidding only when nothing ties it to the contract or the work.
   if (/\bend|\bfin\b/.test(text) && is(words('end ende ends ending fin event'), KINDS, SMALL, CLOCK, RESPONSES))
     return ENDING;
-  // "Bid Date" is the day for which bids are asked.
+  // "Bid Date" is the date bids are requested for.
   if (/^(?:bid|bidding|tender|proposal)(?: opening)? date(?: and)?(?: time)?$/.test(text)) return 4;
-  // The day on which sealed bids are opened is the last on which one can arrive.
+  // Sealed bids can arrive until the day they are opened.
   if (has(OPENING) && is(OPENING, KINDS, PLAIN, SMALL, CLOCK)) return has(KINDS) ? 4 : 5;
   return undefined;
 }

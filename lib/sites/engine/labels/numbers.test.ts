@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitNumber } from './numbers.ts';
 
-describe('the number at the front of a title', () => {
+describe('a number at the start of a title', () => {
   it.each([
     ['12345 - Road Salt', '12345', 'Road Salt'],
     ['12345: Road Salt', '12345', 'Road Salt'],
@@ -21,7 +21,7 @@ describe('the number at the front of a title', () => {
     '14500 Cedar Avenue Demolition',
     '25000 Gallons of Diesel Fuel',
     '25000-Gallon Water Tank',
-  ])('is no year, house or quantity: %s', (text) => {
+  ])('is not a year, street number, or quantity: %s', (text) => {
     expect(splitNumber(text)).toBeUndefined();
   });
 });

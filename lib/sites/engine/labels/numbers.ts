@@ -1,4 +1,4 @@
-/** Numbers of notices in running text: "RFP 2026-01: Road Salt", "2025-RM-09 – Janitorial Supplies". */
+/** Finds notice numbers in running text: "RFP 2026-01: Road Salt", "2025-RM-09 – Janitorial Supplies". */
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { VALUE_MAX } from '../../../domain/limits.ts';
 import { titleIn } from './values.ts';
@@ -18,17 +18,17 @@ const LEADING = new RegExp(
 const LAST = new RegExp(
   String.raw`(?:^|[\s:(–-])(${KIND})s?(?:\s*(?:N[oO]\.?|Number|#|ID))?[\s:#–-]*([A-Z\d]+(?:[-./_][A-Z\d]+)*)\)?$`,
 );
-// India's portals print "[Title] [the office's reference][the portal's number]" in one cell.
+// Indian portals print "[Title] [office reference][portal number]" in one cell.
 const BRACKETED = /^\[([^[\]]+)\]\s*(?:\[[^[\]]*\]\s*)?\[(\w*\d[\w/.-]*)\]$/;
-// Calendar, fiscal and school years: "2026-27", "FY2027".
+// Calendar, fiscal, and school years: "2026-27", "FY2027".
 const YEARS = /^(?:[FCS]Y)?(?:19|20)\d{2}(?:[-–/](?:19|20)?\d{2})?$/;
-// "14500 Cedar Avenue" is a house and "25000-Gallon Tank" a size: digits alone need a mark of their own.
+// "14500 Cedar Avenue" is a house and "25000-Gallon Tank" a size: bare digits need a separator.
 const SEPARATED = /^\d+\s*(?:[:|]|[‐‑–—,.-]\s)/;
 const DIGITS_ALONE = 4;
 const SHORTEST = 4;
 const LENGTH_ALONE = 5;
 
-/** The number at the front of a title and the title behind it, or `undefined` where it starts with no number. */
+/** Splits a leading number from a title, or returns `undefined` when the text does not start with one. */
 export function splitNumber(text: string): NumberedTitle | undefined {
   const line = plainLine(text, VALUE_MAX.title);
   const [, bracketed, last = ''] = BRACKETED.exec(line) ?? [];
@@ -39,24 +39,24 @@ export function splitNumber(text: string): NumberedTitle | undefined {
   if (kind === undefined && (!isNumber(token) || (!/\D/.test(token) && !SEPARATED.test(whole)))) return undefined;
   const title = titleIn(line.slice(whole.length).replace(/^(?:for|[-–—:|]+)\s+/i, ''));
   if (title === undefined) return undefined;
-  // "Project 26-014" is spoken about the number 26-014; "RFP 26-014" is how the number is written.
+  // "Project 26-014" refers to number 26-014; "RFP 26-014" is the number as written.
   const number =
     kind === undefined || SPOKEN.test(kind) ? token : line.slice(0, whole.length).replace(/[\s:|,.‐‑–—-]+$/, '');
   return { number, title };
 }
 
-/** The number with which a heading ends that names the kind of the page: "Solicitation Details - RPQ No P16370". */
+/** Returns the number at the end of a heading: "Solicitation Details - RPQ No P16370". */
 export function numberAtEnd(text: string): string | undefined {
   const line = plainLine(text, VALUE_MAX.title);
   const found = LAST.exec(line);
   const [whole = '', kind = '', token = ''] = found ?? [];
   if (!/\d/.test(token) || token.length < SHORTEST || /^(?:19|20)\d{2}$/.test(token)) return undefined;
-  // "Bids 2026-27" is a season, "RFP No. 2026-27" a number.
+  // "Bids 2026-27" is a season; "RFP No. 2026-27" is a number.
   if (YEARS.test(token) && SPOKEN.test(kind)) return undefined;
   return SPOKEN.test(kind) ? token : whole.replace(/^[\s:(–-]+|\)$/g, '');
 }
 
-/** Whether a text is nothing but a number, with or without the kind of notice before it. */
+/** Whether a text is only a number, with or without the notice type before it. */
 export function isOnlyNumber(text: string): boolean {
   const line = plainLine(text, VALUE_MAX.title);
   const [whole = '', , token = ''] = LEADING.exec(line) ?? [];

@@ -1,6 +1,6 @@
 /**
- * One notice's values out of labelled texts, wherever the labels stand: beside the value, at the head of its column, or
- * in an attribute of its cell. Where several labels mean the same field, the one that says so most exactly wins.
+ * Turns labeled texts into one notice's values, whether the label is beside the value, in the column heading,
+ * or in an attribute. When several labels mean the same field, the most exact one wins.
  */
 import { VALUE_MAX } from '../../../domain/limits.ts';
 import { valueOf } from '../../../domain/text/printed-value.ts';
@@ -14,22 +14,22 @@ import type { WhereFound } from '../../../domain/notices/where-found.ts';
 import type { DateReader } from '../../../domain/notices/written-values.ts';
 import { put, type ValueName, type Values } from './values.ts';
 
-/** A text and the words that say what it is. */
+/** A text and the label that names it. */
 export interface Labelled {
   label: string;
   text: string;
-  /** How a person would find it; `machine`: in what the page tells machines. */
+  /** Where a person would find it; `machine` is structured data. */
   by: 'column' | 'label' | 'machine';
 }
 
-/** What a site says beyond what everybody's labels say. */
+/** A site's vocabulary beyond the shared labels. */
 export interface Knowledge {
-  /** Labels that mean a field on this site, best first; they mean nothing else then. */
+  /** Labels that mean a field on this site, best first; they have no other meaning there. */
   labels?: Partial<Record<ValueName, readonly string[]>>;
-  /** Fields that the site's own words seem to say and do not. */
+  /** Fields that the site's labels appear to name but do not. */
   never?: readonly ValueName[];
   dates?: DateOrder;
-  /** The texts are those of one row among others like it. */
+  /** The texts come from one row among similar rows. */
   inRow?: boolean;
 }
 
@@ -37,11 +37,11 @@ export interface Recorded {
   values: Values;
   /** Where each value was found. */
   found: Partial<Record<ValueName, WhereFound>>;
-  /** Fields for which a label is there, with or without a value. */
+  /** Fields that have a label, with or without a value. */
   shown: Set<ValueName>;
-  /** Labels with a value that speak of procurement themselves. */
+  /** Number of labels with a value that use procurement words. */
   certain: number;
-  /** The title stands beside what often is of something else, "Description" or "Project": a heading goes before it. */
+  /** The title comes from an ambiguous label such as "Description" or "Project"; prefer a heading. */
   doubtful?: boolean;
 }
 
@@ -49,7 +49,7 @@ interface Candidate extends Labelled {
   meaning: Meaning;
 }
 
-/** Chooses each field's value among labelled texts. */
+/** Chooses each field's value among labeled texts. */
 export function record(labelled: readonly Labelled[], knowledge: Knowledge = {}): Recorded {
   const result: Recorded = { values: {}, found: {}, shown: new Set(), certain: 0 };
   const candidates = labelled
@@ -62,9 +62,9 @@ export function record(labelled: readonly Labelled[], knowledge: Knowledge = {})
     .filter(({ meaning: { field, rank } }, _at, all) => {
       if (rank < BARELY) return true;
       const deadlines = all.filter((other) => other.meaning.field === 'responseDeadLine');
-      // "Bid Open Date" alone may be the day of opening; beside a closing day it is the first day.
+      // "Bid Open Date" alone can be the opening day; next to a closing date it is the start.
       if (field === 'postedDate') return deadlines.length > 0;
-      // Where the closing day is "open until filled", the day of opening is not the deadline.
+      // If the closing date is "open until filled", the opening date is not the deadline.
       return field !== 'responseDeadLine' || deadlines.every((other) => other.meaning.rank >= BARELY);
     })
     .sort((a, b) => a.meaning.rank - b.meaning.rank);
@@ -74,7 +74,7 @@ export function record(labelled: readonly Labelled[], knowledge: Knowledge = {})
   return result;
 }
 
-/** Everything that stands beside a label inside `root`, as far as anybody or this site knows the label. */
+/** Returns every text beside a known label inside `root`. */
 export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: string, isAround?: IsNone): Labelled[] {
   const labels: Labels = {
     get(key) {
@@ -87,21 +87,24 @@ export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: str
   return [...readAllLabels(root, labels, prose, isNoLabel)].map(([label, text]) => ({ label, text, by: 'label' }));
 }
 
-// A page under the heading "Purchasing Department" names no department below it.
+// A page headed "Purchasing Department" does not name a department below it.
 const isNone: IsNone = (text, root) =>
   text.parentElement?.localName === 'h1' || takesAway(text) || isOfOffice(text) || isOfPerson(text, root);
 
-/** Whether a text is that of a button that takes something away: no other word of a button is the label of a day. */
+/** Whether the text is a dismiss button ("Close"); other button words can still label a date. */
 function takesAway({ nodeValue, parentElement }: Node): boolean {
   return CLOSE.test(nodeValue ?? '') && CLOSE.test(parentElement?.closest(CONTROL)?.textContent ?? '');
 }
 const CLOSE = /^[^\w:]*close[^\w:]*$/i;
 const CONTROL = 'a, button, [role="button"], i, [class*="material-"]';
 
-/** Whether it is an office that closes: "Closes: December 24" in a short box that begins with its hours and speaks of no bid. */
+/**
+ * Whether an office closes: "Closes: December 24" in a short box that starts with office hours and mentions
+ * no bid.
+ */
 function isOfOffice({ nodeValue, parentElement }: Node): boolean {
   if (!/^\W*(?:opens?|clos(?:es?|ing))\b(?! date)/i.test(nodeValue ?? '')) return false;
-  // Not the text of the whole list for each of its thousand rows.
+  // Stop early instead of reading the whole list for each of a thousand rows.
   for (let box = parentElement; box && box.childNodes.length < 50; box = box.parentElement) {
     if (box.textContent.length > 300) break;
     if (OFFICE_HOURS.test(box.textContent)) return true;
@@ -111,7 +114,7 @@ function isOfOffice({ nodeValue, parentElement }: Node): boolean {
 const OFFICE_HOURS =
   /^(?!.*(?:bid|rf[pqi]|propos|solicit|tender))(?:\W*\w+){0,2}\W*(?:office|business|holiday|hall)s? (?:hour|notice|clos|sched)/is;
 
-/** Whether a "Title" is that of the person who stands before it. */
+/** Whether a "Title" is the job title of the person named before it. */
 function isOfPerson(text: Node, root: Element): boolean {
   if (!/^\s*title\b/i.test(text.nodeValue ?? '')) return false;
   const walker = root.ownerDocument.createTreeWalker(root, 4);
@@ -123,15 +126,15 @@ function isOfPerson(text: Node, root: Element): boolean {
   if (!CONTACT.test(`${beside('previousNode')} ${beside('previousNode')}`)) return false;
   walker.currentNode = text;
   const post = (/:\s*(\S.*)/.exec(text.nodeValue ?? '')?.[1] ?? beside('nextNode')).trim();
-  // One word, "CPO", is a post where the way to reach its holder follows.
+  // A single word such as "CPO" is a job title when contact details follow.
   return POST.test(post) || (!/\s/.test(post) && /^\W*(?:tele)?(?:phone|e-?mail)\b/i.test(beside('nextNode')));
 }
 const CONTACT = /\b(?:contact|name|e-?mail|phone|attn|attention|submit|buyer|officer|agent)\b/i;
-// "Officer Body Cameras" and "Agent of Record Services" are bought.
+// "Officer Body Cameras" and "Agent of Record Services" are purchases.
 const POST =
   /\b(?:buyer|officer|specialist|manager|director(?: of.*)?|agent|analyst|administrator|coordinator|assistant|clerk|supervisor|engineer)(?: ?[,(].*| [IV\d]+)?$/i;
 
-/** In a row of a list that is known as one, "ID" and "Solicitation" can only be the notice's. */
+/** In a known list row, "ID" and "Solicitation" can only mean the notice's number. */
 function standsAlone({ field, rank }: Meaning, { inRow }: Knowledge): boolean {
   return rank <= ALONE || (inRow === true && (field === 'noticeId' || field === 'both'));
 }
@@ -156,7 +159,7 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   const { values, found } = result;
   result.shown.add(field);
   const known = values[field];
-  // "Due date extended to" is an addendum's word, and may be older than the due date that the page gives now.
+  // "Due date extended to" comes from an addendum and can predate the page's current due date.
   const isOld = meaning.rank <= 1 && /extended/i.test(found[field]?.text ?? '');
   if (line === undefined || (known && (!isOld || (dates.deadline(line) ?? '') <= known))) return;
   if (field === 'responseDeadLine' && OTHER_DAY.test(line)) return;
@@ -169,18 +172,22 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   if (meaning.certain) result.certain += 1;
 }
 
-// "Deadline: Questions due Nov 20" is another one, and of what is cancelled none holds. A meeting may be cancelled, too.
+// "Deadline: Questions due Nov 20" is another date, and canceled notices have none. A canceled meeting does
+// not count.
 const OTHER_DAY =
   /^(?:registra|question|inquir|pre(?!cis|va|sent\b)|was |originally)|(?<!\b(?:not|unless|may|pre|meeting|visit)\b.{0,20})cancel/i;
-/** From this rank on a label means a day of posting only beside one that means the deadline, and a deadline only beside no better. */
+/**
+ * From this rank on, a label means the posted date only next to a deadline, and the deadline only if none is
+ * better.
+ */
 const BARELY = 4;
 const LONGEST_TITLE = 500;
-/** From this rank on a label, where it is not the site's own, means the title only of a notice that has no heading. */
+/** From this rank on, a shared label is the title only when the notice has no heading. */
 const DOUBTFUL = 4;
-// A longer "Description:" is the notice's text, not its title.
+// A longer "Description:" is body text, not a title.
 const LONGEST_LABELLED_TITLE = 200;
 
-/** A column that may hold the number, the title, or the one behind the other. */
+/** Takes a column that holds the number, the title, or both. */
 function takeBoth(result: Recorded, line: string | undefined, where: WhereFound, { certain }: Meaning): void {
   if (line === undefined) return;
   const { values, found } = result;
@@ -199,7 +206,7 @@ function takeBoth(result: Recorded, line: string | undefined, where: WhereFound,
   if (certain) result.certain += 1;
 }
 
-/** "26-014 Road Salt" under "Number", with no title beside it, is both. */
+/** Splits "26-014 Road Salt" under "Number" when there is no separate title. */
 function splitCombined({ values, found }: Recorded): void {
   const whole = values.title === undefined ? values.noticeId : values.noticeId === undefined ? values.title : undefined;
   const split = whole === undefined ? undefined : splitNumber(whole);
@@ -210,19 +217,19 @@ function splitCombined({ values, found }: Recorded): void {
   values.title = split.title;
   if (where !== undefined) found.title = where;
 }
-// "27-100 (Addendum 2)" says which state of the notice this is, not what it is about.
+// "27-100 (Addendum 2)" tells the revision, not the subject.
 const BEHIND_NUMBER = /^\(?(?:addend|amend|revis)/i;
 
-// The buyer or owner that some sites print is a person, who is told from an agency by what agencies are called.
+// Words in agency names, to tell an agency from a person listed as buyer or owner.
 const BODY =
   /\b(?:county|city|town|village|state|department|dept|district|schools?|isd|university|college|agency|authority|board|office|bureau|ministry|council|court|services?|inc|llc|ltd|institute|centre|center|embassy|command|government|federal|national|public|(?:air)?port|transit|metro|utilit\w+|water|power|housing|health|hospital|police|fire|trust|group|purchasing|procurement|works|resources|lab\w*|of|\w+[st]ion)\b/i;
 
 // "VDOT" or "Caltrans"; a person has two names.
 const ONE_NAME = /^[^\s@]*[A-Z][^\s@]*$/;
 
-/** Whether a text is called what agencies are called, and people are not. */
+/** Whether a text is an organization's name rather than a person's. */
 export function isBody(text: string): boolean {
-  // "Jane Roe, Information Technology" is a person, "Sampletown, City of" is none.
+  // "Jane Roe, Information Technology" is a person; "Sampletown, City of" is not.
   return BODY.test(text.replace(/(?:,| - )(?!.* of$).*/, ''));
 }
 

@@ -1,4 +1,4 @@
-/** What a text must be to become a field's value. Anything else is left out, never bent into shape. */
+/** Validates a text as a field's value. Anything else is left out, never bent into shape. */
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { VALUE_MAX } from '../../../domain/limits.ts';
 import { valueOf } from '../../../domain/text/printed-value.ts';
@@ -6,14 +6,14 @@ import { stateOfPlace } from '../../../domain/notices/place.ts';
 import { stateCode, STATES } from '../../../domain/reference/states.ts';
 import { meantBy, type DateReader, type Understood } from '../../../domain/notices/written-values.ts';
 
-/** The fields that stand beside a label or in a column; the address is found by other means. */
+/** Fields found beside a label or in a column; the address is found separately. */
 export interface Values extends Understood {
   noticeId?: string;
   title?: string;
 }
 export type ValueName = keyof Values;
 
-// A number of a notice has a digit, or is at least one word of capitals and marks; it is never a sentence.
+// A notice number has a digit or is a word of capitals and marks; it is never a sentence.
 const NUMBERED = /\d/;
 const DAY =
   /^(?:0?[1-9]|1[0-2])[/.-](?:[0-2]?\d|3[01])[/.-](?:20)?\d{2}\b|^(?:[0-2]?\d|3[01])[/.](?:0?[1-9]|1[0-2])[/.](?:20)?\d{2}\b/;
@@ -22,7 +22,10 @@ const MOST_NUMBER_WORDS = 8;
 // "Each solicitation has one, e.g. RFP 26-014" is a sentence.
 const MOST_PLAIN_WORDS = 2;
 
-/** Puts the value of `text`, which stands beside `label`, into `values` where it is one of the field's kind; says whether it was. */
+/**
+ * Stores `text` in `values` if it is valid for the field; returns whether it was. `label` is the label beside
+ * it.
+ */
 export function put(values: Values, name: ValueName, text: string, dates?: DateReader, label: string = name): boolean {
   switch (name) {
     case 'title':
@@ -42,19 +45,19 @@ function assign<Name extends ValueName>(values: Values, name: Name, value: Value
   return true;
 }
 
-/** The number of a notice, or nothing where the text is a sentence or has no digit. */
+/** Returns a notice number, or `undefined` for a sentence or a text without a digit. */
 export function numberIn(text: string): string | undefined {
-  // "SPE1C1-26-Q-0487 » Package View": a link that follows the number in its cell. Looked for in the bounded line: in a page's own
-  // white space that would take the cube of its length.
+  // "SPE1C1-26-Q-0487 » Package View": a link follows the number in its cell. Matched on the bounded line: on
+  // raw white space this regex is cubic.
   const line = valueOf(plainLine(text, VALUE_MAX.id).replace(/^[#: ]+| ?-* ?[»›].*$/g, ''));
   if (line === undefined || line.length > LONGEST_NUMBER || !NUMBERED.test(line)) return undefined;
   if ((line.match(/(?<![\w-])[a-z]{2,}(?![\w-])/g)?.length ?? 0) > MOST_PLAIN_WORDS) return undefined;
   if (line.split(' ').length > MOST_NUMBER_WORDS || /^\$|@|:\/\//.test(line)) return undefined;
-  // "11/20/2026" is a day, and "1" or "1." a place in a list.
+  // "11/20/2026" is a date; "1" or "1." is a list index.
   return DAY.test(line) || /^\d{1,2}[.)]?$/.test(line) ? undefined : line;
 }
 
-/** A title has letters and is not merely the words of a control. */
+/** Returns a title, or `undefined` for text without letters or with only button words. */
 export function titleIn(text: string): string | undefined {
   const line = valueOf(
     text.replace(
@@ -72,8 +75,8 @@ export function titleIn(text: string): string | undefined {
 }
 
 /**
- * The state that a label of its own ("State: Colorado") names. A bare name decides nothing where it is also a city's, nor under
- * a label of cities or counties: Delaware, Wyoming and Indiana are counties of other states too.
+ * Returns the state a label names ("State: Colorado"). Ignores bare names that are also cities, and names
+ * under a city or county label: Delaware, Wyoming, and Indiana are counties too.
  */
 function stateNamed(text: string, label: string): string | undefined {
   const line = plainLine(text);

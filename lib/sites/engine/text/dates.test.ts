@@ -9,7 +9,7 @@ const FRENCH = 'https://marches.ville.example.fr/avis/4471';
 const TOWN = 'https://www.sampletown.gov/bids';
 const COM = 'https://bids.example.com/4471';
 
-describe('a day', () => {
+describe('a date', () => {
   const dates = dateReader('monthFirst');
 
   it.each([
@@ -32,18 +32,18 @@ describe('a day', () => {
     ['del 12-15 de diciembre de 2026', '2026-12-15'],
     ['December 1, 2026; EXTENDED TO December 15, 2026', '2026-12-15'],
     ['12 Dec 2026 (extended until 19 Dec 2026)', '2026-12-19'],
-  ])('is read beside a clock, and with a short year only behind a month: %s', (text, day) => {
+  ])('is read next to a time, and with a two-digit year only after a month name: %s', (text, day) => {
     expect(dates.deadline(text)).toBe(day);
   });
 
-  it.each(['Dec 3, 20:30', 'Oct 20, 26 days', 'Dec 20, 22 and 24'])('is none without a year: %s', (text) => {
+  it.each(['Dec 3, 20:30', 'Oct 20, 26 days', 'Dec 20, 22 and 24'])('needs a year: %s', (text) => {
     expect(dates.day(text)).toBeUndefined();
   });
 
-  it('is not that of another sentence', () => {
+  it('is not taken from another clause', () => {
     const text = '12:00 noon 15 December 2026, questions until 5 December 2026';
     expect(dates.day(text)).toBe('2026-12-15');
-    // Which of two is the deadline would be a guess.
+    // Choosing one of two dates would be a guess.
     expect(dates.deadline('December 1, 2026, extended to 4:00 PM')).toBe('2026-12-01');
     expect(dates.day('December 1, 2026, extended to December 15, 2026')).toBe('2026-12-01');
     expect(dates.deadline('December 15, 2026 (bid validity extended to 3/1/2027)')).toBeUndefined();
@@ -54,7 +54,7 @@ describe('a day', () => {
   });
 });
 
-describe("a page's order of day and month", () => {
+describe("a page's date order", () => {
   it.each([
     ['a day after the twelfth behind the month', COM, '<p>Due 11/26/2026</p>', '', 'monthFirst'],
     ['a day after the twelfth before the month', TOWN, '<p>Due 26/11/2026.</p>', '', 'dayFirst'],
@@ -66,7 +66,7 @@ describe("a page's order of day and month", () => {
       '',
       'monthFirst',
     ],
-  ])('is shown by %s', (_what, address, text, lang, expected) => {
+  ])('follows from %s', (_what, address, text, lang, expected) => {
     expect(order(address, text, lang)).toBe(expected);
   });
 
@@ -78,7 +78,7 @@ describe("a page's order of day and month", () => {
     ['what a script holds', TOWN, '<script>const day = "26/11/2026";</script>', 'monthFirst'],
     ['what a style sheet holds', TOWN, '<style>/* 26/11/2026 */</style>', 'monthFirst'],
     ['a longer number', TOWN, '<p>26.11.2026.4</p>', 'monthFirst'],
-  ])('is not shown by %s: the host decides', (_what, address, text, expected) => {
+  ])('does not follow from %s; the host decides', (_what, address, text, expected) => {
     expect(order(address, text)).toBe(expected);
   });
 
@@ -91,16 +91,16 @@ describe("a page's order of day and month", () => {
     ['LOTS 1 ET 2', 'fr', 'dayFirst'],
     ['Contract ID 10115', 'en-GB', 'dayFirst'],
     ['Supply of 500 MT of bitumen', '', 'unknown'],
-  ])('on a host of any country: %s, language "%s"', (text, lang, expected) => {
+  ])('on a generic host: %s, language "%s"', (text, lang, expected) => {
     expect(order(COM, `<p>${text}</p>`, lang)).toBe(expected);
   });
 
-  it('is not told by an American clock on the host of another country or among its words', () => {
+  it('is not US because of a US time on a foreign page', () => {
     expect(order('https://bids.sampleville.ca/4471', '<p>05/11/2026 2:00 pm EST</p>')).toBe('unknown');
     expect(order(COM, '<p>Tender closes 05/11/2026 2:00 PM EST</p>')).toBe('unknown');
   });
 
-  it('is not told by plain English among the words of another country', () => {
+  it('is not US because of English on a foreign page', () => {
     expect(order(COM, '<p>Bid value $120,000</p>', 'en')).toBe('monthFirst');
     expect(order(COM, '<p>Sealed bid</p>')).toBe('monthFirst');
     for (const value of ['£120,000', '120,000 excl. VAT'])

@@ -1,6 +1,6 @@
 /**
- * Dates as procurement pages write them. What is a date and what is none is decided in `domain/written-date`; here the
- * ways of writing that it does not know are put into ones that it knows, and the page's order of day and month is found.
+ * Reads dates as procurement pages write them. Rewrites unusual formats for `domain/written-date`, which
+ * decides what is a date, and detects the page's day/month order.
  */
 import type { CalendarDate } from '../../../domain/dates/calendar-date.ts';
 import { parseWrittenDate, parseWrittenDeadline, type NumericOrder } from '../../../domain/dates/written-date.ts';
@@ -8,10 +8,10 @@ import type { DateReader } from '../../../domain/notices/written-values.ts';
 import { isForeign } from './host.ts';
 import { seenText } from './text.ts';
 
-/** `unknown`: an all-number date that could be read both ways is left out. */
+/** `unknown`: an ambiguous numeric date is left out. */
 export type DateOrder = NumericOrder | 'unknown';
 
-// The first letters decide; French, German and Spanish months in the order of the year.
+// Month prefixes in French, German, and Spanish, in calendar order.
 const FOREIGN = (
   'janv|janner|januar|enero|ene$ fev|februar$|febrero mars$|marz avr|abr mai$|mayo juin|juni$|junio juil|juli$|julio ' +
   'aout|agosto|ago$ septembre|septiembre octobre|oktober|okt$|octubre novembre|noviembre decembre|dezember|dez$|diciembre|dic$'
@@ -28,16 +28,16 @@ function inKnownForm(text: string): string {
       .replace(/(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/g, (_, year: string, month: string, day: string) =>
         iso(year, month, day),
       )
-      // "Mon Nov 02 10:00:00 GMT 2026", as some programs write a moment.
+      // "Mon Nov 02 10:00:00 GMT 2026", as some programs print a timestamp.
       .replace(/\b([a-z]{3}) (\d{1,2}) \d{1,2}:\d{2}:\d{2} [a-z]{2,4} (\d{4})\b/gi, '$1 $2, $3')
       .replace(/(\d)(?:st|nd|rd|th)\s+of\s+/gi, '$1 ')
-      // "12 noon 15 December 2026" has no year behind the noon: the word must begin as a month does. "10:30 December 15, 2026"
-      // has its year in full, and the 15 is the day.
+      // In "12 noon 15 December 2026" the noon has no year, so the word must start like a month. In "10:30
+      // December 15, 2026" the year is complete and 15 is the day.
       .replace(
         /\b(\d{1,2})[-/ ](?=ja|ene|fe|ma[iry]|a[bgopuv]|ju|sep|o[ck]t|nov|d[ei][cz])([a-z]{3,9})[-/ ,]+(\d{2})\b(?![\d:/-]|, *20\d{2}\b)/gi,
         '$1 $2 20$3',
       )
-      // "Oct 20, 26" and "03DEC2026"; the 10 of "Dec 3, 10 AM" is a clock's.
+      // "Oct 20, 26" and "03DEC2026"; the 10 in "Dec 3, 10 AM" is an hour.
       .replace(/\b([a-z]{3,9}\.? \d{1,2}), ?(2\d)(?=$|,? (?:at |@ ?)?\d{1,2}:)/gi, '$1, 20$2')
       .replace(/\b(\d{2})([a-z]{3})(\d{4})\b/gi, '$1 $2 $3')
       .replace(/\b(\d{1,2})[-/.]([a-z]{3,9})\.?[-/. ](\d{4})/gi, '$1 $2 $3')
@@ -54,7 +54,7 @@ function inKnownForm(text: string): string {
 
 const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d/-])/;
 
-/** Reads dates as a page means them; a day that can be read both ways, on a page that does not say how, is none. */
+/** Returns a reader for the page's date order; ambiguous dates on a page with unknown order are left out. */
 export function dateReader(order: DateOrder): DateReader {
   return {
     day: (text) => read(text, order, parseWrittenDate),
@@ -62,7 +62,8 @@ export function dateReader(order: DateOrder): DateReader {
   };
 }
 
-// "December 1, 2026, extended to December 15, 2026": the first of the two holds no more, though the other lacks its year. A bid's validity is another matter.
+// "December 1, 2026, extended to December 15, 2026": the first date is void, even if the second lacks a year.
+// A bid's validity extension is unrelated.
 const BEFORE_EXTENSION = /^(?!.*valid).*\bextended (?:to|until|through)\b(?=.*(?:\d[/.-]\d|[a-z.]{3} ?\d))/is;
 
 function read(
@@ -78,19 +79,20 @@ function read(
   return Number(second) > 12 ? parse(known, 'monthFirst') : undefined;
 }
 
-// With its year in full a day is no telephone ("01.42.68.53.00"), no number ("26-10-03") and no version of a program.
+// Requires a full year, so phone numbers ("01.42.68.53.00"), ids ("26-10-03"), and versions do not match.
 const WHOLE_DAY = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(?:20\d{2})(?![\d/-]|\.\d)/g;
 const US_HOST = /\.(?:gov|mil|us|edu)$/;
 const DAY_FIRST_HOST = /\.(?:uk|au|nz|ie|eu|in|za|fr|de|es|it|nl|be|at|ch|pt|br|mx|cl|pe|co|ar|sg|hk|int|ke|ng|gh)$/;
 const DAY_FIRST_LANGUAGE = /^(?:en-(?:gb|au|nz|ie|in|za)|fr|de|es|it|pt|nl)\b/i;
-// A zone stands behind a clock ("500 MT" are tonnes, "LOTS 1 ET 2" is French), a postal code behind a city ("ID 10115" is a number).
+// A zone follows a time ("500 MT" is tons, "LOTS 1 ET 2" is French); a ZIP code follows a city ("ID 10115" is
+// an id).
 const US_TRAITS = /(?:\d\s*[AaPp]\.?[Mm]\.?|\d:\d{2})\s*\(?[ECMP][SD]?T\b|\p{L},\s*[A-Z]{2},? \d{5}(?:-\d{4})?\b/u;
 const US_WORDS = /solicitation|sealed bid|bid opening|addend|county|\b(?:IFB|ITB)\b/i;
 const FOREIGN_WORDS = /[£€₹]|\b(?:tenders?|GST|VAT|lakhs?|province|shire)\b/i;
-// Enough to meet a day after the twelfth on any list.
+// Enough text to include a day after the 12th on any list.
 const LOOKED_AT = 200_000;
 
-/** How a page means all-number dates: as one of its own dates shows, else as its country writes them, else unknown. */
+/** Returns the page's numeric date order: from its own dates, else from its country, else `unknown`. */
 export function dateOrderOf(document: Document, url: URL): DateOrder {
   const text = seenText(document.documentElement).slice(0, LOOKED_AT);
   let dayFirst = false;
@@ -104,7 +106,7 @@ export function dateOrderOf(document: Document, url: URL): DateOrder {
   if (US_HOST.test(url.hostname)) return 'monthFirst';
   if (DAY_FIRST_HOST.test(url.hostname)) return 'dayFirst';
   const mayBeUs = !isForeign(url.hostname) && !FOREIGN_WORDS.test(text);
-  // Of the countries whose sites end like ours only America keeps these clocks and these postal codes.
+  // Among countries with generic domains only the US uses these time zones and ZIP codes.
   if (mayBeUs && US_TRAITS.test(text)) return 'monthFirst';
   const language = document.documentElement.lang;
   if (DAY_FIRST_LANGUAGE.test(language)) return 'dayFirst';

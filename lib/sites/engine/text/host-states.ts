@@ -1,4 +1,4 @@
-/** Hosts that are one state's own portal (or one city's, in that state), and the state. Small, because pages carry it. */
+/** Hosts of state (or city) portals and their state. Kept small because page scripts include it. */
 const STATES_OF_HOSTS: Readonly<Record<string, string>> = {
   'www.txsmartbuy.gov': 'TX',
   'caleprocure.ca.gov': 'CA',
@@ -24,7 +24,7 @@ const STATES_OF_HOSTS: Readonly<Record<string, string>> = {
   'sigma.michigan.gov': 'MI',
 };
 
-/** The two-letter state whose own portal a host is. */
+/** Returns the two-letter state of a portal host. */
 export function stateOfPortal(hostname: string): string | undefined {
   const [host = hostname] = [hostname, `www.${hostname}`].filter((each) => Object.hasOwn(STATES_OF_HOSTS, each));
   return STATES_OF_HOSTS[host];

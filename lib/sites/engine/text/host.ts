@@ -1,11 +1,12 @@
-/** The state whose own site a host is: `txdot.texas.gov`, `www.bids.ca.gov`, `purchasing.state.pa.us`. */
+/** Finds the state that owns a host: `txdot.texas.gov`, `www.bids.ca.gov`, `purchasing.state.pa.us`. */
 import { stateOfPortal } from './host-states.ts';
 import { STATES, stateCode } from '../../../domain/reference/states.ts';
 
-// Two letters before .gov are a state's only where the state really has that name; va.gov is the Department of Veterans Affairs.
+// va.gov is the Department of Veterans Affairs; other two-letter .gov names are states only if a state has
+// that code.
 const NOT_STATES = new Set(['va']);
 
-/** The two-letter state whose own portal or domain a host is, or `undefined`. */
+/** Returns the two-letter state that owns a host, or `undefined`. */
 export function stateOfHost(hostname: string): string | undefined {
   const portal = stateOfPortal(hostname);
   if (portal !== undefined) return portal;
@@ -23,7 +24,7 @@ function known(code: string): string | undefined {
   return Object.hasOwn(STATES, state) ? state : undefined;
 }
 
-/** Whether a host is of another country than the United States. */
+/** Whether a host belongs to a country other than the United States. */
 export function isForeign(hostname: string): boolean {
   return (
     (/\.[a-z]{2}$/.test(hostname) && !/\.(?:us|io|co|ai|me|tv|cc)$/.test(hostname)) || /\.(?:int|eu)$/.test(hostname)
