@@ -2,8 +2,7 @@
 import { readOptions } from '../lib/dev/command-line.ts';
 import { today } from '../lib/domain/dates/calendar-date.ts';
 import { inService, serviceWith } from './incumbents/in-service.ts';
-import { addUp, inPool, outcomeOf, type Figures, type Finder, type Outcome } from './incumbents/measure.ts';
-import type { Pair } from './incumbents/pair.ts';
+import { addUp, inPool, outcomeOf, type Figures, type Finder, type Outcome, type Pair } from './incumbents/measure.ts';
 import { falseAlarms } from './incumbents/real-rows.ts';
 import { samplePairs } from './incumbents/sample-pairs.ts';
 import { wordedPairs } from './incumbents/worded-pairs.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- reading`: precision and recall of page reading, by site and field. Counts pages saved
- * from real sites; practice pages are reported apart, because they prove nothing about real sites.
+ * from real sites; practice pages are reported identity, because they prove nothing about real sites.
  */
 import { readOptions } from '../lib/dev/command-line.ts';
 import { readAskedPage } from '../lib/sites/adapters.ts';

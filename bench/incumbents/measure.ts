@@ -2,7 +2,13 @@ import type { CalendarDate } from '../../lib/domain/dates/calendar-date.ts';
 import type { Award } from '../../lib/domain/awards/award.ts';
 import { rankIncumbents, type Candidate } from '../../lib/domain/awards/incumbents/rank.ts';
 import type { SoughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
-import type { Pair } from './pair.ts';
+
+/** A notice, the award it replaces, and unrelated awards. */
+export interface Pair {
+  work: SoughtWork;
+  right: Award;
+  decoys: readonly Award[];
+}
 
 /** Finds candidates for `work` without seeing the award `without`. */
 export type Finder = (work: SoughtWork, pool: readonly Award[], without?: string) => Candidate[];

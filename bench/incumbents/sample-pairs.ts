@@ -5,7 +5,7 @@ import { soughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
 import { awardPurchase, RECOMPETES, sampleAward } from '../../lib/server/data/sample/awards.ts';
 import { randomFor } from '../../lib/server/data/sample/random.ts';
 import { awardOfRow } from './award-of-row.ts';
-import type { Pair } from './pair.ts';
+import type { Pair } from './measure.ts';
 
 const DECOYS_OF_EACH = 30;
 

@@ -7,7 +7,7 @@ import type { Award } from '../../lib/domain/awards/award.ts';
 import { soughtWork } from '../../lib/domain/awards/incumbents/sought-work.ts';
 import { randomFor, type Random } from '../../lib/server/data/sample/random.ts';
 import { AGENCIES, FIRMS, KINDS, MARKS, PLACES, SHORTER, type Kind } from './worded-lists.ts';
-import type { Pair } from './pair.ts';
+import type { Pair } from './measure.ts';
 
 interface Bought {
   kind: Kind;

@@ -14,10 +14,10 @@ export function siteScripts(library: string): Map<string, string> {
   const callerImport = `import ${caller} ${from('protocol/caller.ts')}`;
   const scripts = KNOWN_SITES.filter(hasOwnScript).map(({ id }): [string, string] => {
     const isShared = ADAPTERS.find((adapter) => adapter.id === id)?.apart !== undefined;
-    const toldApart = isShared ? `import { toldApart } ${from('sites/told-apart.ts')}` : '';
+    const withUniqueIds = isShared ? `import { withUniqueIds } ${from('sites/notice-identity.ts')}` : '';
     const imports = `import { adapterScript } ${from('page/site-script.ts')}${callerImport}${adapterOf(id, 'adapter')}`;
-    const call = `adapterScript(${caller}, adapter${isShared ? ', toldApart' : ''})`;
-    return [`site-${id}`, `${imports}${toldApart}\nexport default ${call};\n`];
+    const call = `adapterScript(${caller}, adapter${isShared ? ', withUniqueIds' : ''})`;
+    return [`site-${id}`, `${imports}${withUniqueIds}\nexport default ${call};\n`];
   });
   // Platforms on hosts that nobody can list, which the user adds by address.
   const platforms = KNOWN_SITES.filter(({ anywhere, reader }) => anywhere !== undefined && reader === 'adapter');

@@ -1,6 +1,6 @@
 import { readAnyPage } from '../sites/generic/reader.ts';
 import type { SiteAdapter } from '../sites/engine/reading.ts';
-import { apartOf, toldApart } from '../sites/told-apart.ts';
+import { identityOf, withUniqueIds } from '../sites/notice-identity.ts';
 import { siteScript, type Caller } from './site-script.ts';
 
 /**
@@ -10,6 +10,6 @@ import { siteScript, type Caller } from './site-script.ts';
 export function otherSiteScript(caller: Caller, platforms: readonly SiteAdapter[]) {
   return siteScript(caller, 'other', (url) => {
     const platform = platforms.find((adapter) => adapter.shows(url) !== 'none');
-    return platform?.read(document, url) ?? toldApart(readAnyPage(document, url), apartOf(url), url);
+    return platform?.read(document, url) ?? withUniqueIds(readAnyPage(document, url), identityOf(url), url);
   });
 }

@@ -8,11 +8,11 @@ import { startPage, type PageOptions } from './start.ts';
 export type Caller = Pick<PageOptions, 'ask' | 'onChanged' | 'extensionGone'>;
 
 /** Tells notices apart on a site of many buyers; scripts of other sites do without. */
-type Distinguish = (reading: PageReading, apart: RegExp | undefined, url: URL) => PageReading;
+type Distinguish = (reading: PageReading, identity: RegExp | undefined, url: URL) => PageReading;
 
 /** A content script that reads pages with `adapter`, registered when the user turns the site on. */
 export function adapterScript(caller: Caller, adapter: SiteAdapter, distinguish: Distinguish = (reading) => reading) {
-  return siteScript(caller, adapter.id, (url) => distinguish(adapter.read(document, url), adapter.apart, url));
+  return siteScript(caller, adapter.id, (url) => distinguish(adapter.read(document, url), adapter.identity, url));
 }
 
 /** A content script for `site` that reads pages with `read`. */

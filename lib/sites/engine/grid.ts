@@ -81,7 +81,7 @@ function gridOf(table: Element, rows: readonly RawRow[]): Grid | undefined {
     const { at, headings } = best;
     return { element: table, headings, rows: dataRows(rows.slice(at + 1), headings) };
   }
-  return selfLabelled(table, rows);
+  return selfLabeled(table, rows);
 }
 
 /** Returns a column's heading, without the words of its sort control ("Sort by Due Date"). */
@@ -142,13 +142,13 @@ function ownHeading(cell: Element): string | undefined {
 }
 
 /** Reads cells that carry their heading as an attribute or as their first words. */
-function selfLabelled(table: Element, rows: readonly RawRow[]): Grid | undefined {
-  const labelled = rows.flatMap(({ element, cells }): GridRow[] => {
+function selfLabeled(table: Element, rows: readonly RawRow[]): Grid | undefined {
+  const labeled = rows.flatMap(({ element, cells }): GridRow[] => {
     const own = cells.map((cell) => cellOf(cell, ownHeading(cell) ?? firstWords(cell)));
     return fieldsOf(own.map(({ label }) => label)).size >= ENOUGH ? [{ element, cells: own }] : [];
   });
-  const headings = labelled[0]?.cells.map(({ label }) => label) ?? [];
-  return labelled.length > 0 ? { element: table, headings, rows: labelled } : undefined;
+  const headings = labeled[0]?.cells.map(({ label }) => label) ?? [];
+  return labeled.length > 0 ? { element: table, headings, rows: labeled } : undefined;
 }
 
 /** Returns a cell's first text at any depth. */

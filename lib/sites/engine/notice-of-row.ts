@@ -1,9 +1,9 @@
 /** Builds one notice from a list row: values, link, and button position. */
 import { noticeLink, numberInAddress } from './links.ts';
-import { isOnlyNumber, splitNumber } from './labels/numbers.ts';
+import { isOnlyNumber, splitNumber } from './labels/notice-number.ts';
 import { isSeen, lineOf, withoutOurs } from './text/text.ts';
 import { put, titleIn } from './labels/values.ts';
-import type { Recorded } from './labels/record.ts';
+import type { Recorded } from './labels/labeled-values.ts';
 import type { Anchor, FoundNotice } from './reading.ts';
 
 /** Where title and number are in a row, if known. */

@@ -1,7 +1,7 @@
 /** The result of reading a page: plain objects, plus anchors that say where a button goes. */
 import type { WhereFound } from '../../domain/notices/where-found.ts';
 import type { SeenNotice, ShownNotice } from '../../domain/notices/notice.ts';
-import type { Knowledge } from './labels/record.ts';
+import type { Knowledge } from './labels/labeled-values.ts';
 
 /** `list`: several notices; `detail`: one notice's own page; `none`: no notices. */
 export type PageKind = 'list' | 'detail' | 'none';
@@ -50,7 +50,7 @@ export interface SiteAdapter {
    * is the site's id for the notice, in the notice's address only; group `buyer` is the buyer, in the
    * notice's or the page's address.
    */
-  apart?: RegExp;
+  identity?: RegExp;
   /** An award site: its pages never show notices. */
   awards?: true;
 }
@@ -58,3 +58,11 @@ export interface SiteAdapter {
 export const NOTHING: PageReading = { kind: 'none', notices: [] };
 /** A page that should show notices but has none of their fields. */
 export const UNREADABLE: PageReading = { ...NOTHING, unreadable: true };
+
+/** A page with less text than this is a shell or an error line. */
+const SOME_TEXT = 400;
+
+/** Whether a single-page application has rendered: nothing says "loading" and there is text to read. */
+export function isSettledPage(body: Element, loading: string): boolean {
+  return body.querySelector(loading) === null && body.textContent.trim().length >= SOME_TEXT;
+}

@@ -5,8 +5,8 @@
 import { splitLabel } from '../engine/labels/label-cues.ts';
 import { labelKey } from '../engine/labels/labels.ts';
 import { ALONE, meaningOf } from '../engine/labels/meaning.ts';
-import { splitNumber } from '../engine/labels/numbers.ts';
-import { isBody, labelledIn, record, type Knowledge, type Recorded } from '../engine/labels/record.ts';
+import { splitNumber } from '../engine/labels/notice-number.ts';
+import { isBody, labeledIn, record, type Knowledge, type Recorded } from '../engine/labels/labeled-values.ts';
 import { isHiddenWithin, lineOf, withoutOurs } from '../engine/text/text.ts';
 import { put, titleIn } from '../engine/labels/values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsOf, pointsOfContext } from './evidence.ts';
@@ -32,7 +32,7 @@ export function readCards(
   for (const labels of repeatedLabels(document, taken)) {
     const boxes = boxesOf(labels);
     const rows = asRows(boxes).flatMap(({ row, title, anchor }) => {
-      const recorded = record(labelledIn(row, inRow), inRow);
+      const recorded = record(labeledIn(row, inRow), inRow);
       takeNamedAgency(recorded, row);
       const found = noticeOfRow(recorded, { row, title }, document, url);
       return found ? [{ found: anchor ? { ...found, anchor } : found, points: pointsOf(recorded) }] : [];

@@ -2,14 +2,14 @@
 import { dateReader } from '../engine/text/dates.ts';
 import { besideTitle } from '../engine/notice-of-row.ts';
 import { numberInAddress, ownAddress } from '../engine/links.ts';
-import { isPassedOver, type IsNone } from '../engine/labels/labels.ts';
+import { isIgnored, type IsNoLabel } from '../engine/labels/labels.ts';
 import { CONTRACT, ENDING, meaningOf } from '../engine/labels/meaning.ts';
-import { numberAtEnd, splitNumber } from '../engine/labels/numbers.ts';
-import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from '../engine/labels/record.ts';
+import { numberAtEnd, splitNumber } from '../engine/labels/notice-number.ts';
+import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
 import { lineOf } from '../engine/text/text.ts';
 import { put, titleIn } from '../engine/labels/values.ts';
 import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
-import { jsonLdOf, sharedTitle } from './structured.ts';
+import { jsonLdOf, sharedTitle } from './structured-data.ts';
 import { NOT_THE_TITLE, titleHeading } from '../engine/title.ts';
 import type { Candidate } from './grids.ts';
 
@@ -18,16 +18,16 @@ const PROSE = 'footer, dialog, [role="dialog"], article p:not(:has(> strong, > b
 
 /** Returns the page as one notice, or `undefined` if it shows too little of one. */
 export function readDetail(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
-  const isAround = aroundOwn(document);
-  const own = isAround && readBut(isAround, document, url, knowledge);
-  return own ?? readBut(undefined, document, url, knowledge);
+  const isAround = contentAround(document);
+  const own = isAround && readExcluding(isAround, document, url, knowledge);
+  return own ?? readExcluding(undefined, document, url, knowledge);
 }
 
 /**
  * Returns a test for content around the notice: outside the main part, or before the heading when there is
  * none. Banners and news boxes print other dates. `undefined` on a page without either.
  */
-function aroundOwn(document: Document): IsNone | undefined {
+function contentAround(document: Document): IsNoLabel | undefined {
   if (document.querySelector(MAIN)) return ({ parentElement }) => !parentElement?.closest(MAIN);
   const heading = document.querySelector('h1');
   const box = heading?.parentElement;
@@ -36,8 +36,8 @@ function aroundOwn(document: Document): IsNone | undefined {
 }
 const MAIN = 'main, [role="main"]';
 
-function readBut(
-  isAround: IsNone | undefined,
+function readExcluding(
+  isAround: IsNoLabel | undefined,
   document: Document,
   url: URL,
   knowledge: Knowledge,
@@ -45,13 +45,13 @@ function readBut(
   const body = document.querySelector('body');
   if (!body) return undefined;
   let first: Element | null | undefined;
-  const labelled = labelledIn(body, knowledge, PROSE, (text, root) => {
+  const labeled = labeledIn(body, knowledge, PROSE, (text, root) => {
     if (isAround?.(text, root)) return true;
     first ??= text.parentElement;
     return false;
   });
-  const machine = jsonLdOf(document, record(labelled, knowledge).values);
-  const recorded = record([...machine, ...labelled], knowledge);
+  const machine = jsonLdOf(document, record(labeled, knowledge).values);
+  const recorded = record([...machine, ...labeled], knowledge);
   const { values, found } = recorded;
   const heading = titleHeading(document, first, recorded.doubtful);
   takeTitle(recorded, heading?.text, document);
@@ -59,7 +59,7 @@ function readBut(
   const written = numberInHeadings(document);
   // A number beside the page can belong to a related notice.
   if (written !== undefined) recorded.shown.add('noticeId');
-  if (isAround) takeAround(recorded, labelledIn(body, knowledge, PROSE), knowledge);
+  if (isAround) takeAround(recorded, labeledIn(body, knowledge, PROSE), knowledge);
   if (values.noticeId === undefined && recorded.shown.has('responseDeadLine')) {
     const number = written ?? numberInAddress(url);
     if (number !== undefined && put(values, 'noticeId', number))
@@ -91,8 +91,8 @@ function readBut(
 }
 
 /** Takes missing fields from around the notice, only under procurement labels ("Bid Due Date"). */
-function takeAround({ values, found, shown }: Recorded, labelled: readonly Labelled[], knowledge: Knowledge): void {
-  const missing = labelled.filter(({ label }) => {
+function takeAround({ values, found, shown }: Recorded, labeled: readonly Labeled[], knowledge: Knowledge): void {
+  const missing = labeled.filter(({ label }) => {
     const meaning = meaningOf(label);
     return meaning?.certain && !shown.has(meaning.field === 'both' ? 'noticeId' : meaning.field);
   });
@@ -109,11 +109,11 @@ function takeExtension(
   { values, found }: Recorded,
   body: Element,
   { dates = 'monthFirst' }: Knowledge,
-  isAround?: IsNone,
+  isAround?: IsNoLabel,
 ): void {
   for (const block of body.querySelectorAll(BLOCK)) {
     const text = block.textContent;
-    if (!EXTENDED.test(text) || isPassedOver(block, body, NOT_THE_TITLE) || isAround?.(block, body)) continue;
+    if (!EXTENDED.test(text) || isIgnored(block, body, NOT_THE_TITLE) || isAround?.(block, body)) continue;
     const day = dateReader(dates).day(EXTENDED.exec(lineOf(block))?.[1] ?? '');
     if (!day || day <= (values.responseDeadLine ?? day)) continue;
     values.responseDeadLine = day;

@@ -4,11 +4,11 @@
  */
 import { daysBetween } from '../../domain/dates/calendar-date.ts';
 import { ENDING, meaningOf, STARTING } from '../engine/labels/meaning.ts';
-import { isOnlyNumber, splitNumber } from '../engine/labels/numbers.ts';
+import { isOnlyNumber, splitNumber } from '../engine/labels/notice-number.ts';
 import { lineOf, withoutOurs } from '../engine/text/text.ts';
-import type { IsNone } from '../engine/labels/labels.ts';
+import type { IsNoLabel } from '../engine/labels/labels.ts';
 import type { FoundNotice } from '../engine/reading.ts';
-import type { Recorded } from '../engine/labels/record.ts';
+import type { Recorded } from '../engine/labels/labeled-values.ts';
 
 /** Candidates with fewer points are dropped. */
 export const ENOUGH_POINTS = 5;
@@ -104,7 +104,7 @@ const OTHER_FIELD =
   /^(?:(?:contractor|(?:awarded )?vendor|supplier|awardee|recipient)s?(?: name)?|award(?:ed)? (?:to|vendor|amount|id)|contract (?:value|amount|holder)|prime contractor|job (?:title|type|number|id)|position|salary|employment type|price|sku|isbn|author|current bid|sponsors?|agenda date|enactment (?:date|number|#)|docket(?: id| number)?|judge|assignee|permit (?:number|type))\s*[:#]*$/i;
 
 /** Returns points to subtract for labels of a contract, job, permit, or article. */
-export function pointsAgainstLabels(body: Element, isAround?: IsNone): number {
+export function pointsAgainstLabels(body: Element, isAround?: IsNoLabel): number {
   let points = 0;
   const walker = body.ownerDocument.createTreeWalker(body, 4);
   for (let node = walker.nextNode(); node && points < 6; node = walker.nextNode()) {

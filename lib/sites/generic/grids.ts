@@ -1,9 +1,9 @@
 /** Reads notices in tables by their column headings, when the headings say enough. */
 import { gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
 import { CONTRACT, meaningOf, type Meant } from '../engine/labels/meaning.ts';
-import { record, type Knowledge, type Recorded } from '../engine/labels/record.ts';
+import { record, type Knowledge, type Recorded } from '../engine/labels/labeled-values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, PAPERS, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
-import { numberAtEnd, splitNumber } from '../engine/labels/numbers.ts';
+import { numberAtEnd, splitNumber } from '../engine/labels/notice-number.ts';
 import { lineOf } from '../engine/text/text.ts';
 import { put, titleIn } from '../engine/labels/values.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
@@ -46,7 +46,7 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
   }
   if (!isAboutNotices(grid, meant, certain)) return undefined;
   const counter = counterOf(grid);
-  const rows = grid.rows.map((row) => ({ row, recorded: record(labelledOf(row, counter), knowledge) }));
+  const rows = grid.rows.map((row) => ({ row, recorded: record(labeledOf(row, counter), knowledge) }));
   const wordiest = wordiestColumn(grid);
   const read = rows.flatMap(({ row, recorded }) => {
     const unnamed = meant.has('title') || meant.has('both') ? undefined : wordiest;
@@ -121,7 +121,7 @@ function counterOf({ headings, rows }: Grid): number | undefined {
   return at < 0 || rows.length < 2 ? undefined : at;
 }
 
-function labelledOf({ cells }: GridRow, counter?: number) {
+function labeledOf({ cells }: GridRow, counter?: number) {
   const seen = new Set<Element>();
   return cells.flatMap(({ element, label, text }, at) => {
     if (seen.has(element) || label === '' || at === counter) return [];

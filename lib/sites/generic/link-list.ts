@@ -2,7 +2,7 @@
  * Reads the plainest bid page: document links named after their notices ("RFP 2026-03 Town Hall Heating
  * [PDF]"). Tried last, because a notice's own page lists documents too; those repeat one number.
  */
-import { splitNumber } from '../engine/labels/numbers.ts';
+import { splitNumber } from '../engine/labels/notice-number.ts';
 import { addressOf } from '../engine/links.ts';
 import { lineOf } from '../engine/text/text.ts';
 import { NOT_THE_TITLE } from '../engine/title.ts';

@@ -9,7 +9,7 @@ import { readDetail } from './detail.ts';
 import { readLinkList } from './link-list.ts';
 import { readGrids, type Candidate } from './grids.ts';
 import { isForeign, stateOfHost } from '../engine/text/host.ts';
-import type { Knowledge } from '../engine/labels/record.ts';
+import type { Knowledge } from '../engine/labels/labeled-values.ts';
 import { lineOf } from '../engine/text/text.ts';
 
 /** Reads a page of an undescribed site; `known` is whatever vocabulary the site has. */

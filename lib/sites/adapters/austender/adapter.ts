@@ -4,12 +4,12 @@
  */
 import { declared } from '../../engine/declared.ts';
 import { lineOf } from '../../engine/text/text.ts';
-import type { Labelled } from '../../engine/labels/record.ts';
+import type { Labeled } from '../../engine/labels/labeled-values.ts';
 
 const DETAILS = 'a.detail[href*="/Atm/Show/" i]';
 
 /** Returns the number: the text of the other link to the same address as "Full Details". */
-function numberOf(row: Element): Labelled[] {
+function numberOf(row: Element): Labeled[] {
   const href = (row.matches(DETAILS) ? row : row.querySelector(DETAILS))?.getAttribute('href');
   const other = [...row.ownerDocument.querySelectorAll('a[href*="/Atm/Show/" i]:not(.detail)')].find(
     (link) => link.getAttribute('href') === href,
@@ -19,7 +19,7 @@ function numberOf(row: Element): Labelled[] {
 
 export const adapter = declared({
   id: 'austender',
-  apart: /^\/atm\/show\/(?<own>[\da-f-]{36})/,
+  identity: /^\/atm\/show\/(?<own>[\da-f-]{36})/,
   dates: 'dayFirst',
   never: ['state'],
   labels: {

@@ -4,7 +4,7 @@ import { lineOf } from '../../engine/text/text.ts';
 
 export const adapter = declared({
   id: 'bidnet',
-  apart: /\/(?<own>\d{10,13})(?:\/abstract)?(?:\?|$)/,
+  identity: /\/(?<own>\d{10,13})(?:\/abstract)?(?:\?|$)/,
   dates: 'monthFirst',
   lists: [
     {

@@ -9,7 +9,7 @@ const UNIT = '[id^="RESP_INQA1_WK_BUSINESS_UNIT$"], [data-if-label="tdBusUnit"]'
 
 export const adapter = declared({
   id: 'cal-eprocure',
-  apart: /^\/event\/(?<buyer>\w{1,20})\//,
+  identity: /^\/event\/(?<buyer>\w{1,20})\//,
   dates: 'monthFirst',
   lists: [
     {

@@ -4,10 +4,10 @@
  */
 import { declared } from '../../engine/declared.ts';
 import { lineOf } from '../../engine/text/text.ts';
-import type { Labelled } from '../../engine/labels/record.ts';
+import type { Labeled } from '../../engine/labels/labeled-values.ts';
 
 /** Pairs each label in the first column with the value on the same line of the second. */
-function statusOf(row: Element): Labelled[] {
+function statusOf(row: Element): Labeled[] {
   const [labels, values] = [...(row.querySelector('.bidStatus')?.children ?? [])];
   if (labels?.children.length !== values?.children.length) return [];
   return [...(labels?.children ?? [])].flatMap((label, index) => {

@@ -3,7 +3,7 @@ import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({
   id: 'jaggaer',
-  apart: /[?&]customerorg=(?<buyer>[^&]{1,80})/,
+  identity: /[?&]customerorg=(?<buyer>[^&]{1,80})/,
   dates: 'monthFirst',
   lists: [
     {

@@ -3,7 +3,7 @@ import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({
   id: 'north-carolina-evp',
-  apart: /[?&]id=(?<own>[\da-f-]{36})/,
+  identity: /[?&]id=(?<own>[\da-f-]{36})/,
   dates: 'monthFirst',
   labels: {
     noticeId: ['Solicitation Number', 'Number'],

@@ -3,7 +3,7 @@ import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({
   id: 'planetbids',
-  apart: /^\/portal\/(?<buyer>\d{1,20})\//,
+  identity: /^\/portal\/(?<buyer>\d{1,20})\//,
   dates: 'monthFirst',
   labels: { noticeId: ['Invitation #', 'Invitation Number', 'Bid Number'], title: ['Project Title'] },
   lists: [

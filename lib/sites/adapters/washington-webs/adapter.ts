@@ -3,7 +3,7 @@ import { declared } from '../../engine/declared.ts';
 
 export const adapter = declared({
   id: 'washington-webs',
-  apart: /[?&]id=(?<own>\d{1,20})/,
+  identity: /[?&]id=(?<own>\d{1,20})/,
   dates: 'monthFirst',
   labels: { noticeId: ['Ref#', 'Ref #', 'Reference Number', 'Customer Reference Number'] },
   lists: [

@@ -53,10 +53,10 @@ export const atColon: SplitLabel = (text) => {
   return [colon < 0 ? { words: line, rest: '' } : { words: line.slice(0, colon), rest: line.slice(colon + 1).trim() }];
 };
 
-export type ReadLabels = (root: Element, labels: Labels, prose?: string, isNone?: IsNone) => Map<string, string>;
+export type ReadLabels = (root: Element, labels: Labels, prose?: string, isNoLabel?: IsNoLabel) => Map<string, string>;
 
 /** Whether text inside `root` that looks like a label is not one. */
-export type IsNone = (text: Node, root: Element) => boolean;
+export type IsNoLabel = (text: Node, root: Element) => boolean;
 
 /**
  * Returns a reader that maps each wanted label inside `root` to the value beside it. The first occurrence
@@ -66,37 +66,37 @@ export type IsNone = (text: Node, root: Element) => boolean;
  */
 export function labelReader(split: SplitLabel): ReadLabels {
   // List rows repeat the same labels, and each value is inspected several times.
-  const known = new Map<string, TakenApart[]>();
+  const known = new Map<string, SplitText[]>();
 
-  function apart(text: string): TakenApart[] {
+  function splitsOf(text: string): SplitText[] {
     let parts = known.get(text);
     if (!parts) {
-      parts = split(text).map((halves, way) => takenApart(text, halves, way));
+      parts = split(text).map((halves, way) => splitText(text, halves, way));
       if (known.size > REMEMBERED) known.clear();
       known.set(text, parts);
     }
     return parts;
   }
 
-  return (root, labels, prose, isNone) => {
+  return (root, labels, prose, isNoLabel) => {
     const values = new Map<string, string>();
     const inline = new Map<string, string>();
-    const isLabel = (text: string) => text.length <= LONGEST_TEXT && nameOf(apart(text)[0], labels) !== undefined;
+    const isLabel = (text: string) => text.length <= LONGEST_TEXT && nameOf(splitsOf(text)[0], labels) !== undefined;
     // The browser caches this collection; most notice pages have no form, so skip `closest` for every row.
-    const mayAsk = root.ownerDocument.getElementsByTagName('label').length > 0;
+    const hasForms = root.ownerDocument.getElementsByTagName('label').length > 0;
     const texts = textsIn(root);
     for (let node = texts.iterateNext(); node; node = texts.iterateNext()) {
       // "Bid ID: 27-1 | Agency: Parks | Due: Dec 2, 2026" is three fields.
       for (const text of (node.nodeValue ?? '').split(BETWEEN)) {
         // Long text is prose: "Response date: see section L of …" in a description is not a field.
         if (text.length > LONGEST_TEXT) continue;
-        const label = labelOf(apart(text), labels);
+        const label = labelOf(splitsOf(text), labels);
         if (label === undefined || label.name === OTHER || values.has(label.name)) continue;
         const { name, rest } = label;
         const holder = node.parentElement;
-        if (!holder || isPassedOver(holder, root, prose)) continue;
-        const form = mayAsk ? holder.closest('label') : undefined;
-        if ((form && asksForInput(form)) || isNone?.(node, root)) continue;
+        if (!holder || isIgnored(holder, root, prose)) continue;
+        const form = hasForms ? holder.closest('label') : undefined;
+        if ((form && isEditable(form)) || isNoLabel?.(node, root)) continue;
         if (rest === '') values.set(name, plainLine(valueBeside({ node, form, root, isLabel }), LONGEST_VALUE));
         else if (!inline.has(name)) inline.set(name, plainLine(rest, LONGEST_VALUE));
       }
@@ -107,7 +107,7 @@ export function labelReader(split: SplitLabel): ReadLabels {
 }
 
 /** Whether label-like words are not a label: options, links to other pages, prose, or hidden text. */
-export function isPassedOver(holder: Element, root: Element, prose?: string): boolean {
+export function isIgnored(holder: Element, root: Element, prose?: string): boolean {
   return (
     holder.closest(prose === undefined ? NO_LABELS : `${NO_LABELS}, ${prose}`) !== null || isHiddenWithin(root, holder)
   );
@@ -126,7 +126,7 @@ function textsIn(root: Element): XPathResult {
 }
 
 /** Returns the first split whose words are a label. */
-function labelOf(parts: readonly TakenApart[], labels: Labels): { name: string; rest: string } | undefined {
+function labelOf(parts: readonly SplitText[], labels: Labels): { name: string; rest: string } | undefined {
   for (const part of parts) {
     const name = nameOf(part, labels);
     if (name !== undefined) return { name, rest: part.rest };
@@ -134,14 +134,14 @@ function labelOf(parts: readonly TakenApart[], labels: Labels): { name: string; 
   return undefined;
 }
 
-function nameOf(part: TakenApart | undefined, labels: Labels): string | undefined {
+function nameOf(part: SplitText | undefined, labels: Labels): string | undefined {
   if (part?.key === undefined) return undefined;
   // An unknown text that ends with a colon is still a label.
   return labels.get(part.key) ?? (part.named ? OTHER : undefined);
 }
 
 /** A split text before any lookup. */
-interface TakenApart {
+interface SplitText {
   /** See {@link labelKey}; absent when the words are too long for a label. */
   key?: string;
   rest: string;
@@ -151,21 +151,21 @@ interface TakenApart {
 
 const REMEMBERED = 4000;
 
-function takenApart(text: string, { words, rest }: Halves, way: number): TakenApart {
-  const apart: TakenApart = { rest, named: way === 0 && NAMED.test(text) };
-  if (words !== '' && words.length <= LONGEST_LABEL) apart.key = labelKey(words);
-  return apart;
+function splitText(text: string, { words, rest }: Halves, way: number): SplitText {
+  const halves: SplitText = { rest, named: way === 0 && NAMED.test(text) };
+  if (words !== '' && words.length <= LONGEST_LABEL) halves.key = labelKey(words);
+  return halves;
 }
 
 const NAMED = /^\s*\p{L}[^:]*:\s*$/u;
 const BETWEEN = /\s[|•·]\s/;
 
 // A field the user types into belongs to a search form, not to the notice.
-const ASKS = 'input:not([type="hidden"], [type="button"], [type="submit"], [type="image"]), select, textarea';
+const EDITABLE = 'input:not([type="hidden"], [type="button"], [type="submit"], [type="image"]), select, textarea';
 
 /** Whether the label belongs to an editable form field. */
-function asksForInput({ control }: HTMLLabelElement): boolean {
-  return control?.matches(`:is(${ASKS}):not([readonly], [disabled])`) ?? false;
+function isEditable({ control }: HTMLLabelElement): boolean {
+  return control?.matches(`:is(${EDITABLE}):not([readonly], [disabled])`) ?? false;
 }
 
 interface FoundLabel {
@@ -197,7 +197,7 @@ function valueBeside(label: FoundLabel): string {
 function describedValue({ node: label, form, root }: FoundLabel): string | undefined {
   const holder = label.parentElement;
   const filled = form?.htmlFor ? form.control : undefined;
-  if (filled?.matches(ASKS)) return filled.getAttribute('value') ?? filled.textContent;
+  if (filled?.matches(EDITABLE)) return filled.getAttribute('value') ?? filled.textContent;
   if (!holder) return undefined;
   const id = holder.id === '' ? idOfBox(holder) : holder.id;
   if (id === '' || /["\\\s]/.test(id)) return undefined;
@@ -217,7 +217,7 @@ function idOfBox({ parentElement: parent, textContent }: Element): string {
 function nextPart(node: Node): Node | undefined {
   for (let next = node.nextSibling; next; next = next.nextSibling) {
     if (next.nodeType === 3 && /[^\s:]/.test(next.nodeValue ?? '')) return next;
-    if (isElement(next) && (!DECORATION.test(next.localName) || next.matches(ASKS)) && !isHidden(next)) return next;
+    if (isElement(next) && (!DECORATION.test(next.localName) || next.matches(EDITABLE)) && !isHidden(next)) return next;
   }
   return undefined;
 }
@@ -232,7 +232,8 @@ function hasTextBefore(node: Node): boolean {
 /** Returns the value that starts at `first`: one element, or running text up to the next break. */
 function textFrom(first: Node, label: Node, isLabel: FoundLabel['isLabel']): string {
   if (isElement(first)) {
-    if (first.matches(ASKS)) return first.matches('[readonly], [disabled]') ? (first.getAttribute('value') ?? '') : '';
+    if (first.matches(EDITABLE))
+      return first.matches('[readonly], [disabled]') ? (first.getAttribute('value') ?? '') : '';
     if (first.localName === 'br' || !isSeen(first)) return runOf(first.nextSibling, isLabel);
     return isAnotherField(first, label, isLabel) ? '' : seenText(first);
   }

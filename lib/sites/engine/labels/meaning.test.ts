@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { meaningOf } from './meaning.ts';
-import { LABELS } from '../../testing/labels-of-fields.ts';
-import { OTHERS } from '../../testing/other-labels.ts';
+import { LABELS } from '../../testing/field-labels.ts';
+import { UNRELATED_LABELS } from '../../testing/unrelated-labels.ts';
 
 describe('what a label means', () => {
   for (const [field, labels] of Object.entries(LABELS)) {
@@ -10,7 +10,7 @@ describe('what a label means', () => {
     });
   }
 
-  it.each(OTHERS)('no field: %s', (label) => {
+  it.each(UNRELATED_LABELS)('no field: %s', (label) => {
     expect(meaningOf(label)).toBeUndefined();
   });
 

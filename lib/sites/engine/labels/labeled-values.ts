@@ -6,16 +6,16 @@ import { VALUE_MAX } from '../../../domain/limits.ts';
 import { valueOf } from '../../../domain/text/printed-value.ts';
 import { dateReader, type DateOrder } from '../text/dates.ts';
 import { readAllLabels } from './label-cues.ts';
-import { labelKey, OTHER, type IsNone, type Labels } from './labels.ts';
+import { labelKey, OTHER, type IsNoLabel, type Labels } from './labels.ts';
 import { ALONE, ISSUER, meaningOf, type Meaning } from './meaning.ts';
-import { isOnlyNumber, splitNumber } from './numbers.ts';
+import { isOnlyNumber, splitNumber } from './notice-number.ts';
 import { WRITTEN_NAMES } from '../../../domain/notices/notice.ts';
 import type { WhereFound } from '../../../domain/notices/where-found.ts';
 import type { DateReader } from '../../../domain/notices/written-values.ts';
 import { put, type ValueName, type Values } from './values.ts';
 
 /** A text and the label that names it. */
-export interface Labelled {
+export interface Labeled {
   label: string;
   text: string;
   /** Where a person would find it; `machine` is structured data. */
@@ -45,14 +45,14 @@ export interface Recorded {
   doubtful?: boolean;
 }
 
-interface Candidate extends Labelled {
+interface Candidate extends Labeled {
   meaning: Meaning;
 }
 
 /** Chooses each field's value among labeled texts. */
-export function record(labelled: readonly Labelled[], knowledge: Knowledge = {}): Recorded {
+export function record(labeled: readonly Labeled[], knowledge: Knowledge = {}): Recorded {
   const result: Recorded = { values: {}, found: {}, shown: new Set(), certain: 0 };
-  const candidates = labelled
+  const candidates = labeled
     .flatMap((each): Candidate[] => {
       const own = ownMeaning(each.label, knowledge);
       const meaning = own ?? meaningOf(each.label);
@@ -75,7 +75,7 @@ export function record(labelled: readonly Labelled[], knowledge: Knowledge = {})
 }
 
 /** Returns every text beside a known label inside `root`. */
-export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: string, isAround?: IsNone): Labelled[] {
+export function labeledIn(root: Element, knowledge: Knowledge = {}, prose?: string, isAround?: IsNoLabel): Labeled[] {
   const labels: Labels = {
     get(key) {
       const meaning = ownMeaning(key, knowledge) ?? meaningOf(key);
@@ -83,16 +83,16 @@ export function labelledIn(root: Element, knowledge: Knowledge = {}, prose?: str
       return undefined;
     },
   };
-  const isNoLabel: IsNone = (text) => isNone(text, root) || isAround?.(text, root) === true;
+  const isNoLabel: IsNoLabel = (text) => isNeverLabel(text, root) || isAround?.(text, root) === true;
   return [...readAllLabels(root, labels, prose, isNoLabel)].map(([label, text]) => ({ label, text, by: 'label' }));
 }
 
 // A page headed "Purchasing Department" does not name a department below it.
-const isNone: IsNone = (text, root) =>
-  text.parentElement?.localName === 'h1' || takesAway(text) || isOfOffice(text) || isOfPerson(text, root);
+const isNeverLabel: IsNoLabel = (text, root) =>
+  text.parentElement?.localName === 'h1' || isDismissButton(text) || isOfficeHours(text) || isJobTitle(text, root);
 
 /** Whether the text is a dismiss button ("Close"); other button words can still label a date. */
-function takesAway({ nodeValue, parentElement }: Node): boolean {
+function isDismissButton({ nodeValue, parentElement }: Node): boolean {
   return CLOSE.test(nodeValue ?? '') && CLOSE.test(parentElement?.closest(CONTROL)?.textContent ?? '');
 }
 const CLOSE = /^[^\w:]*close[^\w:]*$/i;
@@ -102,7 +102,7 @@ const CONTROL = 'a, button, [role="button"], i, [class*="material-"]';
  * Whether an office closes: "Closes: December 24" in a short box that starts with office hours and mentions
  * no bid.
  */
-function isOfOffice({ nodeValue, parentElement }: Node): boolean {
+function isOfficeHours({ nodeValue, parentElement }: Node): boolean {
   if (!/^\W*(?:opens?|clos(?:es?|ing))\b(?! date)/i.test(nodeValue ?? '')) return false;
   // Stop early instead of reading the whole list for each of a thousand rows.
   for (let box = parentElement; box && box.childNodes.length < 50; box = box.parentElement) {
@@ -115,7 +115,7 @@ const OFFICE_HOURS =
   /^(?!.*(?:bid|rf[pqi]|propos|solicit|tender))(?:\W*\w+){0,2}\W*(?:office|business|holiday|hall)s? (?:hour|notice|clos|sched)/is;
 
 /** Whether a "Title" is the job title of the person named before it. */
-function isOfPerson(text: Node, root: Element): boolean {
+function isJobTitle(text: Node, root: Element): boolean {
   if (!/^\s*title\b/i.test(text.nodeValue ?? '')) return false;
   const walker = root.ownerDocument.createTreeWalker(root, 4);
   const beside = (way: 'previousNode' | 'nextNode') => {

@@ -1,5 +1,5 @@
 /** Reads structured data: JSON-LD and meta tags. Few procurement sites have it, and those are right. */
-import type { Labelled } from '../engine/labels/record.ts';
+import type { Labeled } from '../engine/labels/labeled-values.ts';
 import type { Values } from '../engine/labels/values.ts';
 import { addDays } from '../../domain/dates/calendar-date.ts';
 
@@ -26,7 +26,7 @@ const UTC = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]00:?00)$/;
  * Returns the values of the page's single JSON-LD notice; empty for none or several. `printed` is what the
  * page shows.
  */
-export function jsonLdOf(document: Document, printed: Values): Labelled[] {
+export function jsonLdOf(document: Document, printed: Values): Labeled[] {
   const notices: Record<string, unknown>[] = [];
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
     const open = [parsed(script.textContent)];
@@ -40,10 +40,10 @@ export function jsonLdOf(document: Document, printed: Values): Labelled[] {
     }
   }
   const [notice, ...more] = notices;
-  return notice && more.length === 0 ? labelledFrom(notice, printed) : [];
+  return notice && more.length === 0 ? labeledFrom(notice, printed) : [];
 }
 
-function labelledFrom(notice: Record<string, unknown>, printed: Values): Labelled[] {
+function labeledFrom(notice: Record<string, unknown>, printed: Values): Labeled[] {
   return NAMES.flatMap(([name, label, day]) => {
     const entry = Object.entries(notice).find(([key, value]) => name.test(key) && textOf(value) !== undefined);
     const text = entry ? textOf(entry[1]) : undefined;

@@ -12,8 +12,8 @@ const BY_HOST: Readonly<Record<string, RegExp>> = {
   'www.publicpurchase.com': /[?&]bidid=(?<own>\d{1,20})/,
 };
 
-/** Returns the identity pattern of a site without an adapter (see `apart` in {@link SiteAdapter}). */
-export function apartOf({ hostname }: URL): RegExp | undefined {
+/** Returns the identity pattern of a site without an adapter (see `identity` in {@link SiteAdapter}). */
+export function identityOf({ hostname }: URL): RegExp | undefined {
   return Object.hasOwn(BY_HOST, hostname) ? BY_HOST[hostname] : undefined;
 }
 
@@ -21,13 +21,13 @@ export function apartOf({ hostname }: URL): RegExp | undefined {
  * Replaces each notice's id with one unique to its buyer or the site. The printed number stays as the
  * solicitation number, and is the id when the address says nothing.
  */
-export function toldApart(reading: PageReading, apart: RegExp | undefined, url: URL): PageReading {
-  if (!apart) return reading;
-  const { buyer: onPage } = groupsIn(url, apart);
+export function withUniqueIds(reading: PageReading, identity: RegExp | undefined, url: URL): PageReading {
+  if (!identity) return reading;
+  const { buyer: onPage } = groupsIn(url, identity);
   const told = ({ notice, ...rest }: FoundNotice): FoundNotice => {
     const { noticeId: printed, solicitationNumber = printed, uiLink = '' } = notice;
     const link = parseHttpUrl(uiLink);
-    const { own, buyer = onPage } = link?.hostname === url.hostname ? groupsIn(link, apart) : NONE;
+    const { own, buyer = onPage } = link?.hostname === url.hostname ? groupsIn(link, identity) : NONE;
     const noticeId = own ?? (buyer === undefined ? printed : `${buyer}/${printed}`);
     return { notice: { ...notice, noticeId, solicitationNumber }, ...rest };
   };
@@ -35,6 +35,6 @@ export function toldApart(reading: PageReading, apart: RegExp | undefined, url: 
 }
 
 /** Matches in lower case: sites accept addresses in either case. */
-function groupsIn({ pathname, search }: URL, apart: RegExp): Groups {
-  return apart.exec((pathname + search).toLowerCase())?.groups ?? NONE;
+function groupsIn({ pathname, search }: URL, identity: RegExp): Groups {
+  return identity.exec((pathname + search).toLowerCase())?.groups ?? NONE;
 }

@@ -3,7 +3,7 @@ import { ADAPTERS } from './adapters.ts';
 import { documentOf, fixturesOf } from './fixtures.ts';
 import { must } from '../domain/testing/must.ts';
 import type { PageReading } from './engine/reading.ts';
-import { apartOf, toldApart } from './told-apart.ts';
+import { identityOf, withUniqueIds } from './notice-identity.ts';
 
 const BODY = documentOf('', 'https://example.com/').body;
 
@@ -15,8 +15,8 @@ const reading = (notice: { noticeId: string; uiLink?: string; solicitationNumber
 /** Reads notice `27-01` with this link on this page. */
 function told(page: string, uiLink?: string) {
   const url = new URL(page);
-  const apart = apartOf(url) ?? must(ADAPTERS.find(({ id }) => id === SITES[url.hostname])).apart;
-  return toldApart(reading({ noticeId: '27-01', ...(uiLink ? { uiLink } : {}) }), apart, url).notices[0]?.notice;
+  const identity = identityOf(url) ?? must(ADAPTERS.find(({ id }) => id === SITES[url.hostname])).identity;
+  return withUniqueIds(reading({ noticeId: '27-01', ...(uiLink ? { uiLink } : {}) }), identity, url).notices[0]?.notice;
 }
 
 const SITES: Record<string, string> = {
@@ -91,7 +91,7 @@ describe('one number used by two buyers', () => {
 });
 
 describe('the identity of a notice', () => {
-  it.each(ADAPTERS.filter(({ apart }) => apart).map((adapter) => [adapter.id, adapter] as const))(
+  it.each(ADAPTERS.filter(({ identity }) => identity).map((adapter) => [adapter.id, adapter] as const))(
     'is the same in a list of %s and on the detail page',
     (id, adapter) => {
       const idsOn = (sort: string) =>
@@ -99,7 +99,7 @@ describe('the identity of a notice', () => {
           .filter(({ expected }) => expected.sort === sort)
           .flatMap(({ html, expected }) => {
             const url = new URL(expected.url);
-            return toldApart(adapter.read(documentOf(html, expected.url), url), adapter.apart, url).notices;
+            return withUniqueIds(adapter.read(documentOf(html, expected.url), url), adapter.identity, url).notices;
           })
           .map(({ notice }) => notice);
       const [listed, own] = [idsOn('list'), idsOn('detail')];
@@ -125,7 +125,11 @@ describe('the identity of a notice', () => {
 
   it("keeps a printed solicitation number beside the site's id", () => {
     const url = new URL(PLANETBIDS);
-    const [first] = toldApart(reading({ noticeId: '1', solicitationNumber: 'RFP 1' }), /(?<buyer>portal)/, url).notices;
+    const [first] = withUniqueIds(
+      reading({ noticeId: '1', solicitationNumber: 'RFP 1' }),
+      /(?<buyer>portal)/,
+      url,
+    ).notices;
     expect(first?.notice).toMatchObject({ noticeId: 'portal/1', solicitationNumber: 'RFP 1' });
   });
 });

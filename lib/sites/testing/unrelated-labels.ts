@@ -1,4 +1,4 @@
-export const OTHERS = [
+export const UNRELATED_LABELS = [
   'Questions Due Date',
   'Last Day for Questions',
   'Last Day to Submit Questions',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitNumber } from './numbers.ts';
+import { splitNumber } from './notice-number.ts';
 
 describe('a number at the start of a title', () => {
   it.each([
