@@ -1,5 +1,6 @@
 /** A new adapter as a declaration, and as the file that a developer continues with. */
-import { declared, type Declaration } from '../../sites/engine/declared.ts';
+import { declared } from '../../sites/engine/declared.ts';
+import type { Declaration } from '../../sites/engine/declaration.ts';
 import type { SiteAdapter } from '../../sites/engine/reading.ts';
 import { listPattern } from './address-shape.ts';
 import { FIELDS, type Blueprint } from './detect.ts';

@@ -6,67 +6,30 @@
 import { VALUE_MAX } from '../../domain/limits.ts';
 import { valueOf } from '../../domain/text/printed-value.ts';
 import { parseHttpUrl } from '../../domain/text/link.ts';
-import { NOTHING, UNREADABLE, type FoundNotice, type PageReading, type SiteAdapter } from './reading.ts';
+import {
+  at,
+  kindAt,
+  shapesAt,
+  textAt,
+  type Declaration,
+  type DetailShape,
+  type ListShape,
+  type Place,
+  type Places,
+  type Shared,
+} from './declaration.ts';
+import { isSettledPage, NOTHING, UNREADABLE, type FoundNotice, type PageReading, type SiteAdapter } from './reading.ts';
 import { dateOrderOf, dateReader } from './text/dates.ts';
 import { gridsIn, type GridRow } from './grid.ts';
 import { stateOfHost } from './text/host.ts';
 import { addressOf, ownAddress } from './links.ts';
-import { isOnlyNumber, splitNumber } from './labels/numbers.ts';
+import { isOnlyNumber, splitNumber } from './labels/notice-number.ts';
 import { besideTitle, noticeOfRow } from './notice-of-row.ts';
-import { labelledIn, record, type Knowledge, type Labelled, type Recorded } from './labels/record.ts';
+import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from './labels/labeled-values.ts';
 import { boxesAround, noticeLinks, rowsOf } from './rows.ts';
-import { isSettledPage } from './settled.ts';
 import { isSeen, lineOf, withoutOurs } from './text/text.ts';
 import { titleHeading } from './title.ts';
 import { put, titleIn, type ValueName, type Values } from './labels/values.ts';
-
-/**
- * Where a value is: a selector, optionally with an attribute (`tr@data-id`, `@data-id` for the row itself).
- */
-export type Place = string;
-export type Places = Partial<Record<ValueName, Place>>;
-
-/** Values the page prints once for all its notices. */
-export type Shared = (document: Document, url: URL) => Values;
-
-export interface ListShape extends Knowledge {
-  /** Matches path, query, and fragment of the list's addresses. */
-  at: RegExp;
-  /** The rows. When omitted, rows are found from the links to the site's notices. */
-  rows?: string;
-  /**
-   * For rows without a selector: an element that occurs once per row; the row is the widest box with no other
-   * mark.
-   */
-  marks?: string;
-  /** Labels and values of a row in a layout specific to the site. */
-  extra?: (row: Element) => Labelled[];
-  places?: Places;
-  /** Fields by cell position, for grids without headings; `undefined` skips a cell. */
-  columns?: readonly (ValueName | undefined)[];
-  shared?: Shared;
-  /** Returns the address of a row's notice when the row has no link. */
-  address?: (row: Element, values: Values, url: URL) => string | undefined;
-  /** Parts of a row that are running text. */
-  prose?: string;
-}
-
-export interface DetailShape extends Knowledge {
-  /** Same as in a list; the first group is the number in the address. */
-  at: RegExp;
-  places?: Places;
-  shared?: Shared;
-  prose?: string;
-  /** The part of the page that is about the notice. */
-  within?: string;
-}
-
-export interface Declaration extends Knowledge {
-  id: string;
-  apart?: SiteAdapter['apart'];
-  lists?: readonly ListShape[];
-  details?: readonly DetailShape[];
-}
 
 const LOADING = '[aria-busy="true"], mat-spinner, .loading:not([hidden])';
 
@@ -75,23 +38,14 @@ export function declared(site: Declaration): SiteAdapter {
   return {
     id: site.id,
     known: site,
-    ...(site.apart ? { apart: site.apart } : {}),
-    shows(url) {
-      const { detail, list } = shapesAt(site, url);
-      return detail ? 'detail' : list ? 'list' : 'none';
-    },
+    ...(site.identity ? { identity: site.identity } : {}),
+    shows: (url) => kindAt(site, url),
     read(document, url) {
       const { detail, list, place } = shapesAt(site, url);
       if (detail) return readDetail(document, url, site, detail, place);
       return list ? readList(document, url, site, list) : NOTHING;
     },
   };
-}
-
-function shapesAt({ details, lists }: Declaration, url: URL) {
-  const place = `${url.pathname}${url.search}${url.hash}`;
-  const detail = details?.find(({ at }) => at.test(place));
-  return { place, detail, list: detail ? undefined : lists?.find(({ at }) => at.test(place)) };
 }
 
 function readList(document: Document, url: URL, site: Declaration, shape: ListShape): PageReading {
@@ -104,7 +58,7 @@ function readList(document: Document, url: URL, site: Declaration, shape: ListSh
   const shared = sharedValues(document, url, shape.shared);
   const notices = rows.flatMap((row): FoundNotice[] => {
     if (!isSeen(row)) return [];
-    const recorded = record(labelledOf(row, grids.get(row), knowledge, shape), knowledge);
+    const recorded = record(labeledOf(row, grids.get(row), knowledge, shape), knowledge);
     takeTitle(recorded, row, shape.places?.title);
     takePlaces(recorded, row, shape.places, knowledge);
     if (!grids.has(row)) takeColumns(recorded, row, shape.columns, knowledge);
@@ -135,18 +89,18 @@ function rowsOn(document: Document, url: URL, site: Declaration, { rows, marks }
   return linked.length > 1 || marked.length === 0 ? linked : marked;
 }
 
-function labelledOf(
+function labeledOf(
   row: Element,
   cells: GridRow | undefined,
   knowledge: Knowledge,
   { prose, extra }: ListShape,
-): Labelled[] {
-  const columns = cells?.cells.map(({ label, text }): Labelled => ({ label, text, by: 'column' })) ?? [];
+): Labeled[] {
+  const columns = cells?.cells.map(({ label, text }): Labeled => ({ label, text, by: 'column' })) ?? [];
   // In a table row the next cell is another column: "Posted" can be a status, and the date after it the
   // deadline.
   const parts = withoutOurs(row.children);
   const boxes = row.localName === 'tr' && parts.length > 2 ? parts : [row];
-  return [...columns, ...(extra?.(row) ?? []), ...boxes.flatMap((box) => labelledIn(box, knowledge, prose))];
+  return [...columns, ...(extra?.(row) ?? []), ...boxes.flatMap((box) => labeledIn(box, knowledge, prose))];
 }
 
 function takeColumns(
@@ -198,24 +152,6 @@ function isField(name: string): name is ValueName {
   return name !== 'uiLink';
 }
 
-function at(root: Element, place: Place | undefined): Element | undefined {
-  const [selector = ''] = place?.split('@') ?? [];
-  return selector === '' ? undefined : within(root, selector);
-}
-
-/** Returns the first match, including the root itself: a row can be its own title. */
-function within(root: Element, selector: string): Element | undefined {
-  return root.matches(selector) ? root : (root.querySelector(selector) ?? undefined);
-}
-
-function textAt(root: Element, place: Place): string | undefined {
-  const [selector, attribute] = place.split('@');
-  const element = selector ? within(root, selector) : root;
-  if (attribute === undefined) return element && lineOf(element);
-  // Truncated titles are complete in an attribute, after these prefixes.
-  return element?.getAttribute(attribute)?.replace(/^full (?:title: |details for )/i, '');
-}
-
 function knowledgeOf(document: Document, url: URL, site: Declaration, shape: Knowledge): Knowledge {
   const dates = shape.dates ?? site.dates ?? dateOrderOf(document, url);
   return {
@@ -235,7 +171,7 @@ function readDetail(document: Document, url: URL, site: Declaration, shape: Deta
   const root = (shape.within === undefined ? undefined : document.querySelector(shape.within)) ?? body;
   if (!body || !root) return NOTHING;
   const knowledge = knowledgeOf(document, url, site, shape);
-  const recorded = record(labelledIn(root, knowledge, shape.prose), knowledge);
+  const recorded = record(labeledIn(root, knowledge, shape.prose), knowledge);
   const { values, shown } = recorded;
   takePlaces(recorded, root, shape.places, knowledge);
   const unnamed = values.title === undefined || recorded.doubtful === true;

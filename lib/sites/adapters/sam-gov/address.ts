@@ -2,15 +2,9 @@
 import { parseHttpUrl } from '../../../domain/text/link.ts';
 
 // `/opp/{id}/view` since 2019, `/workspace/contract/opp/{id}/view` since 2025; both are in use.
-const NOTICE = /^\/(?:workspace\/contract\/)?opp\/([0-9a-f]{32})(?:\/view)?\/?$/i;
-const SEARCH = /^\/(?:workspace\/(?:contract\/)?)?search(?:\/|$)/;
-
-/**
- * Whether `url` is the search page. The index parameter is ignored: one search mixes results of all kinds.
- */
-export function isSearch(url: URL): boolean {
-  return SEARCH.test(url.pathname);
-}
+export const NOTICE = /^\/(?:workspace\/contract\/)?opp\/([0-9a-f]{32})(?:\/view)?\/?(?=[?#]|$)/i;
+// The index parameter is ignored: one search mixes notices, entities, and other results.
+export const SEARCH = /^\/(?:workspace\/(?:contract\/)?)?search(?=[/?#]|$)/;
 
 /** A notice's id and its link without query and fragment. */
 export interface NoticeAddress {

@@ -5,32 +5,38 @@
  * results of the same search get no button.
  */
 import type { ShownNotice } from '../../../domain/notices/notice.ts';
-import { NOTHING, UNREADABLE, type FoundNotice, type PageKind, type ShownReading } from '../../engine/reading.ts';
-import { fieldReader } from '../../engine/labels/fields.ts';
+import {
+  isSettledPage,
+  NOTHING,
+  UNREADABLE,
+  type FoundNotice,
+  type PageKind,
+  type ShownReading,
+} from '../../engine/reading.ts';
+import { kindAt } from '../../engine/declaration.ts';
+import { printedWords } from '../../engine/printed-words.ts';
 import { noticeLinks, rowsOf, type Row } from '../../engine/rows.ts';
-import { isSettledPage } from '../../engine/settled.ts';
 import { lineOf } from '../../engine/text/text.ts';
-import { isSearch, noticeAt, noticeOfHref, type NoticeAddress } from './address.ts';
-import { CARD, DETAIL } from './fields.ts';
+import { noticeAt, noticeOfHref, type NoticeAddress } from './address.ts';
+import { CARD, DETAIL, ROW, SAM_GOV } from './declaration.ts';
 
-const ROW = 'app-opportunity-result';
 const TITLE = '.card-title, [aria-role="heading"], .sam-ui-header';
 const NOT_THE_TITLE = 'header, [role="banner"], nav, aside, footer, dialog, [role="dialog"]';
 const LOADING = '.sds-load, sds-loading-indicator, [aria-busy="true"]';
 /** A notice page with fewer labels than this is not a layout we know. */
 const ENOUGH_LABELS = 2;
 
-const readCard = fieldReader(CARD);
-const readDetail = fieldReader(DETAIL);
+const readCard = printedWords(SAM_GOV, CARD);
+const readDetail = printedWords(SAM_GOV, DETAIL);
 
 export function shows(url: URL): PageKind {
-  return noticeAt(url) ? 'detail' : isSearch(url) ? 'list' : 'none';
+  return kindAt(SAM_GOV, url);
 }
 
 export function readShown(document: Document, url: URL): ShownReading {
   const own = noticeAt(url);
   if (own) return readOwnPage(document, own);
-  return isSearch(url) ? readList(document, url) : NOTHING;
+  return shows(url) === 'list' ? readList(document, url) : NOTHING;
 }
 
 function readList(document: Document, url: URL): ShownReading {
@@ -48,19 +54,19 @@ function isEmptyResult(document: Document): boolean {
 
 function readRow({ target, link, heading, box }: Row<NoticeAddress>): FoundNotice<ShownNotice>[] {
   const title = lineOf(link);
-  const { written, labelled } = readCard(box);
+  const { written, labeled } = readCard(box);
   // A notice link without any card label belongs to another list, such as "recently viewed".
-  if (title === '' || labelled === 0) return [];
+  if (title === '' || labeled === 0) return [];
   return [{ notice: { ...target, title, written }, anchor: heading ?? link }];
 }
 
 function readOwnPage(document: Document, address: NoticeAddress): ShownReading {
   const body = document.querySelector('body');
   if (!body) return NOTHING;
-  const { written, labelled } = readDetail(body);
+  const { written, labeled } = readDetail(body);
   const heading = titleOf(body);
   const title = lineOf(heading);
-  if (heading && title !== '' && labelled >= ENOUGH_LABELS) {
+  if (heading && title !== '' && labeled >= ENOUGH_LABELS) {
     return { kind: 'detail', notices: [{ notice: { ...address, title, written }, anchor: heading }] };
   }
   // An empty shell or loading page says nothing yet; a full page without any known field is unreadable.

@@ -1,0 +1,53 @@
+/**
+ * Reads a declaration's labels and places and returns the page's own words, without the shared vocabulary,
+ * calendars, and code tables: for a page script that must stay small. The background interprets the words.
+ */
+import { VALUE_MAX } from '../../domain/limits.ts';
+import { WRITTEN_NAMES, type Written } from '../../domain/notices/notice.ts';
+import { plainLine } from '../../domain/text/plain-text.ts';
+import { textAt, type Declaration, type DetailShape, type ListShape, type Place } from './declaration.ts';
+import { labelKey, OTHER, readLabels, type Labels } from './labels/labels.ts';
+
+export interface PrintedWords {
+  /** The words beside the labels; title, id, and address are found separately. */
+  written: Written;
+  /** How many declared fields have a label on the page, with or without a value. */
+  labeled: number;
+}
+
+interface Prepared {
+  labels: Labels;
+  fields: { name: keyof Written; keys: string[]; place: Place | undefined }[];
+}
+
+/**
+ * Returns a reader for one shape of a site. Labels are tried in order, then the field's place. A label without
+ * a value means the field is empty: its place is not tried. Prepares the labels once, because rows are many.
+ */
+export function printedWords(site: Declaration, shape: ListShape | DetailShape): (root: Element) => PrintedWords {
+  let prepared: Prepared | undefined;
+  return (root) => {
+    prepared ??= prepare(site, shape);
+    const beside = readLabels(root, prepared.labels, shape.prose);
+    const written: Written = {};
+    let labeled = 0;
+    for (const { name, keys, place } of prepared.fields) {
+      const key = keys.find((label) => beside.has(label));
+      if (key !== undefined) labeled += 1;
+      const text = key === undefined ? place && textAt(root, place) : beside.get(key);
+      const line = plainLine(text ?? '', VALUE_MAX.agency);
+      if (line !== '') written[name] = line;
+    }
+    return { written, labeled };
+  };
+}
+
+function prepare({ labels: shared, otherLabels = [] }: Declaration, shape: ListShape | DetailShape): Prepared {
+  const labels = new Map(otherLabels.map((label) => [labelKey(label), OTHER]));
+  const fields = WRITTEN_NAMES.map((name) => {
+    const keys = (shape.labels?.[name] ?? shared?.[name] ?? []).map(labelKey);
+    for (const key of keys) labels.set(key, key);
+    return { name, keys, place: shape.places?.[name] };
+  });
+  return { labels, fields };
+}
