@@ -69,17 +69,17 @@ describe('an ambiguous label', () => {
 
   it.each([
     ['a person', person('Senior Buyer')],
-    ['a person of some grade', person('Procurement Specialist II')],
+    ['a person with a grade', person('Procurement Specialist II')],
     ['a person in an office', person('Director, Purchasing')],
     ['a person with a certificate', person('Senior Buyer, CPPB')],
-    ['a person in short', person('Contracting Officer (KO)')],
+    ['a person with an abbreviated role', person('Contracting Officer (KO)')],
     ['a person with a telephone', '<dd><p>Phone: 555-0100<br>Title: Town Engineer</p></dd>'],
-    ['a person who is called by letters', '<dd><p>Name: Jane Roe</p><p>Title: CPO</p><p>Phone: 555-0100</p></dd>'],
+    ['a person with an abbreviated job title', '<dd><p>Name: Jane Roe</p><p>Title: CPO</p><p>Phone: 555-0100</p></dd>'],
     ['a person to submit to', '<dt>Submit to</dt><dd>Jane Roe</dd><dt>Title</dt><dd>Purchasing Agent</dd>'],
     ['a buyer', '<dt>Buyer</dt><dd>Jane Roe</dd><dt>Title</dt><dd>Senior Buyer</dd>'],
     ['a person with an address', `${person('Superintendent')}<dt>E-mail</dt><dd>roe@sampletown.gov</dd>`],
-    ['a day on the way', '<dt>Event</dt><dd>Pre-bid conference</dd>'],
-    ['a programme', '<dt>Project</dt><dd>Winter Maintenance</dd>'],
+    ['an earlier event', '<dt>Event</dt><dd>Pre-bid conference</dd>'],
+    ['a program', '<dt>Project</dt><dd>Winter Maintenance</dd>'],
   ])('is not the title when it belongs to %s', (_what, fields) => {
     expect(town(fields)).toBe('Road Salt and De-icing');
     expect(practice('washington-webs', '</table>', `</table><dl>${fields}</dl>`).title).toBe(
