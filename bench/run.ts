@@ -41,7 +41,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
     extension: true,
   },
   reading: {
-    about: 'how truthfully pages are read, by site and by field (needs ../shared/pages)',
+    about: 'precision and recall of page reading, by group, site, and field (--pages DIR; needs ../shared/pages)',
     load: () => import('./reading.ts'),
   },
   'search-quality': {
