@@ -28,11 +28,14 @@ export function printedWords(site: Declaration, shape: ListShape | DetailShape):
   let prepared: Prepared | undefined;
   return (root) => {
     prepared ??= prepare(site, shape);
-    const beside = readLabels(root, prepared.labels, shape.prose);
+    const inline = new Set<string>();
+    const beside = readLabels(root, prepared.labels, shape.prose, undefined, inline);
     const written: Written = {};
     let labeled = 0;
     for (const { name, keys, place } of prepared.fields) {
-      const key = keys.find((label) => beside.has(label));
+      const shown = keys.filter((label) => beside.has(label));
+      // An inline label can be prose; an empty one has a filled form elsewhere.
+      const [key] = shown.sort((a, b) => Number(inline.has(a)) - Number(inline.has(b)));
       if (key !== undefined) labeled += 1;
       const text = key === undefined ? place && textAt(root, place) : beside.get(key);
       const line = plainLine(text ?? '', VALUE_MAX.agency);

@@ -20,6 +20,8 @@ export interface Labeled {
   text: string;
   /** Where a person would find it; `machine` is structured data. */
   by: 'column' | 'label' | 'machine';
+  /** Stands in one text with its label, as prose can. */
+  inline?: true;
 }
 
 /** A site's vocabulary beyond the shared labels. */
@@ -31,6 +33,8 @@ export interface Knowledge {
   dates?: DateOrder;
   /** The texts come from one row among similar rows. */
   inRow?: boolean;
+  /** The row has no title of its own: what it buys is the title. */
+  untitled?: boolean;
 }
 
 export interface Recorded {
@@ -67,11 +71,21 @@ export function record(labeled: readonly Labeled[], knowledge: Knowledge = {}): 
       // If the closing date is "open until filled", the opening date is not the deadline.
       return field !== 'responseDeadLine' || deadlines.every((other) => other.meaning.rank >= BARELY);
     })
-    .sort((a, b) => a.meaning.rank - b.meaning.rank);
+    .map((each, _at, all) => ({ each, order: orderOf(each, all) }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ each }) => each);
   const dates = dateReader(knowledge.dates ?? 'monthFirst');
   for (const candidate of candidates) take(result, candidate, dates);
   splitCombined(result);
   return result;
+}
+
+/** An inline label comes after a stand-alone one of its field, unless that is vague. */
+function orderOf({ inline, meaning }: Candidate, all: readonly Candidate[]): number {
+  const isBeaten = all.some(
+    (other) => !other.inline && other.meaning.field === meaning.field && other.meaning.rank < BARELY,
+  );
+  return meaning.rank + (inline && isBeaten ? BARELY : 0);
 }
 
 /** Returns every text beside a known label inside `root`. */
@@ -84,7 +98,13 @@ export function labeledIn(root: Element, knowledge: Knowledge = {}, prose?: stri
     },
   };
   const isNoLabel: IsNoLabel = (text) => isNeverLabel(text, root) || isAround?.(text, root) === true;
-  return [...readAllLabels(root, labels, prose, isNoLabel)].map(([label, text]) => ({ label, text, by: 'label' }));
+  const inline = new Set<string>();
+  return [...readAllLabels(root, labels, prose, isNoLabel, inline)].map(([label, text]) => ({
+    label,
+    text,
+    by: 'label',
+    ...(inline.has(label) ? { inline: true } : {}),
+  }));
 }
 
 // A page headed "Purchasing Department" does not name a department below it.
@@ -135,7 +155,8 @@ const POST =
   /\b(?:buyer|officer|specialist|manager|director(?: of.*)?|agent|analyst|administrator|coordinator|assistant|clerk|supervisor|engineer)(?: ?[,(].*| [IV\d]+)?$/i;
 
 /** In a known list row, "ID" and "Solicitation" can only mean the notice's number. */
-function standsAlone({ field, rank }: Meaning, { inRow }: Knowledge): boolean {
+function standsAlone({ field, rank }: Meaning, { inRow, untitled }: Knowledge): boolean {
+  if (untitled && field === 'title') return true;
   return rank <= ALONE || (inRow === true && (field === 'noticeId' || field === 'both'));
 }
 
@@ -206,11 +227,11 @@ function takeBoth(result: Recorded, line: string | undefined, where: WhereFound,
   if (certain) result.certain += 1;
 }
 
-/** Splits "26-014 Road Salt" under "Number" when there is no separate title. */
+/** Splits "26-014 Road Salt" under "Number" when there is no separate title. "RFQ-3258 AD" is all number. */
 function splitCombined({ values, found }: Recorded): void {
   const whole = values.title === undefined ? values.noticeId : values.noticeId === undefined ? values.title : undefined;
   const split = whole === undefined ? undefined : splitNumber(whole);
-  if (!split || !put(values, 'noticeId', split.number)) return;
+  if (!split || /^[A-Z]{1,3}$/.test(split.title) || !put(values, 'noticeId', split.number)) return;
   const where = found.title ?? found.noticeId;
   if (where !== undefined) found.noticeId = where;
   if (BEHIND_NUMBER.test(split.title)) return;

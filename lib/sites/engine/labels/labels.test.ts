@@ -48,6 +48,31 @@ describe('the value beside a label', () => {
     ['behind a struck value', '<p><strong>Due Date:</strong> <del>20 April</del> <ins>1 May</ins></p>'],
     ['behind struck text', `<p>Due Date: <span ${STRUCK}>20 April</span> 1 May</p>`],
     ['a cell with a struck part', `<dl><dt>Due Date</dt><dd><span ${STRUCK}>20 April</span> 1 May</dd></dl>`],
+    [
+      'white space before the colon',
+      `<table><tr><td>${' '.repeat(40)}Due Date\n${' '.repeat(40)}:</td><td>1 May</td></tr></table>`,
+    ],
+    [
+      'an empty mark and the colon in its box',
+      '<div><div><label>Due Date</label><span></span>: </div><div>1 May</div></div>',
+    ],
+    [
+      'a remark for screen readers between',
+      '<div><b>Due Date</b><span class="sr-only">(required)</span></div><div>1 May</div>',
+    ],
+    ['a tooltip in its box', '<div><b>Due Date</b><span role="tooltip">Local time</span></div><div>1 May</div>'],
+    ['a value with a copy button', '<dl><dt>Due Date</dt><dd>1 May <button>Copy</button></dd></dl>'],
+    ['a value with an icon', '<dl><dt>Due Date</dt><dd>1 May <i class="material-icons">event</i></dd></dl>'],
+    [
+      'an id on a wider box',
+      '<div id="d"><b>Due Date</b><i class="sr-only">help</i></div><p>x</p><h5 aria-describedby="d">1 May</h5>',
+    ],
+    ['a later filled label', '<dl><dt>Due Date</dt><dd></dd></dl><dl><dt>Due Date</dt><dd>1 May</dd></dl>'],
+    [
+      'a label filled after loading',
+      '<dl><dt>Due Date</dt><dd>Loading...</dd></dl><dl><dt>Due Date</dt><dd>1 May</dd></dl>',
+    ],
+    ['a label and value on two lines of one text', '<div>\n Due Date\n 1 May\n</div>'],
     ['behind a struck field', '<p><del>Due Date: 20 April</del></p><p>Due Date: 1 May</p>'],
   ])('is read from %s', (_what, html) => {
     expect(read(html)).toEqual({ due: '1 May' });
@@ -81,6 +106,19 @@ describe('the value beside a label', () => {
   ])('is not taken from %s', (_what, html) => {
     expect(read(html)).toEqual({});
     expect(read(`${html}<p>Due Date: 1 May</p>`)).toEqual({ due: '1 May' });
+  });
+
+  it('is not "Loading..."', () => {
+    expect(read('<dl><dt>Due Date</dt><dd>Loading...</dd></dl>')).toEqual({ due: '' });
+  });
+
+  it.each([
+    ['a heading', '<h3>Description</h3><div><p>We build.</p><p>Due Date: 20 April</p></div>'],
+    ['a label', '<div><div><b>Synopsis</b>:</div><div><span>Text</span><br>Due Date: 20 April</div></div>'],
+    ['a cell', '<table><tr><th>Description</th><td><p>We build.</p><p>Due Date: 20 April</p></td></tr></table>'],
+  ])('is not taken from a description under %s', (_what, html) => {
+    expect(read(html)).toEqual({});
+    expect(read(`<div>${html}</div><h3>Dates</h3><p>Due Date: 1 May</p>`)).toEqual({ due: '1 May' });
   });
 
   it('is read from an open dialog', () => {

@@ -4,7 +4,7 @@
  * value`, floating labels, `aria-describedby`, and nested boxes alike.
  */
 import { plainLine } from '../../../domain/text/plain-text.ts';
-import { isElement, isHidden, isHiddenWithin, isSeen, seenText, UNREAD } from '../text/text.ts';
+import { isElement, isHidden, isHiddenWithin, isRemark, isSeen, seenText, UNREAD } from '../text/text.ts';
 
 /** Maps label words (see {@link labelKey}) to the name of the wanted value. */
 export type Labels = Pick<ReadonlyMap<string, string>, 'get'>;
@@ -24,6 +24,8 @@ const DECORATION = /^(?:svg|i|img|button|input|script|style|template|sds-tooltip
 // After a label in running text, these elements start something new.
 const BREAKS = /^(?:br|hr|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|strong|b|label|h[1-6])$/i;
 const LABEL_ONLY = /^(?:dt|th|label)$/i;
+// Empty ones mark a required field or hold an icon.
+const MARK = /^(?:span|b|em|sup|abbr)$/;
 
 const PLAIN_WORDS = /^[a-z\d]+(?: [a-z\d]+)*$/i;
 
@@ -50,17 +52,28 @@ export type SplitLabel = (text: string) => readonly [Halves, ...Halves[]];
 export const atColon: SplitLabel = (text) => {
   const line = text.trim();
   const colon = line.indexOf(':');
-  return [colon < 0 ? { words: line, rest: '' } : { words: line.slice(0, colon), rest: line.slice(colon + 1).trim() }];
+  if (colon >= 0) return [{ words: line.slice(0, colon).trim(), rest: line.slice(colon + 1).trim() }];
+  // A value on the lines after its label, in one text.
+  const [, words, rest] = /^(\S[^\n]*?)\s*\n\s*(.+)$/s.exec(line) ?? [];
+  const alone = { words: line, rest: '' };
+  return words === undefined || rest === undefined ? [alone] : [alone, { words, rest }];
 };
 
-export type ReadLabels = (root: Element, labels: Labels, prose?: string, isNoLabel?: IsNoLabel) => Map<string, string>;
+/** Adds to `inline` the names whose value stands in one text with its label. */
+export type ReadLabels = (
+  root: Element,
+  labels: Labels,
+  prose?: string,
+  isNoLabel?: IsNoLabel,
+  inline?: Set<string>,
+) => Map<string, string>;
 
 /** Whether text inside `root` that looks like a label is not one. */
 export type IsNoLabel = (text: Node, root: Element) => boolean;
 
 /**
  * Returns a reader that maps each wanted label inside `root` to the value beside it. The first occurrence
- * wins, and a stand-alone label beats an inline `Label: value`, which can be prose. A label without a value
+ * with a value wins, and a stand-alone label beats an inline `Label: value`, which can be prose. A label without a value
  * yields the empty string, so callers can tell "blank" from "not shown". Ignores hidden text, links to other
  * pages, and anything inside `prose`, a selector for descriptions.
  */
@@ -78,7 +91,7 @@ export function labelReader(split: SplitLabel): ReadLabels {
     return parts;
   }
 
-  return (root, labels, prose, isNoLabel) => {
+  return (root, labels, prose, isNoLabel, inlineNames) => {
     const values = new Map<string, string>();
     const inline = new Map<string, string>();
     const isLabel = (text: string) => text.length <= LONGEST_TEXT && nameOf(splitsOf(text)[0], labels) !== undefined;
@@ -91,17 +104,22 @@ export function labelReader(split: SplitLabel): ReadLabels {
         // Long text is prose: "Response date: see section L of …" in a description is not a field.
         if (text.length > LONGEST_TEXT) continue;
         const label = labelOf(splitsOf(text), labels);
-        if (label === undefined || label.name === OTHER || values.has(label.name)) continue;
+        if (label === undefined || label.name === OTHER || values.get(label.name)) continue;
         const { name, rest } = label;
         const holder = node.parentElement;
         if (!holder || isIgnored(holder, root, prose)) continue;
         const form = hasForms ? holder.closest('label') : undefined;
         if ((form && isEditable(form)) || isNoLabel?.(node, root)) continue;
-        if (rest === '') values.set(name, plainLine(valueBeside({ node, form, root, isLabel }), LONGEST_VALUE));
+        if ((rest !== '' || holder.closest('p')) && isInDescription(node, root)) continue;
+        if (rest === '') values.set(name, filled(valueBeside({ node, form, root, isLabel })));
         else if (!inline.has(name)) inline.set(name, plainLine(rest, LONGEST_VALUE));
       }
     }
-    for (const [name, value] of inline) if (!values.has(name)) values.set(name, value);
+    for (const [name, value] of inline) {
+      if (values.has(name)) continue;
+      values.set(name, value);
+      inlineNames?.add(name);
+    }
     return values;
   };
 }
@@ -116,6 +134,28 @@ export function isIgnored(holder: Element, root: Element, prose?: string): boole
 // A stand-alone label can be for screen readers only; a struck-through label is void like its value.
 const STRUCK = '.strike, .strikethrough, .strike-through, .line-through, [class*="-line-through"], [class$="-strike"]';
 const NO_LABELS = `${UNREAD}, nav, dialog:not([open]), ${STRUCK}`;
+
+/** A page still loading has no value yet. */
+function filled(text: string): string {
+  const line = plainLine(text, LONGEST_VALUE);
+  return /^loading\W*$/i.test(line) ? '' : line;
+}
+
+const HEADING = /^(?:h[1-6]|dt|th|legend)$/;
+const DESCRIPTION = /^\s*(?:\w+ )?(?:description|synopsis|background|(?:scope|statement) of (?:the )?work)[\s:]*$/i;
+const SECTION_DEPTH = 6;
+
+/** Whether the nearest heading or label before a text, beside it or a box around it, names a description. */
+function isInDescription(text: Node, root: Element): boolean {
+  let box = text.parentElement;
+  for (let depth = 0; depth < SECTION_DEPTH && box && box !== root; depth += 1, box = box.parentElement) {
+    for (let before = box.previousElementSibling; before; before = before.previousElementSibling) {
+      if (before.textContent.length < 40 && DESCRIPTION.test(before.textContent)) return true;
+      if (HEADING.test(before.localName) || before.querySelector('h1, h2, h3, h4, h5, h6')) return false;
+    }
+  }
+  return false;
+}
 
 /**
  * Iterates the non-blank text nodes inside `root` in order. XPath skips indentation inside the browser;
@@ -199,26 +239,33 @@ function describedValue({ node: label, form, root }: FoundLabel): string | undef
   const filled = form?.htmlFor ? form.control : undefined;
   if (filled?.matches(EDITABLE)) return filled.getAttribute('value') ?? filled.textContent;
   if (!holder) return undefined;
-  const id = holder.id === '' ? idOfBox(holder) : holder.id;
-  if (id === '' || /["\\\s]/.test(id)) return undefined;
-  for (const value of root.querySelectorAll(`[aria-describedby~="${id}"], [aria-labelledby~="${id}"]`)) {
-    // A box labeled by the label and containing it is the field, not the value.
-    if (value !== holder && !value.contains(label)) return seenText(value);
+  // The nearest box with an id that a value references.
+  for (let box: Element | null = holder, level = 0; box && box !== root && level < CLIMB; box = box.parentElement) {
+    level += 1;
+    if (box.id === '' || /["\\\s]/.test(box.id)) continue;
+    for (const value of root.querySelectorAll(`[aria-describedby~="${box.id}"], [aria-labelledby~="${box.id}"]`)) {
+      // A box labeled by the label and containing it is the field, not the value.
+      if (value !== holder && !value.contains(label)) return seenText(value);
+    }
   }
   return undefined;
 }
 
-/** Returns the parent's id when the parent has no other text. */
-function idOfBox({ parentElement: parent, textContent }: Element): string {
-  return parent?.id && parent.textContent.trim() === textContent.trim() ? parent.id : '';
-}
-
 /** Returns the next sibling that is text or a possible value. */
 function nextPart(node: Node): Node | undefined {
+  let empty = 0;
+  let first: Node | undefined;
   for (let next = node.nextSibling; next; next = next.nextSibling) {
-    if (next.nodeType === 3 && /[^\s:]/.test(next.nodeValue ?? '')) return next;
-    if (isElement(next) && (!DECORATION.test(next.localName) || next.matches(EDITABLE)) && !isHidden(next)) return next;
+    const isPart = isElement(next)
+      ? (!DECORATION.test(next.localName) || next.matches(EDITABLE)) && !isHidden(next) && !isRemark(next)
+      : next.nodeType === 3 && /[^\s:]/.test(next.nodeValue ?? '');
+    if (!isPart) continue;
+    if (isElement(next) && MARK.test(next.localName) && next.childNodes.length === 0) empty += 1;
+    else if (empty === 0) return next;
+    first ??= next;
+    if (empty === 0 || next !== first) return first;
   }
+  // Only empty marks follow: the value is beside the box.
   return undefined;
 }
 

@@ -5,11 +5,13 @@ import { VALUE_MAX } from '../../../domain/limits.ts';
 const GAP = /^(?:br|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|h[1-6])$/;
 /** Never read as page text. Struck-through text is superseded, such as a deadline an amendment moved. */
 export const UNREAD =
-  'script, style, template, noscript, select, textarea, svg, del, s, strike, [style*="line-through"]';
+  'script, style, template, noscript, select, textarea, svg, del, s, strike, [style*="line-through"], mat-icon, .material-icons, [role="tooltip"], sds-tooltip';
 // Screen-reader-only text ("opens in a new window") and text struck through by a class are not part of a
 // value.
 const UNREAD_CLASS =
-  /(?:^|[\s-])(?:strike(?:-?through)?|line-through|sr-only|visually-?hidden|screen-?reader(?:-text|-only)?|accessibility-hidden|element-invisible|assistive-text|offscreen)(?:\s|$)/i;
+  /(?:^|[\s-])(?:strike(?:-?through)?|line-through|sr-only|visually-?hidden|screen-?reader(?:-text|-only)?|accessibility-hidden|element-invisible|assistive-text|offscreen|sds-tag)(?:\s|$)/i;
+const REMARK = /(?:^|[\s-])(?:sr-only|visually-?hidden|screen-?reader(?:-text|-only)?|assistive-text|tooltip)(?:\s|$)/i;
+const COPY = /^\s*cop(?:y|ied)\b/i;
 /** Marks elements we added. A page is read again with our buttons in it and must read the same. */
 export const MARK = 'data-pursuit-companion';
 const GONE = `[${MARK}], [hidden]`;
@@ -57,11 +59,40 @@ export function withoutOurs<Kind extends Node>(nodes: Iterable<Kind> = []): Kind
 /** Whether a node is visible and not struck through. */
 export function isSeen(node: Node): node is Element | Text {
   if (!isElement(node)) return node.nodeType === 3;
-  return !isHidden(node) && !UNREAD_CLASS.test(node.getAttribute('class') ?? '') && !node.matches(UNREAD);
+  return (
+    !isHidden(node) &&
+    !UNREAD_CLASS.test(node.getAttribute('class') ?? '') &&
+    !node.matches(UNREAD) &&
+    !(node.localName === 'button' && COPY.test(node.textContent))
+  );
+}
+
+/** Whether an element only remarks on what stands beside it: for screen readers, or a tooltip. */
+export function isRemark(element: Element): boolean {
+  return element.matches('[role="tooltip"], sds-tooltip') || REMARK.test(element.getAttribute('class') ?? '');
 }
 
 export function isElement(node: Node): node is Element {
   return node.nodeType === 1;
+}
+
+/** Returns the first line of an element: its text up to a line break or the end of its first block. */
+export function firstLine(element: Element, max: number = VALUE_MAX.title): string {
+  const parts = [...element.childNodes].filter((node) => isSeen(node) && (node.textContent ?? '').trim() !== '');
+  const end = [...element.childNodes].find(
+    (node) => isElement(node) && GAP.test(node.localName) && parts.some((part) => isBefore(part, node)),
+  );
+  const first = parts[0];
+  if (!first) return '';
+  if (isElement(first) && (parts.length === 1 || GAP.test(first.localName))) return firstLine(first, max);
+  const line = parts
+    .filter((part) => !end || isBefore(part, end))
+    .map((node) => (isElement(node) ? seenText(node) : node.nodeValue));
+  return plainLine(line.join(''), max);
+}
+
+function isBefore(a: Node, b: Node): boolean {
+  return (a.compareDocumentPosition(b) & 4) !== 0;
 }
 
 /** Returns an element's text as one clean line; empty for none. */
