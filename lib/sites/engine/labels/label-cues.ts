@@ -6,11 +6,16 @@ const NUMBERED = /^(\D{0,40}?(?:\bnumber|\bno\.?|#|\bid|\bref(?:erence)?\.?))\s*
 const DAY =
   /\s(?=(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[\s/.-](?:\d{1,2}[/.-]\d{2}|[a-z]{3})|\d{4}-\d{2}-\d{2}))/i;
 
+// In a list the buyer often follows these words alone.
+const ISSUED = /^(issued by) (?!:)(\S.*)$/i;
+
 /** Splits `Due: 1 May`, `Closes Dec 3, 2026`, and, as a second way, `Solicitation Number 26-014`. */
 export const splitLabel: SplitLabel = (text) => {
-  const [first] = beforeDay(text) ?? atColon(text);
+  const issued = ISSUED.exec(text.trim());
+  if (issued) return [{ words: issued[1] ?? '', rest: issued[2] ?? '' }];
+  const [first, ...more] = beforeDay(text) ?? atColon(text);
   const [, words = '', rest = ''] = DIGIT.test(text) ? (NUMBERED.exec(text.trim()) ?? []) : [];
-  return words === '' || words.includes(':') ? [first] : [first, { words, rest }];
+  return words === '' || words.includes(':') ? [first, ...more] : [first, { words, rest }, ...more];
 };
 
 function beforeDay(text: string) {

@@ -44,7 +44,7 @@ const SMALL = words(
 );
 const CLOCK = words('date time datetime day hour local utc gmt fecha hora heure datum uhrzeit tag');
 const RESPONSES = words(
-  'response reply submission submit receipt reception recepcion presentacion remise eingang abgabe closing current final ' +
+  'response reply submission submit receipt proposiciones reception recepcion presentacion remise eingang abgabe closing current final ' +
     'electronic period latest last original updated revised amended extended new open deposito entrega depot plis submittal submittals accepted responses statement statements qualifications',
 );
 
@@ -55,19 +55,21 @@ const HANDED_IN = words(
 const PRELIMINARY = words('rfi loi noi');
 
 const DEADLINE = words(
-  'due until deadline plazo closing closes close expires expiration expiry limite cierre vencimiento cloture echeance frist angebotsfrist ' +
+  'due until deadline limit plazo closing closes close expires expiration expiry limite cierre vencimiento cloture echeance frist angebotsfrist ' +
     'schlusstermin abgabefrist einreichungsfrist teilnahmefrist abgabetermin einreichungstermin schlussdatum ablauf encerramento scadenza',
 );
 const OPENING = words('opening apertura');
 const POSTED = words(
-  'posted posting post published publish publication issued issue issuance release released advertised advertise advertising advertisement ' +
+  'posted posting post published publish publishing publication issued issue issuance release released advertised advertise advertising advertisement ' +
     'available announced broadcast publicacion publicada publicado publie publiee veroffentlicht veroffentlichung veroffentlichungsdatum ' +
     'bekanntmachungsdatum parution emision pubblicazione publicacao',
 );
 const POSTED_BESIDE = words('original first initial web launch document');
 const STARTED = words('start starts begin open opens opened beginning inicio debut beginn');
 
-const NUMBER = words('number id identifier code key num nbr numero nummer kennung codigo');
+const NUMBER = words(
+  'number id identifier identification identificacion code key num nbr numero nummer kennung codigo',
+);
 const REFERENCE = words(
   'reference ref referenz referenznummer referencia expediente aktenzeichen vergabenummer geschaftszeichen verfahrensnummer ' +
     'bekanntmachungsnummer ausschreibungsnummer docid pin epin',
@@ -88,12 +90,12 @@ const GOODS = words(
 const TYPE_OF = words('type types description name');
 
 const AGENCY = words(
-  'agency organization organisation organisme organismo entity entidad authority institution institucion ministry vergabestelle ' +
-    'auftraggeber acheteur comprador organo beschaffer buyer issuer jurisdiction department dept departement owner customer client',
+  'agency directorate organization organisation organisme organismo entity entidad authority institution institucion ministry vergabestelle ' +
+    'auftraggeber acheteur comprador dependencia organo beschaffer buyer issuer jurisdiction department dept departement owner customer client',
 );
 const AGENCY_BESIDE = words(
   'name issuing contracting buying procuring purchasing government governmental state requesting awarding member sponsoring soliciting ' +
-    'issued adjudicador contratante contratacion publico un end lead chain using offentlicher public legal user',
+    'issued siglas o adjudicador contratante contratacion publico un end lead chain using offentlicher public legal user',
 );
 
 const PLACE = words('state place performance location region city county province lieu ort');
@@ -124,7 +126,9 @@ export function wordsOf(label: string): string[] {
     .toLowerCase()
     .replace(/\([^()]*\)|(?<=.)\b[ecmp][sd]?t\b|\b(?:utc|gmt) ?[+-] ?\d+(?::\d+)?/g, ' ')
     .replace(/#|\bn[ºo°]\s*\.?(?=[\s:/)]|$)|\bnrs?\b\.?/g, ' number ')
-    .replace(/\bopen(?:ing)? to\b/g, ' ');
+    .replace(/\bopen(?:ing)? to\b|(?<=name) (?:and|&) address\b/g, ' ')
+    // "Agency/Office/Location" begins with the agency.
+    .replace(/^\s*(agency|department|organi[sz]ation)\s*\/\s*(?:office|location|division|branch|bureau)\b.*$/, '$1');
   return plain.split(/[^a-z\d]+/).flatMap((word) => (word === '' ? [] : [singular(word)]));
 }
 
@@ -169,6 +173,7 @@ function meant(label: string[]): Meaning | undefined {
   const agency = agencyRank(text, is, has);
   if (agency !== undefined) return as('agency', agency);
   if (has(TITLE) && is(TITLE, DESCRIPTION, TITLE_BESIDE, KINDS, SMALL)) return as('title', titleRank(text, certain));
+  if (text === 'document title') return as('title', 6);
   if (has(DESCRIPTION) && is(DESCRIPTION, TITLE_BESIDE, KINDS, SMALL)) return as('title', certain ? 4 : 5);
   if (text === 'project' || text === 'opportunity' || text === 'event') return as('title', 5);
   // A purchase list uses these as titles, but only next to its other columns.
@@ -207,7 +212,7 @@ function deadlineRank(text: string, is: Asks, has: Has): number | undefined {
   // "Bid Date" is the date bids are requested for.
   if (/^(?:bid|bidding|tender|proposal)(?: opening)? date(?: and)?(?: time)?$/.test(text)) return 4;
   // Sealed bids can arrive until the day they are opened.
-  if (has(OPENING) && is(OPENING, KINDS, PLAIN, SMALL, CLOCK)) return has(KINDS) ? 4 : 5;
+  if (has(OPENING) && is(OPENING, KINDS, PLAIN, SMALL, CLOCK, RESPONSES)) return has(KINDS) ? 4 : 5;
   return undefined;
 }
 
@@ -220,6 +225,7 @@ function numberRank(text: string, certain: boolean): number {
 }
 
 function titleRank(text: string, certain: boolean): number {
+  if (/^name of (?:the )?(?:work|project)$/.test(text)) return 2;
   if (/\b(?:name|nom|nombre)\b/.test(text) && !certain && !/\b(?:event|project|contract)\b/.test(text)) return 7;
   return certain ? 1 : 2;
 }

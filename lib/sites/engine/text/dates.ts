@@ -30,6 +30,9 @@ function inKnownForm(text: string): string {
       )
       // "Mon Nov 02 10:00:00 GMT 2026", as some programs print a timestamp.
       .replace(/\b([a-z]{3}) (\d{1,2}) \d{1,2}:\d{2}:\d{2} [a-z]{2,4} (\d{4})\b/gi, '$1 $2, $3')
+      // "2027-Feb-22" and "23, Oct, 2026".
+      .replace(/\b(\d{4})-([a-z]{3})-(\d{1,2})\b/gi, '$3 $2 $1')
+      .replace(/\b(\d{1,2}), ?([a-z]{3,9})\.?,? ?(\d{4})\b/gi, '$1 $2 $3')
       .replace(/(\d)(?:st|nd|rd|th)\s+of\s+/gi, '$1 ')
       // In "12 noon 15 December 2026" the noon has no year, so the word must start like a month. In "10:30
       // December 15, 2026" the year is complete and 15 is the day.
