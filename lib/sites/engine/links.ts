@@ -73,6 +73,8 @@ export function numberInAddress(url: URL): string | undefined {
   // ".../444040732596/abstract": the last segment can be a view of the notice.
   while (parts.length > 1 && VIEW.test(parts.at(-1) ?? '')) parts.pop();
   const last = parts.at(-1) ?? '';
+  const [, article] = /^(\d{6,})\.html?$/i.exec(last) ?? [];
+  if (article !== undefined) return article;
   return PATH_ID.test(last) && !/\.(?:aspx?|php|html?|jsp|do|cfm|pdf)$/i.test(last) ? last : undefined;
 }
 

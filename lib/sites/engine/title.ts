@@ -1,12 +1,17 @@
 /** Finds the heading that is the notice's title, among headings for the site, a section, or the page type. */
-import { lineOf } from './text/text.ts';
+import { plainLine } from '../../domain/text/plain-text.ts';
+import { labelKey } from './labels/labels.ts';
+import { meaningOf } from './labels/meaning.ts';
+import { firstLine, isElement, lineOf, seenText } from './text/text.ts';
 import { titleIn } from './labels/values.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, [role="heading"]';
+/** What a page without headings prints its title in. */
+const NAMED = '[id$="title" i], [class~="title" i], [class~="h1"], [class~="h2"]';
 export const NOT_THE_TITLE = 'nav, aside, footer, dialog, [role="dialog"], [role="navigation"]';
 // Headings made only of these words name a section.
 const PART =
-  /^(?:(?:general|basic|bid|solicitation|tender|notice|event|rfp|project|contract|procurement|public|sourcing|request|funding|grant|posting|buy|view|show|all|the|of|for|and|to|a|your|this|current|open|key|important|contact|additional|related|more|other|submission|delivery|buyer|agency|organi[sz]ation|vendor|supplier|location|(?:commodit|categor|opportunit)(?:y|ies)|line|item|code|status|detail|information|info|summary|overview|description|scope|work|date|timeline|schedule|document|attachment|file|amendment|addend(?:a|um)|requirement|instruction|classification|history|note|question|answer|q&a|result|search|home|welcome|menu|page|site|portal|system|board|daily|state|electronic|business|purchasing|department|login|sign|in|share|follow|subscribe|filter|news|announcement|countdown|with|number|no|id|how|respond|submittal)s?[\s:/&()|,–-]*)+$/i;
+  /^(?:(?:general|basic|bid|solicitation|tender|notice|atm|rfx|display|event|rfp|project|contract|procurement|public|sourcing|request|funding|grant|posting|buy|view|show|all|the|of|for|and|to|a|your|this|current|open|key|important|contact|additional|related|more|other|submission|delivery|buyer|agency|organi[sz]ation|vendor|supplier|location|(?:commodit|categor|opportunit)(?:y|ies)|line|item|code|status|detail|information|info|summary|overview|description|scope|work|date|timeline|schedule|document|attachment|file|amendment|addend(?:a|um)|requirement|instruction|classification|history|note|question|answer|q&a|result|search|home|welcome|synopsis|enquiry|enquiries|responses?|specification|menu|page|site|portal|system|board|daily|state|electronic|business|purchasing|department|login|sign|in|share|follow|subscribe|filter|news|announcement|countdown|with|number|no|id|how|respond|submittal)s?[\s:/&()|,–-]*)+$/i;
 // Site-wide headings: the buying office or the type of list.
 const OFFICE =
   /^(?:city|town|village|county|state|office|department) of\b|\b(?:purchasing|procurement)\b(?! (?:of|for)\b)|^(?:request|invitation|notice) (?:for|to) \w+(?: \S*[\d.)]\S*)*$|^(?:\S+ ){1,2}(?:county|department|division|office)$|\b(?:bids|rfps|solicitations|tenders|opportunities)$/i;
@@ -23,19 +28,49 @@ export interface Titled {
  */
 export function titleHeading(document: Document, first?: Element | null, named?: boolean): Titled | undefined {
   let best: (Titled & { depth: number; level: number }) | undefined;
-  for (const element of document.querySelectorAll(HEADINGS)) {
-    if (element.closest(NOT_THE_TITLE)) continue;
+  const candidates = [...document.querySelectorAll(HEADINGS)];
+  for (const element of candidates) {
+    if (isOutside(element)) continue;
     if (first && !(element.compareDocumentPosition(first) & 4) && element.localName !== 'h1') continue;
-    const text = titleIn(lineOf(element));
+    const text = titleIn(textOf(element, document));
     if (text === undefined || text.length < 4 || isPart(text) || isSite(text, document)) continue;
     const isOffice = OFFICE.test(text);
     if (named && isOffice) continue;
     const depth = first ? depthOfMeeting(element, first) : 0;
-    const level = isOffice ? 9 : Number(/\d/.exec(element.localName)?.[0] ?? 5);
+    const level = isOffice ? 9 : Number(/\d/.exec(element.localName)?.[0] ?? element.getAttribute('aria-level') ?? 5);
     if (!best || depth > best.depth || (depth === best.depth && level < best.level))
       best = { element, text, depth, level };
   }
-  return best;
+  return best ?? namedTitle(document, first);
+}
+
+/** Returns the first element called a title, for pages whose headings only name the page and its parts. */
+function namedTitle(document: Document, first?: Element | null): Titled | undefined {
+  for (const element of document.querySelectorAll(NAMED)) {
+    const text = titleIn(firstLine(element));
+    if (text === undefined || text.length < 8 || isPart(text) || isSite(text, document) || OFFICE.test(text)) continue;
+    if (isOutside(element) || (first && !(element.compareDocumentPosition(first) & 4))) continue;
+    if (element.querySelector(NAMED) === null && meaningOf(labelKey(text)) === undefined) return { element, text };
+  }
+  return undefined;
+}
+
+/** Whether an element is around the page's content. A wrapper of everything can have a misleading role. */
+export function isOutside(element: Element, around: string = NOT_THE_TITLE): boolean {
+  for (let box = element.closest(around); box; box = box.parentElement?.closest(around) ?? null)
+    if (!box.querySelector('main, [role="main"], h1')) return true;
+  return false;
+}
+
+/** Returns a heading's text: without remarks, and of several parts the one that the page's title starts with. */
+function textOf(heading: Element, { title }: Document): string {
+  const parts = [...heading.childNodes].map((node) =>
+    plainLine(isElement(node) ? seenText(node) : (node.nodeValue ?? '')),
+  );
+  const named = parts.filter((part) => part.length >= 10 && title.trim().startsWith(part));
+  if (named.length === 1) return named[0] ?? '';
+  const remarks = [...heading.querySelectorAll('small')].map((small) => lineOf(small)).filter(Boolean);
+  return remarks.reduce((text, remark) => text.replace(remark, ''), lineOf(heading));
 }
 
 /** Whether the text is the site's name: the trailing part of the page's title. */

@@ -10,7 +10,7 @@ import { lineOf } from '../engine/text/text.ts';
 import { put, titleIn } from '../engine/labels/values.ts';
 import { aboutNotice, ENOUGH_POINTS, pointsAgainstLabels, pointsOf, pointsOfContext } from './evidence.ts';
 import { jsonLdOf, sharedTitle } from './structured-data.ts';
-import { NOT_THE_TITLE, titleHeading } from '../engine/title.ts';
+import { isOutside, NOT_THE_TITLE, titleHeading } from '../engine/title.ts';
 import type { Candidate } from './grids.ts';
 
 /** Long text, where label-like words are prose, and content that is not about the notice. */
@@ -60,6 +60,7 @@ function readExcluding(
   // A number beside the page can belong to a related notice.
   if (written !== undefined) recorded.shown.add('noticeId');
   if (isAround) takeAround(recorded, labeledIn(body, knowledge, PROSE), knowledge);
+  if (values.noticeId === undefined) takeBareNumber(recorded, body, knowledge);
   if (values.noticeId === undefined && recorded.shown.has('responseDeadLine')) {
     const number = written ?? numberInAddress(url);
     if (number !== undefined && put(values, 'noticeId', number))
@@ -89,6 +90,16 @@ function readExcluding(
     within: [],
   };
 }
+
+/** Takes a number under a bare "Number" or "ID" if the page or its title repeats it. */
+function takeBareNumber({ values, found }: Recorded, body: Element, knowledge: Knowledge): void {
+  const rows = record(labeledIn(body, { ...knowledge, inRow: true }, PROSE), { ...knowledge, inRow: true });
+  const { noticeId } = rows.values;
+  if (noticeId === undefined || noticeId.length < SHORTEST_BARE || rows.found.noticeId === undefined) return;
+  const text = `${body.ownerDocument.title} ${body.textContent}`;
+  if (text.split(noticeId).length > 2 && put(values, 'noticeId', noticeId)) found.noticeId = rows.found.noticeId;
+}
+const SHORTEST_BARE = 5;
 
 /** Takes missing fields from around the notice, only under procurement labels ("Bid Due Date"). */
 function takeAround({ values, found, shown }: Recorded, labeled: readonly Labeled[], knowledge: Knowledge): void {
@@ -134,9 +145,7 @@ function isContract({ found, certain }: Recorded): boolean {
 
 /** Returns the number in a page-type heading, if there is exactly one. */
 function numberInHeadings(document: Document): string | undefined {
-  const headings = [...document.querySelectorAll('h1, h2, h3, h4')].filter(
-    (heading) => !heading.closest(NOT_THE_TITLE),
-  );
+  const headings = [...document.querySelectorAll('h1, h2, h3, h4')].filter((heading) => !isOutside(heading));
   const numbers = new Set(headings.flatMap((heading) => numberAtEnd(lineOf(heading, 200)) ?? []));
   return numbers.size === 1 ? [...numbers][0] : undefined;
 }

@@ -14,7 +14,7 @@ import type { Recorded } from '../engine/labels/labeled-values.ts';
 export const ENOUGH_POINTS = 5;
 
 const PROCUREMENT =
-  /\b(?:(?:rf[pqibxsot]|ifb|it[bn]|bid|solicitation|tender|procurement|quotation)s?|bidding|sourcing|fscm|subastas?(?=.* (?:pr gov|compras?)\b)|requests? for (?:proposal|quote|qualification|information)s?|invitations? (?:to|for) (?:quote|negotiate)s?|(?:contract(?:ing)?|funding|grant|business) opportunit(?:y|ies)|notices? of funding|expressions? of interest|calls? for proposals?|licitaci[oó]n(?:es)?|contrataci[oó]n|concursos?|appels? d.offres|march[eé]s publics|ausschreibung(?:en)?|vergabe\w*|auftragsbekanntmachung|gare? d.appalto|licita[cç](?:[aã]o|[oõ]es)|bonfirehub|demandstar|publicpurchase|vendorregistry|bidsync|bidexpress|bidsandtenders|myvendorlink)\b/i;
+  /\b(?:(?:rf[pqibxsot]|ifb|it[bn]|bid|solicitation|tender|procurement|quotation)s?|bidding|sourcing|fscm|subastas?(?=.* (?:pr gov|compras?)\b)|requests? for (?:proposal|quote|qualification|information)s?|invitations? (?:to|for) (?:quote|negotiate)s?|(?:contract(?:ing)?|funding|grant|business) opportunit(?:y|ies)|notices? of funding|expressions? of interest|calls? for proposals?|licitaci[oó]n(?:es)?|contrataci[oó]n|concursos?|appels? d.offres|march[eé]s publics|ausschreibung(?:en)?|vergabe\w*|auftragsbekanntmachung|gare? d.appalto|licita[cç](?:[aã]o|[oõ]es)|bonfirehub|compranet|mercado ?publico|philgeps|demandstar|publicpurchase|vendorregistry|bidsync|bidexpress|bidsandtenders|myvendorlink)\b/i;
 const PURCHASING = /\b(?:purchasing|vendors?|suppliers?|contracts?|opportunit(?:y|ies)|grants?|e-?procurement)\b/i;
 
 const OTHER_THINGS: readonly RegExp[] = [
@@ -101,7 +101,10 @@ export function pointsAgainst(words: string): number {
 
 // Fields that open notices do not have: an awardee, a price, an author.
 const OTHER_FIELD =
-  /^(?:(?:contractor|(?:awarded )?vendor|supplier|awardee|recipient)s?(?: name)?|award(?:ed)? (?:to|vendor|amount|id)|contract (?:value|amount|holder)|prime contractor|job (?:title|type|number|id)|position|salary|employment type|price|sku|isbn|author|current bid|sponsors?|agenda date|enactment (?:date|number|#)|docket(?: id| number)?|judge|assignee|permit (?:number|type))\s*[:#]*$/i;
+  /^(?:(?:(?:contractor|awardee|recipient)s?|(?:awarded )?vendor|supplier)(?: name)?|award(?:ed)? (?:to|vendor|amount|id)|amount of award|award information|notice of award|contract award (?:date|number)|contract (?:value|amount|holder)|prime contractor|job (?:title|type|number|id)|position|salary|employment type|price|sku|isbn|author|current bid|sponsors?|agenda date|enactment (?:date|number|#)|docket(?: id| number)?|judge|assignee|permit (?:number|type))\s*[:#]*$/i;
+
+// The whole page is about what became of a notice.
+const AWARDED = /^(?:award information|notice of award|amount of award)\b/i;
 
 /** Returns points to subtract for labels of a contract, job, permit, or article. */
 export function pointsAgainstLabels(body: Element, isAround?: IsNoLabel): number {
@@ -109,7 +112,8 @@ export function pointsAgainstLabels(body: Element, isAround?: IsNoLabel): number
   const walker = body.ownerDocument.createTreeWalker(body, 4);
   for (let node = walker.nextNode(); node && points < 6; node = walker.nextNode()) {
     const text = node.nodeValue ?? '';
-    if (text.length < 40 && OTHER_FIELD.test(text.trim()) && !isAround?.(node, body)) points += 3;
+    if (text.length >= 40 || !OTHER_FIELD.test(text.trim()) || isAround?.(node, body)) continue;
+    points += AWARDED.test(text.trim()) ? 6 : 3;
   }
   return points;
 }
