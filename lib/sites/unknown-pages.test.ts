@@ -38,7 +38,7 @@ describe('a label', () => {
 describe('a bare "Number"', () => {
   const page = (heading: string) =>
     readFirst(
-      `<title>Tenders</title><main><h1>${heading}</h1><div id="t">Road Salt Supply</div>${fieldList({ Status: 'Open', Number: 'PIMA0014211' })}<p>Tender closes at<br>31 Dec 2026 2 PM</p></main>`,
+      `<title>Tenders</title><main><h1>${heading}</h1><div id="tenderTitle">Road Salt Supply</div>${fieldList({ Status: 'Open', Number: 'PIMA0014211' })}<p>Tender closes at<br>31 Dec 2026 2 PM</p></main>`,
       ABROAD,
     );
 

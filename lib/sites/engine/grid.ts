@@ -34,15 +34,22 @@ const ENOUGH = 2;
 export function gridsIn(root: Element): Grid[] {
   const grids: Grid[] = [];
   let head: string[] | undefined;
+  let frozen: Grid | undefined;
   for (const table of root.querySelectorAll('table, [role="table"], [role="grid"], [role="treegrid"]')) {
     if (isNestedRole(table)) continue;
     const rows = rowsOf(table);
-    const grid = gridOf(table, rows) ?? (head ? headless(table, rows, head) : undefined);
+    if (rows.length === 0) continue;
+    const grid = gridOf(table, rows) ?? (head ? headless(table, rows, head) : undefined) ?? gridOf(table, rows, 1);
     head = undefined;
+    const before = frozen;
+    frozen = undefined;
     if (!grid) continue;
-    if (grid.rows.length > 0) grids.push(grid);
+    if (before && isOtherHalf(before, grid)) grids.push(besides(before, grid));
+    else if (fieldsOf(grid.headings).size < ENOUGH && grid.rows.length > 0) frozen = grid;
+    else if (grid.rows.length > 0) grids.push(grid);
     // Grids that scroll under a fixed header keep the header in a separate table before them.
     else head = grid.headings;
+    if (grid.rows.length === 0) frozen = before;
   }
   return grids;
 }
@@ -68,20 +75,33 @@ function rowsOf(table: Element): RawRow[] {
   });
 }
 
-function gridOf(table: Element, rows: readonly RawRow[]): Grid | undefined {
+/** Whether `rest` has the scrolling columns of the rows whose frozen ones are a table of their own. */
+function isOtherHalf(frozen: Grid, rest: Grid): boolean {
+  return frozen.rows.length > 1 && frozen.rows.length === rest.rows.length;
+}
+
+function besides(frozen: Grid, { element, headings, rows }: Grid): Grid {
+  return {
+    element,
+    headings: [...frozen.headings, ...headings],
+    rows: rows.map((row, at) => ({ ...row, cells: [...(frozen.rows[at]?.cells ?? []), ...row.cells] })),
+  };
+}
+
+function gridOf(table: Element, rows: readonly RawRow[], enough = ENOUGH): Grid | undefined {
   let best: { at: number; headings: string[]; fields: number } | undefined;
   rows.slice(0, HEAD_AMONG).forEach((row, at) => {
     // Dates and long numbers are values: "RFQ", "Open", "12/01/2026" is a notice, not a heading row.
     if (row.cells.some((cell) => cell.querySelector('table') !== null || VALUE.test(lineOf(cell, 200)))) return;
     const headings = widened(row.cells).map((cell) => headingOf(cell));
     const fields = fieldsOf(headings).size;
-    if (fields >= ENOUGH && fields > (best?.fields ?? 0)) best = { at, headings, fields };
+    if (fields >= enough && fields > (best?.fields ?? 0)) best = { at, headings, fields };
   });
   if (best) {
     const { at, headings } = best;
     return { element: table, headings, rows: dataRows(rows.slice(at + 1), headings) };
   }
-  return selfLabeled(table, rows);
+  return enough < ENOUGH ? undefined : selfLabeled(table, rows);
 }
 
 /** Returns a column's heading, without the words of its sort control ("Sort by Due Date"). */

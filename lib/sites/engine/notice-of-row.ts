@@ -1,6 +1,6 @@
 /** Builds one notice from a list row: values, link, and button position. */
 import { noticeLink, numberInAddress } from './links.ts';
-import { isOnlyNumber, splitNumber } from './labels/notice-number.ts';
+import { isNumberWord, isOnlyNumber, splitNumber } from './labels/notice-number.ts';
 import { isSeen, lineOf, withoutOurs } from './text/text.ts';
 import { put, titleIn } from './labels/values.ts';
 import type { Recorded } from './labels/labeled-values.ts';
@@ -11,6 +11,8 @@ export interface RowParts {
   row: Element;
   title?: Element | undefined;
   number?: Element | undefined;
+  /** Whether a number without a label can be the notice's. */
+  unlabeledNumber?: boolean;
 }
 
 /** Completes a recorded row into a notice, or returns `undefined` without a title and a number. */
@@ -23,7 +25,7 @@ export function noticeOfRow(
   const link = noticeLink([parts.title, parts.number], parts.row, document, page);
   if (values.title === undefined || doubtful) takeTitle(values, found, parts, link?.link);
   if (values.title === undefined) return undefined;
-  if (values.noticeId === undefined) takeNumber(values, found, link?.url);
+  if (values.noticeId === undefined) takeNumber(values, found, parts, link?.url);
   const { noticeId, title, ...rest } = values;
   if (noticeId === undefined) return undefined;
   const uiLink = link ? { uiLink: link.url.href } : {};
@@ -57,10 +59,30 @@ function takeTitle(values: Values, found: Found, { title }: RowParts, link: Elem
   }
 }
 
-function takeNumber(values: Values, found: Found, url: URL | undefined): void {
+function takeNumber(values: Values, found: Found, parts: RowParts, url?: URL): void {
+  const heading = parts.number && values.title !== lineOf(parts.number) ? lineOf(parts.number) : '';
+  if (isNumberWord(heading) && put(values, 'noticeId', heading)) {
+    found.noticeId = { by: 'heading' };
+    return;
+  }
+  const alone = parts.unlabeledNumber ? numberAlone(parts.row) : undefined;
+  if (alone !== undefined && put(values, 'noticeId', alone)) {
+    found.noticeId = { by: 'place' };
+    return;
+  }
   const number = url ? numberInAddress(url) : undefined;
   if (number === undefined || !put(values, 'noticeId', number)) return;
   found.noticeId = { by: 'linkAddress' };
+}
+
+// Letters and digits, as offices number their notices; a ZIP or commodity code has no letters.
+const ALONE = /^(?=.*\d.*\d)(?=.*[A-Z]{2})[A-Z\d][A-Z\d./_-]{5,40}$/;
+
+/** Returns the only number in a row that has an element to itself. */
+function numberAlone(row: Element): string | undefined {
+  const leaves = [...row.querySelectorAll('*')].filter(({ children }) => withoutOurs(children).length === 0);
+  const numbers = new Set(leaves.map((leaf) => lineOf(leaf, 60)).filter((text) => ALONE.test(text)));
+  return numbers.size === 1 ? [...numbers][0] : undefined;
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';

@@ -5,12 +5,20 @@
 import { splitLabel } from '../engine/labels/label-cues.ts';
 import { labelKey } from '../engine/labels/labels.ts';
 import { ALONE, meaningOf } from '../engine/labels/meaning.ts';
-import { splitNumber } from '../engine/labels/notice-number.ts';
-import { isBody, labeledIn, record, type Knowledge, type Recorded } from '../engine/labels/labeled-values.ts';
-import { isHiddenWithin, lineOf, withoutOurs } from '../engine/text/text.ts';
+import { isNumberWord, isOnlyNumber, splitNumber } from '../engine/labels/notice-number.ts';
+import {
+  isBody,
+  labeledIn,
+  record,
+  type Knowledge,
+  type Labeled,
+  type Recorded,
+} from '../engine/labels/labeled-values.ts';
+import { firstLine, isHiddenWithin, lineOf, withoutOurs } from '../engine/text/text.ts';
 import { put, titleIn } from '../engine/labels/values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, pointsOf, pointsOfContext } from './evidence.ts';
 import { noticeOfRow, type RowParts } from '../engine/notice-of-row.ts';
+import { isOutside } from '../engine/title.ts';
 import type { Candidate } from './grids.ts';
 
 const SHOW_TEXT = 4;
@@ -31,10 +39,15 @@ export function readCards(
   const inRow = { ...knowledge, inRow: true };
   for (const labels of repeatedLabels(document, taken)) {
     const boxes = boxesOf(labels);
-    const rows = asRows(boxes).flatMap(({ row, title, anchor }) => {
-      const recorded = record(labeledIn(row, inRow), inRow);
+    const rows = asRows(boxes).flatMap(({ row, title: named, anchor }) => {
+      const beside = named && isNumberWord(lineOf(named)) ? titleBeside(named, row) : undefined;
+      const title = beside ?? named;
+      // What a card without any title is for: "Items: …".
+      const knows = title ? inRow : { ...inRow, untitled: true };
+      const recorded = record([...columnsOf(row), ...labeledIn(row, knows)], knows);
       takeNamedAgency(recorded, row);
-      const found = noticeOfRow(recorded, { row, title }, document, url);
+      const parts = { row, title, number: beside ? named : undefined, unlabeledNumber: true };
+      const found = noticeOfRow(recorded, parts, document, url);
       return found ? [{ found: anchor ? { ...found, anchor } : found, points: pointsOf(recorded) }] : [];
     });
     // A single notice is the page's own, with its label repeated in a table below.
@@ -44,6 +57,30 @@ export function readCards(
       middle(rows.map(({ points }) => points)) + pointsOfContext(aboutPage(document, url, boxes[0]), '', notices);
     if (score < ENOUGH_POINTS) continue;
     return { notices, score, within: boxes };
+  }
+  return undefined;
+}
+
+/** Returns the number in a table row whose heading names its column, though the table as a whole is no grid. */
+function columnsOf(row: Element): Labeled[] {
+  const head = row.localName === 'tr' ? row.closest('table')?.querySelector('tr') : undefined;
+  const [headings, cells] = [withoutOurs(head?.children), withoutOurs(row.children)];
+  if (!head || head === row || headings.length !== cells.length) return [];
+  return headings.flatMap((heading, at): Labeled[] => {
+    const [label, cell] = [lineOf(heading, 60), cells[at]];
+    const isNumber = cell && meaningOf(label)?.field === 'noticeId';
+    return isNumber ? [{ label, text: firstLine(cell), by: 'column' }] : [];
+  });
+}
+
+/** Returns the text after a heading or link that only shows the notice's number. */
+function titleBeside(number: Element, row: Element): Element | undefined {
+  for (let at: Element | null = number, up = 0; at && at !== row && up < 3; at = at.parentElement, up += 1) {
+    const next = at.nextElementSibling;
+    if (!next) continue;
+    const text = titleIn(lineOf(next));
+    const isTitle = text !== undefined && text.length >= 4 && text.length <= LONGEST_TITLE && !text.includes(':');
+    return isTitle && meaningOf(labelKey(text)) === undefined ? next : undefined;
   }
   return undefined;
 }
@@ -59,7 +96,7 @@ function repeatedLabels(document: Document, taken: readonly Element[]): Node[][]
     const meaning = key.length <= 48 ? meaningOf(key) : undefined;
     const order = meaning && meaning.rank <= ALONE ? ANCHORS.indexOf(meaning.field) : -1;
     const holder = node.parentElement;
-    if (order < 0 || !holder || holder.closest(NOT_CONTENT) || isHiddenWithin(document.body, holder)) continue;
+    if (order < 0 || !holder || isOutside(holder, NOT_CONTENT) || isHiddenWithin(document.body, holder)) continue;
     if (taken.some((element) => element.contains(holder))) continue;
     const known = byLabel.get(key) ?? { nodes: [], order };
     known.nodes.push(node);
@@ -117,7 +154,9 @@ function titleOf(box: Element): Element | undefined {
   }
   return [...box.querySelectorAll('a[href]')].find((link) => {
     const text = titleIn(lineOf(link));
-    return text !== undefined && text.length >= 8 && !text.includes('@');
+    return (
+      text !== undefined && text.length >= 8 && !text.includes('@') && !isOnlyNumber(text) && !/^view\b/i.test(text)
+    );
   });
 }
 
@@ -154,7 +193,9 @@ function asRows(boxes: readonly Element[]): CardRow[] {
   const headings = withoutOurs(parent.children).filter(
     (each, at, all) => own.has(all[at + 1]) && each.matches(OPENERS),
   );
-  return headings.length === boxes.length || !titled.some(({ title }) => title) ? sections(parent, boxes) : titled;
+  if (headings.length !== boxes.length && titled.some(({ title }) => title)) return titled;
+  const parts = sections(parent, boxes);
+  return parts.length > 0 ? parts : titled;
 }
 
 /** Splits siblings into sections that start with a title and contain one of the boxes. */

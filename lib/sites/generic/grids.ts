@@ -1,10 +1,10 @@
 /** Reads notices in tables by their column headings, when the headings say enough. */
 import { gridsIn, type Grid, type GridCell, type GridRow } from '../engine/grid.ts';
 import { CONTRACT, meaningOf, type Meant } from '../engine/labels/meaning.ts';
-import { record, type Knowledge, type Recorded } from '../engine/labels/labeled-values.ts';
+import { labeledIn, record, type Knowledge, type Labeled, type Recorded } from '../engine/labels/labeled-values.ts';
 import { aboutPage, ENOUGH_POINTS, middle, PAPERS, pointsAgainst, pointsOf, pointsOfContext } from './evidence.ts';
-import { numberAtEnd, splitNumber } from '../engine/labels/notice-number.ts';
-import { lineOf } from '../engine/text/text.ts';
+import { isNumberWord, isOnlyNumber, numberAtEnd, splitNumber } from '../engine/labels/notice-number.ts';
+import { firstLine, lineOf, withoutOurs } from '../engine/text/text.ts';
 import { put, titleIn } from '../engine/labels/values.ts';
 import { noticeOfRow } from '../engine/notice-of-row.ts';
 import { plainGridsIn } from './plain-grids.ts';
@@ -46,11 +46,16 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
   }
   if (!isAboutNotices(grid, meant, certain)) return undefined;
   const counter = counterOf(grid);
-  const rows = grid.rows.map((row) => ({ row, recorded: record(labeledOf(row, counter), knowledge) }));
+  const rows = grid.rows.map((row) => ({
+    row,
+    recorded: record([...labeledOf(row, counter), ...insideOf(row, meant, knowledge)], knowledge),
+  }));
   const wordiest = wordiestColumn(grid);
   const read = rows.flatMap(({ row, recorded }) => {
     const unnamed = meant.has('title') || meant.has('both') ? undefined : wordiest;
-    const title = unnamed === undefined ? undefined : row.cells[unnamed]?.element;
+    const cell = unnamed === undefined ? undefined : row.cells[unnamed]?.element;
+    const title = cell && (openingOf(cell) ?? cell);
+    takeParts(recorded, row);
     takeOpening(recorded, row);
     const notice = noticeOfRow(recorded, { ...partsOf(row, recorded), ...(title ? { title } : {}) }, document, url);
     return notice ? [{ notice: withoutPaper(notice, row), points: pointsOf(recorded) }] : [];
@@ -66,12 +71,24 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
       !(/holder/i.test(heading) || grid.rows.some(({ cells }) => !cells[at]?.text)),
   );
   const notices = read.map(({ notice }) => notice);
+  unnumber(notices);
   const score =
     middle(read.map(({ points }) => points)) +
     pointsOfContext(aboutPage(document, url, grid.element), headings, notices) -
     pointsAgainst(others.join(' | '));
   if (score < ENOUGH_POINTS) return undefined;
   return { notices, score, within: [grid.element] };
+}
+
+/** Takes the place in the list off the titles: "1. Road Salt", "2. Sand". */
+function unnumber(notices: readonly FoundNotice[]): void {
+  const plain = notices.map(
+    ({ notice }, at) => new RegExp(`^${String(at + 1)}[.)] +(?=\\p{L}.)`, 'u').exec(notice.title)?.[0],
+  );
+  if (notices.length < 2 || !plain.every((prefix) => prefix !== undefined)) return;
+  notices.forEach(({ notice }, at) => {
+    notice.title = notice.title.slice(plain[at]?.length);
+  });
 }
 
 /** Drops a link that appears only in document or result columns. */
@@ -126,7 +143,20 @@ function labeledOf({ cells }: GridRow, counter?: number) {
   return cells.flatMap(({ element, label, text }, at) => {
     if (seen.has(element) || label === '' || at === counter) return [];
     seen.add(element);
-    return [{ label, text, by: 'column' as const }];
+    const isAgency = meaningOf(label)?.field === 'agency';
+    // Buyers are printed with their offices below or behind them.
+    return [{ label, text: isAgency ? (firstLine(element).split('||')[0] ?? '') : text, by: 'column' as const }];
+  });
+}
+
+/** Returns labeled texts inside cells, for fields that no column means. */
+function insideOf({ cells }: GridRow, meant: ReadonlyMap<Meant, number>, knowledge: Knowledge): Labeled[] {
+  const inside = cells
+    .filter(({ element }) => element.childNodes.length > 1)
+    .flatMap(({ element }) => labeledIn(element, knowledge));
+  return inside.filter(({ label }) => {
+    const field = meaningOf(label)?.field;
+    return field !== undefined && !meant.has(field) && !(field === 'noticeId' && meant.has('both'));
   });
 }
 
@@ -141,6 +171,48 @@ function isUnder({ label }: GridCell, where: WhereFound | undefined): boolean {
 }
 
 const OPENING = 'a[href], strong, b, h2, h3, h4, h5';
+
+/** Returns the link, heading, or bold text that a cell starts with. */
+function openingOf(cell: Element): Element | undefined {
+  const first = cell.querySelector(OPENING);
+  const text = lineOf(first);
+  return first && text !== '' && lineOf(cell).startsWith(text) ? first : undefined;
+}
+
+/** Takes title and number from a cell that prints them in boxes of their own, or behind each other under "Title/Ref./ID". */
+function takeParts({ values, found }: Recorded, { cells }: GridRow): void {
+  const cell = cells.find(({ label }) => ['both', 'title'].includes(meaningOf(label)?.field ?? ''));
+  if (!cell) return;
+  const where: WhereFound = { by: 'column', text: cell.label };
+  const boxes = boxesIn(cell.element);
+  const title = boxes.find((text) => titleIn(text) !== undefined && !isOnlyNumber(text));
+  const number = boxes.find(isNumberWord);
+  if (title !== undefined && number !== undefined && put(values, 'title', title)) {
+    found.title = where;
+    if ((values.noticeId === undefined || found.noticeId?.text === cell.label) && put(values, 'noticeId', number))
+      found.noticeId = where;
+    return;
+  }
+  const opening = lineOf(openingOf(cell.element));
+  const [, reference = '', id = ''] = /^ ?\/ ?(?:(.+)\/)?([^/]*\d[^/]*)$/.exec(cell.text.slice(opening.length)) ?? [];
+  if (opening === '' || !cell.label.includes('/') || id === '' || !put(values, 'title', opening)) return;
+  found.title = where;
+  if (put(values, 'noticeId', id)) found.noticeId = where;
+  if (reference !== '' && put(values, 'solicitationNumber', reference)) found.solicitationNumber = where;
+}
+
+/** Returns the texts of a cell that consists of blocks; empty for any other cell. */
+function boxesIn(cell: Element): string[] {
+  let box = cell;
+  for (let only = withoutOurs(box.children); only.length === 1; only = withoutOurs(box.children)) {
+    const [inner] = only;
+    if (!inner || lineOf(inner) !== lineOf(box)) break;
+    box = inner;
+  }
+  const parts = withoutOurs(box.children);
+  const areBlocks = parts.length > 1 && parts.every(({ localName }) => /^(?:div|p|h[1-6]|li)$/.test(localName));
+  return areBlocks ? parts.map((part) => lineOf(part)) : [];
+}
 
 /** If a title cell starts with a link or bold text and continues, only that start is the title. */
 function takeOpening({ values, found }: Recorded, row: GridRow): void {

@@ -6,7 +6,7 @@ import { dateOrderOf } from '../engine/text/dates.ts';
 import { NOTHING, type FoundNotice, type PageReading } from '../engine/reading.ts';
 import { readCards } from './cards.ts';
 import { readDetail } from './detail.ts';
-import { readLinkList } from './link-list.ts';
+import { readLinkList, readNumberLinks } from './link-list.ts';
 import { readGrids, type Candidate } from './grids.ts';
 import { isForeign, stateOfHost } from '../engine/text/host.ts';
 import type { Knowledge } from '../engine/labels/labeled-values.ts';
@@ -23,7 +23,10 @@ export function readAnyPage(document: Document, url: URL, known: Knowledge = {})
   const list = grids && cards ? better(grids, cards) : (grids ?? cards);
   const long = list && list.notices.length > MOST_RELATED;
   const own = long ? undefined : readDetail(document, url, knowledge);
-  const best = (own && list ? mainOf(own, list, document, url) : (own ?? list)) ?? readLinkList(document, url);
+  const best =
+    (own && list ? mainOf(own, list, document, url) : (own ?? list)) ??
+    readLinkList(document, url) ??
+    readNumberLinks(document, url);
   if (!best) return NOTHING;
   const state = stateOfHost(url.hostname);
   return {

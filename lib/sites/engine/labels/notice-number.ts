@@ -63,6 +63,11 @@ export function isOnlyNumber(text: string): boolean {
   return whole.trim() !== '' && /\d/.test(token) && whole.trim().length >= line.length - 1;
 }
 
+/** Whether a text is a number, or one long word with digits such as "MWP2457DXCanceled". */
+export function isNumberWord(text: string): boolean {
+  return isOnlyNumber(text) || /^(?=\S*\d)\S{6,60}$/.test(text);
+}
+
 function isNumber(token: string): boolean {
   if (YEARS.test(token)) return false;
   return token.replace(/\D/g, '').length >= DIGITS_ALONE && token.length >= LENGTH_ALONE;

@@ -66,7 +66,8 @@ export function titleIn(text: string): string | undefined {
     ),
     VALUE_MAX.title,
   );
-  if (line === undefined || !/\p{L}{2}/u.test(line)) return undefined;
+  // A text that ends with a colon is a label.
+  if (line === undefined || !/\p{L}{2}/u.test(line) || /:$/.test(line)) return undefined;
   return /^(?:(?:view|see|read|show|open|download|click|more|details?|here|full|edit|print|select|bid|notice|pdf|link|documents?|on|now|learn|about|info|information|apply|respond|page|online|>|»|…|\.)\s*)+$/i.test(
     line,
   )
