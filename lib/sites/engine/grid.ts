@@ -35,18 +35,27 @@ export function gridsIn(root: Element): Grid[] {
   const grids: Grid[] = [];
   let head: string[] | undefined;
   let frozen: Grid | undefined;
+  let outer: Grid | undefined;
   for (const table of root.querySelectorAll('table, [role="table"], [role="grid"], [role="treegrid"]')) {
     if (isNestedRole(table)) continue;
     const rows = rowsOf(table);
     if (rows.length === 0) continue;
-    const grid = gridOf(table, rows) ?? (head ? headless(table, rows, head) : undefined) ?? gridOf(table, rows, 1);
+    // Rows can scroll inside a row of the table with the headings.
+    const inner = outer?.element.contains(table) ? headless(table, rows, outer.headings) : undefined;
+    const grid =
+      gridOf(table, rows) ?? inner ?? (head ? headless(table, rows, head) : undefined) ?? gridOf(table, rows, 1);
+    if (inner && grid === inner && outer && outer.rows.length < inner.rows.length)
+      grids.splice(grids.indexOf(outer), 1);
     head = undefined;
     const before = frozen;
     frozen = undefined;
     if (!grid) continue;
     if (before && isOtherHalf(before, grid)) grids.push(besides(before, grid));
     else if (fieldsOf(grid.headings).size < ENOUGH && grid.rows.length > 0) frozen = grid;
-    else if (grid.rows.length > 0) grids.push(grid);
+    else if (grid.rows.length > 0) {
+      grids.push(grid);
+      if (grid !== inner) outer = grid;
+    }
     // Grids that scroll under a fixed header keep the header in a separate table before them.
     else head = grid.headings;
     if (grid.rows.length === 0) frozen = before;

@@ -22,6 +22,7 @@ import { isOutside } from '../engine/title.ts';
 import type { Candidate } from './grids.ts';
 
 const SHOW_TEXT = 4;
+const FEW = 3;
 const NOT_CONTENT = 'nav, footer, form [role="search"], [role="navigation"], dialog, select';
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role="heading"], summary';
 /** Starts a part of a list: a heading, or the control that collapses it. */
@@ -51,7 +52,11 @@ export function readCards(
       return found ? [{ found: anchor ? { ...found, anchor } : found, points: pointsOf(recorded) }] : [];
     });
     // A single notice is the page's own, with its label repeated in a table below.
-    if (rows.length < 2 || rows.length * 2 < boxes.length) continue;
+    const ids = new Set(rows.map(({ found }) => found.notice.noticeId));
+    const kinds = new Set(rows.map(({ found }) => found.found?.noticeId?.by));
+    // Documents of one notice: its number is printed once, the others are only in their addresses.
+    const isMixed = rows.length <= FEW && kinds.size > 1;
+    if (ids.size < 2 || rows.length * 2 < boxes.length || isMixed) continue;
     const notices = rows.map(({ found }) => found);
     const score =
       middle(rows.map(({ points }) => points)) + pointsOfContext(aboutPage(document, url, boxes[0]), '', notices);

@@ -91,15 +91,19 @@ function readExcluding(
   };
 }
 
-/** Takes a number under a bare "Number" or "ID" if the page or its title repeats it. */
+/** Takes a number under a bare "Number" or "ID" if the page repeats it or it has the form of an official one. */
 function takeBareNumber({ values, found }: Recorded, body: Element, knowledge: Knowledge): void {
   const rows = record(labeledIn(body, { ...knowledge, inRow: true }, PROSE), { ...knowledge, inRow: true });
   const { noticeId } = rows.values;
   if (noticeId === undefined || noticeId.length < SHORTEST_BARE || rows.found.noticeId === undefined) return;
   const text = `${body.ownerDocument.title} ${body.textContent}`;
-  if (text.split(noticeId).length > 2 && put(values, 'noticeId', noticeId)) found.noticeId = rows.found.noticeId;
+  const isRepeated = text.split(noticeId).length > 2;
+  if ((isRepeated || OFFICIAL.test(noticeId)) && put(values, 'noticeId', noticeId))
+    found.noticeId = rows.found.noticeId;
 }
 const SHORTEST_BARE = 5;
+// Letters and digits with a mark between, as offices number: "1030-11-LE26".
+const OFFICIAL = /^(?=.*\d.*\d)(?=.*[A-Z])[A-Z\d]+(?:[./_-][A-Z\d]+)+$/;
 
 /** Takes missing fields from around the notice, only under procurement labels ("Bid Due Date"). */
 function takeAround({ values, found, shown }: Recorded, labeled: readonly Labeled[], knowledge: Knowledge): void {

@@ -106,13 +106,20 @@ const OTHER_FIELD =
 // The whole page is about what became of a notice.
 const AWARDED = /^(?:award information|notice of award|amount of award)\b/i;
 
+/** Whether such words belong to a notice: criteria in a list ("Price"), or the position of the person to contact. */
+function isOfNotice({ nodeValue, parentElement: holder }: Node): boolean {
+  if (holder?.localName === 'li' && !nodeValue?.includes(':')) return true;
+  const contact = /^\s*position/i.test(nodeValue ?? '') ? holder?.closest('table, dl, ul')?.textContent : undefined;
+  return /phone|e-?mail/i.test(contact ?? '');
+}
+
 /** Returns points to subtract for labels of a contract, job, permit, or article. */
 export function pointsAgainstLabels(body: Element, isAround?: IsNoLabel): number {
   let points = 0;
   const walker = body.ownerDocument.createTreeWalker(body, 4);
   for (let node = walker.nextNode(); node && points < 6; node = walker.nextNode()) {
     const text = node.nodeValue ?? '';
-    if (text.length >= 40 || !OTHER_FIELD.test(text.trim()) || isAround?.(node, body)) continue;
+    if (text.length >= 40 || !OTHER_FIELD.test(text.trim()) || isAround?.(node, body) || isOfNotice(node)) continue;
     points += AWARDED.test(text.trim()) ? 6 : 3;
   }
   return points;

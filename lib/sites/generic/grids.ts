@@ -80,15 +80,13 @@ function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge
   return { notices, score, within: [grid.element] };
 }
 
-/** Takes the place in the list off the titles: "1. Road Salt", "2. Sand". */
+const PLACE = /^(\d{1,3})[.)] +(?=\S)/;
+
+/** Takes the place in the list off the titles, if they count: "1. Road Salt", "2. Sand". */
 function unnumber(notices: readonly FoundNotice[]): void {
-  const plain = notices.map(
-    ({ notice }, at) => new RegExp(`^${String(at + 1)}[.)] +(?=\\p{L}.)`, 'u').exec(notice.title)?.[0],
-  );
-  if (notices.length < 2 || !plain.every((prefix) => prefix !== undefined)) return;
-  notices.forEach(({ notice }, at) => {
-    notice.title = notice.title.slice(plain[at]?.length);
-  });
+  const places = notices.map(({ notice }) => Number(PLACE.exec(notice.title)?.[1] ?? 0));
+  const isCount = places.every((place, at) => place > (places[at - 1] ?? 0));
+  if (notices.length > 1 && isCount) for (const { notice } of notices) notice.title = notice.title.replace(PLACE, '');
 }
 
 /** Drops a link that appears only in document or result columns. */
@@ -117,6 +115,8 @@ function isAboutNotices(grid: Grid, meant: ReadonlyMap<Meant, number>, certain: 
   if (!named && !numbered) return false;
   const closing = meant.get('responseDeadLine') ?? NEVER;
   if (grid.headings.some((heading) => NOT_NOTICES.test(heading)) && !(certain && closing < VAGUE)) return false;
+  // Changes to notices are listed like notices.
+  if (grid.headings.some((heading) => /^(?:corrigend|addend|amend)\w+ title/i.test(heading))) return false;
   // Events have a name, a start, and an end too.
   if (!certain && !numbered && closing >= VAGUE) return false;
   // A notice's attachments have numbers, names, and dates too.
