@@ -64,5 +64,6 @@ const SOME_TEXT = 400;
 
 /** Whether a single-page application has rendered: nothing says "loading" and there is text to read. */
 export function isSettledPage(body: Element, loading: string): boolean {
-  return body.querySelector(loading) === null && body.textContent.trim().length >= SOME_TEXT;
+  const text = body.textContent.trim();
+  return body.querySelector(loading) === null && text.length >= SOME_TEXT && !/\bloading ?(?:\.{3}|…)/i.test(text);
 }

@@ -189,7 +189,10 @@ function takeParts({ values, found }: Recorded, { cells }: GridRow): void {
   const number = boxes.find(isNumberWord);
   if (title !== undefined && number !== undefined && put(values, 'title', title)) {
     found.title = where;
-    if ((values.noticeId === undefined || found.noticeId?.text === cell.label) && put(values, 'noticeId', number))
+    if (
+      (values.noticeId === undefined || found.noticeId?.by === 'label' || found.noticeId?.text === cell.label) &&
+      put(values, 'noticeId', number)
+    )
       found.noticeId = where;
     return;
   }

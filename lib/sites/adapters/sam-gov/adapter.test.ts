@@ -79,6 +79,79 @@ describe('a card of the result list', () => {
   });
 });
 
+describe('a link to a notice', () => {
+  it.each([
+    ['relative to a <base>', `opp/${ID}/view`],
+    ['in a fragment', `/workspace/contract/#/opp/${ID}/view`],
+    ['with a query', `/workspace/contract/opp/${ID}/view?from=search`],
+    ['under another path', `/content/opp/${ID}/view`],
+  ])('is understood %s', (_what, href) => {
+    const { notices } = read(`<base href="/workspace/contract/">${card('<h3>Notice ID: X-1</h3>', href)}`, SEARCH);
+    expect(notices[0]?.notice.noticeId).toBe(ID.toLowerCase());
+    expect(notices[0]?.notice.uiLink).toMatch(
+      new RegExp(`^https://sam.gov/(?:workspace/contract/)?opp/${ID}/view$`, 'i'),
+    );
+  });
+
+  it('in the change count makes no second notice', () => {
+    const count = `<div><span>Updated Date</span><span>Mar 17, 2026 <a href="/opp/${ID}/view">(1)</a></span></div>`;
+    expect(read(card(`<h3>Notice ID: X-1</h3>${count}`), SEARCH).notices).toHaveLength(1);
+  });
+});
+
+describe("a notice's own page", () => {
+  const OWN = `https://sam.gov/workspace/contract/opp/${ID}/view`;
+  const row = (id: string, label: string, value: string) =>
+    `<div class="grid-row"><div id="${id}" class="sds-field">${label}<span class="sr-only">help</span></div></div>` +
+    `<div class="grid-row"><h5 aria-describedby="${id}" class="value-new-line">${value}</h5></div>`;
+  const fields =
+    row('notice-id', 'Notice ID', 'X-1 <button>Copy</button>') +
+    row('dept-agency', 'Department/Ind. Agency', 'GENERAL SERVICES ADMINISTRATION');
+  const page = (head: string, more = '') =>
+    read(`<app-root>${head}${fields}${more}</app-root>`, OWN).notices[0]?.notice;
+
+  it('has values in headings, with copy buttons beside them', () => {
+    expect(page('<h1>Road Salt</h1>', row('naics', 'NAICS Code', '332999 - All Other'))).toMatchObject({
+      title: 'Road Salt',
+      solicitationNumber: 'X-1',
+      agency: 'GENERAL SERVICES ADMINISTRATION',
+      naicsCode: '332999',
+    });
+  });
+
+  it.each([
+    ['a heading of level 1', '<h1>Road Salt <span class="sds-tag">Active</span></h1>'],
+    ['a role of level 1', '<div role="heading" aria-level="1">Road Salt</div>'],
+    [
+      'the last heading before the labels',
+      '<h2>Contract Opportunities</h2><h2>Road Salt</h2><h2>General Information</h2>',
+    ],
+  ])('takes its title from %s', (_what, head) => {
+    expect(page(head)?.title).toBe('Road Salt');
+  });
+
+  it('takes nothing that is loading, and the filled label after an empty one', () => {
+    const loading = row('response-date', 'Date Offers Due', 'Loading...');
+    const late = loading + row('r2', 'Date Offers Due', 'Dec 2, 2026 2:00 PM EST');
+    expect(page('<h1>Road Salt</h1>', late)?.responseDeadLine).toBe('2026-12-02');
+    expect(page('<h1>Road Salt</h1>', loading)).not.toHaveProperty('responseDeadLine');
+  });
+
+  it('takes no value from its description, whatever the order', () => {
+    const prose = '<h2>Description</h2><div><p>Set Aside: 8(a)</p><p>Current Date Offers Due: Jan 5, 2027</p></div>';
+    const own = row('date-offers-date', 'Date Offers Due', 'Dec 2, 2026');
+    for (const more of [prose + own, own + prose]) {
+      expect(page('<h1>Road Salt</h1>', more)?.responseDeadLine).toBe('2026-12-02');
+      expect(page('<h1>Road Salt</h1>', more)).not.toHaveProperty('setAside');
+    }
+  });
+
+  it('is not unreadable while it loads', () => {
+    const reading = read(`<main><h1>Contract</h1><p>${'Loading... '.repeat(60)}</p></main>`, OWN);
+    expect(reading).toEqual({ kind: 'none', notices: [] });
+  });
+});
+
 describe('other pages of the same site', () => {
   it.each([
     'https://sam.gov/',

@@ -18,14 +18,16 @@ export function noticeAt({ origin, pathname }: Pick<URL, 'origin' | 'pathname'>)
   return noticeId === undefined ? undefined : { noticeId, uiLink: `${origin}${pathname}` };
 }
 
-/**
- * Returns the notice a link leads to. Resolves against the page's real address: the workspace application
- * sets its own `<base>`.
- */
+// Behind a `<base>`, another path, or a fragment. A notice's page is the same in all forms.
+const ELSEWHERE = /(?:^|\/)opp\/([0-9a-f]{32})(?:\/view)?\/?(?:[?#]|$)/i;
+
+/** Returns the notice a link leads to, at its canonical address. */
 export function noticeOfHref(href: string, page: URL): NoticeAddress | undefined {
   // SAM.gov writes the path alone; parsing a full URL would dominate the cost of this function.
   const own = noticeAt({ origin: page.origin, pathname: href });
-  if (own || !/opp\/[0-9a-f]{32}/i.test(href)) return own;
-  const url = parseHttpUrl(href, page.href);
-  return url?.hostname === page.hostname ? noticeAt(url) : undefined;
+  if (own && !/[?#]/.test(href)) return own;
+  const id = ELSEWHERE.exec(href)?.[1];
+  if (id === undefined || parseHttpUrl(href, page.href)?.hostname !== page.hostname) return undefined;
+  const known = noticeAt({ origin: page.origin, pathname: parseHttpUrl(href, page.href)?.pathname ?? '' });
+  return known ?? noticeAt({ origin: page.origin, pathname: `/opp/${id}/view` });
 }

@@ -21,6 +21,9 @@ import { noticeAt, noticeOfHref, type NoticeAddress } from './address.ts';
 import { CARD, DETAIL, ROW, SAM_GOV } from './declaration.ts';
 
 const TITLE = '.card-title, [aria-role="heading"], .sam-ui-header';
+const TOP = 'h1, [aria-level="1"], [aria-role="heading"]';
+const SECTION =
+  /^(?:general|classification|description|attachments|contact|history|award|related|links|contract opportunit)/i;
 const NOT_THE_TITLE = 'header, [role="banner"], nav, aside, footer, dialog, [role="dialog"]';
 const LOADING = '.sds-load, sds-loading-indicator, [aria-busy="true"]';
 /** A notice page with fewer labels than this is not a layout we know. */
@@ -74,8 +77,19 @@ function readOwnPage(document: Document, address: NoticeAddress): ShownReading {
 }
 
 function titleOf(body: Element): Element | undefined {
-  const headings = [...body.querySelectorAll('h1')].filter((heading) => lineOf(heading) !== '');
-  const others = headings.filter((heading) => !heading.closest(NOT_THE_TITLE));
+  const headings = [...body.querySelectorAll('h1, h2, [role="heading"], [aria-role="heading"]')].filter(
+    (heading) => lineOf(heading) !== '' && !(heading.closest(NOT_THE_TITLE) && !heading.matches(TITLE)),
+  );
+  const first = headings.filter((heading) => heading.matches(TOP));
+  const named = first.find((heading) => heading.matches(TITLE));
   // Choosing among several headings would be a guess.
-  return headings.find((heading) => heading.matches(TITLE)) ?? (others.length === 1 ? others[0] : undefined);
+  if (named ?? first.length > 0) return named ?? (first.length === 1 ? first[0] : undefined);
+  const label = [...body.querySelectorAll('[aria-describedby], [id$="-id"]')].find(
+    (each) => each.closest('h1, h2') === null,
+  );
+  return headings.filter((heading) => !SECTION.test(lineOf(heading)) && (!label || isBefore(heading, label))).at(-1);
+}
+
+function isBefore(a: Element, b: Element): boolean {
+  return (a.compareDocumentPosition(b) & 4) !== 0;
 }
