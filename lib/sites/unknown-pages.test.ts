@@ -167,6 +167,16 @@ describe('a table', () => {
   });
 });
 
+describe('tables of one page', () => {
+  it('under "Amendments" or "Awards" are no open notices beside one that is open', () => {
+    const part = (over: string, number: string) =>
+      `<p>${over}</p>${tableOf('Bid Alert No. | Title | Close Date', `${number} | Salt | 12/04/2026`)}`;
+    const html = `<title>Bulletin</title>${part('New Bid Matches', '00001964391')}${part('Amendment Matches', '00001964392')}${part('Bid Tabulation & Awards', '00001964393')}`;
+    expect(readAll(html).notices.map(({ noticeId }) => noticeId)).toEqual(['00001964391']);
+    expect(readAll(`<title>Bids</title>${part('Amendment Matches', '00001964392')}`).notices).toHaveLength(1);
+  });
+});
+
 describe('a list without labels', () => {
   const item = (number: string, title: string) =>
     `<div class="item"><div>7/15/2026</div><h2><a href="/spg/${number}.html">${number}</a></h2><div>${title}</div><p>We are soliciting proposals.</p><a href="/tag?t=15">Cyber</a></div>`;

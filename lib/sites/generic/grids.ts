@@ -25,7 +25,11 @@ const NOT_NOTICES =
 /** Returns all notice tables of the page as one list, or `undefined`. */
 export function readGrids(document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {
   const read = (grid: Grid) => readGrid(grid, document, url, knowledge) ?? [];
-  const tables = gridsIn(document.documentElement).flatMap(read);
+  const all = gridsIn(document.documentElement);
+  // Beside a table of open notices, one that is headed "Amendments" or "Awards" has none.
+  const open = all.filter(({ element }) => !OUTCOME.test(lineOver(element)));
+  const opened = open.flatMap(read);
+  const tables = opened.length > 0 ? opened : all.flatMap(read);
   const lists = tables.length > 0 ? tables : plainGridsIn(document.documentElement).flatMap(read);
   if (lists.length === 0) return undefined;
   return {
@@ -33,6 +37,14 @@ export function readGrids(document: Document, url: URL, knowledge: Knowledge): C
     score: Math.max(...lists.map(({ score }) => score)),
     within: lists.flatMap(({ within }) => within),
   };
+}
+
+const OUTCOME = /^(?!.*\b(?:open|current)\b).*\b(?:amendment|award|tabulation|corrigend|addend|closed|cancel)/i;
+
+/** Returns the short text right above a table. */
+function lineOver(table: Element): string {
+  const before = table.previousElementSibling;
+  return before && before.textContent.length < 400 ? lineOf(before, 120) : '';
 }
 
 function readGrid(grid: Grid, document: Document, url: URL, knowledge: Knowledge): Candidate | undefined {

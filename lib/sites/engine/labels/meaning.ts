@@ -75,7 +75,7 @@ const REFERENCE = words(
     'bekanntmachungsnummer ausschreibungsnummer docid pin epin',
 );
 const NUMBER_BESIDE = words(
-  'inquiry spec specification requisition package document file control our internal event project posting request purchasing contract lot ad',
+  'alert inquiry spec specification requisition package document file control our internal event project posting request purchasing contract lot ad',
 );
 
 const TITLE = words(
