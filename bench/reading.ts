@@ -8,6 +8,7 @@ import { readAskedPage } from '../lib/sites/adapters.ts';
 import { documentOf } from '../lib/sites/fixtures.ts';
 import { readAnyPage } from '../lib/sites/generic/reader.ts';
 import { platformOf } from '../lib/sites/registry.ts';
+import { SURE_ENOUGH, sureness } from '../lib/sites/sureness.ts';
 import {
   comparePage,
   SAVED_PAGES,
@@ -78,6 +79,7 @@ function report(groups: Groups, alone: Groups, changed: readonly ComparedPage[][
       groupsTable('By group', groups),
       fieldsTable(groups),
       groupsTable('Generic reader alone, by known site', new Map([...alone, ['all', aloneSaved]])),
+      surenessTable(real),
       redesignTable(changed),
       worstTable(real),
     ],
@@ -148,6 +150,29 @@ function fieldsTable(groups: Groups): Table {
       const fields = [...new Set(findings.map(({ field }) => field))];
       return fields.map((field) => [name, field, ...figures(tally(findings.filter((each) => each.field === field)))]);
     }),
+  };
+}
+
+const THRESHOLDS = [0, 0.7, 0.8, 0.9, 0.95, 1];
+
+/** Precision and recall on saved pages when values below a threshold are left out. */
+function surenessTable(pages: readonly ComparedPage[]): Table {
+  const findings = pages.flatMap((page) => page.findings);
+  const isKept = ({ field, where }: Finding, threshold: number) =>
+    field === 'noticeId' || field === 'uiLink' || sureness(where) >= threshold;
+  return {
+    title: `By sureness (values below ${String(SURE_ENOUGH)} are offered, not taken)`,
+    columns: ['threshold', ...VERDICTS],
+    rows: THRESHOLDS.map((threshold) => [
+      threshold.toFixed(2),
+      ...figures(
+        tally(
+          findings.map((each) =>
+            each.given === 'nothing' || isKept(each, threshold) ? each : { ...each, verdict: 'missing' as const },
+          ),
+        ),
+      ),
+    ]),
   };
 }
 

@@ -9,7 +9,8 @@ import { readAskedPage } from '../adapters.ts';
 import { documentOf } from '../fixtures.ts';
 import { platformOf } from '../registry.ts';
 import type { SeenNotice } from '../../domain/notices/notice.ts';
-import type { PageReading } from '../engine/reading.ts';
+import type { WhereFound } from '../../domain/notices/where-found.ts';
+import type { FoundNotice, PageReading } from '../engine/reading.ts';
 
 export interface Finding {
   site: string;
@@ -18,6 +19,8 @@ export interface Finding {
   verdict: 'right' | 'wrong' | 'missing';
   expected: string;
   given: string;
+  /** Where the given value was found, if it is recorded. */
+  where: WhereFound | undefined;
 }
 
 /** A page with the values a person reads from it. */
@@ -72,13 +75,23 @@ export function savedPages(folder: string = SAVED_PAGES): ExpectedPage[] {
 /** Reads a page and compares it with its expected values. */
 export function comparePage(expected: ExpectedPage, document: Document, read: ReadPage): ComparedPage {
   const { site, page, url, negative, rows, count = negative ? 0 : undefined } = expected;
-  const given = read(document, url).notices.map(({ notice }) => notice);
+  const all = read(document, url).notices;
+  const given = all.map(({ notice }) => notice);
+  const free = new Set(given);
   const findings: Finding[] = [];
   let found = 0;
   for (const wanted of rows) {
-    const row = rowFor(wanted, given) ?? (rows.length === 1 && given.length === 1 ? given[0] : undefined);
-    if (row) found += 1;
-    findings.push(...compare(wanted, row).map((finding) => ({ site, page, ...finding })));
+    // Two notices can share a number.
+    const row =
+      rowFor(wanted, [...free]) ??
+      rowFor(wanted, given) ??
+      (rows.length === 1 && given.length === 1 ? given[0] : undefined);
+    if (row) {
+      found += 1;
+      free.delete(row);
+    }
+    const where = all.find(({ notice }) => notice === row)?.found ?? {};
+    findings.push(...compare(wanted, row, where).map((finding) => ({ site, page, ...finding })));
   }
   const platform = platformOf(url);
   return {
@@ -138,11 +151,15 @@ function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-function compare(wanted: Wanted, row: SeenNotice | undefined): Omit<Finding, 'site' | 'page'>[] {
+type Found = NonNullable<FoundNotice['found']>;
+
+function compare(wanted: Wanted, row: SeenNotice | undefined, found: Found): Omit<Finding, 'site' | 'page'>[] {
+  const origins = new Map(Object.entries(found));
   const given = new Map(Object.entries(row ?? {}).map(([key, value]) => [key, String(value)]));
   return Object.entries(wanted).map(([field, values]): Omit<Finding, 'site' | 'page'> => {
     const has = given.get(field);
-    const finding = { field, expected: values?.join(' or ') ?? 'nothing', given: has ?? 'nothing' };
+    const where = origins.get(field);
+    const finding = { field, expected: values?.join(' or ') ?? 'nothing', given: has ?? 'nothing', where };
     if (values === null) return { ...finding, verdict: has === undefined ? 'right' : 'wrong' };
     if (has === undefined) return { ...finding, verdict: 'missing' };
     return { ...finding, verdict: values.some((value) => isSame(field, has, value)) ? 'right' : 'wrong' };
