@@ -34,6 +34,8 @@ export function titleHeading(document: Document, first?: Element | null, named?:
     if (first && !(element.compareDocumentPosition(first) & 4) && element.localName !== 'h1') continue;
     const text = titleIn(textOf(element, document));
     if (text === undefined || text.length < 4 || isPart(text) || isSite(text, document)) continue;
+    // A heading can be the label of a field.
+    if (isLabel(text)) continue;
     const isOffice = OFFICE.test(text);
     if (named && isOffice) continue;
     const depth = first ? depthOfMeeting(element, first) : 0;
@@ -53,6 +55,11 @@ function namedTitle(document: Document, first?: Element | null): Titled | undefi
     if (element.querySelector(NAMED) === null && meaningOf(labelKey(text)) === undefined) return { element, text };
   }
   return undefined;
+}
+
+function isLabel(text: string): boolean {
+  const field = meaningOf(labelKey(text))?.field;
+  return field === 'responseDeadLine' || field === 'postedDate' || field === 'noticeId';
 }
 
 /** Whether an element is around the page's content. A wrapper of everything can have a misleading role. */

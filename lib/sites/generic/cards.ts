@@ -55,7 +55,7 @@ export function readCards(
     const ids = new Set(rows.map(({ found }) => found.notice.noticeId));
     const kinds = new Set(rows.map(({ found }) => found.found?.noticeId?.by));
     // Documents of one notice: its number is printed once, the others are only in their addresses.
-    const isMixed = rows.length <= FEW && kinds.size > 1;
+    const isMixed = rows.length <= FEW && kinds.has('label') && kinds.has('linkAddress');
     if (ids.size < 2 || rows.length * 2 < boxes.length || isMixed) continue;
     const notices = rows.map(({ found }) => found);
     const score =

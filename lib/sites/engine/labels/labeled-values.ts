@@ -184,6 +184,8 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
   const isOld = meaning.rank <= 1 && /extended/i.test(found[field]?.text ?? '');
   if (line === undefined || (known && (!isOld || (dates.deadline(line) ?? '') <= known))) return;
   if (field === 'responseDeadLine' && OTHER_DAY.test(line)) return;
+  if ((field === 'responseDeadLine' || field === 'postedDate') && FORMER.test(line)) return;
+  if (field === 'agency' && SENTENCE.test(line)) return;
   if (field === 'agency' && !isBody(line) && (meaning.rank === ISSUER ? !ONE_NAME.test(line) : meaning.rank >= 4))
     return;
   if (field === 'title' && line.length > (by === 'label' ? LONGEST_LABELLED_TITLE : LONGEST_TITLE)) return;
@@ -197,6 +199,9 @@ function take(result: Recorded, { label, text, by, meaning }: Candidate, dates: 
 // not count.
 const OTHER_DAY =
   /^(?:registra|question|inquir|pre(?!cis|va|sent\b)|was |originally)|(?<!\b(?:not|unless|may|pre|meeting|visit)\b.{0,20})cancel/i;
+// A sentence about another notice, or one that names no buyer.
+const FORMER = /\b(?:former|previous) (?:bid|notice|solicitation|rfp)\b|\bregistration closes\b/i;
+const SENTENCE = /:\s|^see\b|\b(?:described|attached)\b/i;
 /**
  * From this rank on, a label means the posted date only next to a deadline, and the deadline only if none is
  * better.

@@ -4,7 +4,9 @@
  * value`, floating labels, `aria-describedby`, and nested boxes alike.
  */
 import { plainLine } from '../../../domain/text/plain-text.ts';
-import { isElement, isHidden, isHiddenWithin, isRemark, isSeen, seenText, UNREAD } from '../text/text.ts';
+import { isInDescription } from './description.ts';
+import { EDITABLE, hasTextBefore, nextPart } from './neighbors.ts';
+import { isElement, isHiddenWithin, isSeen, seenText, UNREAD } from '../text/text.ts';
 
 /** Maps label words (see {@link labelKey}) to the name of the wanted value. */
 export type Labels = Pick<ReadonlyMap<string, string>, 'get'>;
@@ -19,13 +21,9 @@ const LONGEST_LABEL = 48;
 const LONGEST_TEXT = 160;
 const LONGEST_VALUE = 1000;
 const CLIMB = 4;
-// Elements that decorate a label and are never its value.
-const DECORATION = /^(?:svg|i|img|button|input|script|style|template|sds-tooltip|usa-icon|fa-icon|mat-icon)$/i;
 // After a label in running text, these elements start something new.
 const BREAKS = /^(?:br|hr|p|div|li|ul|ol|dl|dt|dd|tr|td|th|table|section|article|strong|b|label|h[1-6])$/i;
 const LABEL_ONLY = /^(?:dt|th|label)$/i;
-// Empty ones mark a required field or hold an icon.
-const MARK = /^(?:span|b|em|sup|abbr)$/;
 
 const PLAIN_WORDS = /^[a-z\d]+(?: [a-z\d]+)*$/i;
 
@@ -141,22 +139,6 @@ function filled(text: string): string {
   return /^loading\W*$/i.test(line) ? '' : line;
 }
 
-const HEADING = /^(?:h[1-6]|dt|th|legend)$/;
-const DESCRIPTION = /^\s*(?:\w+ )?(?:description|synopsis|background|(?:scope|statement) of (?:the )?work)[\s:]*$/i;
-const SECTION_DEPTH = 6;
-
-/** Whether the nearest heading or label before a text, beside it or a box around it, names a description. */
-function isInDescription(text: Node, root: Element): boolean {
-  let box = text.parentElement;
-  for (let depth = 0; depth < SECTION_DEPTH && box && box !== root; depth += 1, box = box.parentElement) {
-    for (let before = box.previousElementSibling; before; before = before.previousElementSibling) {
-      if (before.textContent.length < 40 && DESCRIPTION.test(before.textContent)) return true;
-      if (HEADING.test(before.localName) || before.querySelector('h1, h2, h3, h4, h5, h6')) return false;
-    }
-  }
-  return false;
-}
-
 /**
  * Iterates the non-blank text nodes inside `root` in order. XPath skips indentation inside the browser;
  * visiting every text node in script is the main cost.
@@ -199,9 +181,6 @@ function splitText(text: string, { words, rest }: Halves, way: number): SplitTex
 
 const NAMED = /^\s*\p{L}[^:]*:\s*$/u;
 const BETWEEN = /\s[|•·]\s/;
-
-// A field the user types into belongs to a search form, not to the notice.
-const EDITABLE = 'input:not([type="hidden"], [type="button"], [type="submit"], [type="image"]), select, textarea';
 
 /** Whether the label belongs to an editable form field. */
 function isEditable({ control }: HTMLLabelElement): boolean {
@@ -249,31 +228,6 @@ function describedValue({ node: label, form, root }: FoundLabel): string | undef
     }
   }
   return undefined;
-}
-
-/** Returns the next sibling that is text or a possible value. */
-function nextPart(node: Node): Node | undefined {
-  let empty = 0;
-  let first: Node | undefined;
-  for (let next = node.nextSibling; next; next = next.nextSibling) {
-    const isPart = isElement(next)
-      ? (!DECORATION.test(next.localName) || next.matches(EDITABLE)) && !isHidden(next) && !isRemark(next)
-      : next.nodeType === 3 && /[^\s:]/.test(next.nodeValue ?? '');
-    if (!isPart) continue;
-    if (isElement(next) && MARK.test(next.localName) && next.childNodes.length === 0) empty += 1;
-    else if (empty === 0) return next;
-    first ??= next;
-    if (empty === 0 || next !== first) return first;
-  }
-  // Only empty marks follow: the value is beside the box.
-  return undefined;
-}
-
-function hasTextBefore(node: Node): boolean {
-  for (let before = node.previousSibling; before; before = before.previousSibling) {
-    if (isSeen(before) && before.textContent.trim() !== '') return true;
-  }
-  return false;
 }
 
 /** Returns the value that starts at `first`: one element, or running text up to the next break. */

@@ -67,7 +67,7 @@ export function titleIn(text: string): string | undefined {
     VALUE_MAX.title,
   );
   // A text that ends with a colon is a label.
-  if (line === undefined || !/\p{L}{2}/u.test(line) || /:$/.test(line)) return undefined;
+  if (line === undefined || !/\p{L}{2}/u.test(line) || line.endsWith(':')) return undefined;
   return /^(?:(?:view|see|read|show|open|download|click|more|details?|here|full|edit|print|select|bid|notice|pdf|link|documents?|on|now|learn|about|info|information|apply|respond|page|online|>|»|…|\.)\s*)+$/i.test(
     line,
   )

@@ -78,7 +78,7 @@ export function isElement(node: Node): node is Element {
 
 /** Returns the first line of an element: its text up to a line break or the end of its first block. */
 export function firstLine(element: Element, max: number = VALUE_MAX.title): string {
-  const parts = [...element.childNodes].filter((node) => isSeen(node) && (node.textContent ?? '').trim() !== '');
+  const parts = [...element.childNodes].filter((node) => isSeen(node) && node.textContent.trim() !== '');
   const end = [...element.childNodes].find(
     (node) => isElement(node) && GAP.test(node.localName) && parts.some((part) => isBefore(part, node)),
   );
