@@ -166,9 +166,11 @@ function insideOf({ cells }: GridRow, meant: ReadonlyMap<Meant, number>, knowled
   const inside = cells
     .filter(({ element }) => element.childNodes.length > 1)
     .flatMap(({ element }) => labeledIn(element, knowledge));
-  return inside.filter(({ label }) => {
+  return inside.filter(({ label, inline }) => {
+    // "RFP No. 2026-44" is the number as written, not a label and a number.
+    const isNumber = inline && meaningOf(label)?.field === 'noticeId';
     const field = meaningOf(label)?.field;
-    return field !== undefined && !meant.has(field) && !(field === 'noticeId' && meant.has('both'));
+    return field !== undefined && !isNumber && !meant.has(field) && !(field === 'noticeId' && meant.has('both'));
   });
 }
 
