@@ -1,7 +1,7 @@
 /**
- * Redesigns pages the way sites do: labels get other words for the same field, containers lose or change their
- * classes, headings change level or move up a box, and sentences appear between blocks. A value that no longer
- * can be found may be missing, but never wrong.
+ * Redesigns pages the way sites do: labels get other words for the same field, containers lose or change
+ * their classes, headings change level or move up a box, and sentences appear between blocks. A value that no
+ * longer can be found may be missing, but never wrong.
  */
 import { randomFor, type Random } from '../../lib/server/data/sample/random.ts';
 import { documentOf } from '../../lib/sites/fixtures.ts';

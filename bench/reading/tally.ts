@@ -1,4 +1,7 @@
-/** Counts findings: precision is the share of returned values that are right, recall the share of expected ones. */
+/**
+ * Counts findings: precision is the share of returned values that are right, recall the share of expected
+ * ones.
+ */
 import type { Finding } from '../../lib/sites/testing/saved-pages.ts';
 import type { Cell } from '../report.ts';
 

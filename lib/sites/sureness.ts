@@ -1,6 +1,6 @@
 /**
- * How sure a value is, from where it was found. Values below the threshold are left out of a one-click add and
- * offered in the form, marked. docs/reading-accuracy.md has the precision and recall of other thresholds.
+ * How sure a value is, from where it was found. Values below the threshold are left out of a one-click add
+ * and offered in the form, marked. docs/reading-accuracy.md has the precision and recall of other thresholds.
  */
 import type { WhereFound } from '../domain/notices/where-found.ts';
 import { meaningOf } from './engine/labels/meaning.ts';

@@ -1,6 +1,7 @@
 /**
- * What an adapter declares about its site. `declared.ts` turns a declaration into an adapter; `printed-words.ts`
- * reads the same declaration for a page script that leaves dates and codes in the page's words.
+ * What an adapter declares about its site. `declared.ts` turns a declaration into an adapter;
+ * `printed-words.ts` reads the same declaration for a page script that leaves dates and codes in the page's
+ * words.
  */
 import type { PageKind, SiteAdapter } from './reading.ts';
 import type { Knowledge, Labeled } from './labels/labeled-values.ts';

@@ -21,8 +21,9 @@ interface Prepared {
 }
 
 /**
- * Returns a reader for one shape of a site. Labels are tried in order, then the field's place. A label without
- * a value means the field is empty: its place is not tried. Prepares the labels once, because rows are many.
+ * Returns a reader for one shape of a site. Labels are tried in order, then the field's place. A label
+ * without a value means the field is empty: its place is not tried. Prepares the labels once, because rows
+ * are many.
  */
 export function printedWords(site: Declaration, shape: ListShape | DetailShape): (root: Element) => PrintedWords {
   let prepared: Prepared | undefined;

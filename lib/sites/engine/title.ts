@@ -69,7 +69,9 @@ export function isOutside(element: Element, around: string = NOT_THE_TITLE): boo
   return false;
 }
 
-/** Returns a heading's text: without remarks, and of several parts the one that the page's title starts with. */
+/**
+ * Returns a heading's text: without remarks, and of several parts the one that the page's title starts with.
+ */
 function textOf(heading: Element, { title }: Document): string {
   const parts = [...heading.childNodes].map((node) =>
     plainLine(isElement(node) ? seenText(node) : (node.nodeValue ?? '')),

@@ -66,7 +66,9 @@ export function readCards(
   return undefined;
 }
 
-/** Returns the number in a table row whose heading names its column, though the table as a whole is no grid. */
+/**
+ * Returns the number in a table row whose heading names its column, though the table as a whole is no grid.
+ */
 function columnsOf(row: Element): Labeled[] {
   const head = row.localName === 'tr' ? row.closest('table')?.querySelector('tr') : undefined;
   const [headings, cells] = [withoutOurs(head?.children), withoutOurs(row.children)];

@@ -91,7 +91,9 @@ function readExcluding(
   };
 }
 
-/** Takes a number under a bare "Number" or "ID" if the page repeats it or it has the form of an official one. */
+/**
+ * Takes a number under a bare "Number" or "ID" if the page repeats it or it has the form of an official one.
+ */
 function takeBareNumber({ values, found }: Recorded, body: Element, knowledge: Knowledge): void {
   const rows = record(labeledIn(body, { ...knowledge, inRow: true }, PROSE), { ...knowledge, inRow: true });
   const { noticeId } = rows.values;

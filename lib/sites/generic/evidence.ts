@@ -106,7 +106,10 @@ const OTHER_FIELD =
 // The whole page is about what became of a notice.
 const AWARDED = /^(?:award information|notice of award|amount of award)\b/i;
 
-/** Whether such words belong to a notice: criteria in a list ("Price"), or the position of the person to contact. */
+/**
+ * Whether such words belong to a notice: criteria in a list ("Price"), or the position of the person to
+ * contact.
+ */
 function isOfNotice({ nodeValue, parentElement: holder }: Node): boolean {
   if (holder?.localName === 'li' && !nodeValue?.includes(':')) return true;
   const contact = /^\s*position/i.test(nodeValue ?? '') ? holder?.closest('table, dl, ul')?.textContent : undefined;

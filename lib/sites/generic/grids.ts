@@ -193,7 +193,10 @@ function openingOf(cell: Element): Element | undefined {
   return first && text !== '' && lineOf(cell).startsWith(text) ? first : undefined;
 }
 
-/** Takes title and number from a cell that prints them in boxes of their own, or behind each other under "Title/Ref./ID". */
+/**
+ * Takes title and number from a cell that prints them in boxes of their own, or behind each other under
+ * "Title/Ref./ID".
+ */
 function takeParts({ values, found }: Recorded, { cells }: GridRow): void {
   const cell = cells.find(({ label }) => ['both', 'title'].includes(meaningOf(label)?.field ?? ''));
   if (!cell) return;

@@ -71,9 +71,9 @@ export type IsNoLabel = (text: Node, root: Element) => boolean;
 
 /**
  * Returns a reader that maps each wanted label inside `root` to the value beside it. The first occurrence
- * with a value wins, and a stand-alone label beats an inline `Label: value`, which can be prose. A label without a value
- * yields the empty string, so callers can tell "blank" from "not shown". Ignores hidden text, links to other
- * pages, and anything inside `prose`, a selector for descriptions.
+ * with a value wins, and a stand-alone label beats an inline `Label: value`, which can be prose. A label
+ * without a value yields the empty string, so callers can tell "blank" from "not shown". Ignores hidden text,
+ * links to other pages, and anything inside `prose`, a selector for descriptions.
  */
 export function labelReader(split: SplitLabel): ReadLabels {
   // List rows repeat the same labels, and each value is inspected several times.
