@@ -15,8 +15,8 @@ it('every site with an adapter, except SAM.gov, has a script with its own adapte
 });
 
 it('only sites of many buyers get the code that tells notices apart', () => {
-  for (const { id, apart } of ADAPTERS.filter(({ id }) => scripts.has(`site-${id}`)))
-    expect(scripts.get(`site-${id}`)?.includes('toldApart'), id).toBe(apart !== undefined);
+  for (const { id, identity } of ADAPTERS.filter(({ id }) => scripts.has(`site-${id}`)))
+    expect(scripts.get(`site-${id}`)?.includes('withUniqueIds'), id).toBe(identity !== undefined);
 });
 
 it('the script of other sites has the adapters of platforms that run on any host', () => {

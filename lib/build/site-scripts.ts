@@ -13,7 +13,7 @@ export function siteScripts(library: string): Map<string, string> {
   const caller = '{ ask, extensionGone, onChanged }';
   const callerImport = `import ${caller} ${from('protocol/caller.ts')}`;
   const scripts = KNOWN_SITES.filter(hasOwnScript).map(({ id }): [string, string] => {
-    const isShared = ADAPTERS.find((adapter) => adapter.id === id)?.apart !== undefined;
+    const isShared = ADAPTERS.find((adapter) => adapter.id === id)?.identity !== undefined;
     const withUniqueIds = isShared ? `import { withUniqueIds } ${from('sites/notice-identity.ts')}` : '';
     const imports = `import { adapterScript } ${from('page/site-script.ts')}${callerImport}${adapterOf(id, 'adapter')}`;
     const call = `adapterScript(${caller}, adapter${isShared ? ', withUniqueIds' : ''})`;
