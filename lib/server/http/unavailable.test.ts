@@ -69,7 +69,7 @@ describe('a database that another program is writing to', () => {
 });
 
 describe('a client that is too slow', () => {
-  beforeEach(() => start({ clientTime: { head: 40, request: 60 } }));
+  beforeEach(() => start({ clientTime: { head: 300, request: 500 } }));
 
   it.each([
     ['its head', () => `POST ${path} HTTP/1.1\r\nHost: x\r\n`],
