@@ -76,3 +76,12 @@ it.each([
     connection.close();
   }
 });
+
+it.each([[['--help']], [['help']], [['serve', '--help']], [['keys', 'create', '-h']]])(
+  '%j prints the usage and runs nothing',
+  async (args) => {
+    const { code, stdout, stderr } = await runCommand(...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Usage:\n {2}serve /);
+  },
+);

@@ -1,4 +1,4 @@
-/** A downloaded bulk file: format checks, its bytes as a stream of chunks, and the encoding of each record. */
+/** A downloaded bulk file: format checks, its bytes as a stream of chunks, and each record's encoding. */
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { systemErrorCode } from '../errors/errors.ts';
@@ -11,7 +11,7 @@ export class ImportFileError extends Error {
 export interface BulkFile {
   /** Size of the file in bytes. */
   totalBytes: number;
-  /** Chunks with one character per byte, no byte-order mark. `onBytes` first receives the bytes read so far. */
+  /** Chunks with one character per byte, without a BOM. `onBytes` first receives the bytes read so far. */
   text(onBytes: (bytes: number) => void): AsyncIterable<string>;
 }
 
@@ -96,7 +96,7 @@ const SEPARATORS = [
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const CP1252 = new TextDecoder('windows-1252');
 
-/** Decodes the fields of one record of {@link BulkFile.text}: UTF-8 if valid, else CP1252, which SAM.gov uses. */
+/** Decodes the fields of a record of {@link BulkFile.text}: UTF-8 if valid, else CP1252, as SAM.gov uses. */
 export function decodeFields(fields: readonly string[]): { fields: readonly string[]; isUtf8: boolean } {
   if (!fields.some((field) => /[\x80-\xff]/.test(field))) return { fields, isUtf8: true };
   const bytes = fields.map((field) => Buffer.from(field, 'latin1'));
