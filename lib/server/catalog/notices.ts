@@ -152,7 +152,7 @@ export class NoticeStore {
     }));
   }
 
-  /** Reads the descriptions of one page only: inside the sorted query, SQLite would read those of every match. */
+  /** Reads the descriptions of one page: the sorted query itself would read those of every match. */
   #summaries(rowIds: readonly number[]): Map<number, string> {
     const rows = this.#database.all(
       `SELECT row_id, substr(description, 1, $characters) AS opening
